@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The umbrella: every layer's targets, one product per layer, no dependency at all. An outside
+// package depends on this manifest by URL and version and picks the layer it needs. Each layer's own
+// manifest under `Packages/` declares the same targets; `scripts/lint` keeps the two in step.
+
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "metronome",
+  products: [
+    .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
+    .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
+    .library(name: "Schedulers", targets: ["Schedulers"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
+    .library(name: "TodoFeature", targets: ["TodoFeature"]),
+  ],
+  targets: [
+    .target(
+      name: "ReactiveCore",
+      path: "Packages/ReactiveCore/Sources/ReactiveCore",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ReactiveFoundation",
+      dependencies: ["ReactiveCore"],
+      path: "Packages/ReactiveCore/Sources/ReactiveFoundation",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Schedulers",
+      dependencies: ["ReactiveCore"],
+      path: "Packages/Schedulers/Sources/Schedulers",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: ["Schedulers"],
+      path: "Packages/ComposableArchitecture/Sources/ComposableArchitecture",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "TodoFeature",
+      dependencies: ["ComposableArchitecture"],
+      path: "Packages/TodoFeature/Sources/TodoFeature",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TourTests",
+      dependencies: ["ComposableArchitecture", "TodoFeature"],
+      path: "Tests/TourTests",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "UmbrellaTests",
+      dependencies: ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"],
+      path: "Tests/UmbrellaTests",
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "ReactiveCore",
+  products: [
+    .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
+    .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
+  ],
+  targets: [
+    .target(name: "ReactiveCore", swiftSettings: settings),
+    .target(
+      name: "ReactiveFoundation",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ReactiveCoreTests",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ReactiveFoundationTests",
+      dependencies: ["ReactiveFoundation"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "TodoFeature",
+  products: [
+    .library(name: "TodoFeature", targets: ["TodoFeature"])
+  ],
+  dependencies: [
+    .package(path: "../ComposableArchitecture")
+  ],
+  targets: [
+    .target(
+      name: "TodoFeature",
+      dependencies: ["ComposableArchitecture"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TodoFeatureTests",
+      dependencies: ["TodoFeature"],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
