@@ -1,0 +1,51 @@
+/// A type that can deliver a sequence of values over time to its subscribers.
+///
+/// A publisher delivers `Output` values to one or more ``Subscriber``s whose `Input` and `Failure`
+/// types match its own. The contract, which every publisher of this module keeps and every
+/// subscriber may rely on:
+///
+/// - `receive(subscription:)` comes once and first; then values, each within the demand that the
+///   subscriber has asked for; then at most one completion; then nothing.
+/// - Signals to one subscriber never overlap in time. `request` and `cancel` may be called from any
+///   thread, and from inside a signal.
+/// - After `cancel()` no new delivery starts; one already under way may still arrive.
+///
+/// Source: Combine's `Publisher`; Reactive Streams 1.0.4, rules 1.1 to 1.9.
+public protocol Publisher<Output, Failure> {
+  /// The kind of values this publisher delivers.
+  associatedtype Output
+
+  /// The kind of error it may fail with; `Never` if it cannot fail.
+  associatedtype Failure: Error
+
+  /// Attaches the subscriber. Called by ``subscribe(_:)-(Subscriber)``; implement this one, call
+  /// that one.
+  ///
+  /// - Parameter subscriber: Receives its subscription before this returns, unless the publisher
+  ///   subscribes elsewhere (as `subscribe(on:)` does).
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
+}
+
+extension Publisher {
+  /// Attaches a subscriber to this publisher.
+  ///
+  /// - Parameter subscriber: Receives a subscription, then the values it asks for.
+  @inlinable
+  public func subscribe<S: Subscriber>(_ subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
+    receive(subscriber: subscriber)
+  }
+
+  /// Attaches a subject to this publisher: the subject passes on what it receives.
+  ///
+  /// - Demand: the subject decides, through its `send(subscription:)`.
+  /// - Completion and failure: go to the subject, and end the attachment.
+  /// - Parameter subject: The subject to attach.
+  /// - Returns: A cancellable that detaches the subject from this publisher.
+  public func subscribe<S: Subject>(_ subject: S) -> AnyCancellable
+  where S.Output == Output, S.Failure == Failure {
+    let subscriber = SubjectSubscriber(subject)
+    receive(subscriber: subscriber)
+    return AnyCancellable(subscriber)
+  }
+}

@@ -1,0 +1,35 @@
+/// A type that can receive values from a publisher.
+///
+/// A subscriber receives one subscription, asks it for values, receives no more values than it has
+/// asked for, and then at most one completion. Signals never overlap in time.
+///
+/// Source: Combine's `Subscriber`; Reactive Streams 1.0.4, rules 2.1 to 2.13.
+public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
+  /// The kind of values this subscriber receives.
+  associatedtype Input
+
+  /// The kind of error it may receive; `Never` if it cannot receive one.
+  associatedtype Failure: Error
+
+  /// Says that the subscription stands: from now on the subscriber may ask for values.
+  func receive(subscription: any Subscription)
+
+  /// Delivers a value.
+  ///
+  /// - Returns: How many values the subscriber wants beyond those it has asked for before.
+  func receive(_ input: Input) -> Subscribers.Demand
+
+  /// Says that the publisher has ended, normally or with a failure.
+  func receive(completion: Subscribers.Completion<Failure>)
+}
+
+extension Subscriber where Input == Void {
+  /// Delivers a value to a subscriber whose input is `Void`.
+  @inlinable
+  public func receive() -> Subscribers.Demand {
+    receive(())
+  }
+}
+
+/// The namespace of types that act as subscribers.
+public enum Subscribers {}

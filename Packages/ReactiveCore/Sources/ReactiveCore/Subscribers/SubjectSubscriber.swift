@@ -1,0 +1,44 @@
+/// Attaches a subject to a publisher, and detaches it.
+final class SubjectSubscriber<S: Subject>: Subscriber, Subscription, CustomStringConvertible,
+  CustomReflectable
+{
+  typealias Input = S.Output
+  typealias Failure = S.Failure
+
+  private let subject: Lock<S?>
+  private let upstream = SubscriptionSlot()
+
+  init(_ subject: S) {
+    self.subject = Lock(subject)
+  }
+
+  func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    subject.withLock { $0 }?.send(subscription: self)
+  }
+
+  func receive(_ input: S.Output) -> Subscribers.Demand {
+    subject.withLock { $0 }?.send(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<S.Failure>) {
+    guard upstream.complete() else { return }
+    subject.withLock { $0.take() }?.send(completion: completion)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    upstream.request(demand)
+  }
+
+  func cancel() {
+    subject.withLock { $0 = nil }
+    upstream.cancel()
+  }
+
+  var description: String { "Subject" }
+
+  var customMirror: Mirror {
+    Mirror(self, children: ["downstream": subject.withLock { $0 } as Any])
+  }
+}

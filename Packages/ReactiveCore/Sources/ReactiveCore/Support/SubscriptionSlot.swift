@@ -1,0 +1,78 @@
+/// Where a node keeps the subscription of its upstream, from its arrival to the end.
+///
+/// All of it may be called from any thread. The slot lets go of the subscription when it ends, so
+/// that a finished chain holds nothing.
+@usableFromInline
+struct SubscriptionSlot: ~Copyable {
+  enum State {
+    /// No subscription has come yet.
+    case awaiting
+    /// The subscription stands.
+    case active(any Subscription)
+    /// Completed or cancelled, maybe before a subscription came.
+    case terminated
+  }
+
+  private let state: Lock<State>
+
+  @usableFromInline
+  init() {
+    state = Lock(.awaiting)
+  }
+
+  /// Takes the subscription in.
+  ///
+  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled: a second
+  ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
+  @usableFromInline
+  borrowing func receive(_ subscription: any Subscription) -> Bool {
+    let isAccepted = state.withLock { state in
+      guard case .awaiting = state else { return false }
+      state = .active(subscription)
+      return true
+    }
+    if !isAccepted { subscription.cancel() }
+    return isAccepted
+  }
+
+  /// Passes demand on, if the subscription stands.
+  @usableFromInline
+  borrowing func request(_ demand: Subscribers.Demand) {
+    let subscription: (any Subscription)? = state.withLock { state in
+      if case .active(let subscription) = state { subscription } else { nil }
+    }
+    subscription?.request(demand)
+  }
+
+  /// Cancels the upstream and refuses a subscription that comes later.
+  ///
+  /// - Returns: Whether the subscription stood until now.
+  @discardableResult
+  @usableFromInline
+  borrowing func cancel() -> Bool {
+    let subscription = end()
+    subscription?.cancel()
+    return subscription != nil
+  }
+
+  /// Lets go of the upstream without cancelling it, because it has completed.
+  ///
+  /// - Returns: Whether the subscription stood until now: only then the completion counts.
+  @usableFromInline
+  borrowing func complete() -> Bool {
+    end() != nil
+  }
+
+  /// Whether the subscription stands.
+  var isActive: Bool {
+    state.withLock { if case .active = $0 { true } else { false } }
+  }
+
+  private borrowing func end() -> (any Subscription)? {
+    state.withLock { state in
+      defer { state = .terminated }
+      if case .active(let subscription) = state { return subscription }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A cancellable that hides its kind and cancels when it goes away.
+///
+/// Cancelling twice, also from two threads at once, is the same as cancelling once. What it holds is
+/// let go at once when it is cancelled.
+public final class AnyCancellable: Cancellable {
+  private let activity: Lock<(any Cancellable)?>
+
+  /// Wraps a cancellable.
+  public init<C: Cancellable>(_ canceller: C) {
+    activity = Lock(canceller)
+  }
+
+  /// Wraps a closure.
+  ///
+  /// - Parameter cancel: Called at most once, on the thread that cancels first.
+  public init(_ cancel: @escaping () -> Void) {
+    activity = Lock(CancelClosure(cancel))
+  }
+
+  deinit {
+    cancel()
+  }
+
+  public func cancel() {
+    activity.withLock { $0.take() }?.cancel()
+  }
+}
+
+extension AnyCancellable: Hashable {
+  /// Two are equal when they are the same object.
+  public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool {
+    lhs === rhs
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension AnyCancellable {
+  /// Keeps this cancellable in a collection; it cancels when the collection lets go of it.
+  public func store<C: RangeReplaceableCollection>(in collection: inout C)
+  where C.Element == AnyCancellable {
+    collection.append(self)
+  }
+
+  /// Keeps this cancellable in a set; it cancels when the set lets go of it.
+  public func store(in set: inout Set<AnyCancellable>) {
+    set.insert(self)
+  }
+}
+
+private struct CancelClosure: Cancellable {
+  let body: () -> Void
+
+  init(_ body: @escaping () -> Void) {
+    self.body = body
+  }
+
+  func cancel() {
+    body()
+  }
+}
+
+// Safe to share: all that changes sits in the lock, and the closure leaves it once. The closure runs
+// on the thread that cancels, which is what `Cancellable` asks of every implementation.
+extension AnyCancellable: @unchecked Sendable {}

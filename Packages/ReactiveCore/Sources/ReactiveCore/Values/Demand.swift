@@ -1,0 +1,167 @@
+extension Subscribers {
+  /// How many values a subscriber asks for: a count, or no limit.
+  ///
+  /// Demand is additive; a sum too large to count is `.unlimited`. A negative count traps.
+  @frozen
+  public struct Demand: Hashable, Comparable, Codable, Sendable {
+    /// The count, or ``unlimitedValue``.
+    @usableFromInline let rawValue: UInt
+
+    @inlinable
+    init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    @usableFromInline static var unlimitedValue: UInt {
+      @inlinable get { UInt(Int.max) + 1 }
+    }
+
+    /// No limit: send values as fast as they come.
+    @inlinable
+    public static var unlimited: Demand { Demand(rawValue: unlimitedValue) }
+
+    /// Nothing for now, the same as `.max(0)`.
+    @inlinable
+    public static var none: Demand { Demand(rawValue: 0) }
+
+    /// At most `value` more values.
+    ///
+    /// - Precondition: `value` is not negative.
+    @inlinable
+    public static func max(_ value: Int) -> Demand {
+      precondition(value >= 0, "demand must not be negative: a subscriber cannot take values back")
+      return Demand(rawValue: UInt(bitPattern: value))
+    }
+
+    /// The count, or `nil` if there is no limit.
+    @inlinable
+    public var max: Int? {
+      rawValue == Self.unlimitedValue ? nil : Int(bitPattern: rawValue)
+    }
+
+    @inlinable
+    public static func < (lhs: Demand, rhs: Demand) -> Bool {
+      lhs.rawValue < rhs.rawValue
+    }
+  }
+}
+
+extension Subscribers.Demand {
+  /// Adds two demands; a sum too large to count is unlimited.
+  @inlinable
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    // Both are at most 2^63, so the sum can wrap only to zero, when both are unlimited.
+    let sum = lhs.rawValue &+ rhs.rawValue
+    return sum < lhs.rawValue || sum >= unlimitedValue ? .unlimited : Self(rawValue: sum)
+  }
+
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Self) {
+    lhs = lhs + rhs
+  }
+
+  @inlinable
+  public static func + (lhs: Self, rhs: Int) -> Self {
+    guard rhs < 0 else { return lhs + .max(rhs) }
+    return lhs - .max(rhs == .min ? .max : -rhs)
+  }
+
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Int) {
+    lhs = lhs + rhs
+  }
+
+  /// Multiplies a demand by a count; a product too large to count is unlimited.
+  @inlinable
+  public static func * (lhs: Self, rhs: Int) -> Self {
+    precondition(rhs >= 0, "demand must not be negative: multiply it by zero or more")
+    guard lhs != .unlimited else { return .unlimited }
+    let (product, overflow) = lhs.rawValue.multipliedReportingOverflow(by: UInt(bitPattern: rhs))
+    return overflow || product >= unlimitedValue ? .unlimited : Self(rawValue: product)
+  }
+
+  @inlinable
+  public static func *= (lhs: inout Self, rhs: Int) {
+    lhs = lhs * rhs
+  }
+
+  /// Subtracts a demand. What is taken from unlimited leaves unlimited; taking unlimited leaves none.
+  ///
+  /// - Precondition: A counted `rhs` is not larger than a counted `lhs`.
+  @inlinable
+  public static func - (lhs: Self, rhs: Self) -> Self {
+    guard lhs != .unlimited else { return .unlimited }
+    guard rhs != .unlimited else { return .none }
+    precondition(
+      lhs.rawValue >= rhs.rawValue,
+      "demand must not be negative: a subscriber cannot take values back")
+    return Self(rawValue: lhs.rawValue - rhs.rawValue)
+  }
+
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Self) {
+    lhs = lhs - rhs
+  }
+
+  @inlinable
+  public static func - (lhs: Self, rhs: Int) -> Self {
+    guard rhs < 0 else { return lhs - .max(rhs) }
+    return lhs + .max(rhs == .min ? .max : -rhs)
+  }
+
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Int) {
+    lhs = lhs - rhs
+  }
+
+  @inlinable
+  public static func == (lhs: Self, rhs: Int) -> Bool { lhs.max == rhs }
+
+  @inlinable
+  public static func == (lhs: Int, rhs: Self) -> Bool { rhs.max == lhs }
+
+  @inlinable
+  public static func != (lhs: Self, rhs: Int) -> Bool { lhs.max != rhs }
+
+  @inlinable
+  public static func != (lhs: Int, rhs: Self) -> Bool { rhs.max != lhs }
+
+  @inlinable
+  public static func < (lhs: Self, rhs: Int) -> Bool { lhs.max.map { $0 < rhs } ?? false }
+
+  @inlinable
+  public static func < (lhs: Int, rhs: Self) -> Bool { rhs.max.map { lhs < $0 } ?? true }
+
+  @inlinable
+  public static func <= (lhs: Self, rhs: Int) -> Bool { !(rhs < lhs) }
+
+  @inlinable
+  public static func <= (lhs: Int, rhs: Self) -> Bool { !(rhs < lhs) }
+
+  @inlinable
+  public static func > (lhs: Self, rhs: Int) -> Bool { rhs < lhs }
+
+  @inlinable
+  public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
+
+  @inlinable
+  public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
+
+  @inlinable
+  public static func >= (lhs: Int, rhs: Self) -> Bool { !(lhs < rhs) }
+}
+
+extension Subscribers.Demand: CustomStringConvertible {
+  public var description: String {
+    max.map { "max(\($0))" } ?? "unlimited"
+  }
+}
+
+extension Subscribers.Demand {
+  /// Traps when nothing is asked for, as the sources do that must not be asked for nothing.
+  @inlinable
+  func assertPositive() {
+    precondition(
+      rawValue > 0, "demand must be positive: request(.none) asks for nothing; leave the call out")
+  }
+}
