@@ -73,7 +73,12 @@ extension Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     schedule(
-      after: date, interval: interval, tolerance: minimumTolerance, options: nil, action)
+      after: date,
+      interval: interval,
+      tolerance: minimumTolerance,
+      options: nil,
+      action
+    )
   }
 
   /// Runs the action after the date and then after every interval, without options.

@@ -1,5 +1,6 @@
 /// Attaches a subject to a publisher, and detaches it.
-final class SubjectSubscriber<S: Subject>: Subscriber, Subscription, CustomStringConvertible,
+final class SubjectSubscriber<S: Subject>: Subscriber, DetachableSubscription,
+  CustomStringConvertible,
   CustomReflectable
 {
   typealias Input = S.Output
@@ -35,6 +36,8 @@ final class SubjectSubscriber<S: Subject>: Subscriber, Subscription, CustomStrin
     subject.withLock { $0 = nil }
     upstream.cancel()
   }
+
+  var isDetached: Bool { !upstream.isActive }
 
   var description: String { "Subject" }
 

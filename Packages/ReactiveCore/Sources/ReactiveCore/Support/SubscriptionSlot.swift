@@ -46,13 +46,15 @@ struct SubscriptionSlot: ~Copyable {
 
   /// Cancels the upstream and refuses a subscription that comes later.
   ///
+  /// - Parameter willCancel: Called before the upstream is cancelled, if it is.
   /// - Returns: Whether the subscription stood until now.
   @discardableResult
   @usableFromInline
-  borrowing func cancel() -> Bool {
-    let subscription = end()
-    subscription?.cancel()
-    return subscription != nil
+  borrowing func cancel(_ willCancel: () -> Void = {}) -> Bool {
+    guard let subscription = end() else { return false }
+    willCancel()
+    subscription.cancel()
+    return true
   }
 
   /// Lets go of the upstream without cancelling it, because it has completed.

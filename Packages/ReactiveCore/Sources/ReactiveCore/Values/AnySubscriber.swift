@@ -33,7 +33,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
       receiveSubscription: receiveSubscription ?? { _ in },
       receiveValue: receiveValue ?? { _ in .none },
       receiveCompletion: receiveCompletion ?? { _ in },
-      combineIdentifier: CombineIdentifier())
+      combineIdentifier: CombineIdentifier()
+    )
   }
 
   public var combineIdentifier: CombineIdentifier { base.combineIdentifier }
@@ -74,7 +75,8 @@ final class ErasedSubscriber<Input, Failure: Error> {
       receiveSubscription: { subscriber.receive(subscription: $0) },
       receiveValue: { subscriber.receive($0) },
       receiveCompletion: { subscriber.receive(completion: $0) },
-      combineIdentifier: subscriber.combineIdentifier)
+      combineIdentifier: subscriber.combineIdentifier
+    )
   }
 
   @inlinable

@@ -94,7 +94,8 @@ extension Subscribers.Demand {
     guard rhs != .unlimited else { return .none }
     precondition(
       lhs.rawValue >= rhs.rawValue,
-      "demand must not be negative: a subscriber cannot take values back")
+      "demand must not be negative: a subscriber cannot take values back"
+    )
     return Self(rawValue: lhs.rawValue - rhs.rawValue)
   }
 
@@ -162,6 +163,8 @@ extension Subscribers.Demand {
   @inlinable
   func assertPositive() {
     precondition(
-      rawValue > 0, "demand must be positive: request(.none) asks for nothing; leave the call out")
+      rawValue > 0,
+      "demand must be positive: request(.none) asks for nothing; leave the call out"
+    )
   }
 }

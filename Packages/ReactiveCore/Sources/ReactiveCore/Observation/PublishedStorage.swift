@@ -1,0 +1,82 @@
+/// What the copies of a ``Published`` have in common: the value, its publisher, and the assignments
+/// that feed it.
+final class PublishedStorage<Value> {
+  let subject: CurrentValueSubject<Value, Never>
+
+  private struct State {
+    var value: Value
+    var objectWillChange: ObservableObjectPublisher?
+    var assignments: [ObjectIdentifier: PublishedAssignment<Value>] = [:]
+  }
+
+  private let state: Lock<State>
+
+  init(_ value: Value) {
+    subject = CurrentValueSubject(value)
+    state = Lock(State(value: value))
+  }
+
+  deinit {
+    for assignment in state.withLock({ $0.assignments }).values { assignment.cancel() }
+  }
+
+  var value: Value { state.withLock { $0.value } }
+
+  var objectWillChange: ObservableObjectPublisher? {
+    get { state.withLock { $0.objectWillChange } }
+    set { state.withLock { $0.objectWillChange = newValue } }
+  }
+
+  /// Tells of the value, then takes it in.
+  func set(_ value: Value) {
+    objectWillChange?.send()
+    subject.send(value)
+    // Out of the lock before it is released: its deinit may call back.
+    let previous = state.withLock { state in
+      defer { state.value = value }
+      return state.value
+    }
+    _ = previous
+  }
+
+  func assign<P: Publisher>(from publisher: P) where P.Output == Value, P.Failure == Never {
+    let assignment = PublishedAssignment(storage: self)
+    state.withLock { $0.assignments[ObjectIdentifier(assignment)] = assignment }
+    publisher.subscribe(assignment)
+  }
+
+  func forget(_ assignment: PublishedAssignment<Value>) {
+    state.withLock { _ = $0.assignments.removeValue(forKey: ObjectIdentifier(assignment)) }
+  }
+}
+
+/// Feeds a published property from a publisher; lives as long as both do.
+final class PublishedAssignment<Value>: Subscriber, Cancellable {
+  typealias Input = Value
+  typealias Failure = Never
+
+  private weak var storage: PublishedStorage<Value>?
+  private let upstream = SubscriptionSlot()
+
+  init(storage: PublishedStorage<Value>) {
+    self.storage = storage
+  }
+
+  func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Value) -> Subscribers.Demand {
+    storage?.set(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    if upstream.complete() { storage?.forget(self) }
+  }
+
+  func cancel() {
+    upstream.cancel()
+  }
+}

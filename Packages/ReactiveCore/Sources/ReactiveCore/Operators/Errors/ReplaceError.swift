@@ -1,0 +1,43 @@
+extension Publisher {
+  /// Publishes a value in place of a failure, then finishes.
+  ///
+  /// - Demand: passes through; the value too waits for demand. Requesting `.none` traps.
+  /// - Completion, cancellation: pass through. It cannot fail.
+  ///
+  /// Source: Combine's `replaceError(with:)`.
+  @inlinable
+  public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+    Publishers.ReplaceError(upstream: self, output: output)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends a value in place of its upstream's failure.
+  public struct ReplaceError<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Never
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+
+    /// The value to send in place of the failure.
+    public let output: Upstream.Output
+
+    /// Makes the publisher that `replaceError` returns.
+    @inlinable
+    public init(upstream: Upstream, output: Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+      // A failure is succeeded by `Just`, which waits for what demand is left over.
+      let output = output
+      upstream.catch { _ in Just(output) }.subscribe(subscriber)
+    }
+  }
+}
+
+extension Publishers.ReplaceError: Equatable
+where Upstream: Equatable, Upstream.Output: Equatable {}

@@ -1,0 +1,64 @@
+extension Publisher {
+  /// Publishes only the values that the closure accepts.
+  ///
+  /// - Demand: passes through; asks for one more for each value it drops.
+  /// - Completion, failure, cancellation: pass through.
+  /// - Parameter isIncluded: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `filter(_:)`.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
+    Publishers.Filter(upstream: self, isIncluded: isIncluded)
+  }
+}
+
+extension Publishers {
+  /// A publisher of those values of its upstream that a closure accepts.
+  public struct Filter<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are filtered.
+    public let upstream: Upstream
+
+    /// Says which values pass.
+    public let isIncluded: (Upstream.Output) -> Bool
+
+    /// Makes the publisher that `filter` returns.
+    @inlinable
+    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(downstream: subscriber, isIncluded: isIncluded))
+    }
+  }
+}
+
+extension Publishers.Filter {
+  @frozen
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let isIncluded: (Upstream.Output) -> Bool
+
+    @inlinable
+    init(downstream: Downstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
+      self.downstream = downstream
+      self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      isIncluded(input) ? downstream.receive(input) : .max(1)
+    }
+  }
+}

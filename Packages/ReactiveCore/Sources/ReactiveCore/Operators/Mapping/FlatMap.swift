@@ -1,0 +1,140 @@
+extension Publisher {
+  /// Makes a publisher from each value and publishes the values of all of these.
+  ///
+  /// - Demand: asks for `maxPublishers` values, and one more each time an inner publisher finishes.
+  ///   While downstream's demand is limited, each inner publisher is asked for one value at a time,
+  ///   and one per inner publisher may wait. Requesting `.none` traps.
+  /// - Completion: when this publisher and all inner ones have finished. The first failure of any
+  ///   cancels the others and fails.
+  /// - Parameters:
+  ///   - maxPublishers: How many inner publishers may be active at once.
+  ///   - transform: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `flatMap(maxPublishers:_:)`.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+
+  /// Makes a publisher that cannot fail from each value of this one, which can.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    let failureType = Failure.self
+    return Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
+      transform($0).setFailureType(to: failureType)
+    }
+  }
+}
+
+extension Publisher where Failure == Never {
+  /// Makes a publisher that may fail from each value of this one, which cannot.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
+    Publishers.FlatMap(
+      upstream: setFailureType(to: P.Failure.self),
+      maxPublishers: maxPublishers,
+      transform: transform
+    )
+  }
+
+  /// Makes a publisher that cannot fail from each value of this one, which cannot either.
+  @inlinable
+  public func flatMap<P: Publisher>(
+    maxPublishers: Subscribers.Demand = .unlimited,
+    _ transform: @escaping (Output) -> P
+  ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
+    Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of the publishers that are made from its upstream's values.
+  public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
+  where NewPublisher.Failure == Upstream.Failure {
+    public typealias Output = NewPublisher.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values become publishers.
+    public let upstream: Upstream
+
+    /// How many inner publishers may be active at once.
+    public let maxPublishers: Subscribers.Demand
+
+    /// Makes a publisher from a value.
+    public let transform: (Upstream.Output) -> NewPublisher
+
+    /// Makes the publisher that `flatMap` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      maxPublishers: Subscribers.Demand,
+      transform: @escaping (Upstream.Output) -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let fanIn = FanIn(downstream: DemandCheck(downstream: subscriber))
+      fanIn.start()
+      upstream.subscribe(Outer(fanIn: fanIn, maxPublishers: maxPublishers, transform: transform))
+    }
+  }
+}
+
+extension Publishers.FlatMap {
+  @usableFromInline
+  struct Outer<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    private let fanIn: FanIn<Downstream>
+    private let maxPublishers: Subscribers.Demand
+    private let transform: (Upstream.Output) -> NewPublisher
+
+    @usableFromInline
+    init(
+      fanIn: FanIn<Downstream>,
+      maxPublishers: Subscribers.Demand,
+      transform: @escaping (Upstream.Output) -> NewPublisher
+    ) {
+      self.fanIn = fanIn
+      self.maxPublishers = maxPublishers
+      self.transform = transform
+    }
+
+    @usableFromInline var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      if fanIn.attachOuter(subscription) { subscription.request(maxPublishers) }
+    }
+
+    @usableFromInline
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      fanIn.add(transform(input)) { [fanIn] in fanIn.requestOuter(.max(1)) }
+      return .none
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished: fanIn.seal()
+      case .failure(let error): fanIn.fail(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+extension Publisher {
+  /// Transforms the failure, if it comes.
+  ///
+  /// - Demand, values, normal completion, cancellation: pass through.
+  /// - Parameter transform: Called at most once, on the thread that fails.
+  ///
+  /// Source: Combine's `mapError(_:)`.
+  @inlinable
+  public func mapError<E: Error>(
+    _ transform: @escaping (Failure) -> E
+  ) -> Publishers.MapError<Self, E> {
+    Publishers.MapError(upstream: self, transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms the failure of its upstream.
+  public struct MapError<Upstream: Publisher, Failure: Error>: Publisher {
+    public typealias Output = Upstream.Output
+
+    /// The publisher whose failure is transformed.
+    public let upstream: Upstream
+
+    /// The closure that transforms it.
+    public let transform: (Upstream.Failure) -> Failure
+
+    /// Makes the publisher that `mapError` returns.
+    @inlinable
+    public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
+      self.upstream = upstream
+      self.transform = transform
+    }
+
+    /// Makes the publisher that `mapError` returns.
+    @inlinable
+    public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
+      self.init(upstream: upstream, transform: map)
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+    }
+  }
+}
+
+extension Publishers.MapError {
+  @frozen
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let transform: (Upstream.Failure) -> Downstream.Failure
+
+    @inlinable
+    init(
+      downstream: Downstream,
+      transform: @escaping (Upstream.Failure) -> Downstream.Failure
+    ) {
+      self.downstream = downstream
+      self.transform = transform
+    }
+
+    @inlinable
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      downstream.receive(completion: completion.mapError(transform))
+    }
+  }
+}

@@ -1,0 +1,141 @@
+extension Publisher {
+  /// Publishes the values of another publisher after this one has finished.
+  ///
+  /// - Demand: what is left over when this one finishes goes to the other.
+  /// - Completion: when the other has finished. A failure of this one skips the other.
+  /// - Parameter publisher: Subscribed when this one has finished.
+  ///
+  /// Source: Combine's `append(_:)`.
+  @inlinable
+  public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Concatenate(prefix: self, suffix: publisher)
+  }
+
+  /// Publishes the given values after this publisher has finished.
+  ///
+  /// Source: Combine's `append(_:)`.
+  @inlinable
+  public func append(
+    _ elements: Output...
+  )
+    -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>>
+  {
+    append(elements)
+  }
+
+  /// Publishes the elements of a sequence after this publisher has finished.
+  ///
+  /// Source: Combine's `append(_:)`.
+  @inlinable
+  public func append<S: Sequence>(
+    _ elements: S
+  )
+    -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>> where S.Element == Output
+  {
+    append(Publishers.Sequence(sequence: elements))
+  }
+
+  /// Publishes the values of another publisher before those of this one.
+  ///
+  /// - Demand: what is left over when the other finishes goes to this one.
+  /// - Completion: when this one has finished. A failure of the other skips this one.
+  /// - Parameter publisher: Subscribed first.
+  ///
+  /// Source: Combine's `prepend(_:)`.
+  @inlinable
+  public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
+  where P.Output == Output, P.Failure == Failure {
+    Publishers.Concatenate(prefix: publisher, suffix: self)
+  }
+
+  /// Publishes the given values before those of this publisher.
+  ///
+  /// Source: Combine's `prepend(_:)`.
+  @inlinable
+  public func prepend(
+    _ elements: Output...
+  )
+    -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self>
+  {
+    prepend(elements)
+  }
+
+  /// Publishes the elements of a sequence before the values of this publisher.
+  ///
+  /// Source: Combine's `prepend(_:)`.
+  @inlinable
+  public func prepend<S: Sequence>(
+    _ elements: S
+  )
+    -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self> where S.Element == Output
+  {
+    prepend(Publishers.Sequence(sequence: elements))
+  }
+}
+
+extension Publishers {
+  /// A publisher of one publisher's values followed by another's.
+  public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
+  where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
+    public typealias Output = Suffix.Output
+    public typealias Failure = Suffix.Failure
+
+    /// The publisher that comes first.
+    public let prefix: Prefix
+
+    /// The publisher that is subscribed when the first has finished.
+    public let suffix: Suffix
+
+    /// Makes the publisher that `append` and `prepend` return.
+    @inlinable
+    public init(prefix: Prefix, suffix: Suffix) {
+      self.prefix = prefix
+      self.suffix = suffix
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      prefix.subscribe(Inner(downstream: subscriber, suffix: suffix))
+    }
+  }
+}
+
+extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
+
+extension Publishers.Concatenate {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: SuccessionNode<Downstream>, Subscriber
+  where Downstream.Input == Suffix.Output, Downstream.Failure == Suffix.Failure {
+    @usableFromInline typealias Input = Suffix.Output
+    @usableFromInline typealias Failure = Suffix.Failure
+
+    /// What follows; nil when it is what is attached.
+    private var suffix: Suffix?
+
+    @usableFromInline
+    init(downstream: Downstream, suffix: Suffix) {
+      self.suffix = suffix
+      super.init(downstream: downstream)
+    }
+
+    @usableFromInline
+    func receive(subscription: any Subscription) {
+      attach(subscription)
+    }
+
+    @usableFromInline
+    func receive(_ input: Suffix.Output) -> Subscribers.Demand {
+      deliver(input)
+    }
+
+    @usableFromInline
+    func receive(completion: Subscribers.Completion<Suffix.Failure>) {
+      guard case .finished = completion, let next = suffix.take() else {
+        return finish(completion)
+      }
+      if detach() { next.subscribe(self) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+extension Publisher {
+  /// Publishes at most so many values, then finishes.
+  ///
+  /// - Demand: passes through.
+  /// - Completion: right after the last of the values, the upstream being cancelled first; a length
+  ///   of zero finishes right after the subscription. Failure, cancellation: pass through.
+  /// - Precondition: `maxLength` is not negative.
+  ///
+  /// Source: Combine's `prefix(_:)`.
+  @inlinable
+  public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
+    precondition(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    return Publishers.Output(upstream: self, range: 0..<maxLength)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of its upstream whose positions are in a range.
+  public struct Output<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are chosen from.
+    public let upstream: Upstream
+
+    /// The positions to publish; the first value is at 0.
+    public let range: CountableRange<Int>
+
+    /// Makes a publisher of the values in a range of positions.
+    ///
+    /// - Precondition: The range starts at zero or later.
+    @inlinable
+    public init(upstream: Upstream, range: CountableRange<Int>) {
+      precondition(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
+      self.upstream = upstream
+      self.range = range
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.subscribe(Inner(downstream: subscriber, range: range))
+    }
+  }
+}
+
+extension Publishers.Output: Equatable where Upstream: Equatable {}
+
+extension Publishers.Output {
+  @usableFromInline
+  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    /// How many values are still to be dropped, and then to be passed on.
+    @usableFromInline var dropping: Int
+    @usableFromInline var passing: Int
+
+    @inlinable
+    init(downstream: Downstream, range: CountableRange<Int>) {
+      dropping = range.lowerBound
+      passing = range.count
+      super.init(downstream: downstream)
+    }
+
+    @inlinable
+    override func receive(subscription: any Subscription) {
+      super.receive(subscription: subscription)
+      if passing == 0 { stop(.finished) }
+    }
+
+    @inlinable
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      guard dropping == 0 else {
+        dropping -= 1
+        return .max(1)
+      }
+      // Counted before it is delivered: the delivery may cause the next value.
+      guard passing > 0 else { return .none }
+      passing -= 1
+      let isLast = passing == 0
+      let demand = downstream.receive(input)
+      guard isLast else { return demand }
+      stop(.finished)
+      return .none
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      complete(completion)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension Publisher {
+  /// Delivers the values and the completion on a scheduler.
+  ///
+  /// - Demand: passes through; what downstream adds while it receives a value is requested then.
+  /// - Completion and failure: come after all values, through the scheduler too.
+  /// - Cancellation: passes through at once; what is scheduled is dropped.
+  ///
+  /// The order of the values holds on a concurrent queue too, and deliveries never overlap.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where to deliver.
+  ///   - options: Passed to the scheduler with each action.
+  ///
+  /// Source: Combine's `receive(on:options:)`.
+  @inlinable
+  public func receive<S: Scheduler>(
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  )
+    -> Publishers.ReceiveOn<Self, S>
+  {
+    Publishers.ReceiveOn(upstream: self, scheduler: scheduler, options: options)
+  }
+}
+
+extension Publishers {
+  /// A publisher that delivers its upstream's signals on a scheduler.
+  public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose signals are delivered.
+    public let upstream: Upstream
+
+    /// Where they are delivered.
+    public let scheduler: Context
+
+    /// What the scheduler is told with each action.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes the publisher that `receive(on:)` returns.
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context, options: Context.SchedulerOptions?) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+      self.options = options
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let (scheduler, options) = (scheduler, options)
+      upstream.subscribe(
+        ScheduledDelivery(downstream: subscriber) { scheduler.schedule(options: options, $0) }
+      )
+    }
+  }
+}

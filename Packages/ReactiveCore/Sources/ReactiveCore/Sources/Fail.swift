@@ -1,0 +1,24 @@
+/// A publisher that fails right after the subscription, without waiting for demand.
+///
+/// Source: Combine's `Fail`.
+public struct Fail<Output, Failure: Error>: Publisher {
+  /// The failure to send.
+  public let error: Failure
+
+  /// Makes a publisher that fails with the error.
+  public init(error: Failure) {
+    self.error = error
+  }
+
+  /// Makes a failing publisher of the given output type.
+  public init(outputType: Output.Type, failure: Failure) {
+    self.init(error: failure)
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: .failure(error))
+  }
+}
+
+extension Fail: Equatable where Failure: Equatable {}

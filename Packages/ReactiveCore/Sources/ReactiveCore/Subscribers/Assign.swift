@@ -1,0 +1,79 @@
+extension Publisher where Failure == Never {
+  /// Assigns each value to a property of an object.
+  ///
+  /// - Demand: unlimited, at once.
+  /// - Completion and cancellation: let go of the object, which is held strongly until then.
+  /// - Parameters:
+  ///   - keyPath: The property to assign to.
+  ///   - object: The object that has it.
+  /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
+  ///
+  /// Source: Combine's `assign(to:on:)`.
+  public func assign<Root>(
+    to keyPath: ReferenceWritableKeyPath<Root, Output>,
+    on object: Root
+  ) -> AnyCancellable {
+    let assign = Subscribers.Assign(object: object, keyPath: keyPath)
+    subscribe(assign)
+    return AnyCancellable(assign)
+  }
+}
+
+extension Subscribers {
+  /// A subscriber that assigns what it receives to a property of an object.
+  ///
+  /// Source: Combine's `Subscribers.Assign`.
+  public final class Assign<Root, Input>: Subscriber, Cancellable, CustomStringConvertible,
+    CustomReflectable, CustomPlaygroundDisplayConvertible
+  {
+    public typealias Failure = Never
+
+    /// The object; nil when the subscription has ended.
+    public var object: Root? { target.withLock { $0 } }
+
+    /// The property that is assigned to.
+    public let keyPath: ReferenceWritableKeyPath<Root, Input>
+
+    private let target: Lock<Root?>
+    private let upstream = SubscriptionSlot()
+
+    /// Makes a subscriber; `subscribe` it to a publisher.
+    public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
+      target = Lock(object)
+      self.keyPath = keyPath
+    }
+
+    public func receive(subscription: any Subscription) {
+      guard upstream.receive(subscription) else { return }
+      subscription.request(.unlimited)
+    }
+
+    public func receive(_ value: Input) -> Subscribers.Demand {
+      object?[keyPath: keyPath] = value
+      return .none
+    }
+
+    public func receive(completion: Subscribers.Completion<Never>) {
+      if upstream.complete() { release() }
+    }
+
+    public func cancel() {
+      release()
+      upstream.cancel()
+    }
+
+    private func release() {
+      // Out of the lock before it goes: its deinit may call back.
+      let object = target.withLock { $0.take() }
+      _ = object
+    }
+
+    public var description: String { "Assign \(Root.self)." }
+
+    public var customMirror: Mirror {
+      Mirror(self, children: ["object": object as Any, "keyPath": keyPath])
+    }
+
+    public var playgroundDescription: Any { description }
+  }
+}

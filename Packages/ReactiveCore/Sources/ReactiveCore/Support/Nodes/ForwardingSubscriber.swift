@@ -1,0 +1,26 @@
+/// A node that sees its upstream's serial signals and passes on what it does not change.
+///
+/// It hands the upstream's subscription down as it is, so that requests and cancellation do not pass
+/// through it. As a struct it costs no allocation and is visible to the optimiser.
+@usableFromInline
+protocol ForwardingSubscriber: Subscriber {
+  associatedtype Downstream: Subscriber
+
+  var downstream: Downstream { get }
+}
+
+extension ForwardingSubscriber {
+  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+}
+
+extension ForwardingSubscriber where Failure == Downstream.Failure {
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    downstream.receive(completion: completion)
+  }
+}
