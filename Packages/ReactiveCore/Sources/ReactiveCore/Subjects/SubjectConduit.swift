@@ -4,7 +4,6 @@
 /// signal over to that one. A signal that the subscriber causes itself, on the same thread, is
 /// delivered nested, as Combine does, down to a fixed depth; from there on it is handed over too,
 /// so that the stack stays flat.
-@usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Subscription, ListedConduit,
   CustomStringConvertible
 {
@@ -67,7 +66,6 @@ final class SubjectConduit<Output, Failure: Error>: Subscription, ListedConduit,
     perform(.completion(completion))
   }
 
-  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand.assertPositive()
     subject.withLock { $0 }?.conduitHasDemand()
@@ -80,7 +78,6 @@ final class SubjectConduit<Output, Failure: Error>: Subscription, ListedConduit,
     if mayDeliver { deliverAll() }
   }
 
-  @usableFromInline
   func cancel() {
     let isFirst = terminate()
     let subject = subject.withLock { $0.take() }
@@ -171,7 +168,6 @@ final class SubjectConduit<Output, Failure: Error>: Subscription, ListedConduit,
     return dropped.wasAlive
   }
 
-  @usableFromInline
   var description: String { String(describing: subject.withLock { $0 }.map { type(of: $0) }) }
 }
 

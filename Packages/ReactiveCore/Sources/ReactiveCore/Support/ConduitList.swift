@@ -1,5 +1,6 @@
-/// A subscriber's place in a ``ConduitList``.
-protocol ListedConduit: AnyObject {
+/// A subscriber's place in a `ConduitList`.
+@_spi(Layers)
+public protocol ListedConduit: AnyObject {
   /// The index of its slot. Guarded by the lock that guards the list.
   var position: Int { get set }
 }
@@ -8,20 +9,23 @@ protocol ListedConduit: AnyObject {
 ///
 /// Adding and removing cost O(1), amortised. A copy is a snapshot: sending reads one while
 /// subscribers come and go.
-struct ConduitList<Conduit: ListedConduit> {
+@_spi(Layers)
+public struct ConduitList<Conduit: ListedConduit> {
   // Invariant: a conduit that is in the list sits in `slots[conduit.position]`. A removed one leaves
   // nil behind; the slots are closed up when half of them are empty.
-  private(set) var slots: ContiguousArray<Conduit?> = []
+  public private(set) var slots: ContiguousArray<Conduit?> = []
   private var vacancies = 0
 
-  var isEmpty: Bool { slots.count == vacancies }
+  public init() {}
 
-  mutating func append(_ conduit: Conduit) {
+  public var isEmpty: Bool { slots.count == vacancies }
+
+  public mutating func append(_ conduit: Conduit) {
     conduit.position = slots.count
     slots.append(conduit)
   }
 
-  mutating func remove(_ conduit: Conduit) {
+  public mutating func remove(_ conduit: Conduit) {
     let position = conduit.position
     guard slots.indices.contains(position), slots[position] === conduit else { return }
     slots[position] = nil
@@ -29,7 +33,7 @@ struct ConduitList<Conduit: ListedConduit> {
     if vacancies * 2 > slots.count { closeUp() }
   }
 
-  mutating func removeAll() {
+  public mutating func removeAll() {
     self = ConduitList()
   }
 

@@ -1,24 +1,23 @@
 /// A first-in-first-out queue on a ring: both ends cost O(1), amortised.
-@usableFromInline
-struct Fifo<Element> {
+@_spi(Layers)
+public struct Fifo<Element> {
   // Invariant: the `count` slots from `head` on, modulo the capacity, are full; the others are nil.
   private var slots: ContiguousArray<Element?> = []
   private var head = 0
-  private(set) var count = 0
+  public private(set) var count = 0
 
-  @usableFromInline
-  init() {}
+  public init() {}
 
-  var isEmpty: Bool { count == 0 }
+  public var isEmpty: Bool { count == 0 }
 
-  mutating func append(_ element: Element) {
+  public mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     // The capacity is a power of two, so that the mask replaces a division.
     slots[(head + count) & (slots.count - 1)] = element
     count += 1
   }
 
-  mutating func popFirst() -> Element? {
+  public mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     defer {
       head = (head + 1) & (slots.count - 1)
@@ -27,7 +26,7 @@ struct Fifo<Element> {
     return slots[head].take()
   }
 
-  mutating func removeAll() {
+  public mutating func removeAll() {
     self = Fifo()
   }
 
