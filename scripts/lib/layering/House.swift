@@ -1,0 +1,42 @@
+import Foundation
+
+/// A checkout with the manifests of its packages.
+struct House {
+  let root: String
+  /// The layers' names, bottom-up.
+  let layers: [String]
+  /// Every package's manifest by its name.
+  let manifests: [String: Manifest]
+
+  init(root: String, manifests folder: String, layers: [String]) throws {
+    self.root = root
+    self.layers = layers
+    var manifests: [String: Manifest] = [:]
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where file.hasSuffix(".json") {
+      let json = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)"))
+      manifests[String(file.dropLast(5))] = try Manifest(dump: json, root: root)
+    }
+    self.manifests = manifests
+  }
+
+  /// The layer that a module belongs to, counted from the bottom.
+  ///
+  /// A layer may have several modules: `ReactiveFoundation` is one of the layer ReactiveCore.
+  func height(ofModule module: String) -> Int? {
+    layers.firstIndex { manifests[$0]?.targets.contains { $0.name == module } == true }
+  }
+}
+
+/// One thing to mend, printed as `file:line: what and how`.
+struct Finding: Comparable, CustomStringConvertible {
+  let file: String
+  let line: Int
+  let message: String
+
+  var description: String { "\(file):\(line): \(message)" }
+
+  static func < (one: Finding, other: Finding) -> Bool {
+    (one.file, one.line, one.message) < (other.file, other.line, other.message)
+  }
+}

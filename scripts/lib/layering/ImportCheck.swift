@@ -1,0 +1,90 @@
+import Foundation
+
+/// What a layer may import besides other layers: the modules that come with the toolchain, and, behind
+/// `#if canImport`, those that come with a platform. A module of a package must never stand here.
+private let platformModules: Set<String> = [
+  "Swift", "Synchronization", "Observation", "RegexBuilder", "PackageDescription",
+  "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
+  "Testing", "XCTest", "Glibc", "Musl", "Android", "Darwin", "WinSDK",
+  "SwiftUI", "UIKit", "AppKit", "WatchKit",
+]
+
+/// Modules that the lowest layer's core stays free of.
+private let heavyModules: Set<String> = [
+  "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
+]
+
+/// The packages that may use packages from elsewhere. Nothing depends on them.
+private let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
+
+/// Imports point down, to what the target declares, and never to a package from elsewhere.
+///
+/// The compiler does not see to this: it finds every module that lies in the build folder.
+func checkImports(of house: House) throws -> [Finding] {
+  let targets = house.manifests.values
+    .flatMap { manifest in manifest.targets.map { (manifest: manifest, target: $0) } }
+  return try swiftFiles(below: house.root).flatMap { file -> [Finding] in
+    let text = try String(contentsOfFile: "\(house.root)/\(file)", encoding: .utf8)
+    // The root declares the layers' targets too: the deepest manifest is the one that counts here.
+    let owner = targets.filter { file.hasPrefix("\($0.target.folder)/") }
+      .max { $0.manifest.folder.count < $1.manifest.folder.count }
+    return imports(in: text).compactMap { found in
+      let fault =
+        if let owner {
+          fault(importing: found.module, into: owner.target, of: owner.manifest, in: house)
+        } else {
+          fault(importing: found.module, intoFile: file, in: house)
+        }
+      return fault.map { Finding(file: file, line: found.line, message: $0) }
+    }
+  }
+}
+
+private func fault(
+  importing module: String,
+  into target: Manifest.Target,
+  of manifest: Manifest,
+  in house: House
+) -> String? {
+  if target.name == house.layers.first, heavyModules.contains(module) {
+    return "\(target.name) stands on the standard library alone and must not import \(module): "
+      + "move this code to ReactiveFoundation or to a layer above"
+  }
+  guard let theirs = house.height(ofModule: module) else {
+    let isOwn = manifest.targets.contains { $0.name == module }
+    return isOwn ? nil : fault(importing: module, intoFile: "\(target.folder)/", in: house)
+  }
+  if let ours = house.layers.firstIndex(where: { manifest.folder == "Packages/\($0)" }),
+    theirs > ours
+  {
+    return "\(target.name) imports \(module), which belongs to a layer above it "
+      + "(\(house.layers.joined(separator: " <- "))): move this code up, or what it needs down"
+  }
+  if module != target.name, !target.dependencies.contains(module) {
+    let declared = target.dependencies.joined(separator: ", ")
+    return "target \(target.name) imports \(module) without declaring it: import what it declares "
+      + "(\(declared.isEmpty ? "nothing" : declared)) and re-exports, or add \(module) to its "
+      + "dependencies in \(manifest.file)"
+  }
+  return nil
+}
+
+private func fault(importing module: String, intoFile file: String, in house: House) -> String? {
+  if platformModules.contains(module) || house.height(ofModule: module) != nil { return nil }
+  if openPackages.contains(where: { file.hasPrefix("\($0)/") }) { return nil }
+  return "\(module) is neither a layer nor part of the toolchain: only \(openPackages[0]) and "
+    + "\(openPackages[1]) may use packages from elsewhere"
+}
+
+/// Every Swift file of the checkout, by its path below the root; hidden folders hold build products.
+private func swiftFiles(below root: String) -> [String] {
+  let url = URL(fileURLWithPath: root)
+  let files = FileManager.default.enumerator(
+    at: url,
+    includingPropertiesForKeys: nil,
+    options: .skipsHiddenFiles
+  )
+  return (files?.compactMap { ($0 as? URL)?.path } ?? [])
+    .filter { $0.hasSuffix(".swift") }
+    .compactMap { relative($0, to: root) }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+// layering ROOT MANIFESTS LAYER…
+//
+// ROOT is the checkout, MANIFESTS a folder with one `NAME.json` per package as `swift package
+// dump-package` prints it (the umbrella's is `root.json`), LAYERs the layers' names bottom-up.
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count > 2 else {
+  print("usage: layering ROOT MANIFESTS LAYER…")
+  exit(64)
+}
+let house = try House(
+  root: arguments[1],
+  manifests: arguments[2],
+  layers: Array(arguments.dropFirst(2))
+)
+let findings = checkManifests(of: house) + (try checkImports(of: house))
+for finding in findings.sorted() { print(finding) }
+exit(findings.isEmpty ? 0 : 1)

@@ -1,0 +1,40 @@
+# shellcheck shell=bash
+# Sourced by every script: where the checkout is, what its packages are called, where they live.
+
+root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)"
+
+# Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
+layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
+packages=("${layers[@]}" TodoCLI root)
+
+folder_of() {
+  case "$1" in
+    root) echo "$root" ;;
+    TodoCLI) echo "$root/Apps/TodoCLI" ;;
+    *) echo "$root/Packages/$1" ;;
+  esac
+}
+
+# Ends the script with one line that says what was wrong with its arguments.
+usage_error() {
+  echo "$(basename "$0"): $1" >&2
+  exit 64
+}
+
+# Fills `selected` with the named packages in the order of `packages`; no name means all of them.
+select_packages() {
+  local name
+  for name in "$@"; do
+    [[ " ${packages[*]} " == *" $name "* ]] ||
+      usage_error "unknown layer '$name': choose among ${packages[*]}"
+  done
+  selected=()
+  for name in "${packages[@]}"; do
+    if [[ $# -eq 0 || " $* " == *" $name "* ]]; then selected+=("$name"); fi
+  done
+}
+
+# The app is the only package that needs more than the toolchain.
+bootstrap_selected() {
+  if [[ " ${selected[*]} " == *" TodoCLI "* ]]; then "$root/scripts/bootstrap"; fi
+}
