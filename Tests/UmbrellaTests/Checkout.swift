@@ -1,0 +1,54 @@
+import Foundation
+
+/// The checkout that these tests were compiled from.
+enum Checkout {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// Commits the checkout's files, as they are now and as far as git does not ignore them, to a new
+  /// repository with one tag. The checkout's own repository and git's settings have no part in it.
+  static func publish(as tag: String, in repository: URL) throws {
+    func git(_ arguments: String...) throws {
+      let settings = ["user.name=Tests", "user.email=tests@localhost", "commit.gpgSign=false"]
+      let result = try run(
+        ["git", "--git-dir=\(repository.path)", "--work-tree=\(root.path)"]
+          + settings.flatMap { ["-c", $0] } + arguments,
+        environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]
+      )
+      guard result.status == 0 else { throw GitFailed(output: result.errors) }
+    }
+    try git("init", "--quiet")
+    try git("add", "--all")
+    try git("commit", "--quiet", "--no-verify", "--message", "The checkout as it is")
+    try git("tag", tag)
+  }
+
+  struct GitFailed: Error {
+    let output: String
+  }
+}
+
+/// Calls the closure with a new folder, whose name has a space in it, and removes the folder after.
+func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("metronome tests \(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  return try await body(folder.resolvingSymlinksInPath())
+}
+
+extension URL {
+  /// Writes a file below this folder, and the folders on its way.
+  func write(_ text: String, to file: String) throws {
+    let url = appendingPathComponent(file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try text.write(to: url, atomically: true, encoding: .utf8)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// What a command left behind.
+struct CommandResult {
+  let status: Int32
+  let output: String
+  let errors: String
+}
+
+/// Runs a command, found on the `PATH` or by its own path, and waits for its end.
+///
+/// It does not see what `swift test` set up for the tests, so that it may start a build of its own.
+func run(
+  _ command: [String],
+  in folder: URL? = nil,
+  environment: [String: String] = [:]
+) throws -> CommandResult {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = command
+  process.currentDirectoryURL = folder
+  process.environment = ProcessInfo.processInfo.environment
+    .filter { name, _ in
+      !["SWIFT_TESTING", "SWIFTPM", "XCT", "GIT_"].contains { name.hasPrefix($0) }
+    }
+    .merging(environment) { $1 }
+  process.standardInput = FileHandle.nullDevice
+  // Files, unlike pipes, take any amount without being read meanwhile.
+  let output = try TemporaryFile()
+  let errors = try TemporaryFile()
+  process.standardOutput = output.handle
+  process.standardError = errors.handle
+  try process.run()
+  process.waitUntilExit()
+  return CommandResult(
+    status: process.terminationStatus,
+    output: try output.read(),
+    errors: try errors.read()
+  )
+}
+
+private struct TemporaryFile {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
+  let handle: FileHandle
+
+  init() throws {
+    try Data().write(to: url)
+    handle = try FileHandle(forWritingTo: url)
+  }
+
+  /// The file's text. The file is gone afterwards.
+  func read() throws -> String {
+    try handle.close()
+    defer { try? FileManager.default.removeItem(at: url) }
+    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+}

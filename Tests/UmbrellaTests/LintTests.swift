@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+@Suite("scripts/lint", SmallHouse())
+struct LintTests {
+  /// One replacement in one file, and what the lint says to the line that contains `mark` then.
+  struct Breakage: CustomTestStringConvertible {
+    let testDescription: String
+    let file: String
+    let old: String
+    let new: String
+    let mark: String
+    let finding: String
+
+    init(
+      _ name: String,
+      in file: String,
+      _ old: String,
+      _ new: String,
+      at mark: String,
+      says finding: String
+    ) {
+      testDescription = name
+      self.file = file
+      self.old = old
+      self.new = new
+      self.mark = mark
+      self.finding = finding
+    }
+  }
+
+  @Test("a broken rule fails, named with file and line", arguments: imports + manifests)
+  func breakage(_ breakage: Breakage) async throws {
+    let file = breakage.file
+    let text = try SmallHouse.text(of: file, replacing: breakage.old, by: breakage.new)
+    let lines = text.components(separatedBy: "\n")
+    let line = try #require(lines.firstIndex { $0.contains(breakage.mark) }) + 1
+
+    let result = try await SmallHouse.lint(with: text, in: file)
+
+    let findings = result.output.split(separator: "\n")
+    #expect(result.status == 1)
+    #expect(
+      findings.contains { $0.hasPrefix("\(file):\(line): \(breakage.finding)") },
+      "\(result)"
+    )
+    #expect(!findings.contains("lint: all clean"))
+  }
+
+  static let imports = [
+    Breakage(
+      "an import upwards",
+      in: "Packages/Schedulers/Sources/Schedulers/Schedulers.swift",
+      "import ReactiveCore\n",
+      "import ReactiveCore\nimport TodoFeature\n",
+      at: "import TodoFeature",
+      says: "Schedulers imports TodoFeature, which belongs to a layer above it"
+    ),
+    Breakage(
+      "an import of a layer below that the target does not declare",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "import ComposableArchitecture",
+      "import ComposableArchitecture\nimport ReactiveCore",
+      at: "import ReactiveCore",
+      says: "target TodoFeature imports ReactiveCore without declaring it"
+    ),
+    Breakage(
+      "Foundation in ReactiveCore",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift",
+      "import Synchronization",
+      "import struct Foundation.Date\nimport Synchronization",
+      at: "Foundation.Date",
+      says: "ReactiveCore stands on the standard library alone and must not import Foundation"
+    ),
+    Breakage(
+      "an import of another project's module",
+      in: "Packages/Schedulers/Sources/Schedulers/Schedulers.swift",
+      "@_exported import ReactiveCore",
+      "@_exported import ReactiveCore\nimport OpenCombine",
+      at: "OpenCombine",
+      says: "OpenCombine is neither a layer nor part of the toolchain"
+    ),
+  ]
+
+  static let manifests = [
+    Breakage(
+      "a dependency that drifts",
+      in: "Packages/Schedulers/Package.swift",
+      #"dependencies: ["ReactiveCore"],"#,
+      #"dependencies: ["ReactiveCore", "ReactiveFoundation"],"#,
+      at: #"      name: "Schedulers","#,
+      says: #"target Schedulers depends on ["ReactiveCore", "ReactiveFoundation"], but on"#
+    ),
+    Breakage(
+      "settings that drift",
+      in: "Packages/ReactiveCore/Package.swift",
+      #".target(name: "ReactiveCore", swiftSettings: settings)"#,
+      #".target(name: "ReactiveCore")"#,
+      at: #".target(name: "ReactiveCore")"#,
+      says: "target ReactiveCore has settings []"
+    ),
+    Breakage(
+      "a product that drifts",
+      in: "Packages/TodoFeature/Package.swift",
+      #".library(name: "TodoFeature","#,
+      #".library(name: "Todo","#,
+      at: #".library(name: "Todo","#,
+      says: #"product Todo of ["TodoFeature"] is missing in the root manifest"#
+    ),
+    Breakage(
+      "a layer that names a package",
+      in: "Packages/Schedulers/Package.swift",
+      #".package(path: "../ReactiveCore")"#,
+      #".package(path: "../ReactiveCore"), .package(url: "https://a.b/c", from: "1.0.0")"#,
+      at: "https://a.b/c",
+      says: "Schedulers names the package https://a.b/c"
+    ),
+    Breakage(
+      "a root that names a package",
+      in: "Package.swift",
+      "  targets: [\n    .target(",
+      "  dependencies: [.package(url: \"https://a.b/c\", from: \"1.0.0\")],\n  targets: [\n    .target(",
+      at: "https://a.b/c",
+      says: "the root names the package https://a.b/c"
+    ),
+    Breakage(
+      "another language mode",
+      in: "Packages/ReactiveCore/Package.swift",
+      "[.v6]",
+      "[.v5]",
+      at: "swiftLanguageModes",
+      says: "the language mode is not 6"
+    ),
+  ]
+
+  @Test("comments and strings are no imports")
+  func text() async throws {
+    let file = "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift"
+    let text = try SmallHouse.text(
+      of: file,
+      replacing: "import Synchronization\n",
+      by: #"""
+        // import Foundation
+        /* import Dispatch /* nested */
+        import Foundation */
+        let program = """
+          import Foundation
+          \([1].map { "\($0)" })
+          import Dispatch
+          """
+
+        """#
+    )
+    let result = try await SmallHouse.lint(with: text, in: file)
+    #expect(result.status == 0, "\(result)")
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Each layer's example is a test in `ReadmeExamples`, which compiles, runs and checks what it prints.
+/// These tests see to it that the README shows the same text.
+@Suite("README.md")
+struct ReadmeTests {
+  @Test("the example of a layer is the text of its test", arguments: layers)
+  func example(layer: String) throws {
+    let source = try Checkout.text(of: "Tests/UmbrellaTests/ReadmeExamples/\(layer)Example.swift")
+    let block = try Readme.blocks().first { $0.heading == layer && $0.language == "swift" }
+    #expect(try #require(block).text == example(in: source))
+  }
+
+  @Test("every Swift block is tested, here or as the outside package's manifest")
+  func everyBlock() throws {
+    let headings = try Readme.blocks().filter { $0.language == "swift" }.map(\.heading)
+    #expect(headings == Self.layers + ["Use it in your project"])
+  }
+
+  static let layers = ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"]
+
+  /// The file's imports without that of the test framework, a blank line, and what stands between the
+  /// markers, without its indentation.
+  private func example(in source: String) throws -> String {
+    let lines = source.components(separatedBy: "\n")
+    let imports = lines.filter { $0.hasPrefix("import ") && $0 != "import Testing" }
+    let first = try #require(lines.firstIndex { $0.hasSuffix("// README begins") })
+    let last = try #require(lines.firstIndex { $0.hasSuffix("// README ends") })
+    let indentation = lines[first].prefix { $0 == " " }.count
+    let code = lines[(first + 1)..<last].map { String($0.dropFirst(indentation)) }
+    return (imports + [""] + code).map { "\($0)\n" }.joined()
+  }
+}

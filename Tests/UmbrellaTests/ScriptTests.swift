@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+/// The scripts, called through a link from elsewhere, with a `swift` that only prints what a real one
+/// printed.
+@Suite("scripts")
+struct ScriptTests {
+  @Test("test counts what both runners ran", arguments: Recording.all)
+  func counts(recording: Recording) async throws {
+    let result = try await call(["test", "Schedulers"], playing: recording)
+    #expect(result.output.hasSuffix("\n\(recording.summary)\n"), "\(result)")
+    #expect((result.status == 0) == recording.summary.hasSuffix(" 0 failed"))
+  }
+
+  @Test("test with a filter that matches no test anywhere fails and says so")
+  func unmatchedFilter() async throws {
+    let arguments = ["test", "ReactiveCore", "Schedulers", "--filter", "Nobody"]
+    let result = try await call(arguments, playing: .nothing)
+    #expect(result.status == 1)
+    #expect(result.errors == "test: no test matches --filter Nobody in ReactiveCore Schedulers\n")
+    #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
+  }
+
+  @Test("an unknown layer is one clear line", arguments: ["build", "test", "docs"])
+  func unknownLayer(script: String) async throws {
+    let result = try await call([script, "Scheduler"], playing: .nothing)
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("\(script): unknown layer 'Scheduler': choose among Reactive"))
+    #expect(result.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test(
+    "sanitize gives the lock its other face, and looks for leaks without XCTest",
+    arguments: [
+      ("thread", "--sanitize thread -Xswiftc -DTHREAD_SANITIZER"),
+      ("address", "--sanitize address --disable-xctest"),
+    ]
+  )
+  func sanitize(sanitizer: String, flags: String) async throws {
+    let result = try await call(["sanitize", sanitizer, "Schedulers"], playing: .bothPass)
+    #expect(result.status == 0)
+    #expect(result.output.contains(flags), "\(result)")
+  }
+
+  /// Calls a script in a copy of the house, from a folder outside it.
+  private func call(
+    _ command: [String],
+    playing recording: Recording
+  ) async throws
+    -> CommandResult
+  {
+    try await withTemporaryFolder { folder in
+      let house = folder.appendingPathComponent("house")
+      let bin = folder.appendingPathComponent("bin")
+      let manager = FileManager.default
+      for layer in ["ReactiveCore", "Schedulers"] {
+        try house.write("", to: "Packages/\(layer)/Package.swift")
+      }
+      let scripts = house.appendingPathComponent("scripts")
+      try manager.copyItem(at: Checkout.root.appendingPathComponent("scripts"), to: scripts)
+      try bin.write(recording.output, to: "recording")
+      try bin.write(
+        """
+        #!/bin/sh
+        echo "swift $*"
+        cat "${0%/*}/recording"
+        exit \(recording.status)
+
+        """,
+        to: "swift"
+      )
+      let swift = bin.appendingPathComponent("swift")
+      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+      try manager.createSymbolicLink(
+        at: folder.appendingPathComponent(command[0]),
+        withDestinationURL: scripts.appendingPathComponent(command[0])
+      )
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      return try run(
+        ["./\(command[0])"] + command.dropFirst(),
+        in: folder,
+        environment: ["PATH": "\(bin.path):\(path)"]
+      )
+    }
+  }
+}
+
+/// The end of what `swift test` printed once, and what there is to say about it.
+struct Recording: CustomTestStringConvertible {
+  let testDescription: String
+  let output: String
+  let status: Int
+  let summary: String
+
+  static let all = [bothPass, bothFail, crash, nothing]
+
+  static let bothPass = Recording(
+    testDescription: "both pass",
+    output: """
+      Test Suite 'X' passed at 2026-01-01 00:00:00.000
+      \t Executed 1 test, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
+      Test Suite 'All tests' passed at 2026-01-01 00:00:00.000
+      \t Executed 2 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
+      ✔ Test "it failed after 2 seconds" passed after 0.002 seconds.
+      ✔ Test run with 1 test in 0 suites passed after 0.001 seconds.
+
+      """,
+    status: 0,
+    summary: "3 passed, 0 failed"
+  )
+
+  static let bothFail = Recording(
+    testDescription: "both fail, both skip",
+    output: """
+      Test Case 'FF.testC' failed (0.0 seconds)
+      Test Case 'FF.testD' skipped (0.0 seconds)
+      \t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.0 (0.0) seconds
+      ➜ Test f3() skipped: "no"
+      ✘ Test "fails" recorded an issue at F.swift:3:28: Expectation failed: 1 == 2
+      ✘ Test "fails" failed after 0.002 seconds with 1 issue.
+      ✘ Test "fails sometimes" with 2 test cases failed after 0.002 seconds with 1 issue.
+      ✘ Suite S failed after 0.003 seconds with 2 issues (including 1 known issue).
+      ✘ Test run with 7 tests in 1 suite failed after 0.004 seconds with 3 issues.
+
+      """,
+    status: 1,
+    summary: "6 passed, 3 failed"
+  )
+
+  static let crash = Recording(
+    testDescription: "the second runner crashes",
+    output: """
+      \t Executed 2 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
+      ◇ Test "crashes" started.
+      Fatal error: Index out of range
+      error: Process exited with unexpected signal code 4
+
+      """,
+    status: 1,
+    summary: "2 passed, 1 failed"
+  )
+
+  static let nothing = Recording(
+    testDescription: "no test at all",
+    output: """
+      \t Executed 0 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
+      ✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.
+
+      """,
+    status: 0,
+    summary: "0 passed, 1 failed"
+  )
+}

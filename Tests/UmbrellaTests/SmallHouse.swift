@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// A house with the real manifests and scripts and one source file per target, linted once and found
+/// clean. Each test of the suite breaks a copy of its own.
+struct SmallHouse: SuiteTrait, TestScoping {
+  @TaskLocal static var folder = URL(fileURLWithPath: "/nowhere")
+
+  func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing body: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      try build(in: folder)
+      let result = try run(["scripts/lint"], in: folder)
+      #expect(result.status == 0, "the small house is not clean: \(result)")
+      try await Self.$folder.withValue(folder) { try await body() }
+    }
+  }
+
+  /// A file's text with one replacement in it.
+  static func text(of file: String, replacing old: String, by new: String) throws -> String {
+    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    let range = try #require(text.range(of: old), "\(file) does not contain \(old)")
+    return text.replacingCharacters(in: range, with: new)
+  }
+
+  /// Lints a copy of the house in which one file has another text.
+  static func lint(with text: String, in file: String) async throws -> CommandResult {
+    try await withTemporaryFolder { folder in
+      // `cp` keeps the files' dates, so that the compiled part of the lint still counts as new.
+      _ = try run(["cp", "-a", "\(Self.folder.path)/.", folder.path])
+      try folder.write(text, to: file)
+      return try run(["scripts/lint"], in: folder)
+    }
+  }
+
+  private func build(in folder: URL) throws {
+    for file in ["Package.swift", ".swift-format", "scripts", ".ci"] {
+      try FileManager.default.copyItem(
+        at: Checkout.root.appendingPathComponent(file),
+        to: folder.appendingPathComponent(file)
+      )
+    }
+    let below = [
+      "ReactiveFoundation": "ReactiveCore", "Schedulers": "ReactiveCore",
+      "ComposableArchitecture": "Schedulers", "TodoFeature": "ComposableArchitecture",
+    ]
+    for target in ["ReactiveCore"] + below.keys {
+      let layer = target == "ReactiveFoundation" ? "ReactiveCore" : target
+      let manifest = "Packages/\(layer)/Package.swift"
+      try folder.write(Checkout.text(of: manifest), to: manifest)
+      let text = below[target].map { "@_exported import \($0)\n" } ?? "import Synchronization\n"
+      try folder.write(text, to: "Packages/\(layer)/Sources/\(target)/\(target).swift")
+    }
+    try folder.write("import Testing\n", to: "Tests/UmbrellaTests/UmbrellaTests.swift")
+  }
+}
