@@ -18,6 +18,18 @@ struct ReadmeTests {
     #expect(headings == Self.layers + ["Use it in your project"])
   }
 
+  @Test("every path that a guide names is there", arguments: ["README.md", "CONTRIBUTING.md"])
+  func paths(guide: String) throws {
+    let folders = ["Packages/", "Apps/", "Tests/", "scripts/", ".ci/"]
+    let quoted = try Checkout.text(of: guide).matches(of: /`([^`\s]+)/).map { String($0.1) }
+    let paths = quoted.filter { path in folders.contains { path.hasPrefix($0) } }
+    #expect(!paths.isEmpty)
+    for path in paths {
+      let file = Checkout.root.appendingPathComponent(path).path
+      #expect(FileManager.default.fileExists(atPath: file), "\(guide) names \(path)")
+    }
+  }
+
   static let layers = ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"]
 
   /// The file's imports without that of the test framework, a blank line, and what stands between the
