@@ -1,0 +1,28 @@
+/// Records a failure with whatever runs the current test, at the caller's file and line.
+///
+/// Swift Testing records an issue, XCTest a failure. Where no test runs, the message goes to
+/// standard error as one `file:line: message`, and the program goes on.
+///
+/// May be called from any thread. A task that runs no test of its own (a detached one, or a plain
+/// thread) reports to the library that runs the process's tests.
+///
+/// - Parameters:
+///   - message: What happened, why it is a problem, and how to fix it.
+///   - fileID: Where to report it: the caller's module and file, unless given.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
+public func reportIssue(
+  _ message: String,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  if let reporter = IssueReporting.reporter {
+    reporter(message, location)
+  } else {
+    TestLibrary.current.record(message, at: location)
+  }
+}
