@@ -1,0 +1,13 @@
+/// An action on its way to the thread that runs it.
+///
+/// `Scheduler` takes actions that are not `Sendable`, as Combine's does, and Dispatch and Foundation
+/// want ones that are.
+// Safe to send: whoever schedules an action gives it away to the scheduler, which is the only one to
+// call it, once at a time. Handing it over through a queue orders what the giver did before.
+struct ScheduledAction: @unchecked Sendable {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) {
+    self.run = run
+  }
+}
