@@ -1,0 +1,51 @@
+public import Foundation
+
+extension DispatchQueue {
+  /// An immediate scheduler in place of a dispatch queue.
+  public static var immediate: ImmediateSchedulerOf<DispatchQueue> {
+    // Not at zero, which Dispatch takes for the live clock's now.
+    ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
+  }
+
+  /// An immediate scheduler: an older name of ``immediate``.
+  public static var immediateScheduler: ImmediateSchedulerOf<DispatchQueue> { immediate }
+}
+
+extension OperationQueue {
+  /// An immediate scheduler in place of an operation queue.
+  public static var immediate: ImmediateSchedulerOf<OperationQueue> {
+    ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
+  }
+
+  /// An immediate scheduler: an older name of ``immediate``.
+  public static var immediateScheduler: ImmediateSchedulerOf<OperationQueue> { immediate }
+}
+
+extension RunLoop {
+  /// An immediate scheduler in place of a run loop.
+  public static var immediate: ImmediateSchedulerOf<RunLoop> {
+    ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
+  }
+
+  /// An immediate scheduler: an older name of ``immediate``.
+  public static var immediateScheduler: ImmediateSchedulerOf<RunLoop> { immediate }
+}
+
+extension UIScheduler {
+  /// An immediate scheduler in place of the UI scheduler.
+  public static var immediate: ImmediateSchedulerOf<UIScheduler> {
+    ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
+  }
+
+  /// An immediate scheduler: an older name of ``immediate``.
+  public static var immediateScheduler: ImmediateSchedulerOf<UIScheduler> { immediate }
+}
+
+extension ImmediateScheduler
+where
+  SchedulerTimeType == ReactiveCore.ImmediateScheduler.SchedulerTimeType,
+  SchedulerOptions == ReactiveCore.ImmediateScheduler.SchedulerOptions
+{
+  /// Combine's immediate scheduler, which has a time of its own.
+  public static var shared: ReactiveCore.ImmediateScheduler { .shared }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Runs actions on the current thread one after another: one that comes up while another runs waits
+/// for its turn, so that the stack does not grow with the number of actions.
+final class Trampoline {
+  /// The trampoline that runs on this thread.
+  ///
+  /// A thread's own, not a task's: a task that an action starts runs elsewhere and must not wait for
+  /// this thread.
+  private static var current: Trampoline? {
+    get {
+      pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
+    }
+    set {
+      pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() })
+    }
+  }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let error = pthread_key_create(&key, nil)
+    precondition(error == 0, "no thread-specific key is left: the program makes too many of them")
+    return key
+  }()
+
+  /// The actions whose turn has not come, in the order of scheduling.
+  private var waiting: [() -> Void] = []
+
+  /// Runs the action before it returns, or, when an action runs on this thread already, after that
+  /// one and those that wait.
+  static func run(_ action: @escaping () -> Void) {
+    if let current {
+      current.waiting.append(action)
+    } else {
+      let trampoline = Trampoline()
+      current = trampoline
+      defer { current = nil }
+      action()
+      trampoline.drain()
+    }
+  }
+
+  private func drain() {
+    while !waiting.isEmpty {
+      let batch = waiting
+      waiting = []
+      for action in batch { action() }
+    }
+  }
+}

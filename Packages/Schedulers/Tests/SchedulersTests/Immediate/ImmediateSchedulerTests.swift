@@ -1,0 +1,80 @@
+import Foundation
+import Schedulers
+import Testing
+
+@Suite("The immediate scheduler")
+struct ImmediateSchedulerTests {
+  @Test("Everything runs before schedule returns, once")
+  func runsAtOnce() {
+    let scheduler = DispatchQueue.immediate
+    var log: [String] = []
+    scheduler.schedule { log.append("now") }
+    scheduler.schedule(after: scheduler.now.advanced(by: 10)) { log.append("delayed") }
+    let timer = scheduler.schedule(after: scheduler.now, interval: 1) { log.append("timer") }
+    timer.cancel()
+    #expect(log == ["now", "delayed", "timer"])
+  }
+
+  @Test("Nested actions run after the one that schedules them, in their order")
+  func nestedOrder() {
+    let scheduler = DispatchQueue.immediate
+    var log: [String] = []
+    scheduler.schedule {
+      scheduler.schedule {
+        log.append("second")
+        scheduler.schedule { log.append("fourth") }
+      }
+      RunLoop.immediate.schedule { log.append("third") }
+      log.append("first")
+    }
+    #expect(log == ["first", "second", "third", "fourth"])
+  }
+
+  @Test("100,000 nested actions fit a stack of 512 KiB")
+  func depth() {
+    final class Countdown: @unchecked Sendable {
+      // Only the one thread below touches it, before it signals.
+      var remaining = 100_000
+      let scheduler = DispatchQueue.immediate
+
+      func step() {
+        remaining -= 1
+        if remaining > 0 { scheduler.schedule(step) }
+      }
+    }
+    let countdown = Countdown()
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      countdown.scheduler.schedule(countdown.step)
+      isDone.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    #expect(isDone.wait(timeout: .now() + 60) == .success)
+    #expect(countdown.remaining == 0)
+  }
+
+  @Test("Its time stands still at the start of the scheduler it stands for")
+  func time() {
+    #expect(DispatchQueue.immediate.now == .init(DispatchTime(uptimeNanoseconds: 1)))
+    #expect(UIScheduler.immediate.now == .init(DispatchTime(uptimeNanoseconds: 1)))
+    #expect(OperationQueue.immediate.now == .init(Date(timeIntervalSince1970: 0)))
+    #expect(RunLoop.immediate.now == .init(Date(timeIntervalSince1970: 0)))
+  }
+
+  @Test("Work of several threads runs on their own threads")
+  func threads() {
+    let scheduler = DispatchQueue.immediate
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<1_000 {
+        let thread = pthread_self()
+        var threads: [pthread_t] = []
+        scheduler.schedule {
+          threads.append(pthread_self())
+          scheduler.schedule { threads.append(pthread_self()) }
+        }
+        precondition(threads == [thread, thread])
+      }
+    }
+  }
+}

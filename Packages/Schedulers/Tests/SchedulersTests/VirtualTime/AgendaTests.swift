@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Schedulers
+
+@Suite("The agenda")
+struct AgendaTests {
+  @Test("Cancelling most of many items leaves the others in their order")
+  func compaction() {
+    var agenda = Agenda<Int>()
+    var done: [Int] = []
+    let tokens = (0..<1_000).map { index in
+      agenda.add(due: index / 10, interval: nil) { done.append(index) }
+    }
+    for (index, token) in tokens.enumerated() where index % 7 != 0 {
+      #expect(agenda.cancel(token) != nil)
+    }
+    #expect(agenda.count == 143)
+    while let next = agenda.takeNext(by: .max) { next.action() }
+    #expect(done == stride(from: 0, to: 1_000, by: 7).map(\.self))
+    #expect(agenda.count == 0)
+  }
+
+  @Test("A token of an item that is done cancels nothing, though its place is taken again")
+  func oldToken() {
+    var agenda = Agenda<Int>()
+    let old = agenda.add(due: 1, interval: nil) {}
+    _ = agenda.takeNext(by: 1)
+    _ = agenda.add(due: 2, interval: nil) {}
+    #expect(agenda.cancel(old) == nil)
+    #expect(agenda.count == 1)
+  }
+
+  @Test("Cancelling twice is cancelling once")
+  func twice() {
+    var agenda = Agenda<Int>()
+    let token = agenda.add(due: 1, interval: 1) {}
+    #expect(agenda.cancel(token) != nil)
+    #expect(agenda.cancel(token) == nil)
+    #expect(agenda.takeNext(by: 10) == nil)
+  }
+
+  @Test("An item whose next time would not be later is done once")
+  func endOfTime() {
+    var agenda = Agenda<SchedulerTime<Never>>()
+    let end = SchedulerTime<Never>(nanoseconds: .max)
+    _ = agenda.add(due: end, interval: 1) {}
+    #expect(agenda.takeNext(by: end) != nil)
+    #expect(agenda.takeNext(by: end) == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@_spi(Layers) import Schedulers
+
+@Suite("What the test scheduler reports")
+struct TestSchedulerIssueTests {
+  let scheduler = DispatchQueue.test
+
+  @Test("Advancing into the past is an issue at the caller's line, and nothing runs")
+  func intoThePast() {
+    let start = scheduler.now
+    var hasRun = false
+    scheduler.advance(by: 1)
+    scheduler.schedule { hasRun = true }
+    let line = #line
+    let issues = recordedIssues {
+      scheduler.advance(by: -0.5)
+      scheduler.advance(to: start)
+    }
+    let message = { (duration: String) in
+      """
+      A test scheduler cannot go back in time: it was told to advance by \(duration). \
+      Nothing was run. Advance by zero or more.
+      """
+    }
+    #expect(
+      issues == [
+        RecordedIssue(comment: message("-0.5 s"), fileID: #fileID, line: line + 2),
+        RecordedIssue(comment: message("-1 s"), fileID: #fileID, line: line + 3),
+      ]
+    )
+    #expect(!hasRun)
+    #expect(start.distance(to: scheduler.now) == 1)
+  }
+
+  @Test(
+    "A timer whose interval is not positive is an issue, and ticks once",
+    arguments: [(0, "0 s"), (-1, "-1 s")]
+  )
+  func interval(seconds: Int, text: String) {
+    var ticks = 0
+    var timer: (any Cancellable)?
+    let messages = reportedMessages {
+      timer = scheduler.schedule(after: scheduler.now, interval: .seconds(seconds)) { ticks += 1 }
+      scheduler.advance(by: 10)
+      scheduler.run()
+    }
+    timer?.cancel()
+    #expect(
+      messages == [
+        """
+        A timer's interval must be positive, not \(text): a timer that repeats without time \
+        passing by would never let the scheduler go on. Its action runs once.
+        """
+      ]
+    )
+    #expect(ticks == 1)
+  }
+
+  @Test("run() with an endless timer stops, and names what is still scheduled")
+  func endlessTimer() {
+    var ticks = 0
+    let timer = scheduler.schedule(after: scheduler.now, interval: 1) { ticks += 1 }
+    scheduler.schedule(after: scheduler.now.advanced(by: 2_000)) {}
+    let messages = reportedMessages { scheduler.run(maximumSteps: 1_000) }
+    timer.cancel()
+    #expect(ticks == 1_000)
+    #expect(
+      messages == [
+        """
+        run() stopped after 1000 steps with work still scheduled:
+
+          • a timer every 1 s, due in 1 s
+          • an action due in 1001 s
+
+        Work that schedules itself again, or lies beyond the limit, would keep it running for \
+        ever. Cancel that work before run(), advance(by:) as far as the test needs, or raise the \
+        limit: run(maximumSteps:maximumDuration:).
+        """
+      ]
+    )
+  }
+
+  @Test("run() leaves work of the distant future alone, and says so")
+  func distantFuture() {
+    var log: [String] = []
+    let start = scheduler.now
+    scheduler.schedule(after: .init(.distantFuture)) { log.append("never") }
+    scheduler.schedule(after: start.advanced(by: 3)) { log.append("soon") }
+    let messages = reportedMessages { scheduler.run() }
+    #expect(log == ["soon"])
+    #expect(start.distance(to: scheduler.now) == 3)
+    #expect(messages.count == 1)
+    #expect(messages.first?.hasPrefix("run() stopped after 1 steps with work still") == true)
+  }
+
+  @Test("run() names eight items, and counts the rest")
+  func manyItems() {
+    for second in 1...20 {
+      scheduler.schedule(after: scheduler.now.advanced(by: .seconds(second))) {}
+    }
+    let messages = reportedMessages { scheduler.run(maximumSteps: 10) }
+    let items = messages.first?.split(separator: "\n").filter { $0.hasPrefix("  •") }
+    #expect(items?.first == "  • an action due in 1 s")
+    #expect(items?.last == "  • and 2 more")
+    #expect(items?.count == 9)
+  }
+
+  @Test("run() that ends exactly at its limit has nothing to report")
+  func exactlyAtTheLimit() {
+    for _ in 0..<10 { scheduler.schedule {} }
+    #expect(reportedMessages { scheduler.run(maximumSteps: 10) } == [])
+  }
+}
