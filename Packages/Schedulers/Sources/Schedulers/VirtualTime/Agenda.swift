@@ -73,7 +73,7 @@ struct Agenda<Instant: Strideable> {
   /// This is the one place that chooses among the items that are due at one time.
   mutating func takeNext(by limit: Instant) -> (due: Instant, action: Action)? {
     while let entry = heap.first {
-      guard let action = slots[entry.slot].action else {
+      guard slots[entry.slot].action != nil else {
         cancelledCount -= 1
         removeFirst(entry)
         continue
@@ -84,11 +84,10 @@ struct Agenda<Instant: Strideable> {
         case let next = entry.due.advanced(by: interval), next > entry.due
       {
         heap.postponeFirst(to: next)
-      } else {
-        slots[entry.slot].action = nil
-        removeFirst(entry)
+        return slots[entry.slot].action.map { (entry.due, $0) }
       }
-      return (entry.due, action)
+      removeFirst(entry)
+      return slots[entry.slot].action.take().map { (entry.due, $0) }
     }
     return nil
   }

@@ -22,17 +22,17 @@
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let state: Lock<VirtualTime<SchedulerTimeType>>
+  private let clock: VirtualClock<SchedulerTimeType>
 
   /// Makes a scheduler.
   ///
   /// - Parameter now: The time it starts at.
   public init(now: SchedulerTimeType) {
-    state = Lock(VirtualTime(now: now))
+    clock = VirtualClock(now: now)
   }
 
   /// The time it is.
-  public var now: SchedulerTimeType { state.withLock { $0.now } }
+  public var now: SchedulerTimeType { clock.now }
 
   /// Zero: virtual time is exact.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
@@ -86,8 +86,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       )
       return
     }
-    while let action = state.withLock({ $0.step(by: instant) }) { action() }
-    state.withLock { $0.finish(at: instant) }
+    while let action = clock.step(by: instant) { action() }
+    clock.finish(at: instant)
   }
 
   /// Runs until nothing is scheduled any more. Afterwards it is the time of the last action.
@@ -109,7 +109,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) {
     let limit = now.advanced(by: maximumDuration)
     var steps = 0
-    while steps < maximumSteps, let action = state.withLock({ $0.step(by: limit) }) {
+    while steps < maximumSteps, let action = clock.step(by: limit) {
       action()
       steps += 1
     }
@@ -118,7 +118,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    state.withLock { $0.scheduleNow(action: action) }
+    clock.schedule(action: action)
   }
 
   public func schedule(
@@ -127,7 +127,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    _ = state.withLock { $0.schedule(after: date, interval: nil, action: action) }
+    clock.schedule(after: date, action: action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -150,19 +150,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         """
       )
     }
-    let token = state.withLock {
-      $0.schedule(after: date, interval: interval > .zero ? interval : nil, action: action)
-    }
-    return AnyCancellable { [weak self] in
-      // The action goes outside the lock: what it captured may cancel other work as it goes.
-      _ = self?.state.withLock { $0.cancel(token) }
-    }
+    let token = clock.schedule(
+      after: date,
+      interval: interval > .zero ? interval : nil,
+      action: action
+    )
+    return AnyCancellable { [weak clock] in clock?.cancel(token) }
   }
 
   private func unfinishedWorkMessage(steps: Int) -> String? {
-    let (now, count, plans) = state.withLock {
-      ($0.now, $0.agenda.count, $0.agenda.plans(first: 8))
-    }
+    let (now, count, plans) = clock.unfinished(first: 8)
     guard count > 0 else { return nil }
     var lines = plans.map { plan in
       let wait = now.distance(to: plan.due)

@@ -9,16 +9,16 @@ struct VirtualTime<Instant: Strideable> {
     self.now = now
   }
 
+  mutating func schedule(action: @escaping () -> Void) {
+    _ = agenda.add(due: now, interval: nil, action: action)
+  }
+
   mutating func schedule(
     after due: Instant,
     interval: Instant.Stride?,
     action: @escaping () -> Void
   ) -> Agenda<Instant>.Token {
     agenda.add(due: due, interval: interval, action: action)
-  }
-
-  mutating func scheduleNow(action: @escaping () -> Void) {
-    _ = agenda.add(due: now, interval: nil, action: action)
   }
 
   mutating func cancel(_ token: Agenda<Instant>.Token) -> (() -> Void)? {
