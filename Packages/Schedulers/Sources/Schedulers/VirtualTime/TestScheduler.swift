@@ -20,7 +20,8 @@
 /// - All of it may be called from any thread. No lock is held while an action runs.
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
-public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
+public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
+  Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let clock: VirtualClock<SchedulerTimeType>
 
