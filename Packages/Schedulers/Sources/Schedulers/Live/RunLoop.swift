@@ -18,6 +18,9 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     perform { action.run() }
+    // `perform` does not wake a loop that waits; a timer that is due does.
+    guard RunLoop.current !== self else { return }
+    add(Timer(fire: .distantPast, interval: 0, repeats: false) { _ in }, forMode: .default)
   }
 
   public func schedule(
@@ -37,6 +40,8 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   ///
   /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. Ticks that the run
   /// loop has no time for are left out.
+  ///
+  /// - Parameter interval: Foundation takes one of zero or less for a tenth of a millisecond.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -94,9 +94,12 @@ extension SchedulerTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
   /// Multiplies two lengths as numbers of seconds: `interval * 2` is twice the interval.
   public static func * (lhs: Self, rhs: Self) -> Self {
     let isNegative = (lhs.nanoseconds < 0) != (rhs.nanoseconds < 0)
+    let end: Int64 = isNegative ? .min : .max
     let product = lhs.nanoseconds.magnitude.multipliedFullWidth(by: rhs.nanoseconds.magnitude)
-    guard product.high < 1_000_000_000 else { return Self(nanoseconds: isNegative ? .min : .max) }
-    let nanoseconds = Int64(clamping: UInt64(1_000_000_000).dividingFullWidth(product).quotient)
+    // A larger high word would make the quotient overflow.
+    guard product.high < 1_000_000_000 else { return Self(nanoseconds: end) }
+    let quotient = UInt64(1_000_000_000).dividingFullWidth(product).quotient
+    guard let nanoseconds = Int64(exactly: quotient) else { return Self(nanoseconds: end) }
     return Self(nanoseconds: isNegative ? -nanoseconds : nanoseconds)
   }
 

@@ -1,0 +1,93 @@
+/// The clock of a timer publisher: it starts and stops, and sends its ticks to whoever subscribes.
+///
+/// The scheduled work holds it weakly, so that it stops when its publisher and its connections are
+/// gone.
+final class Ticker<S: Scheduler> {
+  private enum State {
+    case stopped
+    /// The scheduler is being asked for a timer; it may tick already.
+    case starting
+    case running(any Cancellable)
+  }
+
+  private struct Run {
+    /// Counts the starts, so that a connection that was cancelled does not stop a later one.
+    var number = 0
+    var state = State.stopped
+  }
+
+  /// A subject serves each subscriber by its demand, one tick at a time.
+  let ticks = PassthroughSubject<S.SchedulerTimeType, Never>()
+
+  private let scheduler: S
+  private let run = Lock(Run())
+
+  init(scheduler: S) {
+    self.scheduler = scheduler
+  }
+
+  deinit {
+    stop(run.withLock { $0.number })
+  }
+
+  /// Starts the clock if it stands.
+  ///
+  /// - Returns: What stops it.
+  func start(
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride?,
+    options: S.SchedulerOptions?
+  ) -> TickerConnection<S> {
+    let (number, isNew) = run.withLock { run in
+      guard case .stopped = run.state else { return (run.number, false) }
+      run.number += 1
+      run.state = .starting
+      return (run.number, true)
+    }
+    if isNew {
+      let timer = scheduler.schedule(
+        after: scheduler.now.advanced(by: interval),
+        interval: interval,
+        tolerance: tolerance ?? scheduler.minimumTolerance,
+        options: options
+      ) { [weak self] in
+        self?.tick(number)
+      }
+      let isWanted = run.withLock { run in
+        guard run.number == number, case .starting = run.state else { return false }
+        run.state = .running(timer)
+        return true
+      }
+      // Cancelled meanwhile, maybe by its own first tick.
+      if !isWanted { timer.cancel() }
+    }
+    return TickerConnection(ticker: self, number: number)
+  }
+
+  /// Stops the clock, unless the start of that number has been stopped already.
+  func stop(_ number: Int) {
+    let timer: (any Cancellable)? = run.withLock { run in
+      guard run.number == number else { return nil }
+      defer { run.state = .stopped }
+      return if case .running(let timer) = run.state { timer } else { nil }
+    }
+    timer?.cancel()
+  }
+
+  private func tick(_ number: Int) {
+    let isCurrent = run.withLock { run in
+      if case .stopped = run.state { false } else { run.number == number }
+    }
+    if isCurrent { ticks.send(scheduler.now) }
+  }
+}
+
+/// What stops a timer publisher's clock. It keeps the clock going as long as it lives.
+struct TickerConnection<S: Scheduler>: Cancellable {
+  let ticker: Ticker<S>
+  let number: Int
+
+  func cancel() {
+    ticker.stop(number)
+  }
+}
