@@ -19,7 +19,15 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportIssue(
+    message,
+    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  )
+}
+
+/// Records a failure at a place that is known already.
+@_spi(Layers)
+public func reportIssue(_ message: String, at location: IssueLocation) {
   if let reporter = IssueReporting.reporter {
     reporter(message, location)
   } else {

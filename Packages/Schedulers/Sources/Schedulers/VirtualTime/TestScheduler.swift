@@ -51,13 +51,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    advance(
-      to: now.advanced(by: duration),
-      fileID: fileID,
-      filePath: filePath,
-      line: line,
-      column: column
-    )
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    move(by: duration, to: now.advanced(by: duration), reportingAt: location)
   }
 
   /// Moves the time to an instant, and runs what is due by then.
@@ -73,22 +68,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let start = now
-    guard instant >= start else {
-      reportIssue(
-        """
-        A test scheduler cannot go back in time: it was told to advance by \
-        \(start.distance(to: instant)). Nothing was run. Advance by zero or more.
-        """,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-      return
-    }
-    while let action = clock.step(by: instant) { action() }
-    clock.finish(at: instant)
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    move(by: now.distance(to: instant), to: instant, reportingAt: location)
   }
 
   /// Runs until nothing is scheduled any more. Afterwards it is the time of the last action.
@@ -114,8 +95,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       action()
       steps += 1
     }
-    guard let message = unfinishedWorkMessage(steps: steps) else { return }
-    reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    if let message = unfinishedWorkMessage(steps: steps) {
+      reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -157,6 +139,27 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       action: action
     )
     return AnyCancellable { [weak clock] in clock?.cancel(token) }
+  }
+
+  /// - Parameter duration: From the caller's one look at the time to the instant: other threads may
+  ///   move the time meanwhile, which is no mistake of the caller's.
+  private func move(
+    by duration: SchedulerTimeType.Stride,
+    to instant: SchedulerTimeType,
+    reportingAt location: IssueLocation
+  ) {
+    guard duration >= .zero else {
+      reportIssue(
+        """
+        A test scheduler cannot go back in time: it was told to advance by \(duration). \
+        Nothing was run. Advance by zero or more.
+        """,
+        at: location
+      )
+      return
+    }
+    while let action = clock.step(by: instant) { action() }
+    clock.finish(at: instant)
   }
 
   private func unfinishedWorkMessage(steps: Int) -> String? {
