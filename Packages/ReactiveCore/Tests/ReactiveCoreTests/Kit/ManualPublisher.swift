@@ -1,0 +1,110 @@
+import ReactiveCore
+
+/// A publisher that does what the test tells it, and records what it is told.
+final class ManualPublisher<Output, Failure: Error>: Publisher {
+  private struct State {
+    var subscriber: AnySubscriber<Output, Failure>?
+    var subscriptionCount = 0
+  }
+
+  let history: History
+  private let name: String
+  private let hearsCancel: Bool
+  private let onRequest: (ManualPublisher, Subscribers.Demand) -> Void
+  private let state = Lock(State())
+
+  /// - Parameters:
+  ///   - history: Where to record.
+  ///   - name: Tells this one from others in the same history.
+  ///   - hearsCancel: Whether it stops sending when it is cancelled, as it should.
+  ///   - onRequest: What to do when it is asked.
+  init(
+    _ history: History = History(),
+    name: String = "",
+    hearsCancel: Bool = true,
+    onRequest: @escaping (ManualPublisher, Subscribers.Demand) -> Void = { _, _ in }
+  ) {
+    self.history = history
+    self.name = name
+    self.hearsCancel = hearsCancel
+    self.onRequest = onRequest
+  }
+
+  /// How often it was subscribed.
+  var subscriptionCount: Int { state.withLock { $0.subscriptionCount } }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let erased = AnySubscriber(subscriber)
+    state.withLock { state in
+      state.subscriber = erased
+      state.subscriptionCount += 1
+    }
+    erased.receive(subscription: makeSubscription(name: name))
+  }
+
+  /// Sends another subscription, as no publisher should.
+  func sendSecondSubscription() {
+    state.withLock { $0.subscriber }?.receive(subscription: makeSubscription(name: "second"))
+  }
+
+  /// - Returns: What the subscriber answers; nil when there is none.
+  @discardableResult
+  func send(_ value: Output) -> Subscribers.Demand? {
+    state.withLock { $0.subscriber }?.receive(value)
+  }
+
+  func send(completion: Subscribers.Completion<Failure>) {
+    let subscriber = hearsCancel ? detach() : state.withLock { $0.subscriber }
+    subscriber?.receive(completion: completion)
+  }
+
+  private func makeSubscription(name: String) -> TrackingSubscription {
+    TrackingSubscription(
+      history,
+      name: name,
+      onRequest: { [weak self] demand in
+        if let self { onRequest(self, demand) }
+      },
+      onCancel: { [weak self] in
+        if let self, hearsCancel { _ = detach() }
+      }
+    )
+  }
+
+  private func detach() -> AnySubscriber<Output, Failure>? {
+    state.withLock { $0.subscriber.take() }
+  }
+}
+
+// All that changes sits in the lock; tests give closures that are safe where they use threads.
+extension ManualPublisher: @unchecked Sendable {}
+
+/// A subscription that records what it is told.
+final class TrackingSubscription: Subscription {
+  let history: History
+  private let name: String
+  private let onRequest: (Subscribers.Demand) -> Void
+  private let onCancel: () -> Void
+
+  init(
+    _ history: History = History(),
+    name: String = "",
+    onRequest: @escaping (Subscribers.Demand) -> Void = { _ in },
+    onCancel: @escaping () -> Void = {}
+  ) {
+    self.history = history
+    self.name = name
+    self.onRequest = onRequest
+    self.onCancel = onCancel
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    history.note(.request(demand, of: name))
+    onRequest(demand)
+  }
+
+  func cancel() {
+    history.note(.cancel(name))
+    onCancel()
+  }
+}

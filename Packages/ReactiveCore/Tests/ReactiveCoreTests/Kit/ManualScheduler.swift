@@ -1,0 +1,102 @@
+import ReactiveCore
+
+/// A scheduler whose time passes when the test says so. Actions due at one time run in the order in
+/// which they were scheduled.
+final class ManualScheduler: Scheduler {
+  typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
+  typealias SchedulerOptions = String
+
+  private struct Action {
+    let id: Int
+    let date: SchedulerTimeType
+    let body: () -> Void
+  }
+
+  private struct State {
+    var now = ImmediateScheduler.shared.now
+    var actions: [Action] = []
+    var scheduledCount = 0
+    var options: [String?] = []
+  }
+
+  private let state = Lock(State())
+
+  var now: SchedulerTimeType { state.withLock { $0.now } }
+
+  var minimumTolerance: SchedulerTimeType.Stride { .nanoseconds(0) }
+
+  /// How many actions wait.
+  var waitingCount: Int { state.withLock { $0.actions.count } }
+
+  /// How many actions have been scheduled so far.
+  var scheduledCount: Int { state.withLock { $0.scheduledCount } }
+
+  /// The options that came with each action.
+  var options: [String?] { state.withLock { $0.options } }
+
+  func schedule(options: String?, _ action: @escaping () -> Void) {
+    enqueue(after: now, options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: String?,
+    _ action: @escaping () -> Void
+  ) {
+    enqueue(after: date, options: options, action)
+  }
+
+  func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: String?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    preconditionFailure("nothing in this module schedules repeatedly")
+  }
+
+  /// Lets time pass, running what is due on the way, each at its own time.
+  func advance(by stride: SchedulerTimeType.Stride = .nanoseconds(0)) {
+    let end = now.advanced(by: stride)
+    while let action = takeNext(until: end) { action.body() }
+    state.withLock { $0.now = end }
+  }
+
+  /// Runs one action, whatever its time: the order is the test's.
+  func run(at index: Int = 0) {
+    state.withLock { $0.actions.remove(at: index) }.body()
+  }
+
+  private func enqueue(
+    after date: SchedulerTimeType,
+    options: String?,
+    _ body: @escaping () -> Void
+  ) {
+    state.withLock { state in
+      let action = Action(id: state.scheduledCount, date: date, body: body)
+      state.scheduledCount += 1
+      state.options.append(options)
+      state.actions.append(action)
+    }
+  }
+
+  private func takeNext(until end: SchedulerTimeType) -> Action? {
+    state.withLock { state in
+      let due = state.actions.indices.filter { state.actions[$0].date <= end }
+      guard
+        let next = due.min(by: { left, right in
+          let (left, right) = (state.actions[left], state.actions[right])
+          return (left.date, left.id) < (right.date, right.id)
+        })
+      else { return nil }
+      let action = state.actions.remove(at: next)
+      state.now = Swift.max(state.now, action.date)
+      return action
+    }
+  }
+}
+
+// All that changes sits in the lock.
+extension ManualScheduler: @unchecked Sendable {}

@@ -1,0 +1,60 @@
+import Glibc
+import Synchronization
+
+/// Calls the body on so many threads, which start together, and waits for all.
+func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let gate = Gate(waiting: count)
+  let threads = (0..<count).map { index in
+    startThread {
+      gate.pass()
+      body(index)
+    }
+  }
+  for thread in threads { pthread_join(thread, nil) }
+}
+
+/// Calls the body on a thread with little stack, and waits for it: recursion over data crashes.
+func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+  pthread_join(startThread(stackSize: 512 * 1024, body), nil)
+}
+
+/// Opens when all have come, so that threads race rather than follow one another.
+private final class Gate: Sendable {
+  private let missing: Atomic<Int>
+
+  init(waiting: Int) {
+    missing = Atomic(waiting)
+  }
+
+  func pass() {
+    missing.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+    while missing.load(ordering: .sequentiallyConsistent) > 0 { sched_yield() }
+  }
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> pthread_t {
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+  var thread = pthread_t()
+  let result = pthread_create(
+    &thread,
+    &attributes,
+    { argument in
+      Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
+      return nil
+    },
+    Unmanaged.passRetained(ThreadBody(body)).toOpaque()
+  )
+  precondition(result == 0, "no thread could be started: \(result)")
+  return thread
+}

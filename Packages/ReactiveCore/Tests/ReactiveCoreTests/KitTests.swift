@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("The test kit")
+struct KitTests {
+  @Test("a tracking subscriber reports what breaks the contract")
+  func breaches() {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    _ = subscriber.receive(1)
+    subscriber.receive(subscription: TrackingSubscription())
+    subscriber.receive(completion: .finished)
+    subscriber.receive(completion: .finished)
+    #expect(
+      subscriber.breaches == [
+        "a value without subscription", "a value that was not asked for", "a second completion",
+      ]
+    )
+  }
+
+  @Test("a manual scheduler runs actions by date, then by the order of scheduling")
+  func order() {
+    let scheduler = ManualScheduler()
+    var log: [String] = []
+    scheduler.schedule(after: scheduler.now.advanced(by: .nanoseconds(2))) { log.append("late") }
+    scheduler.schedule { log.append("first") }
+    scheduler.schedule { log.append("second") }
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(log == ["first", "second"])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(log == ["first", "second", "late"])
+  }
+}
