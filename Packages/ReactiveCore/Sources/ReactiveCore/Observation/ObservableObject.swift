@@ -25,10 +25,12 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
       properties += current.children.compactMap { $0.value as? any PublishedProperty }
       mirror = current.superclassMirror
     }
-    let publisher =
-      properties.lazy.compactMap(\.objectWillChange).first ?? ObservableObjectPublisher()
-    for property in properties { property.objectWillChange = publisher }
-    return publisher
+    // The first property decides, so that two threads that ask at once get the same one.
+    let publisher = ObservableObjectPublisher()
+    guard let first = properties.first else { return publisher }
+    let adopted = first.adopt(publisher)
+    for property in properties.dropFirst() { _ = property.adopt(adopted) }
+    return adopted
   }
 }
 
@@ -57,5 +59,8 @@ public final class ObservableObjectPublisher: Publisher, Sendable {
 /// A published property, whatever its value's type. It refers to its storage, so that a copy that
 /// reflection hands out is as good as the property itself.
 protocol PublishedProperty {
-  var objectWillChange: ObservableObjectPublisher? { get nonmutating set }
+  /// Takes the publisher that is told of changes, unless there is one already.
+  ///
+  /// - Returns: The one that is told.
+  func adopt(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher
 }

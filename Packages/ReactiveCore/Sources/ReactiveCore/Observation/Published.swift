@@ -18,7 +18,7 @@
 /// Source: Combine's `Published`.
 @propertyWrapper
 public struct Published<Value> {
-  private var storage: PublishedStorage<Value>
+  private let storage: PublishedStorage<Value>
 
   /// Makes a property that has a value from the start.
   public init(wrappedValue: Value) {
@@ -37,10 +37,11 @@ public struct Published<Value> {
     nonmutating set { fatalError("@Published is only available on properties of classes") }
   }
 
-  /// The property's publisher. Setting it to another property's makes the two one.
+  /// The property's publisher. There is a setter so that it can be passed to
+  /// ``Publisher/assign(to:)`` by `&`; setting it changes nothing.
   public var projectedValue: Publisher {
     get { Publisher(storage: storage) }
-    set { storage = newValue.storage }
+    nonmutating set {}
   }
 
   /// Reads and writes the property of an object.
@@ -55,9 +56,8 @@ public struct Published<Value> {
 }
 
 extension Published: PublishedProperty {
-  var objectWillChange: ObservableObjectPublisher? {
-    get { storage.objectWillChange }
-    nonmutating set { storage.objectWillChange = newValue }
+  func adopt(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
+    storage.adopt(publisher)
   }
 }
 

@@ -16,6 +16,15 @@ final class PublishedStorage<Value> {
     state = Lock(State(value: value))
   }
 
+  /// The publisher that is told of changes: the one that is installed already, or else this one.
+  func adopt(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
+    state.withLock { state in
+      if let installed = state.objectWillChange { return installed }
+      state.objectWillChange = publisher
+      return publisher
+    }
+  }
+
   deinit {
     for assignment in state.withLock({ $0.assignments }).values { assignment.cancel() }
   }
@@ -23,8 +32,7 @@ final class PublishedStorage<Value> {
   var value: Value { state.withLock { $0.value } }
 
   var objectWillChange: ObservableObjectPublisher? {
-    get { state.withLock { $0.objectWillChange } }
-    set { state.withLock { $0.objectWillChange = newValue } }
+    state.withLock { $0.objectWillChange }
   }
 
   /// Tells of the value, then takes it in.
@@ -37,6 +45,9 @@ final class PublishedStorage<Value> {
       return state.value
     }
     _ = previous
+    // A subscriber may have set the property meanwhile. This value is the one that it ends up with,
+    // so it is the one that later subscribers start with.
+    subject.core.keep(value)
   }
 
   func assign<P: Publisher>(from publisher: P) where P.Output == Value, P.Failure == Never {

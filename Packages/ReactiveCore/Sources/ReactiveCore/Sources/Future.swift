@@ -32,25 +32,27 @@ public final class Future<Output, Failure: Error>: Publisher {
   }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let conduit = FutureConduit<Output, Failure>(
-      future: self,
-      receive: { _ = subscriber.receive($0) },
-      complete: { subscriber.receive(completion: $0) }
-    )
-    let result: Result<Output, Failure>? = state.withLock { state in
+    let conduit = FutureConduit(subscriber: AnySubscriber(subscriber), future: self)
+    // The result may come on another thread, so nobody can send it before the subscriber is ready.
+    subscriber.receive(subscription: conduit)
+    if let result = resultOrAppend(conduit) { conduit.settle(result) }
+  }
+
+  private func resultOrAppend(
+    _ conduit: FutureConduit<Output, Failure>
+  ) -> Result<Output, Failure>? {
+    state.withLock { state in
       switch state {
       case .pending(var conduits):
         // Take the list out while it changes, so that it is changed in place.
         state = .pending(ConduitList())
-        conduits.append(conduit)
+        if conduit.isAlive { conduits.append(conduit) }
         state = .pending(conduits)
         return nil
       case .settled(let result):
         return result
       }
     }
-    subscriber.receive(subscription: conduit)
-    if let result { conduit.settle(result) }
   }
 
   fileprivate func remove(_ conduit: FutureConduit<Output, Failure>) {
@@ -79,92 +81,75 @@ extension Future: @unchecked Sendable where Output: Sendable {}
 private final class FutureConduit<Output, Failure: Error>: Subscription, ListedConduit,
   CustomStringConvertible
 {
-  private enum State {
-    /// Neither the result nor a request has come.
-    case idle
-    /// A request has come, the result has not.
-    case requested
-    /// The value has come, a request has not.
-    case holding(Output)
-    /// Delivered, or cancelled.
-    case terminated
+  private struct State {
+    /// Whom to signal; nil after the end.
+    var subscriber: AnySubscriber<Output, Failure>?
+    /// The future, as long as this is one of its subscribers.
+    var future: Future<Output, Failure>?
+    var isRequested = false
+    /// The value, if it came before the first request.
+    var held: Output?
   }
 
   var position = 0
 
-  private let state = Lock(State.idle)
-  private let future: Lock<Future<Output, Failure>?>
-  private let receive: (Output) -> Void
-  private let complete: (Subscribers.Completion<Failure>) -> Void
+  private let state: Lock<State>
 
-  init(
-    future: Future<Output, Failure>,
-    receive: @escaping (Output) -> Void,
-    complete: @escaping (Subscribers.Completion<Failure>) -> Void
-  ) {
-    self.future = Lock(future)
-    self.receive = receive
-    self.complete = complete
+  init(subscriber: AnySubscriber<Output, Failure>, future: Future<Output, Failure>) {
+    state = Lock(State(subscriber: subscriber, future: future))
   }
+
+  /// Whether the end has not come yet.
+  var isAlive: Bool { state.withLock { $0.subscriber != nil } }
 
   func settle(_ result: Result<Output, Failure>) {
     switch result {
     case .success(let value): settle(value)
-    case .failure(let error): if terminate() { complete(.failure(error)) }
+    case .failure(let error): end().subscriber?.receive(completion: .failure(error))
     }
+  }
+
+  private func settle(_ value: Output) {
+    let subscriber = state.withLock { state -> AnySubscriber<Output, Failure>? in
+      guard state.isRequested else {
+        if state.subscriber != nil { state.held = value }
+        return nil
+      }
+      return state.subscriber
+    }
+    if let subscriber { deliver(value, to: subscriber) }
   }
 
   func request(_ demand: Subscribers.Demand) {
     demand.assertPositive()
-    let value: Output? = state.withLock { state in
-      switch state {
-      case .idle:
-        state = .requested
-        return nil
-      case .holding(let value):
-        state = .requested
-        return value
-      case .requested, .terminated:
-        return nil
-      }
+    // Moves out of the lock, so that it is released outside.
+    let (value, subscriber) = state.withLock { state in
+      state.isRequested = true
+      return (state.held.take(), state.subscriber)
     }
-    if let value { deliver(value) }
+    if let value, let subscriber { deliver(value, to: subscriber) }
   }
 
   func cancel() {
-    let future = future.withLock { $0 }
-    if terminate() { future?.remove(self) }
+    let remains = end()
+    remains.future?.remove(self)
   }
 
-  private func settle(_ value: Output) {
-    let isRequested = state.withLock { state in
-      switch state {
-      case .idle:
-        state = .holding(value)
-        return false
-      case .requested:
-        return true
-      case .holding, .terminated:
-        return false
-      }
-    }
-    if isRequested { deliver(value) }
-  }
-
-  private func deliver(_ value: Output) {
-    receive(value)
+  private func deliver(_ value: Output, to subscriber: AnySubscriber<Output, Failure>) {
+    _ = subscriber.receive(value)
     // The subscriber may have cancelled while it received the value.
-    if terminate() { complete(.finished) }
+    end().subscriber?.receive(completion: .finished)
   }
 
-  private func terminate() -> Bool {
-    let isFirst = state.withLock { state in
-      if case .terminated = state { return false }
-      state = .terminated
-      return true
+  /// - Returns: What is left, to be told and released outside the lock.
+  private func end() -> State {
+    state.withLock { state in
+      let remains = state
+      state.subscriber = nil
+      state.future = nil
+      state.held = nil
+      return remains
     }
-    if isFirst { future.withLock { _ = $0.take() } }
-    return isFirst
   }
 
   var description: String { "Future" }

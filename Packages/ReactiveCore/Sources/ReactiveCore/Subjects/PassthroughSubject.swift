@@ -9,84 +9,47 @@
 ///
 /// Source: Combine's `PassthroughSubject`.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private struct State {
-    var conduits = ConduitList<SubjectConduit<Output, Failure>>()
-    var upstreams = SubjectUpstreams()
-    var completion: Subscribers.Completion<Failure>?
-    var hasDemand = false
-  }
-
-  private let state = Lock(State())
+  @usableFromInline let core = SubjectCore<Output, Failure>(newest: nil, asksUpstreams: false)
 
   /// Makes a subject without subscribers.
   public init() {}
 
-  deinit {
-    for subscription in state.withLock({ $0.upstreams.removeAll() }) { subscription.cancel() }
-  }
-
+  @inlinable
   public func send(_ value: Output) {
-    let conduits = state.withLock { $0.conduits.slots }
-    for conduit in conduits { conduit?.send(value) }
+    core.send(value)
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    let (conduits, upstreams) = state.withLock { state in
-      if state.completion == nil { state.completion = completion }
-      defer { state.conduits.removeAll() }
-      return (state.conduits.slots, state.upstreams.removeAll())
-    }
-    for conduit in conduits { conduit?.send(completion: completion) }
-    // Released here, outside the lock: a deinit may call back.
-    _ = upstreams
+    core.send(completion: completion)
   }
 
   /// Attaches an upstream, which is asked for unlimited values once any subscriber has asked.
   public func send(subscription: any Subscription) {
-    let (isAlive, hasDemand) = state.withLock { state in
-      let isAlive = state.completion == nil
-      if isAlive { state.upstreams.append(subscription) }
-      return (isAlive, state.hasDemand)
-    }
-    if !isAlive {
-      subscription.cancel()
-    } else if hasDemand {
-      subscription.request(.unlimited)
-    }
+    core.send(subscription: subscription)
   }
 
+  @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let conduit = SubjectConduit<Output, Failure>(
-      subject: self,
-      unseen: nil,
-      receive: { subscriber.receive($0) },
-      complete: { subscriber.receive(completion: $0) }
-    )
-    let completion = state.withLock { state in
-      if state.completion == nil { state.conduits.append(conduit) }
-      return state.completion
-    }
-    if let completion {
-      subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: completion)
-    } else {
-      conduit.start(subscriber)
-    }
+    attach(AnySubscriber(subscriber))
+  }
+
+  @usableFromInline
+  func attach(_ subscriber: AnySubscriber<Output, Failure>) {
+    core.attach(subscriber, to: self)
   }
 }
 
 extension PassthroughSubject: ConduitOwner {
+  @usableFromInline var conduitName: String { "PassthroughSubject" }
+
+  @usableFromInline
   func remove(_ conduit: SubjectConduit<Output, Failure>) {
-    state.withLock { $0.conduits.remove(conduit) }
+    core.remove(conduit)
   }
 
+  @usableFromInline
   func conduitHasDemand() {
-    let upstreams: [any Subscription] = state.withLock { state in
-      guard !state.hasDemand else { return [] }
-      state.hasDemand = true
-      return state.upstreams.all
-    }
-    for subscription in upstreams { subscription.request(.unlimited) }
+    core.conduitHasDemand()
   }
 }
 

@@ -49,7 +49,8 @@ extension Subscribers {
     }
 
     public func receive(_ value: Input) -> Subscribers.Demand {
-      object?[keyPath: keyPath] = value
+      // Nothing is assigned before the subscription has come.
+      if upstream.isActive { object?[keyPath: keyPath] = value }
       return .none
     }
 

@@ -13,11 +13,8 @@ extension Publisher {
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
-    // The cancellable holds the sink's upstream, not the sink: when the upstream ends it lets go of
-    // the sink, and with it of the closures, however long the cancellable is kept.
-    let cancellable = AnyCancellable(sink.upstream)
     subscribe(sink)
-    return cancellable
+    return AnyCancellable(sink)
   }
 }
 
@@ -40,13 +37,33 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// The closure that receives each value.
-    public let receiveValue: (Input) -> Void
+    @usableFromInline
+    struct Closures {
+      @usableFromInline let receiveValue: (Input) -> Void
+      @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
 
-    /// The closure that receives the completion.
-    public let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
+      @inlinable
+      init(
+        receiveValue: @escaping (Input) -> Void,
+        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
+      ) {
+        self.receiveValue = receiveValue
+        self.receiveCompletion = receiveCompletion
+      }
+    }
 
-    @usableFromInline let upstream = SinkUpstream()
+    @usableFromInline let closures: Pinned<Closures>
+    @usableFromInline let upstream = SubscriptionSlot()
+
+    /// The closure that receives each value; after the end, one that does nothing.
+    public var receiveValue: (Input) -> Void {
+      closures.use { $0.receiveValue } ?? { _ in }
+    }
+
+    /// The closure that receives the completion; after the end, one that does nothing.
+    public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
+      closures.use { $0.receiveCompletion } ?? { _ in }
+    }
 
     /// Makes a sink; `subscribe` it to a publisher.
     @inlinable
@@ -54,8 +71,9 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      self.receiveCompletion = receiveCompletion
-      self.receiveValue = receiveValue
+      closures = Pinned(
+        Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion)
+      )
     }
 
     @inlinable
@@ -66,17 +84,19 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if !upstream.isTerminated { receiveValue(value) }
+      closures.use { $0.receiveValue(value) }
       return .none
     }
 
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if upstream.complete() { receiveCompletion(completion) }
+      _ = upstream.complete()
+      closures.end { $0.receiveCompletion(completion) }
     }
 
     @inlinable
     public func cancel() {
+      closures.end()
       upstream.cancel()
     }
 

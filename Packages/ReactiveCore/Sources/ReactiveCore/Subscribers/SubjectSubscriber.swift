@@ -33,8 +33,10 @@ final class SubjectSubscriber<S: Subject>: Subscriber, DetachableSubscription,
   }
 
   func cancel() {
-    subject.withLock { $0 = nil }
+    // Out of the lock before it is released: its deinit cancels its upstreams, this one too.
+    let subject = subject.withLock { $0.take() }
     upstream.cancel()
+    _ = subject
   }
 
   var isDetached: Bool { !upstream.isActive }

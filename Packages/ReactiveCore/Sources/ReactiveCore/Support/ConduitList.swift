@@ -1,45 +1,64 @@
-/// A subscriber's place in a `ConduitList`.
-@_spi(Layers)
+/// A member's place in a ``ConduitList``.
 public protocol ListedConduit: AnyObject {
   /// The index of its slot. Guarded by the lock that guards the list.
   var position: Int { get set }
 }
 
-/// The subscribers of one source, in the order in which they subscribed.
+/// The subscribers of one source, or the upstreams of one node, in the order in which they came.
 ///
 /// Adding and removing cost O(1), amortised. A copy is a snapshot: sending reads one while
 /// subscribers come and go.
-@_spi(Layers)
+///
+/// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
+/// types.
 public struct ConduitList<Conduit: ListedConduit> {
-  // Invariant: a conduit that is in the list sits in `slots[conduit.position]`. A removed one leaves
-  // nil behind; the slots are closed up when half of them are empty.
-  public private(set) var slots: ContiguousArray<Conduit?> = []
-  private var vacancies = 0
+  // Invariant: a conduit that is in the list sits in `members[conduit.position]`. A removed one
+  // leaves nil behind; the slots are closed up when half of them are empty.
+  @usableFromInline var members: ContiguousArray<Conduit?> = []
+  @usableFromInline var vacancies = 0
 
+  /// Makes an empty list.
+  @inlinable
   public init() {}
 
-  public var isEmpty: Bool { slots.count == vacancies }
+  /// The members in order; nil where one has left.
+  @inlinable public var slots: ContiguousArray<Conduit?> { members }
 
+  /// Whether nobody is in the list.
+  @inlinable public var isEmpty: Bool { members.count == vacancies }
+
+  /// Adds one at the end, in O(1), amortised.
+  @inlinable
   public mutating func append(_ conduit: Conduit) {
-    conduit.position = slots.count
-    slots.append(conduit)
+    conduit.position = members.count
+    members.append(conduit)
   }
 
-  public mutating func remove(_ conduit: Conduit) {
+  /// Removes one, in O(1), amortised.
+  ///
+  /// - Returns: Whether it was in the list.
+  @discardableResult
+  @inlinable
+  public mutating func remove(_ conduit: Conduit) -> Bool {
     let position = conduit.position
-    guard slots.indices.contains(position), slots[position] === conduit else { return }
-    slots[position] = nil
+    guard members.indices.contains(position), members[position] === conduit else { return false }
+    members[position] = nil
     vacancies += 1
-    if vacancies * 2 > slots.count { closeUp() }
+    if vacancies * 2 > members.count { closeUp() }
+    return true
   }
 
-  public mutating func removeAll() {
-    self = ConduitList()
+  /// Empties the list and gives away what was in it.
+  @inlinable
+  public mutating func removeAll() -> ContiguousArray<Conduit?> {
+    defer { self = ConduitList() }
+    return members
   }
 
-  private mutating func closeUp() {
-    slots = slots.filter { $0 != nil }
+  @inlinable
+  mutating func closeUp() {
+    members = members.filter { $0 != nil }
     vacancies = 0
-    for (position, conduit) in slots.enumerated() { conduit?.position = position }
+    for (position, conduit) in members.enumerated() { conduit?.position = position }
   }
 }

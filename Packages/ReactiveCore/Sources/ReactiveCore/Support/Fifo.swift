@@ -1,15 +1,22 @@
 /// A first-in-first-out queue on a ring: both ends cost O(1), amortised.
-@_spi(Layers)
+///
+/// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
+/// types.
 public struct Fifo<Element> {
   // Invariant: the `count` slots from `head` on, modulo the capacity, are full; the others are nil.
-  private var slots: ContiguousArray<Element?> = []
-  private var head = 0
-  public private(set) var count = 0
+  @usableFromInline var slots: ContiguousArray<Element?> = []
+  @usableFromInline var head = 0
+  @usableFromInline var count = 0
 
+  /// Makes an empty queue.
+  @inlinable
   public init() {}
 
-  public var isEmpty: Bool { count == 0 }
+  /// Whether nothing waits.
+  @inlinable public var isEmpty: Bool { count == 0 }
 
+  /// Adds an element at the end, in O(1), amortised.
+  @inlinable
   public mutating func append(_ element: Element) {
     if count == slots.count { grow() }
     // The capacity is a power of two, so that the mask replaces a division.
@@ -17,20 +24,18 @@ public struct Fifo<Element> {
     count += 1
   }
 
+  /// Takes the element that came first, in O(1); nil when nothing waits.
+  @inlinable
   public mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    defer {
-      head = (head + 1) & (slots.count - 1)
-      count -= 1
-    }
-    return slots[head].take()
+    let first = slots[head].take()
+    head = (head + 1) & (slots.count - 1)
+    count -= 1
+    return first
   }
 
-  public mutating func removeAll() {
-    self = Fifo()
-  }
-
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     var grown: ContiguousArray<Element?> = []
     grown.reserveCapacity(Swift.max(4, slots.count * 2))
     grown.append(contentsOf: slots[head...])

@@ -5,12 +5,18 @@
 #endif
 
 /// Tells one thread from another, for as long as both live.
+@frozen
 @usableFromInline
 struct ThreadIdentity: Equatable {
-  private let handle: UInt
+  @usableFromInline let handle: UInt
+
+  @inlinable
+  init(handle: UInt) {
+    self.handle = handle
+  }
 
   /// The calling thread.
-  static var current: ThreadIdentity {
+  @usableFromInline static var current: ThreadIdentity {
     ThreadIdentity(handle: UInt(pthread_self()))
   }
 }

@@ -40,7 +40,8 @@ private final class ThreadBody: Sendable {
   }
 }
 
-private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> pthread_t {
+private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> pthread_t
+{
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }

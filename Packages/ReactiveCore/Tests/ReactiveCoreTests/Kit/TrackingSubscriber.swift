@@ -37,9 +37,10 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber, Cancellable {
   ) {
     self.history = history
     self.name = name
-    self.onSubscription = onSubscription ?? { subscription in
-      if let demand { subscription.request(demand) }
-    }
+    self.onSubscription =
+      onSubscription ?? { subscription in
+        if let demand { subscription.request(demand) }
+      }
     self.onValue = onValue ?? { _ in .none }
     self.onCompletion = onCompletion ?? { _ in }
   }

@@ -79,21 +79,26 @@ extension Publishers {
 }
 
 extension Publishers.HandleEvents {
-  private final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
+  private struct Inner<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    typealias Input = Upstream.Output
-    typealias Failure = Upstream.Failure
-
-    private let events: Publishers.HandleEvents<Upstream>
+    let downstream: Downstream
+    let events: Publishers.HandleEvents<Upstream>
+    let watched: WatchedSubscription
 
     init(downstream: Downstream, events: Publishers.HandleEvents<Upstream>) {
+      self.downstream = downstream
       self.events = events
-      super.init(downstream: downstream)
+      watched = WatchedSubscription(
+        receiveRequest: events.receiveRequest,
+        receiveCancel: events.receiveCancel
+      )
     }
 
-    override func receive(subscription: any Subscription) {
+    var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
+
+    func receive(subscription: any Subscription) {
       events.receiveSubscription?(subscription)
-      super.receive(subscription: subscription)
+      if watched.receive(subscription) { downstream.receive(subscription: watched) }
     }
 
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
@@ -104,18 +109,46 @@ extension Publishers.HandleEvents {
     }
 
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      guard upstream.complete() else { return }
+      guard watched.complete() else { return }
       events.receiveCompletion?(completion)
       downstream.receive(completion: completion)
     }
+  }
+}
 
-    override func request(_ demand: Subscribers.Demand) {
-      events.receiveRequest?(demand)
-      super.request(demand)
-    }
+/// A subscription that calls closures when it is asked or cancelled, and lets go of them at the end.
+private final class WatchedSubscription: Subscription {
+  private struct Watcher {
+    let receiveRequest: ((Subscribers.Demand) -> Void)?
+    let receiveCancel: (() -> Void)?
+  }
 
-    override func cancel() {
-      upstream.cancel { events.receiveCancel?() }
-    }
+  private let watcher: Lock<Watcher?>
+  private let upstream = SubscriptionSlot()
+
+  init(receiveRequest: ((Subscribers.Demand) -> Void)?, receiveCancel: (() -> Void)?) {
+    watcher = Lock(Watcher(receiveRequest: receiveRequest, receiveCancel: receiveCancel))
+  }
+
+  func receive(_ subscription: any Subscription) -> Bool {
+    upstream.receive(subscription)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    watcher.withLock { $0 }?.receiveRequest?(demand)
+    upstream.request(demand)
+  }
+
+  func cancel() {
+    watcher.withLock { $0.take() }?.receiveCancel?()
+    upstream.cancel()
+  }
+
+  /// - Returns: Whether the completion counts.
+  func complete() -> Bool {
+    // Out of the lock before it is released: a deinit may call back.
+    let watcher = watcher.withLock { $0.take() }
+    _ = watcher
+    return upstream.complete()
   }
 }

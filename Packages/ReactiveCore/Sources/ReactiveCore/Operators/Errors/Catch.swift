@@ -39,7 +39,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: DemandCheck(downstream: subscriber), handler: handler))
+      upstream.subscribe(Inner(downstream: subscriber, handler: handler))
     }
   }
 }
@@ -51,12 +51,12 @@ extension Publishers.Catch {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    private let handler: (Upstream.Failure) -> NewPublisher
+    private let handler: Lock<((Upstream.Failure) -> NewPublisher)?>
 
     @usableFromInline
     init(downstream: Downstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
-      self.handler = handler
-      super.init(downstream: downstream)
+      self.handler = Lock(handler)
+      super.init(downstream: downstream, trapsWithoutDemand: true)
     }
 
     @usableFromInline
@@ -72,9 +72,19 @@ extension Publishers.Catch {
     @usableFromInline
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
       switch completion {
-      case .finished: finish(.finished)
-      case .failure(let error): if detach() { handler(error).subscribe(Successor(node: self)) }
+      case .finished:
+        finish(.finished)
+      case .failure(let error):
+        guard detach(), let handler = handler.withLock({ $0.take() }) else { return }
+        handler(error).subscribe(Successor(node: self))
       }
+    }
+
+    @usableFromInline
+    override func dropSuccessor() {
+      // Out of the lock before it is released: a deinit may call back.
+      let dropped = handler.withLock { $0.take() }
+      _ = dropped
     }
   }
 

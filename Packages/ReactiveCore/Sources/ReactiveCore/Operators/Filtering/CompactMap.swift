@@ -1,7 +1,8 @@
 extension Publisher {
   /// Transforms each value and publishes the results that are not nil.
   ///
-  /// - Demand: passes through; asks for one more for each nil.
+  /// - Demand: passes through; asks for one more for each nil. Requesting
+  ///   `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter transform: Called once per value, on the thread that sends it.
   ///
@@ -57,6 +58,11 @@ extension Publishers.CompactMap {
     init(downstream: Downstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.downstream = downstream
       self.transform = transform
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: PositiveDemand(subscription))
     }
 
     @inlinable

@@ -1,7 +1,8 @@
 extension Publisher {
   /// Publishes only the values that the closure accepts.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting
+  ///   `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter isIncluded: Called once per value, on the thread that sends it.
   ///
@@ -54,6 +55,11 @@ extension Publishers.Filter {
     init(downstream: Downstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.downstream = downstream
       self.isIncluded = isIncluded
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: PositiveDemand(subscription))
     }
 
     @inlinable

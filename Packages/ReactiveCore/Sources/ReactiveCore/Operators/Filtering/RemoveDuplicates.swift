@@ -1,7 +1,8 @@
 extension Publisher where Output: Equatable {
   /// Publishes only the values that differ from the one that passed before.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting
+  ///   `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   ///
   /// Source: Combine's `removeDuplicates()`.
@@ -14,7 +15,8 @@ extension Publisher where Output: Equatable {
 extension Publisher {
   /// Publishes only the values that differ from the one that passed before, by the closure's word.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting
+  ///   `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter predicate: Says whether the value that passed last and the new one are duplicates.
   ///   Called once per value after the first, on the thread that sends it.
@@ -62,12 +64,11 @@ extension Publishers {
 
 extension Publishers.RemoveDuplicates {
   @usableFromInline
-  final class Inner<Downstream: Subscriber>: ForwardingSubscriber
+  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
   where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
     @usableFromInline typealias Input = Upstream.Output
     @usableFromInline typealias Failure = Upstream.Failure
 
-    @usableFromInline let downstream: Downstream
     @usableFromInline let predicate: (Upstream.Output, Upstream.Output) -> Bool
     @usableFromInline var last: Upstream.Output?
 
@@ -76,8 +77,8 @@ extension Publishers.RemoveDuplicates {
       downstream: Downstream,
       predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool
     ) {
-      self.downstream = downstream
       self.predicate = predicate
+      super.init(downstream: downstream, trapsWithoutDemand: true)
     }
 
     @inlinable
@@ -85,6 +86,11 @@ extension Publishers.RemoveDuplicates {
       if let last, predicate(last, input) { return .max(1) }
       last = input
       return downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      complete(completion)
     }
   }
 }

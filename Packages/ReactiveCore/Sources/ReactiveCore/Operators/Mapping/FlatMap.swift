@@ -87,9 +87,13 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: DemandCheck(downstream: subscriber))
+      let fanIn = FanIn(
+        downstream: subscriber,
+        maximumSides: maxPublishers,
+        trapsWithoutDemand: true
+      )
       fanIn.start()
-      upstream.subscribe(Outer(fanIn: fanIn, maxPublishers: maxPublishers, transform: transform))
+      upstream.subscribe(Outer(fanIn: fanIn, transform: transform))
     }
   }
 }
@@ -102,17 +106,11 @@ extension Publishers.FlatMap {
     @usableFromInline typealias Failure = Upstream.Failure
 
     private let fanIn: FanIn<Downstream>
-    private let maxPublishers: Subscribers.Demand
     private let transform: (Upstream.Output) -> NewPublisher
 
     @usableFromInline
-    init(
-      fanIn: FanIn<Downstream>,
-      maxPublishers: Subscribers.Demand,
-      transform: @escaping (Upstream.Output) -> NewPublisher
-    ) {
+    init(fanIn: FanIn<Downstream>, transform: @escaping (Upstream.Output) -> NewPublisher) {
       self.fanIn = fanIn
-      self.maxPublishers = maxPublishers
       self.transform = transform
     }
 
@@ -120,12 +118,12 @@ extension Publishers.FlatMap {
 
     @usableFromInline
     func receive(subscription: any Subscription) {
-      if fanIn.attachOuter(subscription) { subscription.request(maxPublishers) }
+      fanIn.attachOuter(subscription)
     }
 
     @usableFromInline
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      fanIn.add(transform(input)) { [fanIn] in fanIn.requestOuter(.max(1)) }
+      fanIn.add(transform(input))
       return .none
     }
 
@@ -133,7 +131,7 @@ extension Publishers.FlatMap {
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
       switch completion {
       case .finished: fanIn.seal()
-      case .failure(let error): fanIn.fail(error)
+      case .failure(let error): fanIn.failOuter(error)
       }
     }
   }

@@ -49,6 +49,7 @@ extension Publishers.TryMap {
     @usableFromInline typealias Failure = Upstream.Failure
 
     @usableFromInline let transform: (Upstream.Output) throws -> Output
+    @usableFromInline var hasThrown = false
 
     @inlinable
     init(downstream: Downstream, transform: @escaping (Upstream.Output) throws -> Output) {
@@ -58,12 +59,17 @@ extension Publishers.TryMap {
 
     @inlinable
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      // A value may still come from an upstream that has been cancelled.
+      guard !hasThrown else { return .none }
+      let output: Output
       do {
-        return downstream.receive(try transform(input))
+        output = try transform(input)
       } catch {
+        hasThrown = true
         stop(.failure(error))
         return .none
       }
+      return downstream.receive(output)
     }
 
     @inlinable

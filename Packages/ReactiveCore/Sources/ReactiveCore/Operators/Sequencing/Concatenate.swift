@@ -112,11 +112,11 @@ extension Publishers.Concatenate {
     @usableFromInline typealias Failure = Suffix.Failure
 
     /// What follows; nil when it is what is attached.
-    private var suffix: Suffix?
+    private let suffix: Lock<Suffix?>
 
     @usableFromInline
     init(downstream: Downstream, suffix: Suffix) {
-      self.suffix = suffix
+      self.suffix = Lock(suffix)
       super.init(downstream: downstream)
     }
 
@@ -132,10 +132,17 @@ extension Publishers.Concatenate {
 
     @usableFromInline
     func receive(completion: Subscribers.Completion<Suffix.Failure>) {
-      guard case .finished = completion, let next = suffix.take() else {
+      guard case .finished = completion, let next = suffix.withLock({ $0.take() }) else {
         return finish(completion)
       }
       if detach() { next.subscribe(self) }
+    }
+
+    @usableFromInline
+    override func dropSuccessor() {
+      // Out of the lock before it is released: a deinit may call back.
+      let dropped = suffix.withLock { $0.take() }
+      _ = dropped
     }
   }
 }

@@ -66,8 +66,10 @@ extension Publishers.Output {
 
     @inlinable
     override func receive(subscription: any Subscription) {
+      // Looked at first: once the subscription is handed down, values may come from elsewhere.
+      let isEmpty = passing == 0
       super.receive(subscription: subscription)
-      if passing == 0 { stop(.finished) }
+      if isEmpty { stop(.finished) }
     }
 
     @inlinable

@@ -1,7 +1,7 @@
 extension Publisher {
   /// Publishes values until the closure rejects one, then finishes.
   ///
-  /// - Demand: passes through.
+  /// - Demand: passes through. Requesting `.none` traps.
   /// - Completion: when a value is rejected, the upstream being cancelled first. Failure,
   ///   cancellation: pass through.
   /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
@@ -53,7 +53,7 @@ extension Publishers.PrefixWhile {
     @inlinable
     init(downstream: Downstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.predicate = predicate
-      super.init(downstream: downstream)
+      super.init(downstream: downstream, trapsWithoutDemand: true)
     }
 
     @inlinable

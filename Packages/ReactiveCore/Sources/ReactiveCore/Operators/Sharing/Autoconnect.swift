@@ -16,15 +16,19 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    private struct State {
-      var subscriberCount = 0
-      var connection: (any Cancellable)?
+    private enum State {
+      /// Nobody is subscribed.
+      case disconnected
+      /// The first one has subscribed, or is about to; it connects when it has.
+      case connecting(subscribers: Int)
+      /// Connected, on behalf of so many subscribers.
+      case connected(subscribers: Int, any Cancellable)
     }
 
     /// The publisher that is connected.
     public final let upstream: Upstream
 
-    private let state = Lock(State())
+    private let state = Lock(State.disconnected)
 
     /// Makes the publisher that `autoconnect` returns.
     public init(upstream: Upstream) {
@@ -34,57 +38,58 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let isFirst = state.withLock { state in
-        state.subscriberCount += 1
-        return state.subscriberCount == 1
+        switch state {
+        case .disconnected:
+          state = .connecting(subscribers: 1)
+          return true
+        case .connecting(let count):
+          state = .connecting(subscribers: count + 1)
+        case .connected(let count, let connection):
+          state = .connected(subscribers: count + 1, connection)
+        }
+        return false
       }
       // The subscriber gets its subscription first, so that it misses nothing.
-      upstream.subscribe(Inner(downstream: subscriber, parent: self))
+      upstream.handleEvents(receiveCancel: subscriberWillCancel).subscribe(subscriber)
       if isFirst { connect() }
     }
 
     private func connect() {
+      guard needsConnection() else { return }
       let connection = upstream.connect()
-      let isWanted = state.withLock { state in
-        guard state.subscriberCount > 0, state.connection == nil else { return false }
-        state.connection = connection
-        return true
+      let isUnwanted = state.withLock { state in
+        guard case .connecting(let count) = state else { return true }
+        state = count > 0 ? .connected(subscribers: count, connection) : .disconnected
+        return count == 0
       }
-      if !isWanted { connection.cancel() }
+      if isUnwanted { connection.cancel() }
     }
 
-    fileprivate func subscriberDidCancel() {
+    /// Whether anybody is still subscribed: the first one may have cancelled at once.
+    private func needsConnection() -> Bool {
+      state.withLock { state in
+        guard case .connecting(subscribers: 0) = state else { return true }
+        state = .disconnected
+        return false
+      }
+    }
+
+    private func subscriberWillCancel() {
       let connection: (any Cancellable)? = state.withLock { state in
-        state.subscriberCount -= 1
-        return state.subscriberCount == 0 ? state.connection.take() : nil
+        switch state {
+        case .connected(1, let connection):
+          state = .disconnected
+          return connection
+        case .connected(let count, let connection):
+          state = .connected(subscribers: count - 1, connection)
+        case .connecting(let count):
+          state = .connecting(subscribers: count - 1)
+        case .disconnected:
+          break
+        }
+        return nil
       }
       connection?.cancel()
-    }
-  }
-}
-
-extension Publishers.Autoconnect {
-  private final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    typealias Input = Upstream.Output
-    typealias Failure = Upstream.Failure
-
-    private let parent: Publishers.Autoconnect<Upstream>
-
-    init(downstream: Downstream, parent: Publishers.Autoconnect<Upstream>) {
-      self.parent = parent
-      super.init(downstream: downstream)
-    }
-
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      complete(completion)
-    }
-
-    override func cancel() {
-      if upstream.cancel() { parent.subscriberDidCancel() }
     }
   }
 }

@@ -59,39 +59,57 @@ extension Publishers.SubscribeOn {
     typealias Input = Upstream.Output
     typealias Failure = Upstream.Failure
 
-    private let downstream: Downstream
+    private struct State {
+      /// Whom to signal; nil after the end.
+      var downstream: Downstream?
+      /// What was requested while the subscription was handed down; nil when it has been. Scheduled
+      /// at once, a request could be answered on another thread before downstream is ready.
+      var requestsWhileHandingDown: [Subscribers.Demand]? = []
+    }
+
+    private let state: Lock<State>
     private let schedule: (@escaping () -> Void) -> Void
     private let upstream = SubscriptionSlot()
-    private let isCancelled = Lock(false)
 
     init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
-      self.downstream = downstream
+      state = Lock(State(downstream: downstream))
       self.schedule = schedule
     }
 
     func receive(subscription: any Subscription) {
-      if upstream.receive(subscription) { downstream.receive(subscription: self) }
+      guard upstream.receive(subscription) else { return }
+      state.withLock { $0.downstream }?.receive(subscription: self)
+      let requests = state.withLock { $0.requestsWhileHandingDown.take() } ?? []
+      for demand in requests { scheduleRequest(demand) }
     }
 
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      isCancelled.withLock { $0 } ? .none : downstream.receive(input)
+      state.withLock { $0.downstream }?.receive(input) ?? .none
     }
 
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      let isWanted = !isCancelled.withLock { $0 }
-      if upstream.complete(), isWanted { downstream.receive(completion: completion) }
+      if upstream.complete() { end()?.receive(completion: completion) }
     }
 
     func request(_ demand: Subscribers.Demand) {
-      schedule { self.upstream.request(demand) }
+      let mayPass = state.withLock { state in
+        state.requestsWhileHandingDown?.append(demand)
+        return state.requestsWhileHandingDown == nil && state.downstream != nil
+      }
+      if mayPass { scheduleRequest(demand) }
     }
 
     func cancel() {
-      let isFirst = isCancelled.withLock { isCancelled in
-        defer { isCancelled = true }
-        return !isCancelled
-      }
-      if isFirst { schedule { self.upstream.cancel() } }
+      if end() != nil { schedule { self.upstream.cancel() } }
+    }
+
+    private func scheduleRequest(_ demand: Subscribers.Demand) {
+      schedule { self.upstream.request(demand) }
+    }
+
+    /// - Returns: Downstream, if the end had not come yet.
+    private func end() -> Downstream? {
+      state.withLock { $0.downstream.take() }
     }
   }
 }

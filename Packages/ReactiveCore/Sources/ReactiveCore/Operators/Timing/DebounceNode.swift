@@ -4,7 +4,9 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: Subscriber
   typealias Failure = Downstream.Failure
   private typealias Machine = DebounceStateMachine<Input, Failure, Context.SchedulerTimeType>
 
-  private let downstream: Downstream
+  /// Whom to signal; nil after the end, so that an action that still waits on the scheduler holds
+  /// nothing of the chain.
+  private let downstream: Lock<Downstream?>
   private let dueTime: Context.SchedulerTimeType.Stride
   private let scheduler: Context
   private let options: Context.SchedulerOptions?
@@ -17,7 +19,7 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: Subscriber
     scheduler: Context,
     options: Context.SchedulerOptions?
   ) {
-    self.downstream = downstream
+    self.downstream = Lock(downstream)
     self.dueTime = dueTime
     self.scheduler = scheduler
     self.options = options
@@ -25,19 +27,18 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: Subscriber
 
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    downstream.receive(subscription: self)
+    downstream.withLock { $0 }?.receive(subscription: self)
     upstream.request(.unlimited)
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
     let due = scheduler.now.advanced(by: dueTime)
-    perform(machine.withLock { $0.receive(input, due: due) })
+    advance { $0.receive(input, due: due) }
     return .none
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.complete() else { return }
-    perform(machine.withLock { $0.receive(completion: completion) })
+    if upstream.complete() { advance { $0.receive(completion: completion) } }
   }
 
   func request(_ demand: Subscribers.Demand) {
@@ -45,27 +46,41 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: Subscriber
   }
 
   func cancel() {
-    machine.withLock { $0.cancel() }
+    advance { $0.cancel() }
+    _ = end()
     upstream.cancel()
   }
 
-  private func perform(_ action: Machine.Action) {
+  /// Tells the machine of an event, and performs what it answers until it has no more to do.
+  private func advance(_ event: (inout Machine) -> Machine.Reaction) {
+    var reaction = machine.withLock(event)
+    while let next = perform(reaction.action) { reaction = machine.withLock(next) }
+  }
+
+  /// - Returns: What has happened by that, if anything.
+  private func perform(_ action: Machine.Action?) -> ((inout Machine) -> Machine.Reaction)? {
     switch action {
     case .wait(let date):
       scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.perform(self.machine.withLock { $0.timeHasCome(date) })
+        self.advance { $0.timeHasCome(date) }
       }
-    case .deliver(let input):
-      let more = downstream.receive(input)
-      perform(machine.withLock { $0.didDeliver(more) })
     case .scheduleCompletion:
       scheduler.schedule(options: options) {
-        self.perform(self.machine.withLock { $0.completionIsDue() })
+        self.advance { $0.completionIsDue() }
       }
+    case .deliver(let input):
+      let more = downstream.withLock { $0 }?.receive(input) ?? .none
+      return { $0.didDeliver(more) }
     case .complete(let completion):
-      downstream.receive(completion: completion)
-    case .none:
+      end()?.receive(completion: completion)
+    case nil:
       break
     }
+    return nil
+  }
+
+  /// - Returns: Downstream, if the end had not come yet.
+  private func end() -> Downstream? {
+    downstream.withLock { $0.take() }
   }
 }

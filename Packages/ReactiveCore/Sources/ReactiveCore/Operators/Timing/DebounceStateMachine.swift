@@ -11,7 +11,13 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
     /// Schedule an action, without waiting, that calls `completionIsDue`.
     case scheduleCompletion
     case complete(Subscribers.Completion<Failure>)
-    case none
+  }
+
+  /// The answer to an event. Values that it drops leave the machine by it, so that they are released
+  /// outside the lock.
+  struct Reaction {
+    var action: Action?
+    var dropped = Fifo<Input>()
   }
 
   private enum State {
@@ -27,50 +33,49 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
 
   private var state = State.idle
   private var demand = Subscribers.Demand.none
-  /// A value that became due while another one was being delivered, on a concurrent queue.
-  private var overdue: Input?
+  /// Values that became due while another one was being delivered.
+  private var overdue = Fifo<Input>()
   private var isDelivering = false
 
-  mutating func receive(_ input: Input, due: Time) -> Action {
+  mutating func receive(_ input: Input, due: Time) -> Reaction {
     switch state {
     case .idle:
       state = .waiting(input, due: due)
-      return .wait(until: due)
+      return Reaction(action: .wait(until: due))
     case .waiting:
-      state = .waiting(input, due: due)
-      return .none
+      return Reaction(dropped: move(to: .waiting(input, due: due)))
     case .completing, .terminated:
-      return .none
+      return Reaction()
     }
   }
 
   /// - Parameter date: The time that the action was scheduled for.
-  mutating func timeHasCome(_ date: Time) -> Action {
-    guard case .waiting(let input, let due) = state else { return .none }
-    guard due == date else { return .wait(until: due) }
+  mutating func timeHasCome(_ date: Time) -> Reaction {
+    guard case .waiting(let input, let due) = state else { return Reaction() }
+    guard due == date else { return Reaction(action: .wait(until: due)) }
     state = .idle
-    overdue = input
+    overdue.append(input)
     return next()
   }
 
-  mutating func didDeliver(_ more: Subscribers.Demand) -> Action {
+  mutating func didDeliver(_ more: Subscribers.Demand) -> Reaction {
     demand += more
     isDelivering = false
     return next()
   }
 
-  mutating func receive(completion: Subscribers.Completion<Failure>) -> Action {
+  mutating func receive(completion: Subscribers.Completion<Failure>) -> Reaction {
     switch state {
     case .idle, .waiting:
-      state = .completing(completion, isDue: false)
-      return .scheduleCompletion
+      let dropped = move(to: .completing(completion, isDue: false))
+      return Reaction(action: .scheduleCompletion, dropped: dropped)
     case .completing, .terminated:
-      return .none
+      return Reaction()
     }
   }
 
-  mutating func completionIsDue() -> Action {
-    guard case .completing(let completion, _) = state else { return .none }
+  mutating func completionIsDue() -> Reaction {
+    guard case .completing(let completion, _) = state else { return Reaction() }
     state = .completing(completion, isDue: true)
     return next()
   }
@@ -79,22 +84,35 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
     demand += more
   }
 
-  mutating func cancel() {
-    state = .terminated
-    overdue = nil
+  mutating func cancel() -> Reaction {
+    var dropped = move(to: .terminated)
+    while let input = overdue.popFirst() { dropped.append(input) }
+    return Reaction(dropped: dropped)
   }
 
-  private mutating func next() -> Action {
-    guard !isDelivering else { return .none }
-    if let input = overdue.take(), demand > .none {
-      demand -= 1
-      isDelivering = true
-      return .deliver(input)
+  /// - Returns: The value that waited, if there was one.
+  private mutating func move(to next: State) -> Fifo<Input> {
+    var dropped = Fifo<Input>()
+    if case .waiting(let input, _) = state { dropped.append(input) }
+    state = next
+    return dropped
+  }
+
+  private mutating func next() -> Reaction {
+    guard !isDelivering else { return Reaction() }
+    var dropped = Fifo<Input>()
+    while let input = overdue.popFirst() {
+      if demand > .none {
+        demand -= 1
+        isDelivering = true
+        return Reaction(action: .deliver(input), dropped: dropped)
+      }
+      dropped.append(input)
     }
     if case .completing(let completion, isDue: true) = state {
       state = .terminated
-      return .complete(completion)
+      return Reaction(action: .complete(completion), dropped: dropped)
     }
-    return .none
+    return Reaction(dropped: dropped)
   }
 }

@@ -10,27 +10,62 @@ final class FanIn<Downstream: Subscriber>: Subscription {
   @usableFromInline typealias Failure = Downstream.Failure
 
   private struct State {
+    /// Whom to signal; nil after the end.
+    var downstream: Downstream?
     var demand = Subscribers.Demand.none
-    var sides: [ObjectIdentifier: Side] = [:]
+    var sides = ConduitList<Side>()
+    // Invariant: while nobody delivers, values wait only for want of demand.
     var waiting = Fifo<(value: Input, side: Side)>()
     /// No side will be added any more.
     var isSealed = false
     var failure: Failure?
     var isDelivering = false
-    var isTerminated = false
 
-    var isUnlimited: Bool { demand == .unlimited }
     var hasEnded: Bool { failure != nil || (isSealed && sides.isEmpty && waiting.isEmpty) }
+
+    /// Takes the right to deliver, which is downstream itself, unless another one has it.
+    mutating func enter() -> Downstream? {
+      guard !isDelivering, let downstream else { return nil }
+      isDelivering = true
+      return downstream
+    }
+
+    /// - Returns: The sides to ask for all, if that is what the demand has just become.
+    mutating func add(_ more: Subscribers.Demand) -> ContiguousArray<Side?> {
+      let wasUnlimited = demand == .unlimited
+      demand += more
+      return demand == .unlimited && !wasUnlimited ? sides.slots : []
+    }
+
+    mutating func nextStep() -> Step {
+      if downstream != nil {
+        if demand > .none, let next = waiting.popFirst() {
+          demand -= 1
+          return .deliver(next.value, next.side)
+        }
+        if hasEnded {
+          let completion = failure.map(Subscribers.Completion.failure) ?? .finished
+          return .complete(completion, terminate())
+        }
+      }
+      isDelivering = false
+      return .rest
+    }
+
+    mutating func terminate() -> Remains {
+      defer {
+        downstream = nil
+        waiting = Fifo()
+      }
+      return Remains(sides: sides.removeAll(), waiting: waiting, downstream: downstream)
+    }
   }
 
   /// What the end leaves behind, to be cancelled and released outside the lock.
   private struct Remains {
-    let sides: [ObjectIdentifier: Side]
+    let sides: ContiguousArray<Side?>
     let waiting: Fifo<(value: Input, side: Side)>
-
-    func cancel() {
-      for side in sides.values { side.upstream.cancel() }
-    }
+    let downstream: Downstream?
   }
 
   private enum Step {
@@ -39,133 +74,138 @@ final class FanIn<Downstream: Subscriber>: Subscription {
     case rest
   }
 
-  private let downstream: Downstream
-  private let state = Lock(State())
+  private let state: Lock<State>
   private let outer = SubscriptionSlot()
+  /// How many sides there may be at once; each that finishes makes room for one more.
+  private let maximumSides: Subscribers.Demand
+  private let trapsWithoutDemand: Bool
 
+  /// - Parameters:
+  ///   - maximumSides: How many publishers the outer upstream is asked for, if there is one.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @usableFromInline
-  init(downstream: Downstream) {
-    self.downstream = downstream
+  init(
+    downstream: Downstream,
+    maximumSides: Subscribers.Demand = .unlimited,
+    trapsWithoutDemand: Bool = false
+  ) {
+    state = Lock(State(downstream: downstream))
+    self.maximumSides = maximumSides
+    self.trapsWithoutDemand = trapsWithoutDemand
   }
 
   /// Hands the subscription down. No side may be added before.
   @usableFromInline
   func start() {
-    downstream.receive(subscription: self)
+    state.withLock { $0.downstream }?.receive(subscription: self)
   }
 
   /// Subscribes to one more upstream.
   ///
-  /// - Parameter whenFinished: Called when it has finished, before the end of the whole is looked at.
+  /// - Parameter publisher: Made only if anybody still wants its values.
   @usableFromInline
-  func add<P: Publisher>(_ publisher: P, whenFinished: (() -> Void)? = nil)
+  func add<P: Publisher>(_ publisher: @autoclosure () -> P)
   where P.Output == Input, P.Failure == Failure {
-    let side = Side(fanIn: self, whenFinished: whenFinished)
+    let side = Side(fanIn: self)
     let isWanted = state.withLock { state in
-      if !state.isTerminated { state.sides[ObjectIdentifier(side)] = side }
-      return !state.isTerminated
+      if state.downstream != nil { state.sides.append(side) }
+      return state.downstream != nil
     }
-    if isWanted { publisher.subscribe(side) }
-  }
-
-  /// Takes in the subscription that feeds this node with upstreams, if there is one.
-  @usableFromInline
-  func attachOuter(_ subscription: any Subscription) -> Bool {
-    outer.receive(subscription)
-  }
-
-  /// Asks the outer upstream for more publishers.
-  @usableFromInline
-  func requestOuter(_ demand: Subscribers.Demand) {
-    outer.request(demand)
+    if isWanted { publisher().subscribe(side) }
   }
 
   /// Says that no more upstreams will be added: it ends when those that are there have ended.
   @usableFromInline
   func seal() {
     _ = outer.complete()
-    let mayDeliver = state.withLock { state in
-      state.isSealed = true
-      return enter(&state)
-    }
-    if mayDeliver { deliverAll() }
-  }
-
-  /// Ends with a failure; the first one counts.
-  @usableFromInline
-  func fail(_ error: Failure) {
-    let mayDeliver = state.withLock { state in
-      if state.failure == nil { state.failure = error }
-      return enter(&state)
-    }
-    if mayDeliver { deliverAll() }
+    deliverAll { $0.isSealed = true }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    guard demand > .none else { return }
-    let (unleashed, mayDeliver) = state.withLock { state -> ([Side], Bool) in
-      guard !state.isTerminated else { return ([], false) }
-      let wasUnlimited = state.isUnlimited
-      state.demand += demand
-      let becomesUnlimited = state.isUnlimited && !wasUnlimited
-      return (becomesUnlimited ? Array(state.sides.values) : [], enter(&state))
-    }
-    if mayDeliver { deliverAll() }
-    for side in unleashed { side.upstream.request(.unlimited) }
+    if trapsWithoutDemand { demand.assertPositive() }
+    var unleashed: ContiguousArray<Side?> = []
+    deliverAll { unleashed = $0.add(demand) }
+    ask(unleashed)
   }
 
   @usableFromInline
   func cancel() {
-    outer.cancel()
-    state.withLock { terminate(&$0) }.cancel()
+    cancelUpstreams(state.withLock { $0.terminate() })
+  }
+
+  // MARK: - The outer upstream
+
+  /// Takes in the subscription of the upstream that feeds this node with publishers.
+  @usableFromInline
+  func attachOuter(_ subscription: any Subscription) {
+    if outer.receive(subscription) { subscription.request(maximumSides) }
+  }
+
+  /// Ends because the outer upstream has failed.
+  @usableFromInline
+  func failOuter(_ error: Failure) {
+    if outer.complete() { fail(error) }
   }
 
   // MARK: - Sides
 
   fileprivate func sideDidSubscribe(_ side: Side) {
-    let demand = state.withLock { $0.isUnlimited ? Subscribers.Demand.unlimited : .max(1) }
-    side.upstream.request(demand)
+    let isUnlimited = state.withLock { $0.demand == .unlimited }
+    side.upstream.request(isUnlimited ? .unlimited : .max(1))
   }
 
-  fileprivate func side(_ side: Side, didReceive value: Input) {
-    let mayDeliver = state.withLock { state in
-      guard !state.isTerminated else { return false }
-      state.waiting.append((value, side))
-      return enter(&state)
+  fileprivate func side(_ side: Side, didReceive value: Input) -> Subscribers.Demand {
+    let downstream = state.withLock { state -> Downstream? in
+      guard state.downstream != nil, state.failure == nil else { return nil }
+      guard state.demand > .none, let downstream = state.enter() else {
+        state.waiting.append((value, side))
+        return nil
+      }
+      state.demand -= 1
+      return downstream
     }
-    if mayDeliver { deliverAll() }
+    guard let downstream else { return .none }
+    let answer = deliver(value, to: downstream)
+    deliverAll(to: downstream)
+    return answer
   }
 
   fileprivate func side(_ side: Side, didComplete completion: Subscribers.Completion<Failure>) {
-    let isKnown = state.withLock { $0.sides.removeValue(forKey: ObjectIdentifier(side)) != nil }
-    guard isKnown else { return }
-    if case .failure(let error) = completion { return fail(error) }
-    side.whenFinished?()
-    if state.withLock({ enter(&$0) }) { deliverAll() }
+    guard state.withLock({ $0.sides.remove(side) }) else { return }
+    switch completion {
+    case .finished:
+      if maximumSides != .unlimited { outer.request(.max(1)) }
+      deliverAll()
+    case .failure(let error):
+      fail(error)
+    }
   }
 
   // MARK: - Delivery
 
-  private func enter(_ state: inout State) -> Bool {
-    guard !state.isDelivering, !state.isTerminated else { return false }
-    state.isDelivering = true
-    return true
+  /// Ends with a failure; the first one counts.
+  private func fail(_ error: Failure) {
+    deliverAll { if $0.failure == nil { $0.failure = error } }
   }
 
-  private func deliverAll() {
+  /// Takes note of something, then delivers what can be, unless another one does.
+  private func deliverAll(_ note: (inout State) -> Void = { _ in }) {
+    let downstream = state.withLock { state in
+      note(&state)
+      return state.enter()
+    }
+    if let downstream { deliverAll(to: downstream) }
+  }
+
+  private func deliverAll(to downstream: Downstream) {
     while true {
-      switch nextStep() {
+      switch state.withLock({ $0.nextStep() }) {
       case .deliver(let value, let side):
-        let more = downstream.receive(value)
-        let isLimited = state.withLock { state in
-          state.demand += more
-          return !state.isUnlimited
-        }
-        if isLimited { side.upstream.request(.max(1)) }
+        let answer = deliver(value, to: downstream)
+        if answer > .none { side.upstream.request(answer) }
       case .complete(let completion, let remains):
-        outer.cancel()
-        remains.cancel()
+        cancelUpstreams(remains)
         return downstream.receive(completion: completion)
       case .rest:
         return
@@ -173,45 +213,37 @@ final class FanIn<Downstream: Subscriber>: Subscription {
     }
   }
 
-  private func nextStep() -> Step {
-    state.withLock { state in
-      if !state.isTerminated {
-        if state.demand > .none, let next = state.waiting.popFirst() {
-          state.demand -= 1
-          return .deliver(next.value, next.side)
-        }
-        if state.hasEnded {
-          let completion = state.failure.map(Subscribers.Completion.failure) ?? .finished
-          return .complete(completion, terminate(&state))
-        }
-      }
-      state.isDelivering = false
-      return .rest
+  /// - Returns: What the side is to be asked for.
+  private func deliver(_ value: Input, to downstream: Downstream) -> Subscribers.Demand {
+    let more = downstream.receive(value)
+    let (unleashed, asksForOne) = state.withLock { state in
+      (state.add(more), state.demand != .unlimited && state.downstream != nil)
     }
+    ask(unleashed)
+    return asksForOne ? .max(1) : .none
   }
 
-  private func terminate(_ state: inout State) -> Remains {
-    defer {
-      state.isTerminated = true
-      state.sides = [:]
-      state.waiting.removeAll()
-    }
-    return Remains(sides: state.sides, waiting: state.waiting)
+  private func ask(_ sides: ContiguousArray<Side?>) {
+    for side in sides { side?.upstream.request(.unlimited) }
+  }
+
+  private func cancelUpstreams(_ remains: Remains) {
+    for side in remains.sides { side?.upstream.cancel() }
+    outer.cancel()
   }
 
   /// One upstream.
   @usableFromInline
-  final class Side: Subscriber {
+  final class Side: Subscriber, ListedConduit {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Failure = Downstream.Failure
 
+    @usableFromInline var position = 0
     fileprivate let upstream = SubscriptionSlot()
-    fileprivate let whenFinished: (() -> Void)?
     private let fanIn: FanIn
 
-    fileprivate init(fanIn: FanIn, whenFinished: (() -> Void)?) {
+    fileprivate init(fanIn: FanIn) {
       self.fanIn = fanIn
-      self.whenFinished = whenFinished
     }
 
     @usableFromInline
@@ -222,7 +254,6 @@ final class FanIn<Downstream: Subscriber>: Subscription {
     @usableFromInline
     func receive(_ input: Input) -> Subscribers.Demand {
       fanIn.side(self, didReceive: input)
-      return .none
     }
 
     @usableFromInline

@@ -1,32 +1,25 @@
-/// The common part of a node with one upstream that may end early: it stands between the two as
-/// subscriber and subscription, and passes on what a subclass does not change.
+/// The common part of a node with one upstream that may end early.
 ///
 /// Signals come from one upstream, serially, so that what only they touch needs no lock. `request`
-/// and `cancel` come from anywhere; the slot takes care of them.
+/// and `cancel` come from anywhere; the ``RelaySubscription`` takes care of them.
 @usableFromInline
-class RelayNode<Downstream: Subscriber>: Subscription {
+class RelayNode<Downstream: Subscriber> {
   @usableFromInline let downstream: Downstream
-  @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let upstream: RelaySubscription
 
+  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
   @inlinable
-  init(downstream: Downstream) {
+  init(downstream: Downstream, trapsWithoutDemand: Bool = false) {
     self.downstream = downstream
+    upstream = RelaySubscription(trapsWithoutDemand: trapsWithoutDemand)
   }
+
+  @inlinable final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    downstream.receive(subscription: self)
-  }
-
-  @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    upstream.request(demand)
-  }
-
-  @inlinable
-  func cancel() {
-    upstream.cancel()
+    downstream.receive(subscription: upstream)
   }
 
   /// Ends because the upstream has ended.
@@ -38,6 +31,6 @@ class RelayNode<Downstream: Subscriber>: Subscription {
   /// Ends while the upstream goes on: cancels it, before downstream hears of the end.
   @inlinable
   final func stop(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    if upstream.cancel() { downstream.receive(completion: completion) }
+    if upstream.stop() { downstream.receive(completion: completion) }
   }
 }

@@ -15,28 +15,32 @@ final class ScheduledDelivery<Downstream: Subscriber>: Subscriber, Subscription 
   }
 
   private struct State {
+    /// Whom to signal; nil after the end, so that actions that still wait on the scheduler hold
+    /// nothing of the chain.
+    var downstream: Downstream?
     var signals = Fifo<Signal>()
-    var isDelivering = false
+    /// An action is delivering; from the start on, until the subscription has been handed down.
+    var isDelivering = true
     /// Actions that came while another one was delivering.
     var turnsLeftOver = 0
-    var isTerminated = false
   }
 
-  private let downstream: Downstream
+  private let state: Lock<State>
   private let schedule: (@escaping () -> Void) -> Void
   private let upstream = SubscriptionSlot()
-  private let state = Lock(State())
 
   /// - Parameter schedule: Schedules an action, in the operator's way.
   @usableFromInline
   init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
-    self.downstream = downstream
+    state = Lock(State(downstream: downstream))
     self.schedule = schedule
   }
 
   @usableFromInline
   func receive(subscription: any Subscription) {
-    if upstream.receive(subscription) { downstream.receive(subscription: self) }
+    guard upstream.receive(subscription) else { return }
+    state.withLock { $0.downstream }?.receive(subscription: self)
+    takeTurnsLeftOver()
   }
 
   @usableFromInline
@@ -58,14 +62,14 @@ final class ScheduledDelivery<Downstream: Subscriber>: Subscriber, Subscription 
 
   @usableFromInline
   func cancel() {
-    terminate()
+    _ = end()
     upstream.cancel()
   }
 
   private func enqueue(_ signal: Signal) {
     let isWanted = state.withLock { state in
-      if !state.isTerminated { state.signals.append(signal) }
-      return !state.isTerminated
+      if state.downstream != nil { state.signals.append(signal) }
+      return state.downstream != nil
     }
     if isWanted { schedule { self.takeTurn() } }
   }
@@ -80,16 +84,22 @@ final class ScheduledDelivery<Downstream: Subscriber>: Subscriber, Subscription 
       return true
     }
     guard mayDeliver else { return }
-    repeat { deliverNext() } while hasTurnLeft()
+    deliverNext()
+    takeTurnsLeftOver()
+  }
+
+  private func takeTurnsLeftOver() {
+    while hasTurnLeft() { deliverNext() }
   }
 
   private func deliverNext() {
-    switch state.withLock({ $0.signals.popFirst() }) {
+    let (signal, downstream) = state.withLock { ($0.signals.popFirst(), $0.downstream) }
+    switch signal {
     case .value(let value):
-      let demand = downstream.receive(value)
+      let demand = downstream?.receive(value) ?? .none
       if demand > .none { upstream.request(demand) }
     case .completion(let completion):
-      if terminate() { downstream.receive(completion: completion) }
+      end()?.receive(completion: completion)
     case nil:
       break
     }
@@ -103,16 +113,16 @@ final class ScheduledDelivery<Downstream: Subscriber>: Subscriber, Subscription 
     }
   }
 
-  @discardableResult
-  private func terminate() -> Bool {
+  /// - Returns: Downstream, if the end had not come yet.
+  private func end() -> Downstream? {
     // What is dropped leaves the lock before it is released: a deinit may call back.
-    let dropped = state.withLock { state in
+    let remains = state.withLock { state in
       defer {
-        state.isTerminated = true
-        state.signals.removeAll()
+        state.downstream = nil
+        state.signals = Fifo()
       }
-      return (wasAlive: !state.isTerminated, state.signals)
+      return (downstream: state.downstream, signals: state.signals)
     }
-    return dropped.wasAlive
+    return remains.downstream
   }
 }

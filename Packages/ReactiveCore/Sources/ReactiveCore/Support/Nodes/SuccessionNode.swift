@@ -6,47 +6,56 @@
 @usableFromInline
 class SuccessionNode<Downstream: Subscriber>: Subscription {
   private struct State {
+    /// Whom to signal; nil after the end.
+    var downstream: Downstream?
     var upstream: (any Subscription)?
+    var isHandedDown = false
     /// What downstream has asked for and has not been sent.
     var outstanding = Subscribers.Demand.none
-    var isTerminated = false
   }
 
-  @usableFromInline let downstream: Downstream
-  private let state = Lock(State())
-  private var hasHandedDown = false
+  private enum Reaction {
+    case reject
+    case handDown(Downstream)
+    case request(Subscribers.Demand)
+  }
 
+  private let state: Lock<State>
+  private let trapsWithoutDemand: Bool
+
+  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
   @usableFromInline
-  init(downstream: Downstream) {
-    self.downstream = downstream
+  init(downstream: Downstream, trapsWithoutDemand: Bool = false) {
+    state = Lock(State(downstream: downstream))
+    self.trapsWithoutDemand = trapsWithoutDemand
   }
 
   /// Attaches an upstream: the first one is followed by handing this node down, each later one is
   /// asked for what is outstanding.
   @usableFromInline
   final func attach(_ subscription: any Subscription) {
-    let demand: Subscribers.Demand? = state.withLock { state in
-      guard !state.isTerminated, state.upstream == nil else { return nil }
+    let reaction = state.withLock { state -> Reaction in
+      guard let downstream = state.downstream, state.upstream == nil else { return .reject }
       state.upstream = subscription
-      return state.outstanding
+      if state.isHandedDown { return .request(state.outstanding) }
+      state.isHandedDown = true
+      return .handDown(downstream)
     }
-    guard let demand else { return subscription.cancel() }
-    if !hasHandedDown {
-      hasHandedDown = true
-      downstream.receive(subscription: self)
-    } else if demand > .none {
-      subscription.request(demand)
+    switch reaction {
+    case .reject: subscription.cancel()
+    case .handDown(let downstream): downstream.receive(subscription: self)
+    case .request(let demand): if demand > .none { subscription.request(demand) }
     }
   }
 
   /// Passes a value on and keeps account of the demand.
   @usableFromInline
   final func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
-    let isWanted = state.withLock { state in
-      state.outstanding -= state.outstanding > .none ? 1 : 0
-      return !state.isTerminated
+    let downstream = state.withLock { state in
+      if state.outstanding > .none { state.outstanding -= 1 }
+      return state.downstream
     }
-    guard isWanted else { return .none }
+    guard let downstream else { return .none }
     let more = downstream.receive(input)
     if more > .none { state.withLock { $0.outstanding += more } }
     return more
@@ -58,25 +67,23 @@ class SuccessionNode<Downstream: Subscriber>: Subscription {
   @usableFromInline
   final func detach() -> Bool {
     // Released outside the lock.
-    let upstream: (any Subscription)?
-    let isWanted: Bool
-    (upstream, isWanted) = state.withLock { ($0.upstream.take(), !$0.isTerminated) }
-    _ = upstream
-    return isWanted
+    var upstream: (any Subscription)?
+    return state.withLock { state in
+      swap(&state.upstream, &upstream)
+      return state.downstream != nil
+    }
   }
 
   /// Ends: nothing follows.
   @usableFromInline
   final func finish(_ completion: Subscribers.Completion<Downstream.Failure>) {
-    let (upstream, isFirst) = terminate()
-    _ = upstream
-    if isFirst { downstream.receive(completion: completion) }
+    end().downstream?.receive(completion: completion)
   }
 
   @usableFromInline
   final func request(_ demand: Subscribers.Demand) {
+    if trapsWithoutDemand { demand.assertPositive() }
     let upstream: (any Subscription)? = state.withLock { state in
-      guard !state.isTerminated else { return nil }
       state.outstanding += demand
       return state.upstream
     }
@@ -85,13 +92,22 @@ class SuccessionNode<Downstream: Subscriber>: Subscription {
 
   @usableFromInline
   final func cancel() {
-    terminate().upstream?.cancel()
+    end().upstream?.cancel()
   }
 
-  private func terminate() -> (upstream: (any Subscription)?, isFirst: Bool) {
-    state.withLock { state in
-      defer { state.isTerminated = true }
-      return (state.upstream.take(), !state.isTerminated)
+  /// Called at the end, to let go of what would have followed.
+  @usableFromInline
+  func dropSuccessor() {}
+
+  /// - Returns: What is left, to be told and released outside the lock.
+  private func end() -> (downstream: Downstream?, upstream: (any Subscription)?) {
+    defer { dropSuccessor() }
+    return state.withLock { state in
+      defer {
+        state.downstream = nil
+        state.upstream = nil
+      }
+      return (state.downstream, state.upstream)
     }
   }
 }

@@ -1,0 +1,51 @@
+/// What a node hands down in place of its upstream's subscription: it passes requests and
+/// cancellation on until the end, and holds nothing after it.
+///
+/// A subscriber may keep its subscription for ever. So that a chain that has ended goes all the
+/// same, the subscriber must not reach the node by it: the node refers to this, not this to the node.
+@usableFromInline
+final class RelaySubscription: Subscription {
+  private let upstream = SubscriptionSlot()
+  private let trapsWithoutDemand: Bool
+
+  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
+  @usableFromInline
+  init(trapsWithoutDemand: Bool = false) {
+    self.trapsWithoutDemand = trapsWithoutDemand
+  }
+
+  /// Takes the upstream's subscription in.
+  ///
+  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+  @usableFromInline
+  func receive(_ subscription: any Subscription) -> Bool {
+    upstream.receive(subscription)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    if trapsWithoutDemand { demand.assertPositive() }
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    upstream.cancel()
+  }
+
+  /// Lets go of an upstream that goes on: cancels it.
+  ///
+  /// - Returns: Whether the subscription stood until now.
+  @usableFromInline
+  func stop() -> Bool {
+    upstream.cancel()
+  }
+
+  /// Lets go of an upstream that has ended.
+  ///
+  /// - Returns: Whether the subscription stood until now.
+  @usableFromInline
+  func complete() -> Bool {
+    upstream.complete()
+  }
+}

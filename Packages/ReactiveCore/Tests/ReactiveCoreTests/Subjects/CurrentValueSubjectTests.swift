@@ -1,0 +1,189 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("CurrentValueSubject")
+struct CurrentValueSubjectTests {
+  typealias Downstream = TrackingSubscriber<Int, Never>
+
+  @Test("it keeps its newest value without subscribers, and sends it at the first request")
+  func newestAtFirstRequest() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    subject.send(1)
+    subject.value = 2
+    #expect(subject.value == 2)
+    let subscriber = Downstream()
+    subject.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription])
+    subject.send(3)
+    subscriber.request(.max(2))
+    subject.send(4)
+    #expect(subscriber.events == [.subscription, .value(3), .value(4)])
+    subscriber.cancel()
+  }
+
+  @Test("one whose demand was exhausted gets the newest once when it asks again")
+  func newestOnce() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let subscriber = Downstream(demand: .max(1))
+    subject.subscribe(subscriber)
+    subject.send(1)
+    subject.send(2)
+    #expect(subscriber.values == [0])
+    subscriber.request(.max(3))
+    #expect(subscriber.values == [0, 2])
+    subscriber.request(.max(3))
+    #expect(subscriber.values == [0, 2])
+    subject.send(3)
+    #expect(subscriber.values == [0, 2, 3])
+    subscriber.cancel()
+  }
+
+  @Test("demand that receive returns fetches the newest too")
+  func newestByReturnedDemand() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let subscriber = Downstream(onValue: { value in
+      guard value == 0 else { return .none }
+      subject.send(1)
+      subject.send(2)
+      return .max(1)
+    })
+    subject.subscribe(subscriber)
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [0, 2])
+    subscriber.cancel()
+  }
+
+  @Test("a value that a request fetches and one that is sent do not change places")
+  func olderIsNotSentAfterNewer() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    var subscriber: Downstream!
+    subscriber = Downstream(onValue: { value in
+      if value == 0 {
+        subject.send(1)
+        subscriber.request(.max(5))
+        subject.send(2)
+      }
+      return .none
+    })
+    subject.subscribe(subscriber)
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [0, 1, 2])
+    subscriber.cancel()
+    subscriber = nil
+  }
+
+  @Test("value stays as it is after the completion")
+  func valueAfterCompletion() {
+    let subject = CurrentValueSubject<Int, Never>(1)
+    subject.send(completion: .finished)
+    subject.send(2)
+    subject.value = 3
+    #expect(subject.value == 1)
+  }
+
+  @Test("the value that is kept may be nil")
+  func optionalValues() {
+    let subject = CurrentValueSubject<Int?, Never>(nil)
+    let subscriber = TrackingSubscriber<Int?, Never>(demand: .max(1))
+    subject.subscribe(subscriber)
+    subject.send(1)
+    subject.send(nil)
+    #expect(subject.value == nil)
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [nil, nil])
+    subscriber.cancel()
+  }
+
+  @Test("subscribers see the new value while it is sent")
+  func valueWhileSending() {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    var seen: [Int] = []
+    let cancellable = subject.sink { _ in seen.append(subject.value) }
+    subject.send(1)
+    #expect(seen == [0, 1])
+    cancellable.cancel()
+  }
+
+  @Test("values that are replaced are released outside of its locks")
+  func releasesOutsideTheLock() {
+    let subject = CurrentValueSubject<DeinitWitness?, Never>(nil)
+    let life = Lifetime()
+    var readings = 0
+    let witness = {
+      life.witness(onDeinit: {
+        // Would never return if the subject's lock were held.
+        readings += subject.value == nil ? 1 : 0
+      })
+    }
+    let subscriber = TrackingSubscriber<DeinitWitness?, Never>()
+    subject.subscribe(subscriber)
+    for _ in 0..<3 { subject.send(witness()) }
+    subject.send(nil)
+    #expect(life.isOver)
+    #expect(readings == 1)
+    subscriber.cancel()
+  }
+
+  @Test("its subscription says what it is")
+  func description() {
+    let subscriber = Downstream()
+    CurrentValueSubject<Int, Never>(0).subscribe(subscriber)
+    #expect("\(subscriber.subscription!)" == "CurrentValueSubject")
+    subscriber.cancel()
+  }
+
+  @Test("asking for nothing traps")
+  func trapsWithoutDemand() async {
+    await #expect(processExitsWith: .failure) {
+      CurrentValueSubject<Int, Never>(0).subscribe(Downstream(demand: Subscribers.Demand.none))
+    }
+  }
+
+  /// One subscriber of a subject, as its rules read.
+  private struct Model {
+    var newest = 0
+    var demand = 0
+    var hasUnseen = true
+    var received: [Int] = []
+
+    mutating func send(_ value: Int) {
+      newest = value
+      hasUnseen = true
+      deliver()
+    }
+
+    mutating func request(_ count: Int) {
+      demand += count
+      deliver()
+    }
+
+    private mutating func deliver() {
+      guard demand > 0, hasUnseen else { return }
+      demand -= 1
+      hasUnseen = false
+      received.append(newest)
+    }
+  }
+
+  @Test("random sends and requests agree with the rules", arguments: 1...50)
+  func agreesWithTheModel(seed: UInt64) {
+    var random = SeededGenerator(seed)
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let subscriber = Downstream()
+    subject.subscribe(subscriber)
+    var model = Model()
+    for step in 1...100 {
+      if Bool.random(using: &random) {
+        subject.send(step)
+        model.send(step)
+      } else {
+        let count = Int.random(in: 1...3, using: &random)
+        subscriber.request(.max(count))
+        model.request(count)
+      }
+      #expect(subscriber.values == model.received)
+    }
+    subscriber.cancel()
+  }
+}

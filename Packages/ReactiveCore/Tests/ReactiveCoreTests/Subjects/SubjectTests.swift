@@ -1,0 +1,494 @@
+import Testing
+
+@testable import ReactiveCore
+
+/// What the two subjects have in common.
+@Suite("Both subjects")
+struct SubjectTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  /// A way to make each of them; the current value is 0.
+  enum Kind: CaseIterable, Sendable {
+    case passthrough, currentValue
+
+    func make() -> any Subject<Int, Trouble> {
+      switch self {
+      case .passthrough: PassthroughSubject<Int, Trouble>()
+      case .currentValue: CurrentValueSubject<Int, Trouble>(0)
+      }
+    }
+
+    /// What a subscriber gets first.
+    var start: [Int] { self == .currentValue ? [0] : [] }
+    var startEvents: [Event] { start.map { .value($0) } }
+  }
+
+  @Test("the demand that receive returns adds up with what was requested", arguments: Kind.allCases)
+  func additiveDemand(kind: Kind) {
+    let subject = kind.make()
+    let subscriber = Downstream(onValue: { $0 == 10 ? .max(2) : .none })
+    subject.subscribe(subscriber)
+    subscriber.request(.max(1 + kind.start.count))
+    for value in 10..<20 { subject.send(value) }
+    #expect(subscriber.values == kind.start + [10, 11, 12])
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test("the completion comes once, last, and to late subscribers alone", arguments: Kind.allCases)
+  func completion(kind: Kind) {
+    let subject = kind.make()
+    let early = Downstream(demand: .unlimited)
+    subject.subscribe(early)
+    subject.send(1)
+    subject.send(completion: .failure(.first))
+    subject.send(completion: .finished)
+    subject.send(2)
+    let late = Downstream(demand: .unlimited)
+    subject.subscribe(late)
+    #expect(
+      early.events == [.subscription] + kind.startEvents + [.value(1), .failure(Trouble.first)]
+    )
+    #expect(late.events == [.subscription, .failure(Trouble.first)])
+    #expect("\(late.subscription!)" == "Empty")
+  }
+
+  @Test("a completion does not wait for demand", arguments: Kind.allCases)
+  func completionWithoutDemand(kind: Kind) {
+    let subject = kind.make()
+    let subscriber = Downstream()
+    subject.subscribe(subscriber)
+    subject.send(1)
+    subject.send(completion: .finished)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test(
+    "nothing comes after cancel, which may be called from inside receive",
+    arguments: Kind.allCases
+  )
+  func cancelInsideReceive(kind: Kind) {
+    let subject = kind.make()
+    let history = History()
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: {
+        subscription = $0
+        $0.request(.unlimited)
+      },
+      onValue: {
+        if $0 == 1 { subscription?.cancel() }
+        return .max(1)
+      }
+    )
+    subject.subscribe(subscriber)
+    subject.send(1)
+    subject.send(2)
+    subject.send(completion: .finished)
+    #expect(history.events == [.subscription] + kind.startEvents + [.value(1)])
+    subscription?.request(.max(1))
+    subscription?.cancel()
+    #expect(history.events.count == 2 + kind.start.count)
+  }
+
+  @Test("a value goes to those that were there when send began, in order", arguments: Kind.allCases)
+  func order(kind: Kind) {
+    let subject = kind.make()
+    let history = History()
+    let late = Downstream(history, name: "late", demand: .unlimited)
+    let first = Downstream(
+      history,
+      name: "a",
+      demand: .unlimited,
+      onValue: {
+        if $0 == 1 { subject.subscribe(late) }
+        return .none
+      }
+    )
+    let second = Downstream(history, name: "b", demand: .unlimited)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    _ = history.take()
+    subject.send(1)
+    let seenByLate: [Event] = kind == .currentValue ? [.value(1, to: "late")] : []
+    #expect(
+      history.take()
+        == [.value(1, to: "a"), .subscription(to: "late")] + seenByLate + [.value(1, to: "b")]
+    )
+    subject.send(2)
+    #expect(history.take() == [.value(2, to: "a"), .value(2, to: "b"), .value(2, to: "late")])
+    subject.send(completion: .finished)
+    #expect(history.take() == [.finished(to: "a"), .finished(to: "b"), .finished(to: "late")])
+  }
+
+  @Test(
+    "a nested send reaches the second subscriber before the outer value does",
+    arguments: Kind.allCases
+  )
+  func nestedSend(kind: Kind) {
+    let subject = kind.make()
+    let history = History()
+    let first = Downstream(
+      history,
+      name: "a",
+      demand: .unlimited,
+      onValue: { value in
+        if value == 1 { subject.send(2) }
+        history.note(.note("a is done with \(value)"))
+        return .none
+      }
+    )
+    let second = Downstream(history, name: "b", demand: .unlimited)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    _ = history.take()
+    subject.send(1)
+    #expect(
+      history.take() == [
+        .value(1, to: "a"), .value(2, to: "a"), .note("a is done with 2"), .value(2, to: "b"),
+        .note("a is done with 1"), .value(1, to: "b"),
+      ]
+    )
+    subject.send(completion: .finished)
+  }
+
+  @Test("a nested completion ends all subscribers at once", arguments: Kind.allCases)
+  func nestedCompletion(kind: Kind) {
+    let subject = kind.make()
+    let history = History()
+    let first = Downstream(
+      history,
+      name: "a",
+      demand: .unlimited,
+      onValue: { value in
+        if value == 1 { subject.send(completion: .finished) }
+        return .none
+      }
+    )
+    let second = Downstream(history, name: "b", demand: .unlimited)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    _ = history.take()
+    subject.send(1)
+    #expect(history.take() == [.value(1, to: "a"), .finished(to: "a"), .finished(to: "b")])
+  }
+
+  @Test("a subscriber may send from inside receive(subscription:)", arguments: Kind.allCases)
+  func sendWhileSubscribing(kind: Kind) {
+    let subject = kind.make()
+    let subscriber = Downstream(onSubscription: {
+      $0.request(.unlimited)
+      subject.send(1)
+    })
+    subject.subscribe(subscriber)
+    subject.send(2)
+    #expect(subscriber.values == kind.start + [1, 2])
+    subscriber.cancel()
+  }
+
+  @Test("values that several threads send arrive all, one after another", arguments: Kind.allCases)
+  func threads(kind: Kind) {
+    let subject = kind.make()
+    let subscribers = (0..<3).map { _ in Downstream(demand: .unlimited) }
+    for subscriber in subscribers { subject.subscribe(subscriber) }
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    concurrently(8) { thread in
+      for value in 0..<200 { shared.send(1 + thread * 1_000 + value) }
+    }
+    concurrently(8) { _ in shared.send(completion: .finished) }
+    for subscriber in subscribers {
+      #expect(subscriber.breaches.isEmpty)
+      #expect(subscriber.completion == .finished)
+      let sent = (0..<8).flatMap { thread in (0..<200).map { 1 + thread * 1_000 + $0 } }
+      #expect(subscriber.values.sorted() == kind.start + sent)
+      // The values of one thread keep their order.
+      for thread in 0..<8 {
+        let own = subscriber.values.filter { $0 > 0 && ($0 - 1) / 1_000 == thread }
+        #expect(own == own.sorted())
+      }
+    }
+  }
+
+  @Test("threads may send, subscribe, request and cancel all at once", arguments: Kind.allCases)
+  func mixedThreads(kind: Kind) {
+    let subject = kind.make()
+    let steady = Downstream(demand: .unlimited)
+    subject.subscribe(steady)
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let brief = Lock([Downstream]())
+    concurrently(8) { thread in
+      for round in 0..<100 {
+        if thread < 4 {
+          shared.send(1 + thread * 1_000 + round)
+        } else {
+          let subscriber = Downstream(onValue: { $0 % 2 == 0 ? .max(1) : .none })
+          shared.subscribe(subscriber)
+          subscriber.request(.max(3))
+          if round % 2 == 0 { subscriber.cancel() }
+          brief.withLock { $0.append(subscriber) }
+        }
+      }
+    }
+    shared.send(completion: .finished)
+    #expect(steady.values.count == kind.start.count + 400)
+    #expect(steady.breaches.isEmpty && steady.completion == .finished)
+    let subscribers = brief.withLock { $0 }
+    #expect(subscribers.allSatisfy { $0.breaches.isEmpty })
+  }
+
+  @Test(
+    "a request from another thread while a value is delivered is not lost",
+    arguments: Kind.allCases
+  )
+  func concurrentRequests(kind: Kind) {
+    let subject = kind.make()
+    let subscriber = Downstream()
+    subject.subscribe(subscriber)
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    concurrently(8) { thread in
+      for value in 0..<100 {
+        if thread == 0 { shared.send(value) } else { subscriber.request(.max(1)) }
+      }
+    }
+    // 700 were asked for; what is left of that lets all of these through.
+    let before = subscriber.values.count
+    for value in 0..<(700 - before) { shared.send(value) }
+    #expect(subscriber.values.count == 700)
+    shared.send(1)
+    #expect(subscriber.values.count == 700)
+    subscriber.cancel()
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("the end lets go of the subscriber, its closures and the subject", arguments: Kind.allCases)
+  func release(kind: Kind) {
+    let (completed, cancelled) = (Lifetime(), Lifetime())
+    let cancellables = {
+      let subject = kind.make()
+      let ends = subject.sink(
+        receiveCompletion: { [witness = completed.witness()] _ in _ = witness },
+        receiveValue: { [witness = completed.witness()] _ in _ = (witness, subject) }
+      )
+      subject.send(1)
+      #expect(!completed.isOver)
+      subject.send(completion: .finished)
+      #expect(completed.isOver)
+
+      let other = kind.make()
+      let isCancelled = other.sink(
+        receiveCompletion: { [witness = cancelled.witness()] _ in _ = witness },
+        receiveValue: { [witness = cancelled.witness()] _ in _ = (witness, other) }
+      )
+      isCancelled.cancel()
+      #expect(cancelled.isOver)
+      return [ends, isCancelled]
+    }()
+    #expect(cancellables.count == 2)
+  }
+
+  @Test(
+    "a subscriber that keeps its subscription is let go of all the same",
+    arguments: Kind.allCases
+  )
+  func releaseOfKeptSubscription(kind: Kind) {
+    for endsByCancel in [true, false] {
+      let subject = kind.make()
+      weak var witness: Downstream?
+      do {
+        let subscriber = Downstream(demand: .unlimited)
+        subject.subscribe(subscriber)
+        witness = subscriber
+        if endsByCancel { subscriber.cancel() } else { subject.send(completion: .finished) }
+      }
+      #expect(witness == nil)
+    }
+  }
+
+  @Test("a subject lives as long as it has subscribers", arguments: Kind.allCases)
+  func lifetime(kind: Kind) {
+    weak var subject: (any Subject<Int, Trouble>)?
+    let cancellable = {
+      let made = kind.make()
+      subject = made
+      return made.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+    }()
+    #expect(subject != nil)
+    cancellable.cancel()
+    #expect(subject == nil)
+  }
+
+  @Test("100,000 re-entrant sends need no more than a little stack", arguments: Kind.allCases)
+  func reentrantSends(kind: Kind) {
+    onSmallStack {
+      let subject = kind.make()
+      var count = 0
+      let cancellable = subject.sink(
+        receiveCompletion: { _ in },
+        receiveValue: {
+          count += 1
+          if $0 < 100_000 { subject.send($0 + 1) }
+        }
+      )
+      if kind == .passthrough { subject.send(0) }
+      #expect(count == 100_001)
+      cancellable.cancel()
+    }
+  }
+
+  @Test("two subjects that answer each other 100,000 times need no more than a little stack")
+  func pingPong() {
+    onSmallStack {
+      let (ping, pong) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+      var last = 0
+      let cancellables = [
+        ping.sink { pong.send($0 + 1) },
+        pong.sink {
+          last = $0
+          if $0 < 100_000 { ping.send($0 + 1) }
+        },
+      ]
+      ping.send(1)
+      #expect(last == 100_000)
+      cancellables.forEach { $0.cancel() }
+    }
+  }
+
+  @Test("subscribers that leave while a value is sent cost time in proportion")
+  func manyLeave() {
+    let subject = PassthroughSubject<Int, Never>()
+    var cancellables: [AnyCancellable] = []
+    var count = 0
+    for index in 0..<20_000 {
+      subject.sink { _ in
+        count += 1
+        cancellables[index].cancel()
+      }.store(in: &cancellables)
+    }
+    subject.send(1)
+    subject.send(2)
+    #expect(count == 20_000)
+  }
+
+  // MARK: - Attached upstreams
+
+  @Test("an attached upstream is asked for all, once, when there is demand")
+  func upstreamIsAsked() {
+    let history = History()
+    let passthrough = PassthroughSubject<Int, Trouble>()
+    passthrough.send(subscription: TrackingSubscription(history, name: "early"))
+    #expect(history.take() == [])
+    let subscribers = [Downstream(), Downstream()]
+    for subscriber in subscribers {
+      passthrough.subscribe(subscriber)
+      subscriber.request(.max(1))
+    }
+    #expect(history.take() == [.request(.unlimited, of: "early")])
+    passthrough.send(subscription: TrackingSubscription(history, name: "late"))
+    #expect(history.take() == [.request(.unlimited, of: "late")])
+    passthrough.send(completion: .finished)
+
+    let currentValue = CurrentValueSubject<Int, Trouble>(0)
+    currentValue.send(subscription: TrackingSubscription(history, name: "other"))
+    #expect(history.take() == [.request(.unlimited, of: "other")])
+  }
+
+  @Test("an upstream that sends as soon as it is asked finds the demand that made it be asked")
+  func synchronousUpstream() {
+    let subject = PassthroughSubject<Int, Never>()
+    let cancellable = [1, 2, 3].publisher.subscribe(subject)
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(2))
+    subject.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
+    cancellable.cancel()
+  }
+
+  @Test(
+    "the end of an attached upstream ends the subject and is not answered",
+    arguments: Kind.allCases
+  )
+  func upstreamEnds(kind: Kind) {
+    let subject = kind.make()
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    let subscriber = Downstream(demand: .unlimited)
+    subject.subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .failure(.second))
+    #expect(upstream.history.events == [.request(.unlimited)])
+    #expect(subscriber.values == kind.start + [1])
+    #expect(subscriber.completion == .failure(.second))
+    cancellable.cancel()
+    #expect(upstream.history.events == [.request(.unlimited)])
+  }
+
+  @Test("detaching cancels the upstream, and the subject goes on", arguments: Kind.allCases)
+  func detach(kind: Kind) {
+    let subject = kind.make()
+    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let subscriber = Downstream(demand: .unlimited)
+    subject.subscribe(subscriber)
+    let cancellable = upstream.subscribe(subject)
+    upstream.send(1)
+    cancellable.cancel()
+    cancellable.cancel()
+    upstream.send(2)
+    upstream.send(completion: .finished)
+    subject.send(3)
+    #expect(upstream.history.events == [.request(.unlimited), .cancel])
+    #expect(subscriber.values == kind.start + [1, 3])
+    #expect(subscriber.completion == nil)
+    subscriber.cancel()
+  }
+
+  @Test("a subject that goes away cancels its upstreams", arguments: Kind.allCases)
+  func subjectGoesAway(kind: Kind) {
+    let history = History()
+    do {
+      let subject = kind.make()
+      subject.send(subscription: TrackingSubscription(history))
+    }
+    #expect(history.events.last == .cancel)
+  }
+
+  @Test("an upstream that is attached after the end is cancelled", arguments: Kind.allCases)
+  func upstreamAfterTheEnd(kind: Kind) {
+    let subject = kind.make()
+    subject.send(completion: .finished)
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    #expect(upstream.history.events == [.cancel])
+    cancellable.cancel()
+  }
+
+  @Test("upstreams that came and went do not pile up", arguments: Kind.allCases)
+  func upstreamsAreForgotten(kind: Kind) {
+    let subject = kind.make()
+    let life = Lifetime()
+    for _ in 0..<1_000 {
+      let upstream = ManualPublisher<Int, Trouble>()
+      let source = upstream.handleEvents(receiveCancel: { [witness = life.witness()] in _ = witness
+        })
+      source.subscribe(subject).cancel()
+    }
+    #expect(life.isOver)
+    let core =
+      (subject as? PassthroughSubject<Int, Trouble>)?.core.attachedCount
+      ?? (subject as? CurrentValueSubject<Int, Trouble>)?.core.attachedCount
+    #expect(core! <= 8)
+  }
+
+  @Test("a second subscription sent to an attached subject is cancelled, the first one kept")
+  func secondSubscription() {
+    let subject = CurrentValueSubject<Int, Trouble>(0)
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    upstream.sendSecondSubscription()
+    #expect(upstream.history.events == [.request(.unlimited), .cancel("second")])
+    cancellable.cancel()
+  }
+}
+
+extension SubjectCore {
+  fileprivate var attachedCount: Int { state.withLock { $0.upstreams.all.count } }
+}
