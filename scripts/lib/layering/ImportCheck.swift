@@ -14,9 +14,6 @@ private let heavyModules: Set<String> = [
   "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
 ]
 
-/// The packages that may use packages from elsewhere. Nothing depends on them.
-private let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
-
 /// Imports point down, to what the target declares, and never to a package from elsewhere.
 ///
 /// The compiler does not see to this: it finds every module that lies in the build folder.

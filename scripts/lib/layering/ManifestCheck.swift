@@ -28,6 +28,14 @@ func checkManifests(of house: House) -> [Finding] {
     findings += checkTargets(of: layer, and: umbrella)
     findings += checkProducts(of: layer, and: umbrella)
   }
+  findings += house.manifests.values
+    .filter { manifest in
+      !([""] + openPackages + house.layers.map { "Packages/\($0)" }).contains(manifest.folder)
+    }
+    .map {
+      let message = "no script knows this package: add it to scripts/lib/layers.sh"
+      return Finding(file: $0.file, line: 1, message: message)
+    }
   return findings + checkThatNothingIsLeftOver(in: umbrella, of: house)
 }
 
