@@ -1,0 +1,40 @@
+/// Extracts the payload of `root` by `Mirror`, where the runtime's tables of its type cannot be read: if
+/// `root` is an existential, an enum from C, or the platform lays metadata out in another way.
+///
+/// Cases are told apart by their names. Slower than `PayloadExtractor` by far, but it assumes nothing.
+///
+/// - Parameter embed: The constructor of the case.
+@usableFromInline
+func mirroredPayload<Root, Value>(of root: Root, embed: (Value) -> Root?) -> Value? {
+  guard
+    let (name, payload) = mirroredCase(of: root),
+    let value = mirroredCast(payload, to: Value.self),
+    let embedded = embed(value),
+    mirroredCase(of: embedded)?.name == name
+  else { return nil }
+  let type = "\(Value.self)"
+  // `Mirror` hands these out in a form that must not be used; see `StoredForm`.
+  precondition(
+    !type.contains("->") && !type.hasSuffix(".Type"),
+    "A case path cannot extract '\(type)' on this platform: use 'CasePath(embed:extract:)'."
+  )
+  return value
+}
+
+private func mirroredCase<Root>(of root: Root) -> (name: String, payload: Any)? {
+  let mirror = Mirror(reflecting: root)
+  guard
+    mirror.displayStyle == .enum || mirror.displayStyle == .optional,
+    let child = mirror.children.first,
+    let name = child.label
+  else { return nil }
+  return (name, child.value)
+}
+
+/// Casts, also from a labelled tuple with a single element to that element.
+private func mirroredCast<Value>(_ payload: Any, to type: Value.Type) -> Value? {
+  if let value = payload as? Value { return value }
+  let mirror = Mirror(reflecting: payload)
+  guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
+  return mirror.children.first?.value as? Value
+}

@@ -1,0 +1,111 @@
+import Synchronization
+
+/// Returns the function that takes out of a value what `embed` puts in.
+///
+/// - Parameter embed: The constructor of a case of `Root` or, if that is an optional, of a case of what
+///   it wraps. (It returns an optional for the sake of such roots; itself it never returns nil.)
+@inlinable
+func extraction<Root, Value>(of embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
+  guard let optional = Root.self as? any OptionalRoot.Type else {
+    let extractor = PayloadExtractor(embed)
+    return { extractor.extract(from: $0) }
+  }
+  func open<Optional: OptionalRoot>(_ optional: Optional.Type) -> (Root) -> Value? {
+    // `Optional` is `Root`.
+    optional.extraction(of: embed as! (Value) -> Optional?) as! (Root) -> Value?
+  }
+  return open(optional)
+}
+
+/// Returns the function that tells the values in the case of `constant` from others.
+func recognition<Root>(of constant: Root) -> (Root) -> Void? {
+  guard let constant = constant as? any OptionalRoot else {
+    return ConstantExtractor(constant).extract
+  }
+  func open(_ constant: some OptionalRoot) -> (Root) -> Void? {
+    constant.recognition() as! (Root) -> Void?
+  }
+  return open(constant)
+}
+
+/// `Optional`, as code sees it that knows it by the name `Root` only.
+@usableFromInline
+protocol OptionalRoot {
+  static func extraction<Value>(of embed: @escaping (Value) -> Self?) -> (Self) -> Value?
+  func recognition() -> (Self) -> Void?
+}
+
+extension Optional: OptionalRoot {
+  @usableFromInline
+  static func extraction<Value>(
+    of embed: @escaping (Value) -> Wrapped??
+  ) -> (Wrapped?) -> Value? {
+    let embedWrapped: (Value) -> Wrapped? = { embed($0) ?? nil }
+    let extract: (Wrapped) -> Value?
+    if Value.self == Wrapped.self {
+      let extractor = SelfExtractor(embedWrapped as! (Wrapped) -> Wrapped?)
+      extract = extractor.extract as! (Wrapped) -> Value?
+    } else {
+      extract = ComposableArchitecture.extraction(of: embedWrapped)
+    }
+    return { root in
+      guard let wrapped = root else { return nil }
+      return extract(wrapped)
+    }
+  }
+
+  @usableFromInline
+  func recognition() -> (Wrapped?) -> Void? {
+    guard let wrapped = self else {
+      return { $0 == nil ? () : nil }
+    }
+    let recognize = ComposableArchitecture.recognition(of: wrapped)
+    return { root in
+      guard let wrapped = root else { return nil }
+      return recognize(wrapped)
+    }
+  }
+}
+
+/// Extracts from the value of an optional what a function from `Root` to `Root?` embeds.
+///
+/// There are two such functions: `Optional.some`, and the constructor of a case that holds another value
+/// of its own enum, as `indirect case not(Expression)`, with an optional around its result.
+private final class SelfExtractor<Root> {
+  private let embed: (Root) -> Root?
+  private let extractPayload: (Root) -> Root?
+
+  /// Which of the two it is: -1 while that is not known, then 1 for `some` and 0 for a case.
+  private let isSome = Atomic<Int8>(-1)
+
+  init(_ embed: @escaping (Root) -> Root?) {
+    self.embed = embed
+    extractPayload = extraction(of: embed)
+  }
+
+  func extract(from root: Root) -> Root? {
+    if isSome.load(ordering: .relaxed) < 0, let embedded = embed(root) {
+      isSome.store(Self.isDeeper(embedded, than: root) ? 0 : 1, ordering: .relaxed)
+    }
+    return isSome.load(ordering: .relaxed) == 1 ? root : extractPayload(root)
+  }
+
+  /// Says whether `outer` was made of `inner` by putting one more case around it.
+  private static func isDeeper(_ outer: Root, than inner: Root) -> Bool {
+    guard let layout = EnumLayout(Root.self) else { return false }
+    var (outer, inner) = (outer, inner)
+    while true {
+      let tag = layout.tag(of: outer)
+      guard layout.tag(of: inner) == tag else { return true }
+      guard let payload = layout.payload(ofCase: tag), isSameType(payload.type, Root.self) else {
+        return false
+      }
+      func unwrap(_ root: Root) -> Root {
+        layout.withPayload(of: root, tag: tag, isIndirect: payload.isIndirect) {
+          $0.assumingMemoryBound(to: Root.self).pointee
+        }
+      }
+      (outer, inner) = (unwrap(outer), unwrap(inner))
+    }
+  }
+}

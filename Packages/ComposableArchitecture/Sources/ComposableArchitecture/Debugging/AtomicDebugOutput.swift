@@ -1,0 +1,46 @@
+import Foundation
+
+/// The text of a value that is printed as a whole, without looking into it; nil for all others.
+func atomicDebugOutput(_ value: Any) -> String? {
+  switch value {
+  case let value as any CustomDebugOutputConvertible:
+    value.debugOutput
+  case let text as String:
+    quoted(text)
+  case let text as Substring:
+    quoted(String(text))
+  case let character as Character:
+    quoted(String(character))
+  case is any _Pointer, is OpaquePointer, is ObjectIdentifier:
+    // An address would differ from one run to the next.
+    "\(type(of: value))(…)"
+  case let error as any _BridgedStoredNSError:
+    error._nsError.debugOutput
+  case is any Error where type(of: value) is any CustomStringConvertible.Type:
+    String(describing: value)
+  default:
+    nil
+  }
+}
+
+/// The text as a literal on one line.
+private func quoted(_ text: String) -> String {
+  var literal = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": literal += "\\\(scalar)"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case "\t": literal += "\\t"
+    case "\0": literal += "\\0"
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default:
+        literal.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return literal + "\""
+}

@@ -1,0 +1,211 @@
+/// Returns the text in which the library prints a value: its type and its fields, one to a line.
+///
+/// Equal values have the same text: it depends neither on addresses nor on the order of hashing.
+///
+/// - Parameters:
+///   - value: Any value.
+///   - indent: The number of spaces before each line.
+func debugOutput(_ value: Any, indent: Int = 0) -> String {
+  var printer = DebugOutputPrinter(isSortKey: false)
+  return String(repeating: " ", count: indent) + printer.print(value, indent: indent)
+}
+
+/// Writes the text of one value.
+///
+/// It works through a list of steps instead of calling itself, so that a long chain of values, each
+/// inside the other, does not exhaust the stack.
+private struct DebugOutputPrinter {
+  enum Step {
+    case text(String)
+    case value(Any, indent: Int, inObject: Bool)
+  }
+
+  /// What is still to be written, the next step last.
+  private var steps: [Step] = []
+  private var output = ""
+
+  /// The objects met so far. They are kept alive, lest another one gets the address of one of them.
+  private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The text is wanted only to sort the elements of a set or the keys of a dictionary.
+  ///
+  /// Objects inside objects are not written out then. Which of two elements shows an object that both
+  /// hold would depend on their order, and the paths through a graph of objects are too many to try.
+  private let isSortKey: Bool
+
+  init(isSortKey: Bool) {
+    self.isSortKey = isSortKey
+  }
+
+  /// Returns the text of `value`, of which all lines but the first are indented.
+  ///
+  /// - Parameter inObject: The value is part of an object.
+  mutating func print(_ value: Any, indent: Int, inObject: Bool = false) -> String {
+    steps.append(.value(value, indent: indent, inObject: inObject))
+    while let step = steps.popLast() {
+      switch step {
+      case .text(let text):
+        output += text
+      case .value(let value, let indent, let inObject):
+        write(value, indent: indent, inObject: inObject)
+      }
+    }
+    return output
+  }
+
+  /// Writes a value that has no parts, or leaves its parts to further steps.
+  private mutating func write(_ value: Any, indent: Int, inObject: Bool) {
+    if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
+      steps.append(.value(hashable.base, indent: indent, inObject: inObject))
+      return
+    }
+    if let text = atomicDebugOutput(value) {
+      output += text.replacing("\n", with: newline(indent))
+      return
+    }
+    var inObject = inObject
+    if type(of: value) is AnyClass {
+      let object = value as AnyObject
+      if isSortKey && inObject {
+        output += "\(type(of: value))(…)"
+        return
+      }
+      guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else {
+        output += "\(type(of: value))(↩︎)"
+        return
+      }
+      inObject = true
+    }
+    func part(_ value: Any) -> Step {
+      .value(value, indent: indent + 2, inObject: inObject)
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let wrapped = mirror.children.first?.value else { return output += "nil" }
+      steps.append(.value(wrapped, indent: indent, inObject: inObject))
+    case .enum:
+      let (name, payload) = enumCase(of: value, mirror)
+      output += "\(type(of: value)).\(name)"
+      if let payload {
+        pushFields(payload.map { ($0.label, part($0.value)) }, indent: indent)
+      }
+    case .collection:
+      pushList("[", mirror.children.map { [part($0.value)] }, "]", indent: indent)
+    case .set:
+      let elements = mirror.children.map(\.value)
+      let sorted = sorted(elements, value, indent: indent + 2, inObject: inObject)
+      pushList("Set([", sorted.map { [$0.text] }, "])", indent: indent)
+    case .dictionary:
+      let pairs = mirror.children.map { Mirror(reflecting: $0.value).children.map(\.value) }
+      let sorted = sorted(pairs.map { $0[0] }, value, indent: indent + 2, inObject: inObject)
+      let entries = sorted.map { key in [key.text, .text(": "), part(pairs[key.index][1])] }
+      pushList("[", entries, "]", indent: indent)
+    case .tuple:
+      pushFields(mirror.children.map { ($0.label, part($0.value)) }, indent: indent)
+    case nil where mirror.children.isEmpty:
+      output += value is Any.Type ? "\(value).self" : String(describing: value)
+    default:
+      output += "\(type(of: value))"
+      pushFields(fields(of: mirror).map { ($0.label, part($0.value)) }, indent: indent)
+    }
+  }
+
+  /// Pushes the parts of a struct, a tuple or a payload, with commas between them.
+  private mutating func pushFields(_ fields: [(label: String?, value: Step)], indent: Int) {
+    guard !fields.isEmpty else { return output += "()" }
+    output += "("
+    steps.append(.text(newline(indent) + ")"))
+    for (index, field) in fields.enumerated().reversed() {
+      if index < fields.count - 1 { steps.append(.text(",")) }
+      steps.append(field.value)
+      // The elements of tuples without labels are called .0, .1 and so on.
+      let label = field.label.flatMap { $0.hasPrefix(".") ? nil : $0 + ": " } ?? ""
+      steps.append(.text(newline(indent + 2) + label))
+    }
+  }
+
+  /// Pushes the elements of a collection, each with a comma after it.
+  private mutating func pushList(
+    _ opening: String,
+    _ elements: [[Step]],
+    _ closing: String,
+    indent: Int
+  ) {
+    output += opening
+    steps.append(.text(newline(indent) + closing))
+    for element in elements.reversed() {
+      steps.append(.text(","))
+      steps.append(contentsOf: element.reversed())
+      steps.append(.text(newline(indent + 2)))
+    }
+  }
+
+  /// Sorts the elements or keys of `collection` by their text, if hashing ordered them.
+  private func sorted(
+    _ elements: [Any],
+    _ collection: Any,
+    indent: Int,
+    inObject: Bool
+  ) -> [(index: Int, text: Step)] {
+    guard collection is any HashOrdered else {
+      return elements.enumerated().map { index, element in
+        (index, .value(element, indent: indent, inObject: inObject))
+      }
+    }
+    let keys = elements.map { element in
+      var printer = DebugOutputPrinter(isSortKey: true)
+      let text = printer.print(element, indent: indent, inObject: isSortKey && inObject)
+      return (text: text, isFinal: printer.objects.isEmpty)
+    }
+    return keys.indices.sorted { keys[$0].text < keys[$1].text }.map { index in
+      let text: Step =
+        keys[index].isFinal
+        ? .text(keys[index].text)
+        : .value(elements[index], indent: indent, inObject: inObject)
+      return (index, text)
+    }
+  }
+}
+
+/// The collections whose order says nothing and differs from one run to the next.
+private protocol HashOrdered {}
+extension Set: HashOrdered {}
+extension Dictionary: HashOrdered {}
+
+private func newline(_ indent: Int) -> String {
+  "\n" + String(repeating: " ", count: indent)
+}
+
+/// The fields of a struct or a class, those of the superclass first.
+private func fields(of mirror: Mirror) -> [Mirror.Child] {
+  let lazyPrefix = "$__lazy_storage_$_"
+  let inherited = mirror.superclassMirror.map(fields(of:)) ?? []
+  return inherited
+    + mirror.children.compactMap { child in
+      guard let label = child.label else { return child }
+      // What makes an actor one, and cannot be looked into.
+      if label == "$defaultActor" { return nil }
+      let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+      return (name, child.value)
+    }
+}
+
+/// The name of the case that `value` is in, and the values of its payload.
+private func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirror.Child]?) {
+  func layoutAndTag<Value>(_ value: Value) -> (EnumLayout, Int)? {
+    EnumLayout(Value.self).map { ($0, $0.tag(of: value)) }
+  }
+  // The name is not taken from the value's text: that may be one of the type's own.
+  var name: String?
+  if let (layout, tag) = layoutAndTag(value) {
+    name = layout.name(ofCase: tag)
+    if let payload = layout.payload(ofCase: tag), !StoredForm(payload).isGeneric {
+      return (name ?? "\(value)", [(nil, payload.type)])
+    }
+  }
+  guard let (label, payload) = mirror.children.first else { return (name ?? "\(value)", nil) }
+  let tuple = Mirror(reflecting: payload)
+  let isList = tuple.displayStyle == .tuple && !tuple.children.isEmpty
+  return (name ?? label ?? "\(value)", isList ? Array(tuple.children) : [(nil, payload)])
+}

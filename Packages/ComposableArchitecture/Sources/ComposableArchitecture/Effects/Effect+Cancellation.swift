@@ -1,0 +1,35 @@
+extension Effect {
+  /// Makes the effect one that can be cancelled by an id.
+  ///
+  /// Nothing starts before the subscription. An effect that is cancelled by its id completes, so that
+  /// what is concatenated after it runs, and delivers nothing afterwards, even when a value of it is
+  /// already scheduled.
+  ///
+  /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the
+  /// effect; an effect that is subscribed outside any store uses one space of the process.
+  ///
+  /// ```swift
+  /// struct CancelDelayId: Hashable {}
+  /// return Effect(value: .delayCompleted)
+  ///   .delay(for: 1, scheduler: environment.mainQueue)
+  ///   .eraseToEffect()
+  ///   .cancellable(id: CancelDelayId(), cancelInFlight: true)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: What to cancel it by.
+  ///   - cancelInFlight: Whether effects of the same id that run are cancelled first.
+  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
+    Effect(operation: .cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Makes an effect that cancels all running effects of an id, and completes.
+  public static func cancel(id: AnyHashable) -> Effect {
+    Effect(operation: .cancel([CancelID(id)]))
+  }
+
+  /// Makes an effect that cancels all running effects of any of the ids, and completes.
+  public static func cancel(ids: [AnyHashable]) -> Effect {
+    Effect(operation: .cancel(ids.map(CancelID.init)))
+  }
+}

@@ -1,0 +1,72 @@
+extension Effect {
+  /// Runs the effects at the same time, and sends what any of them sends.
+  ///
+  /// They are subscribed in order; the merged effect completes when all have. Any number of them is
+  /// fine: the stack does not grow.
+  public static func merge(_ effects: Effect...) -> Effect {
+    merge(effects)
+  }
+
+  /// Runs the effects of a sequence at the same time, and sends what any of them sends.
+  public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
+    combine(effects, Operation.merge)
+  }
+
+  /// Runs the effects one after another: each is subscribed when the one before has completed.
+  ///
+  /// A failure skips the rest. An effect that is cancelled by its id completes, so that the next one
+  /// runs. Any number of them is fine: the stack does not grow.
+  public static func concatenate(_ effects: Effect...) -> Effect {
+    concatenate(effects)
+  }
+
+  /// Runs the effects of a collection one after another.
+  public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
+    combine(effects, Operation.concatenate)
+  }
+
+  /// Transforms what the effect sends.
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    switch operation {
+    case .none:
+      .none
+    case .value(let value):
+      Effect<T, Failure>(value: transform(value))
+    case .failure(let error):
+      Effect<T, Failure>(error: error)
+    case .perform(let work):
+      .fireAndForget(work)
+    case .publisher(let publisher):
+      Effect<T, Failure>(publisher.map(transform))
+    case .merge(let effects):
+      Effect<T, Failure>(operation: .merge(effects.map { $0.map(transform) }))
+    case .concatenate(let effects):
+      Effect<T, Failure>(operation: .concatenate(effects.map { $0.map(transform) }))
+    case .cancellable(let effect, let id, let cancelInFlight):
+      Effect<T, Failure>(
+        operation: .cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight)
+      )
+    case .cancel(let ids):
+      Effect<T, Failure>(operation: .cancel(ids))
+    }
+  }
+
+  var isNone: Bool {
+    if case .none = operation { true } else { false }
+  }
+
+  /// What does nothing is left out, so that reducers that return `.none` cost nothing.
+  private static func combine<S: Sequence>(
+    _ effects: S,
+    _ operation: ([Effect]) -> Operation
+  )
+    -> Effect where S.Element == Effect
+  {
+    let effects = effects.filter { !$0.isNone }
+    switch effects.count {
+    case 0: return .none
+    case 1: return effects[0]
+    default: return Effect(operation: operation(effects))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension Effect {
+  /// Makes an effect of work that sends one result later.
+  ///
+  /// ```swift
+  /// Effect<Data, DownloadError>.future { callback in
+  ///   download(url) { callback($0) }
+  /// }
+  /// ```
+  ///
+  /// - Parameter attemptToFulfill: Called at each subscription, with the callback to call once, from
+  ///   any thread, when the result is there.
+  public static func future(
+    _ attemptToFulfill: @escaping (@escaping (Result<Output, Failure>) -> Void) -> Void
+  ) -> Effect {
+    Effect(Deferred { Future(attemptToFulfill) })
+  }
+
+  /// Makes an effect of work that sends one result at once.
+  ///
+  /// - Parameter attemptToFulfill: Called at each subscription, on the thread that subscribes.
+  public static func result(_ attemptToFulfill: @escaping () -> Result<Output, Failure>) -> Effect {
+    .future { $0(attemptToFulfill()) }
+  }
+
+  /// Makes an effect of work that sends nothing.
+  ///
+  /// - Parameter work: Called at each subscription, on the thread that subscribes; the effect
+  ///   completes when it returns.
+  public static func fireAndForget(_ work: @escaping () -> Void) -> Effect {
+    Effect(operation: .perform(work))
+  }
+}
+
+extension Effect where Output == Never {
+  /// Turns an effect that sends nothing into one of any kind.
+  ///
+  /// - Parameters:
+  ///   - outputType: The kind of values to pretend.
+  ///   - failureType: The kind of failure to pretend. A failure of this effect completes it.
+  public func fireAndForget<NewOutput, NewFailure: Error>(
+    outputType: NewOutput.Type = NewOutput.self,
+    failureType: NewFailure.Type = NewFailure.self
+  ) -> Effect<NewOutput, NewFailure> {
+    map(absurd)
+      .catch { _ in Empty<NewOutput, Never>() }
+      .setFailureType(to: failureType)
+      .eraseToEffect()
+  }
+}
+
+/// From a value that cannot be, anything follows.
+private func absurd<Value>(_ never: Never) -> Value {}
+
+extension Publisher {
+  /// Turns any publisher into an effect.
+  public func eraseToEffect() -> Effect<Output, Failure> {
+    Effect(self)
+  }
+
+  /// Turns any publisher into an effect whose values are transformed.
+  ///
+  /// ```swift
+  /// return environment.numbers().eraseToEffect(AppAction.numberArrived)
+  /// ```
+  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    map(transform).eraseToEffect()
+  }
+
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become results.
+  ///
+  /// ```swift
+  /// return environment.load()
+  ///   .catchToEffect()
+  ///   .map(AppAction.loaded)
+  /// ```
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    catchToEffect { $0 }
+  }
+
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become results,
+  /// which are transformed.
+  public func catchToEffect<T>(
+    _ transform: @escaping (Result<Output, Failure>) -> T
+  ) -> Effect<T, Never> {
+    map { transform(.success($0)) }
+      .catch { Just(transform(.failure($0))) }
+      .eraseToEffect()
+  }
+}

@@ -1,0 +1,99 @@
+extension Effect {
+  /// Starts the effect later, by a time.
+  ///
+  /// - Parameters:
+  ///   - dueTime: How much later.
+  ///   - scheduler: Where to wait, and where the effect is subscribed: in the action in which the
+  ///     time has come.
+  ///   - options: Passed to the scheduler.
+  public func deferred<S: Scheduler>(
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Effect {
+    guard !isNone else { return .none }
+    return inCurrentSpace { effect in
+      Just(())
+        .setFailureType(to: Failure.self)
+        .delay(for: dueTime, scheduler: scheduler, options: options)
+        .flatMap { effect }
+    }
+  }
+
+  /// Starts the effect when no other one of the same id has come for a time.
+  ///
+  /// It differs from the `debounce` that every publisher has: that one looks at the values of one
+  /// publisher, this one at the effects that reducers return one after another. The effect is
+  /// subscribed in the very action in which the time has come.
+  ///
+  /// ```swift
+  /// case let .searchFieldChanged(text):
+  ///   struct SearchId: Hashable {}
+  ///   return environment.search(text)
+  ///     .debounce(id: SearchId(), for: 0.3, scheduler: environment.mainQueue)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - id: Tells which effects replace one another; it cancels like any other id.
+  ///   - dueTime: How long no other effect may come.
+  ///   - scheduler: Where to wait.
+  ///   - options: Passed to the scheduler.
+  public func debounce<S: Scheduler>(
+    id: AnyHashable,
+    for dueTime: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Effect {
+    deferred(for: dueTime, scheduler: scheduler, options: options)
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Sends at most one value per interval, of all effects of the same id.
+  ///
+  /// The first value is sent at once, through the scheduler. What comes within the interval after it
+  /// waits until the interval is over; then the latest of them is sent, or the first.
+  ///
+  /// - Parameters:
+  ///   - id: Tells which effects are throttled together; it cancels like any other id.
+  ///   - interval: How long at least lies between two values.
+  ///   - scheduler: Where to wait and to deliver.
+  ///   - latest: Whether the latest value of an interval is sent, else the first.
+  public func throttle<S: Scheduler>(
+    id: AnyHashable,
+    for interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    latest: Bool
+  ) -> Effect {
+    let cancelID = CancelID(id)
+    return inCurrentSpace { effect, space in
+      effect
+        .receive(on: scheduler)
+        .flatMap { value -> AnyPublisher<Output, Failure> in
+          let throttle = space.throttle(cancelID, Throttle<S.SchedulerTimeType, Output>.self)
+          return throttle.publisher(value, interval: interval, scheduler: scheduler, latest: latest)
+            .setFailureType(to: Failure.self)
+            .eraseToAnyPublisher()
+        }
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// An effect whose publisher is made at the subscription, when the space that the cancellation ids
+  /// live in is known; this effect keeps to that space however late it is subscribed itself.
+  private func inCurrentSpace<P: Publisher>(
+    _ publisher: @escaping (BoundEffect<Output, Failure>) -> P
+  ) -> Effect where P.Output == Output, P.Failure == Failure {
+    inCurrentSpace { effect, _ in publisher(effect) }
+  }
+
+  private func inCurrentSpace<P: Publisher>(
+    _ publisher: @escaping (BoundEffect<Output, Failure>, CancellationSpace) -> P
+  ) -> Effect where P.Output == Output, P.Failure == Failure {
+    Effect(
+      Deferred {
+        let space = CancellationSpace.current
+        return publisher(bound(to: space), space)
+      }
+    )
+  }
+}

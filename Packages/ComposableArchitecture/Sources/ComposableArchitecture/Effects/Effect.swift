@@ -1,0 +1,108 @@
+/// Work that a reducer asks for: it runs outside the reducer, and what it sends comes back as
+/// actions.
+///
+/// An effect is a publisher: any publisher becomes one by `eraseToEffect()`, and every operator works
+/// on it. It is also a value that a store can look into: `.none` costs nothing, and merging,
+/// concatenating and cancelling are understood, not just run.
+///
+/// - Demand, completion, cancellation: those of the publishers that it is made of. Nothing starts
+///   before the subscription.
+///
+/// Source: the Composable Architecture's `Effect`.
+public struct Effect<Output, Failure: Error>: Publisher {
+  indirect enum Operation {
+    case none
+    case value(Output)
+    case failure(Failure)
+    /// Work that sends nothing.
+    case perform(() -> Void)
+    case publisher(AnyPublisher<Output, Failure>)
+    case merge([Effect])
+    case concatenate([Effect])
+    case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
+    case cancel([CancelID])
+  }
+
+  let operation: Operation
+
+  init(operation: Operation) {
+    self.operation = operation
+  }
+
+  /// Makes an effect of a publisher.
+  public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
+    if let effect = publisher as? Effect {
+      self = effect
+    } else {
+      operation = .publisher(publisher.eraseToAnyPublisher())
+    }
+  }
+
+  /// Makes an effect that sends one value at once.
+  public init(value: Output) {
+    operation = .value(value)
+  }
+
+  /// Makes an effect that fails at once.
+  public init(error: Failure) {
+    operation = .failure(error)
+  }
+
+  /// An effect that does nothing and completes at once.
+  public static var none: Effect { Effect(operation: .none) }
+
+  /// Subscribes in the space of cancellation ids that is current: that of the store which is
+  /// subscribing its effects, else the one of the process.
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    receive(subscriber: subscriber, in: .current)
+  }
+
+  func receive<S: Subscriber>(subscriber: S, in space: CancellationSpace)
+  where S.Input == Output, S.Failure == Failure {
+    switch operation {
+    case .none:
+      Empty().subscribe(subscriber)
+    case .value(let value):
+      Just(value).setFailureType(to: Failure.self).subscribe(subscriber)
+    case .failure(let error):
+      Fail(error: error).subscribe(subscriber)
+    case .perform(let work):
+      work()
+      Empty().subscribe(subscriber)
+    case .publisher(let publisher):
+      space.enter { publisher.subscribe(subscriber) }
+    case .merge(let effects):
+      Publishers.MergeMany(effects.lazy.map { $0.bound(to: space) }).subscribe(subscriber)
+    case .concatenate(let effects):
+      // One at a time: the loop of the sequence, not the stack, takes the long ones.
+      effects.publisher.setFailureType(to: Failure.self)
+        .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
+        .subscribe(subscriber)
+    case .cancellable(let effect, let id, let cancelInFlight):
+      CancellablePublisher(
+        upstream: effect.bound(to: space),
+        id: id,
+        cancelInFlight: cancelInFlight,
+        space: space
+      ).subscribe(subscriber)
+    case .cancel(let ids):
+      space.cancel(ids)
+      Empty().subscribe(subscriber)
+    }
+  }
+
+  /// This effect, to be subscribed in a space of cancellation ids, whenever that will be.
+  func bound(to space: CancellationSpace) -> BoundEffect<Output, Failure> {
+    BoundEffect(effect: self, space: space)
+  }
+}
+
+/// An effect together with the space that its cancellation ids live in.
+struct BoundEffect<Output, Failure: Error>: Publisher {
+  let effect: Effect<Output, Failure>
+  let space: CancellationSpace
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    effect.receive(subscriber: subscriber, in: space)
+  }
+}

@@ -1,0 +1,108 @@
+extension IdentifiedArray {
+  /// Makes an array of elements whose ids are unique.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - id: Where an element has its id.
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.id = id
+    storage = Array(elements)
+    positions = [:]
+    rebuildPositions()
+  }
+
+  /// Makes an array of elements whose ids are unique: `init(uniqueElements:id:)` by its older name.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - id: Where an element has its id.
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.init(uniqueElements: elements, id: id)
+  }
+
+  /// Makes an array of elements some of which may have the same id.
+  ///
+  /// ```swift
+  /// IdentifiedArray(pages.joined(), id: \.id, uniquingIDsWith: { _, newer in newer })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - elements: The elements; the first one of an id gives the place.
+  ///   - id: Where an element has its id.
+  ///   - combine: Makes one element of what is there and of the next one with the same id.
+  /// - Precondition: What `combine` returns has the id of what it is given.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    id: KeyPath<Element, ID>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    self.init(id: id, minimumCapacity: elements.underestimatedCount)
+    for element in elements {
+      let (isNew, index) = append(element)
+      if !isNew { self[index] = try combine(self[index], element) }
+    }
+  }
+}
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an empty array.
+  ///
+  /// - Parameter minimumCapacity: How many elements to have room for at least.
+  @inlinable
+  public init(minimumCapacity: Int = 0) {
+    self.init(id: \.id, minimumCapacity: minimumCapacity)
+  }
+
+  /// Makes an array of elements whose ids are unique.
+  ///
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(uniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements, id: \.id)
+  }
+
+  /// Makes an array of elements whose ids are unique: `init(uniqueElements:)` by its older name.
+  ///
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(_ elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements, id: \.id)
+  }
+
+  /// Makes an array of elements some of which may have the same id.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements; the first one of an id gives the place.
+  ///   - combine: Makes one element of what is there and of the next one with the same id.
+  /// - Precondition: What `combine` returns has the id of what it is given.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
+    try self.init(elements, id: \.id, uniquingIDsWith: combine)
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral
+where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of the literal's elements.
+  ///
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements, id: \.id)
+  }
+}

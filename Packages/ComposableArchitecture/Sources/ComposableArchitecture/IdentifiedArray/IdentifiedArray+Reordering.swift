@@ -1,0 +1,54 @@
+extension IdentifiedArray {
+  /// Exchanges the elements at two positions.
+  @inlinable
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    require(first, in: indices)
+    require(second, in: indices)
+    guard first != second else { return }
+    storage.swapAt(first, second)
+    notePositions(in: first..<first + 1)
+    notePositions(in: second..<second + 1)
+  }
+
+  /// Moves the elements at some positions, in their order, before the element that is at another
+  /// position now.
+  ///
+  /// ```swift
+  /// letters.move(fromOffsets: [0, 2], toOffset: 4)  // a b c d e becomes b d a c e
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: The positions, in any order: an array, a range, an index set. One that is given
+  ///     twice counts once.
+  ///   - destination: A position before the move, or `endIndex` to move to the end.
+  /// - Complexity: O(*m* log *m*) for *m* positions, and O(*k*) for the *k* elements from the first
+  ///   to the last that changes its place.
+  @inlinable
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    require(destination, in: 0..<storage.count + 1)
+    let source = ascending(source)
+    guard let first = source.first, let last = source.last else { return }
+    let range = Swift.min(first, destination)..<Swift.max(last + 1, destination)
+    let moving = Set(source)
+    let before = (range.lowerBound..<destination).filter { !moving.contains($0) }
+    let after = (destination..<range.upperBound).filter { !moving.contains($0) }
+    let reordered = (before + source + after).map { storage[$0] }
+    storage.replaceSubrange(range, with: reordered)
+    notePositions(in: range)
+  }
+
+  /// Calls a closure with the elements' memory, where it may reorder and replace them, and then
+  /// notes their positions anew.
+  ///
+  /// The standard library's `sort` and `partition` go through this.
+  ///
+  /// - Precondition: After the closure has returned or thrown, no two elements have the same id.
+  /// - Complexity: O(*n*) beyond the closure.
+  @inlinable
+  public mutating func withContiguousMutableStorageIfAvailable<Result>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
+  ) rethrows -> Result? {
+    defer { rebuildPositions() }
+    return try storage.withContiguousMutableStorageIfAvailable(body)
+  }
+}

@@ -1,0 +1,132 @@
+import Dispatch
+
+/// How much of an action `debug` prints.
+public enum ActionFormat: Sendable {
+  /// The names of the action's cases.
+  case labelsOnly
+  /// All of the action.
+  case prettyPrint
+}
+
+extension Reducer {
+  /// Prints each action and how it changed the state, in debug builds.
+  ///
+  /// - Parameters:
+  ///   - prefix: What each line of the output starts with.
+  ///   - actionFormat: How much of an action is printed.
+  ///   - toDebugEnvironment: Where to print.
+  public func debug(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in
+      DebugEnvironment()
+    }
+  ) -> Reducer {
+    debug(
+      prefix,
+      state: { $0 },
+      action: .self,
+      actionFormat: actionFormat,
+      environment: toDebugEnvironment
+    )
+  }
+
+  /// Prints each action of a part and how it changed a part of the state, in debug builds.
+  ///
+  /// - Parameters:
+  ///   - prefix: What each line of the output starts with.
+  ///   - toLocalState: The part of the state to print.
+  ///   - toLocalAction: Which actions to print.
+  ///   - actionFormat: How much of an action is printed.
+  ///   - toDebugEnvironment: Where to print.
+  public func debug<LocalState, LocalAction>(
+    _ prefix: String = "",
+    state toLocalState: @escaping (State) -> LocalState,
+    action toLocalAction: CasePath<Action, LocalAction>,
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in
+      DebugEnvironment()
+    }
+  ) -> Reducer {
+    #if DEBUG
+      return .init { state, action, environment in
+        let previousState = toLocalState(state)
+        let effect = run(&state, action, environment)
+        guard let localAction = toLocalAction.extract(from: action) else { return effect }
+        let nextState = toLocalState(state)
+        // Printing is an effect, and the dump is made where it is printed: off the store's thread.
+        let report = DebugReport(
+          prefix: prefix,
+          action: localAction,
+          actionFormat: actionFormat,
+          previousState: previousState,
+          nextState: nextState
+        )
+        let debugEnvironment = toDebugEnvironment(environment)
+        return .merge(.fireAndForget { debugEnvironment.print(report.text) }, effect)
+      }
+    #else
+      return self
+    #endif
+  }
+}
+
+/// Where ``Reducer/debug(_:actionFormat:environment:)`` prints.
+public struct DebugEnvironment {
+  /// Prints one report.
+  public var printer: (String) -> Void
+
+  /// Where the report is made and printed, in order.
+  public var queue: DispatchQueue
+
+  /// Makes an environment that prints on a queue.
+  public init(
+    printer: @escaping (String) -> Void = { Swift.print($0) },
+    queue: DispatchQueue
+  ) {
+    self.printer = printer
+    self.queue = queue
+  }
+
+  /// Makes an environment that prints on a background queue.
+  public init(printer: @escaping (String) -> Void = { Swift.print($0) }) {
+    self.init(printer: printer, queue: Self.sharedQueue)
+  }
+
+  func print(_ text: @escaping () -> String) {
+    queue.schedule { printer(text()) }
+  }
+
+  private static let sharedQueue = DispatchQueue(
+    label: "metronome.ComposableArchitecture.DebugEnvironment",
+    qos: .background
+  )
+}
+
+private struct DebugReport<State, Action> {
+  let prefix: String
+  let action: Action
+  let actionFormat: ActionFormat
+  let previousState: State
+  let nextState: State
+
+  func text() -> String {
+    """
+    \(prefix.isEmpty ? "" : "\(prefix): ")received action:
+    \(actionText.indented(by: 2))
+    \(stateText)
+    """
+  }
+
+  private var actionText: String {
+    switch actionFormat {
+    case .labelsOnly: debugCaseOutput(action)
+    case .prettyPrint: debugOutput(action)
+    }
+  }
+
+  private var stateText: String {
+    guard State.self != Void.self else { return "" }
+    return debugDiff(previousState, nextState).map { "\($0)\n" } ?? "  (No state changes)\n"
+  }
+}

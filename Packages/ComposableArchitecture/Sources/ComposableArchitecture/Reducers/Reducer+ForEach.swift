@@ -1,0 +1,127 @@
+extension Reducer {
+  /// Makes a reducer of an element one of an array, whose actions name the element by its index.
+  ///
+  /// An index that is not in the array is reported as an issue, at the place of this call, and the
+  /// action does nothing.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the array is in the whole.
+  ///   - toLocalAction: Which of the whole's actions are an element's.
+  ///   - toLocalEnvironment: What of the whole's environment an element needs.
+  /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
+    state toLocalState: WritableKeyPath<GlobalState, [State]>,
+    action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    .init { globalState, globalAction, globalEnvironment in
+      guard let (index, localAction) = toLocalAction.extract(from: globalAction) else {
+        return .none
+      }
+      guard globalState[keyPath: toLocalState].indices.contains(index) else {
+        reportMissingElement("index \(index)", localAction, globalAction, fileID, file, line)
+        return .none
+      }
+      return run(
+        &globalState[keyPath: toLocalState][index],
+        localAction,
+        toLocalEnvironment(globalEnvironment)
+      )
+      .map { toLocalAction.embed((index, $0)) }
+    }
+  }
+
+  /// Makes a reducer of an element one of an identified array, whose actions name the element by its
+  /// id.
+  ///
+  /// An id that is not in the array is reported as an issue, at the place of this call, and the
+  /// action does nothing.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the identified array is in the whole.
+  ///   - toLocalAction: Which of the whole's actions are an element's.
+  ///   - toLocalEnvironment: What of the whole's environment an element needs.
+  /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
+    state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
+    action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    .init { globalState, globalAction, globalEnvironment in
+      guard let (id, localAction) = toLocalAction.extract(from: globalAction) else { return .none }
+      guard globalState[keyPath: toLocalState][id: id] != nil else {
+        reportMissingElement("id \(id)", localAction, globalAction, fileID, file, line)
+        return .none
+      }
+      return run(
+        &globalState[keyPath: toLocalState][id: id]!,
+        localAction,
+        toLocalEnvironment(globalEnvironment)
+      )
+      .map { toLocalAction.embed((id, $0)) }
+    }
+  }
+
+  /// Makes a reducer of a value one of a dictionary, whose actions name the value by its key.
+  ///
+  /// A key that is not in the dictionary is reported as an issue, at the place of this call, and the
+  /// action does nothing.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the dictionary is in the whole.
+  ///   - toLocalAction: Which of the whole's actions are a value's.
+  ///   - toLocalEnvironment: What of the whole's environment a value needs.
+  /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
+  public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(
+    state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
+    action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    .init { globalState, globalAction, globalEnvironment in
+      guard let (key, localAction) = toLocalAction.extract(from: globalAction) else {
+        return .none
+      }
+      guard globalState[keyPath: toLocalState][key] != nil else {
+        reportMissingElement("key \(key)", localAction, globalAction, fileID, file, line)
+        return .none
+      }
+      return run(
+        &globalState[keyPath: toLocalState][key]!,
+        localAction,
+        toLocalEnvironment(globalEnvironment)
+      )
+      .map { toLocalAction.embed((key, $0)) }
+    }
+  }
+}
+
+private func reportMissingElement<LocalAction, GlobalAction>(
+  _ element: String,
+  _ localAction: LocalAction,
+  _ globalAction: GlobalAction,
+  _ fileID: StaticString,
+  _ file: StaticString,
+  _ line: UInt
+) {
+  reportIssue(
+    """
+    A forEach reducer received an action for a missing element: \(debugCaseOutput(localAction)) at \
+    \(element), sent as \(debugCaseOutput(globalAction)).
+
+    The action does nothing. Combine this reducer before the one that removes the element, and send \
+    the action only while the element is there; cancel its effects when the element goes.
+    """,
+    fileID: fileID,
+    filePath: file,
+    line: line
+  )
+}

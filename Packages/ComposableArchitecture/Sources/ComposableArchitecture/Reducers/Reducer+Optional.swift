@@ -1,0 +1,33 @@
+extension Reducer {
+  /// Makes a reducer of a state one of an optional state: it runs while the state is there.
+  ///
+  /// An action that comes while the state is nil is reported as an issue, at the place of this call,
+  /// and does nothing.
+  public func optional(
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Reducer<State?, Action, Environment> {
+    .init { state, action, environment in
+      guard state != nil else {
+        reportIssue(
+          """
+          An optional reducer received an action while its state was nil: \
+          \(debugCaseOutput(action)).
+
+          The action does nothing. Combine this reducer before the one that sets the state to nil, \
+          and send the action only while the state is there; cancel its effects when the state goes.
+          """,
+          fileID: fileID,
+          filePath: file,
+          line: line
+        )
+        return .none
+      }
+      return run(&state!, action, environment)
+    }
+  }
+
+  /// An older spelling of ``optional(fileID:file:line:)``.
+  public var optional: Reducer<State?, Action, Environment> { optional() }
+}

@@ -1,0 +1,71 @@
+extension Reducer {
+  /// Makes a reducer of a part one of the whole.
+  ///
+  /// ```swift
+  /// settingsReducer.pullback(
+  ///   state: \.settings,
+  ///   action: /AppAction.settings,
+  ///   environment: { SettingsEnvironment(store: $0.store) }
+  /// )
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Where the part's state is in the whole.
+  ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
+  ///   - toLocalEnvironment: What of the whole's environment the part needs.
+  public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
+    state toLocalState: WritableKeyPath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    .init { globalState, globalAction, globalEnvironment in
+      guard let localAction = toLocalAction.extract(from: globalAction) else { return .none }
+      return run(
+        &globalState[keyPath: toLocalState],
+        localAction,
+        toLocalEnvironment(globalEnvironment)
+      )
+      .map(toLocalAction.embed)
+    }
+  }
+
+  /// Makes a reducer of a part, whose state is a case of the whole's, one of the whole.
+  ///
+  /// An action of the part that comes while the whole is in another case is reported as an issue, at
+  /// the place of this call, and does nothing.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: The case that the part's state is the payload of.
+  ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
+  ///   - toLocalEnvironment: What of the whole's environment the part needs.
+  public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
+    state toLocalState: CasePath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>,
+    environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
+    .init { globalState, globalAction, globalEnvironment in
+      guard let localAction = toLocalAction.extract(from: globalAction) else { return .none }
+      guard var localState = toLocalState.extract(from: globalState) else {
+        reportIssue(
+          """
+          A reducer pulled back to a case of the state received an action while the state was in \
+          another case: \(debugCaseOutput(localAction)), sent as \(debugCaseOutput(globalAction)).
+
+          The action does nothing. Combine this reducer before the one that changes the case, and \
+          send the action only while the case stands; cancel its effects when the case goes.
+          """,
+          fileID: fileID,
+          filePath: file,
+          line: line
+        )
+        return .none
+      }
+      defer { globalState = toLocalState.embed(localState) }
+      return run(&localState, localAction, toLocalEnvironment(globalEnvironment))
+        .map(toLocalAction.embed)
+    }
+  }
+}

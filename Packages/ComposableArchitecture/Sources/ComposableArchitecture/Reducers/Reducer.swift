@@ -1,0 +1,55 @@
+/// How a feature evolves: given an action, it changes the state and says what effect to run.
+///
+/// ```swift
+/// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> {
+///   state, action, environment in
+///   switch action {
+///   case .incrementTapped:
+///     state.count += 1
+///     return .none
+///   }
+/// }
+/// ```
+///
+/// Source: the Composable Architecture's `Reducer` of the time of environments.
+public struct Reducer<State, Action, Environment> {
+  private let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
+
+  /// Makes a reducer of a function.
+  ///
+  /// - Parameter reducer: Called by the store for each action, one at a time. It reads and writes the
+  ///   state it is given and nothing else; what is to happen outside goes into the effect.
+  public init(_ reducer: @escaping (inout State, Action, Environment) -> Effect<Action, Never>) {
+    reduce = reducer
+  }
+
+  /// A reducer that does nothing.
+  public static var empty: Reducer { Reducer { _, _, _ in .none } }
+
+  /// Runs the reducer.
+  public func run(
+    _ state: inout State,
+    _ action: Action,
+    _ environment: Environment
+  ) -> Effect<Action, Never> {
+    reduce(&state, action, environment)
+  }
+
+  /// Runs the reducer.
+  public func callAsFunction(
+    _ state: inout State,
+    _ action: Action,
+    _ environment: Environment
+  ) -> Effect<Action, Never> {
+    reduce(&state, action, environment)
+  }
+}
+
+/// Another name for ``Reducer``, which later versions of the original used.
+public typealias AnyReducer = Reducer
+
+// Reducers are global constants in every published example, and made of closures that are not
+// `@Sendable`. That is sound because a reducer is a function of what it is given: all it works on
+// comes in as arguments, and each store runs it serially. A closure that captures something mutable
+// breaks that contract, in any concurrency model.
+extension Reducer: @unchecked Sendable {}

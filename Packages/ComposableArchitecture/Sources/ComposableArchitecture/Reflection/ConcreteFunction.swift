@@ -1,0 +1,47 @@
+/// A function type whose stored form the compiler converts, because this file spells the type out:
+/// the callbacks without argument and result, which are what actions carry in practice.
+///
+/// A field of a struct that is no generic has the form of its concrete type, as the payload of an enum
+/// has; `initializeMemory(as:to:)` is generic and takes the function in the generic form.
+struct ConcreteFunction {
+  /// Copies a function that is stored at `source` in the form of its concrete type to `target`, in
+  /// the generic form.
+  let copy: (_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer) -> Void
+
+  /// Finds `type` among the known ones.
+  init?(_ type: Any.Type) {
+    if type == (() -> Void).self {
+      struct Stored { let function: () -> Void }
+      copy = { source, target in
+        let function = source.assumingMemoryBound(to: Stored.self).pointee.function
+        target.initializeMemory(as: (() -> Void).self, to: function)
+      }
+    } else if type == (@Sendable () -> Void).self {
+      struct Stored { let function: @Sendable () -> Void }
+      copy = { source, target in
+        let function = source.assumingMemoryBound(to: Stored.self).pointee.function
+        target.initializeMemory(as: (@Sendable () -> Void).self, to: function)
+      }
+    } else if type == (@MainActor () -> Void).self {
+      struct Stored { let function: @MainActor () -> Void }
+      copy = { source, target in
+        let function = source.assumingMemoryBound(to: Stored.self).pointee.function
+        target.initializeMemory(as: (@MainActor () -> Void).self, to: function)
+      }
+    } else if type == (() async -> Void).self {
+      struct Stored { let function: () async -> Void }
+      copy = { source, target in
+        let function = source.assumingMemoryBound(to: Stored.self).pointee.function
+        target.initializeMemory(as: (() async -> Void).self, to: function)
+      }
+    } else if type == (@Sendable () async -> Void).self {
+      struct Stored { let function: @Sendable () async -> Void }
+      copy = { source, target in
+        let function = source.assumingMemoryBound(to: Stored.self).pointee.function
+        target.initializeMemory(as: (@Sendable () async -> Void).self, to: function)
+      }
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/// What the runtime knows about an enum type: the tag of a value, and the name and payload of a case.
+///
+/// `Mirror` reads the same tables, but builds an array of boxed children each time. Asking for the
+/// tag alone is one indirect call, which is what lets a case path say "not this case" at once.
+///
+/// The tables are read where the Swift runtime's ABI puts them: type metadata, its value witnesses,
+/// the nominal type descriptor and its field records. Three guards stand between that assumption and
+/// a wrong answer: the initialiser accepts only metadata whose kind and flags say that the tables are
+/// there; `isTrusted` tries the whole way out once per process on an enum whose answers are known; and
+/// whoever uses a layout must have another way for types that have none.
+@usableFromInline
+struct EnumLayout {
+  @usableFromInline let metadata: UnsafeRawPointer
+  @usableFromInline let witnesses: UnsafeRawPointer
+  private let descriptor: UnsafeRawPointer
+
+  /// The layout of `type`, or nil if it is no enum, or one whose tables cannot be read.
+  init?(_ type: Any.Type) {
+    guard Self.isTrusted else { return nil }
+    self.init(unchecked: type)
+  }
+
+  private init?(unchecked type: Any.Type) {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard let kind = MetadataKind(metadata), kind == .enum || kind == .optional else { return nil }
+    self.metadata = metadata
+    self.witnesses = metadata.load(fromByteOffset: -Self.word, as: UnsafeRawPointer.self)
+    self.descriptor = metadata.load(fromByteOffset: Self.word, as: UnsafeRawPointer.self)
+    // Enums imported from C have no enum witnesses.
+    let flags = witnesses.load(fromByteOffset: 10 * Self.word, as: UInt32.self)
+    guard flags & 0x0020_0000 != 0 else { return nil }
+  }
+
+  /// The number of cases.
+  var caseCount: Int {
+    let payloadCases = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0x00FF_FFFF
+    let otherCases = descriptor.load(fromByteOffset: 24, as: UInt32.self)
+    return Int(payloadCases) + Int(otherCases)
+  }
+
+  /// The number of the case that the value at `root` holds, counted as in the field records: cases
+  /// with a stored payload first.
+  @inlinable
+  func tag(at root: UnsafeRawPointer) -> Int {
+    typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
+    return Int(witness(11, as: GetEnumTag.self)(root, metadata))
+  }
+
+  /// The number of the case that `root` holds.
+  @inlinable
+  func tag<Root>(of root: Root) -> Int {
+    withUnsafePointer(to: root) { tag(at: $0) }
+  }
+
+  /// The payload that a case declares.
+  struct Payload {
+    /// How the declaration depends on the generic parameters of the enum.
+    enum Declaration {
+      /// Not at all: `case failed(Int)`.
+      case concrete
+      /// It is one of the parameters: `case success(Success)`.
+      case parameter
+      /// It contains some: `case pair(First, Second)`.
+      case dependent
+    }
+
+    /// The payload's type, labels included.
+    var type: Any.Type
+    /// The payload sits in a box of its own (`indirect`).
+    var isIndirect: Bool
+    var declaration: Declaration
+  }
+
+  /// The name, without labels, of the case with the given tag.
+  ///
+  /// Returns nil when the type was compiled without reflection metadata, as `payload(ofCase:)` does.
+  func name(ofCase tag: Int) -> String? {
+    guard let record = record(ofCase: tag), let name = relativePointer(at: record + 8) else {
+      return nil
+    }
+    return String(cString: name.assumingMemoryBound(to: UInt8.self))
+  }
+
+  /// The payload of the case with the given tag; nil for a case without one.
+  func payload(ofCase tag: Int) -> Payload? {
+    guard
+      let record = record(ofCase: tag),
+      let mangledName = relativePointer(at: record + 4)?.assumingMemoryBound(to: UInt8.self)
+    else { return nil }
+    let length = Self.mangledLength(mangledName)
+    guard
+      let type = _getTypeByMangledNameInContext(
+        mangledName,
+        length,
+        genericContext: descriptor,
+        genericArguments: metadata + 2 * Self.word
+      )
+    else { return nil }
+    let declaration: Payload.Declaration
+    if Self.isGenericParameter(mangledName, length) {
+      declaration = .parameter
+    } else {
+      let concreteType = _getTypeByMangledNameInContext(
+        mangledName,
+        length,
+        genericContext: nil,
+        genericArguments: nil
+      )
+      declaration = concreteType == nil ? .dependent : .concrete
+    }
+    return Payload(
+      type: type,
+      isIndirect: record.load(as: UInt32.self) & 1 != 0,
+      declaration: declaration
+    )
+  }
+
+  @inlinable
+  static var word: Int { MemoryLayout<UnsafeRawPointer>.size }
+
+  @inlinable
+  func witness<Function>(_ index: Int, as type: Function.Type) -> Function {
+    witnesses.load(fromByteOffset: index * Self.word, as: type)
+  }
+
+  private func record(ofCase tag: Int) -> UnsafeRawPointer? {
+    guard
+      let fields = relativePointer(at: descriptor + 16),
+      tag < fields.load(fromByteOffset: 12, as: UInt32.self)
+    else { return nil }
+    return fields + 16 + tag * Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+  }
+
+  private func relativePointer(at field: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = field.load(as: Int32.self)
+    return offset == 0 ? nil : field + Int(offset)
+  }
+
+  /// A mangled name ends at its first zero byte, but a symbolic reference inside it (a control
+  /// character, then 4 bytes, or 8 from 0x18 on) may hold zero bytes of its own.
+  private static func mangledLength(_ symbol: UnsafePointer<UInt8>) -> UInt {
+    var end = symbol
+    while end.pointee != 0 {
+      switch end.pointee {
+      case 0x01...0x17: end += 5
+      case 0x18...0x1F: end += 1 + word
+      default: end += 1
+      }
+    }
+    return UInt(end - symbol)
+  }
+
+  /// A generic parameter is mangled as `x`, or as `q` and its depth and index.
+  private static func isGenericParameter(_ symbol: UnsafePointer<UInt8>, _ length: UInt) -> Bool {
+    switch symbol[0] {
+    case UInt8(ascii: "x"):
+      return length == 1
+    case UInt8(ascii: "q"):
+      return UnsafeBufferPointer(start: symbol + 1, count: Int(length) - 1).allSatisfy {
+        $0 == UInt8(ascii: "d") || $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0)
+      }
+    default:
+      return false
+    }
+  }
+}
+
+// MARK: - Trust
+
+extension EnumLayout {
+  private enum Probe {
+    case word(String)
+    case none
+    case number(Int, label: Bool)
+    indirect case boxed(String)
+    case nothing(Void)
+  }
+
+  /// The runtime's tables are where this file expects them.
+  static let isTrusted: Bool = {
+    #if _ptrauth(_arm64e)
+      // Value witnesses are signed pointers there, and cannot be called like this.
+      return false
+    #else
+      guard let layout = EnumLayout(unchecked: Probe.self), layout.caseCount == 5 else {
+        return false
+      }
+      func agrees(
+        _ value: Probe,
+        _ name: String,
+        _ type: Any.Type?,
+        isIndirect: Bool = false
+      ) -> Bool {
+        let tag = layout.tag(of: value)
+        let payload = layout.payload(ofCase: tag)
+        return layout.name(ofCase: tag) == name && payload?.type == type
+          && payload.map(\.isIndirect) ?? false == isIndirect
+      }
+      func holds(_ value: Probe, _ text: String) -> Bool {
+        let tag = layout.tag(of: value)
+        guard let isIndirect = layout.payload(ofCase: tag)?.isIndirect else { return false }
+        return layout.withPayload(of: value, tag: tag, isIndirect: isIndirect) {
+          $0.assumingMemoryBound(to: String.self).pointee == text
+        }
+      }
+      let text = "a text that is too long to be stored in the string itself"
+      return agrees(.word(text), "word", String.self)
+        && agrees(.none, "none", nil)
+        && agrees(.number(1, label: true), "number", (Int, label: Bool).self)
+        && agrees(.boxed(text), "boxed", String.self, isIndirect: true)
+        && agrees(.nothing(()), "nothing", Void.self)
+        && holds(.word(text), text) && holds(.boxed(text), text)
+        && layout.directPayload(of: Probe.word(text), as: String.self) == text
+    #endif
+  }()
+}

@@ -1,0 +1,57 @@
+@_spi(Layers) import Schedulers
+
+/// The heart of a store: the state, the reducer, the actions that wait and the effects that run.
+///
+/// Actions that come while another one is under way, from effects, subscribers or other threads, wait
+/// in a queue and are handled before the `send` that is under way returns, first in, first out. The
+/// state is changed in place: there is one reference to it.
+final class RootState<State, Action>: StateSource {
+  private struct Queue {
+    var waiting = Fifo<Action>()
+    var isDraining = false
+  }
+
+  let observers = ObserverList()
+  private(set) var state: State
+  private(set) var version: UInt = 0
+
+  private let reduce: (inout State, Action) -> Effect<Action, Never>
+  private let queue = Lock(Queue())
+  private var effects: EffectRunner<Action, Void>?
+
+  init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
+    self.state = state
+    self.reduce = reduce
+    effects = EffectRunner { [weak self] in self?.send($0) }
+  }
+
+  deinit {
+    effects?.cancelAll()
+  }
+
+  func send(_ action: Action) {
+    let mayDrain = queue.withLock { queue in
+      queue.waiting.append(action)
+      defer { queue.isDraining = true }
+      return !queue.isDraining
+    }
+    if mayDrain { drain() }
+  }
+
+  private func drain() {
+    while let action = nextAction() {
+      let effect = reduce(&state, action)
+      version += 1
+      observers.notify()
+      effects?.run(effect, origin: ())
+    }
+  }
+
+  private func nextAction() -> Action? {
+    queue.withLock { queue in
+      let action = queue.waiting.popFirst()
+      queue.isDraining = action != nil
+      return action
+    }
+  }
+}

@@ -1,0 +1,100 @@
+@_spi(Layers) import Schedulers
+
+extension TestStore {
+  /// One step of an assertion: what the user does, or what comes back from an effect.
+  public struct Step {
+    indirect enum Kind {
+      case send(LocalAction, ((inout LocalState) throws -> Void)?)
+      case receive(Action, ((inout LocalState) throws -> Void)?)
+      case work(() throws -> Void)
+      case environment((inout Environment) throws -> Void)
+      case sequence([Step])
+    }
+
+    let kind: Kind
+    let location: IssueLocation
+
+    /// Sends an action, as the user does.
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+    ///     Leave it out where nothing changes.
+    public static func send(
+      _ action: LocalAction,
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout LocalState) throws -> Void)? = nil
+    ) -> Step {
+      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      return Step(kind: .send(action, update), location: location)
+    }
+
+    /// Takes the action that an effect has sent first.
+    ///
+    /// - Parameters:
+    ///   - action: The action that is expected.
+    ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+    ///     Leave it out where nothing changes.
+    public static func receive(
+      _ action: Action,
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: ((inout LocalState) throws -> Void)? = nil
+    ) -> Step {
+      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      return Step(kind: .receive(action, update), location: location)
+    }
+
+    /// Does some work between two steps: advances a scheduler, completes a request.
+    public static func `do`(
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ work: @escaping () throws -> Void
+    ) -> Step {
+      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      return Step(kind: .work(work), location: location)
+    }
+
+    /// Changes the environment between two steps.
+    public static func environment(
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: @escaping (inout Environment) throws -> Void
+    ) -> Step {
+      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      return Step(kind: .environment(update), location: location)
+    }
+
+    /// Takes several steps as one, to give them a name and use them again.
+    public static func sequence(
+      _ steps: Step...,
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      sequence(steps, fileID: fileID, file: file, line: line, column: column)
+    }
+
+    /// Takes several steps as one, to give them a name and use them again.
+    public static func sequence(
+      _ steps: [Step],
+      fileID: StaticString = #fileID,
+      file: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Step {
+      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      return Step(kind: .sequence(steps), location: location)
+    }
+  }
+}

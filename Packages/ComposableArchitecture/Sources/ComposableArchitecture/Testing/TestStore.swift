@@ -1,0 +1,94 @@
+/// A store for tests: every change of the state and every action that an effect sends must be
+/// accounted for, step by step.
+///
+/// ```swift
+/// let scheduler = DispatchQueue.test
+/// let store = TestStore(
+///   initialState: AppState(todos: [milk, eggs]),
+///   reducer: appReducer,
+///   environment: AppEnvironment(mainQueue: scheduler.eraseToAnyScheduler(), uuid: UUID.init)
+/// )
+///
+/// store.assert(
+///   .send(.todo(index: 0, action: .checkboxTapped)) {
+///     $0.todos[0].isComplete = true
+///   },
+///   .do { scheduler.advance(by: 1) },
+///   .receive(.todoDelayCompleted) {
+///     $0.todos.swapAt(0, 1)
+///   }
+/// )
+/// ```
+///
+/// Actions that effects send wait until a `.receive` step takes them. What does not match is reported
+/// as an issue of the running test, in Swift Testing and in XCTest alike, at the line of the step.
+///
+/// Source: the Composable Architecture's `TestStore`.
+public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
+  /// What the reducer's effects need of the outside world. It may be changed between assertions, or
+  /// by an `.environment` step.
+  public var environment: Environment {
+    get { session.environment }
+    set { session.environment = newValue }
+  }
+
+  let session: TestSession<State, Action, Environment>
+  private let toLocalState: (State) -> LocalState
+  private let fromLocalAction: (LocalAction) -> Action
+
+  private init(
+    session: TestSession<State, Action, Environment>,
+    state toLocalState: @escaping (State) -> LocalState,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) {
+    self.session = session
+    self.toLocalState = toLocalState
+    self.fromLocalAction = fromLocalAction
+  }
+
+  /// Makes a test store.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to start with.
+  ///   - reducer: The reducer to test.
+  ///   - environment: What its effects need of the outside world, under the test's control.
+  public convenience init(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment
+  ) where State == LocalState, Action == LocalAction {
+    self.init(
+      session: TestSession(state: initialState, reducer: reducer, environment: environment),
+      state: { $0 },
+      action: { $0 }
+    )
+  }
+
+  /// The state as it is now, which the reducer and the effects have made.
+  public var state: LocalState { toLocalState(session.state) }
+
+  /// Makes a test store of a part of the state and of the actions. It drives the same reducer and
+  /// shares everything else with this one.
+  public func scope<S, A>(
+    state toLocalState: @escaping (LocalState) -> S,
+    action fromLocalAction: @escaping (A) -> LocalAction
+  ) -> TestStore<State, S, Action, A, Environment> {
+    let (outerState, outerAction) = (self.toLocalState, self.fromLocalAction)
+    return TestStore<State, S, Action, A, Environment>(
+      session: session,
+      state: { toLocalState(outerState($0)) },
+      action: { outerAction(fromLocalAction($0)) }
+    )
+  }
+
+  /// Makes a test store of a part of the state, with the same actions.
+  public func scope<S>(
+    state toLocalState: @escaping (LocalState) -> S
+  ) -> TestStore<State, S, Action, LocalAction, Environment> {
+    scope(state: toLocalState, action: { $0 })
+  }
+
+  func localState(of state: State) -> LocalState { toLocalState(state) }
+
+  func globalAction(of action: LocalAction) -> Action { fromLocalAction(action) }
+}

@@ -1,0 +1,85 @@
+@_spi(Layers) import Schedulers
+
+/// The texts of what a test store reports.
+enum TestStoreMessage {
+  static let nothingReceived = "Expected to receive an action, but received none."
+
+  static let needlessUpdate = """
+    Expected the state to change, but it was already so before the action, and still is.
+
+    Leave the step's closure out to say that nothing changes.
+    """
+
+  static func unexpectedState<State>(
+    _ actual: State,
+    expected: State,
+    changesNothing: Bool
+  ) -> String {
+    let hint =
+      changesNothing
+      ? "\n\nThe step's closure changes nothing, but the action changed the state." : ""
+    return "State change does not match expectation: …\n\n\(difference(expected, actual))\(hint)"
+  }
+
+  static func unexpectedAction<Action>(_ actual: Action, expected: Action) -> String {
+    "Received unexpected action: …\n\n\(difference(expected, actual))"
+  }
+
+  static func updateThrew(_ error: any Error) -> String {
+    """
+    The closure that changes the expected state threw an error: \(error)
+
+    What it had changed until then is compared.
+    """
+  }
+
+  static func workThrew(_ error: any Error) -> String {
+    "The work of this step threw an error: \(error)"
+  }
+
+  static func mustHandle<Action>(_ actions: [Action], before what: String) -> String {
+    "Must handle \(count(actions.count, "received action")) before \(what): …\n\n\(list(actions))"
+  }
+
+  static func unhandled<Action>(_ actions: [Action]) -> String {
+    "Received \(count(actions.count, "unexpected action")): …\n\n\(list(actions))"
+  }
+
+  static func effectsStillRunning<Action>(
+    _ sources: [(action: Action, location: IssueLocation)]
+  ) -> String {
+    let lines = sources.map {
+      "  • \(debugCaseOutput($0.action)) at \($0.location.fileID):\($0.location.line)"
+    }
+    return """
+      Some effects are still running. All effects must complete by the end of the assertion.
+
+      They were started by:
+      \(lines.joined(separator: "\n"))
+
+      If an effect waits for a scheduler, advance it in a .do step so that the effect can complete, \
+      and receive what it sends. If it runs as long as the feature, send the action that cancels it.
+      """
+  }
+
+  private static func difference<Value>(_ expected: Value, _ actual: Value) -> String {
+    let diff =
+      debugDiff(expected, actual)
+        ?? """
+        \(debugOutput(expected).indented(by: 4))
+
+        The two are not equal, but their dumps are: they differ in what a dump does not show, or \
+        their == is wrong.
+        """
+    return "\(diff)\n\n(Expected: −, Actual: +)"
+  }
+
+  private static func list<Action>(_ actions: [Action]) -> String {
+    let lines = actions.map { "\(debugOutput($0).indented(by: 2)),\n" }
+    return "Unhandled actions: [\n\(lines.joined())]"
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("The diff by lines")
+struct LineDiffTests {
+  @Test("random texts: the walk is that through the whole table, and leads from one to the other")
+  func sameAsTheWholeTable() {
+    var random = SeededGenerator(seed: 1)
+    for round in 0..<4_000 {
+      // Few different lines make many ties; now and then a text longer than a block of rows.
+      let alphabet = Int.random(in: 1...4, using: &random)
+      let longest = round % 40 == 0 ? 120 : 9
+      let expected = text(longest, alphabet, &random)
+      let actual = text(longest, alphabet, &random)
+      let changes = LineDiff.changes(from: expected, to: actual)
+
+      #expect(changes == wholeTableWalk(expected, actual), "\(expected) to \(actual)")
+      #expect(changes.filter { !$0.isActual }.map(\.text) == expected)
+      #expect(changes.filter { !$0.isExpected }.map(\.text) == actual)
+    }
+  }
+
+  @Test("a repeated last line is matched where the walk meets it first")
+  func commonTail() {
+    let changes = LineDiff.changes(from: ["p", "x"], to: ["q", "x", "x"])
+    #expect(changes == [.expected("p"), .actual("q"), .common("x"), .actual("x")])
+  }
+
+  @Test("one changed line among ten thousand")
+  func longTexts() {
+    let expected = (0..<10_000).map { Substring("line \($0)") }
+    var actual = expected
+    actual[5_000] = "changed"
+    let changes = LineDiff.changes(from: expected, to: actual)
+    #expect(changes.filter { !$0.isCommon } == [.expected("line 5000"), .actual("changed")])
+    #expect(changes.count == 10_001)
+  }
+
+  @Test("equal texts have no difference")
+  func equalTexts() {
+    #expect(textDiff("a\nb", "a\nb") == nil)
+  }
+
+  @Test("up to sixty lines nothing is folded, from there on long common runs are")
+  func folding() throws {
+    let head = (1...59).map(String.init)
+    let short = try #require(
+      textDiff((head + ["a"]).joined(separator: "\n"), head.joined(separator: "\n"))
+    )
+    #expect(short.split(separator: "\n").count == 60)
+
+    let long = try #require(
+      textDiff((head + ["a"]).joined(separator: "\n"), (head + ["b"]).joined(separator: "\n"))
+    )
+    #expect(
+      long == """
+            \u{2007} 1
+            \u{2007} 2
+            \u{2007} 3
+            \u{2007} … 53 unchanged lines
+            \u{2007} 57
+            \u{2007} 58
+            \u{2007} 59
+            − a
+            + b
+        """
+    )
+  }
+
+  private func text(
+    _ longest: Int,
+    _ alphabet: Int,
+    _ random: inout SeededGenerator
+  ) -> [Substring] {
+    (0..<Int.random(in: 0...longest, using: &random)).map { _ in
+      Substring("\(Int.random(in: 0..<alphabet, using: &random))")
+    }
+  }
+}
+
+/// The definition, as plainly as can be.
+private func wholeTableWalk(_ expected: [Substring], _ actual: [Substring]) -> [LineDiff.Change] {
+  var table = [[Int]](
+    repeating: [Int](repeating: 0, count: actual.count + 1),
+    count: expected.count + 1
+  )
+  for i in expected.indices.reversed() {
+    for j in actual.indices.reversed() {
+      table[i][j] =
+        expected[i] == actual[j]
+        ? table[i + 1][j + 1] + 1 : max(table[i + 1][j], table[i][j + 1])
+    }
+  }
+  var (i, j) = (0, 0)
+  var changes: [LineDiff.Change] = []
+  while i < expected.count || j < actual.count {
+    if i < expected.count, j < actual.count, expected[i] == actual[j] {
+      changes.append(.common(expected[i]))
+      (i, j) = (i + 1, j + 1)
+    } else if j == actual.count || (i < expected.count && table[i + 1][j] >= table[i][j + 1]) {
+      changes.append(.expected(expected[i]))
+      i += 1
+    } else {
+      changes.append(.actual(actual[j]))
+      j += 1
+    }
+  }
+  return changes
+}
+
+extension LineDiff.Change {
+  fileprivate var isExpected: Bool { if case .expected = self { true } else { false } }
+  fileprivate var isActual: Bool { if case .actual = self { true } else { false } }
+
+  fileprivate var text: Substring {
+    switch self {
+    case .common(let text), .expected(let text), .actual(let text): text
+    }
+  }
+}
