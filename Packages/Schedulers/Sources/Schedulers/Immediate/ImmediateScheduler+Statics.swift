@@ -47,5 +47,8 @@ where
   SchedulerOptions == ReactiveCore.ImmediateScheduler.SchedulerOptions
 {
   /// Combine's immediate scheduler, which has a time of its own.
+  // A file that imports only this layer sees only this layer's type of that name. One that imports
+  // both layers sees both: there the original's own `shared` is to win.
+  @_disfavoredOverload
   public static var shared: ReactiveCore.ImmediateScheduler { .shared }
 }

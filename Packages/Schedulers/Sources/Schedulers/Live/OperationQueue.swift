@@ -26,10 +26,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let action = ScheduledAction(action)
-    DispatchQueue.global().asyncAfter(wallDeadline: date.wallDeadline) {
-      self.addOperation { action.run() }
-    }
+    WallClockTimer.schedule(after: date.wallDeadline, with: schedule, action: action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -46,8 +43,12 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let ticker = OperationTicker(queue: self, action: action)
-    ticker.start(after: date, interval: interval, tolerance: tolerance)
-    return AnyCancellable(ticker)
+    let timer = WallClockTimer(schedule: schedule, action: action)
+    timer.start(
+      after: date.wallDeadline,
+      interval: interval.nanoseconds,
+      leeway: tolerance.nanoseconds
+    )
+    return AnyCancellable(timer)
   }
 }

@@ -18,9 +18,7 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     perform { action.run() }
-    // `perform` does not wake a loop that waits; a timer that is due does.
-    guard RunLoop.current !== self else { return }
-    add(Timer(fire: .distantPast, interval: 0, repeats: false) { _ in }, forMode: .default)
+    if RunLoop.current !== self { RunLoopAlarm.wake(self) }
   }
 
   public func schedule(
@@ -29,19 +27,17 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    let action = ScheduledAction(action)
-    let timer = Timer(fire: date.date, interval: 0, repeats: false) { _ in action.run() }
-    timer.tolerance = tolerance.timeInterval
-    add(timer, forMode: .default)
+    RunLoopAlarm.install(on: self)
+    WallClockTimer.schedule(after: date.wallDeadline, with: schedule, action: action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or goes away.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. Ticks that the run
-  /// loop has no time for are left out.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. A tick that comes
+  /// while the one before still waits for the run loop is merged with it.
   ///
-  /// - Parameter interval: Foundation takes one of zero or less for a tenth of a millisecond.
+  /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -49,12 +45,13 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let action = ScheduledAction(action)
-    let timer = Timer(fire: date.date, interval: interval.timeInterval, repeats: true) { _ in
-      action.run()
-    }
-    timer.tolerance = tolerance.timeInterval
-    add(timer, forMode: .default)
-    return AnyCancellable { timer.invalidate() }
+    RunLoopAlarm.install(on: self)
+    let timer = WallClockTimer(schedule: schedule, action: action)
+    timer.start(
+      after: date.wallDeadline,
+      interval: interval.nanoseconds,
+      leeway: tolerance.nanoseconds
+    )
+    return AnyCancellable(timer)
   }
 }

@@ -11,6 +11,11 @@ extension SchedulerTime<RunLoop> {
 
   /// The moment as a date.
   public var date: Date { Date(nanosecondsSinceReferenceDate: nanoseconds) }
+
+  /// The moment as a deadline for Dispatch.
+  var wallDeadline: DispatchWallTime {
+    DispatchWallTime(nanosecondsSinceReferenceDate: nanoseconds)
+  }
 }
 
 extension SchedulerTime<RunLoop>.Stride {
@@ -31,6 +36,11 @@ extension SchedulerTime<OperationQueue> {
 
   /// The moment as a date.
   public var date: Date { Date(nanosecondsSinceReferenceDate: nanoseconds) }
+
+  /// The moment as a deadline for Dispatch.
+  var wallDeadline: DispatchWallTime {
+    DispatchWallTime(nanosecondsSinceReferenceDate: nanoseconds)
+  }
 }
 
 extension SchedulerTime<OperationQueue>.Stride {
@@ -66,14 +76,18 @@ extension Date {
   }
 }
 
-extension SchedulerTime<OperationQueue> {
-  /// The moment as a deadline for Dispatch.
-  var wallDeadline: DispatchWallTime {
-    guard self < Self(nanoseconds: .max) else { return .distantFuture }
-    let origin = Int64(Date.timeIntervalBetween1970AndReferenceDate)
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // A moment before 1970 has passed; Dispatch counts from there.
-    guard origin + seconds > 0, rest >= 0 else { return DispatchWallTime.now() }
-    return DispatchWallTime(timespec: timespec(tv_sec: Int(origin + seconds), tv_nsec: Int(rest)))
+extension DispatchWallTime {
+  fileprivate init(nanosecondsSinceReferenceDate nanoseconds: Int64) {
+    let origin = Int64(Date.timeIntervalBetween1970AndReferenceDate) * 1_000_000_000
+    switch nanoseconds.addingSaturated(origin) {
+    case .max:
+      self = .distantFuture
+    // Dispatch's wall clock starts in 1970; what was before has passed, whenever it was.
+    case ...0:
+      self = .now()
+    case let nanosecondsSince1970:
+      let (seconds, rest) = nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
+      self.init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int(rest)))
+    }
   }
 }

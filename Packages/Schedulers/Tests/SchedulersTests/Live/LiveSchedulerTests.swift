@@ -128,7 +128,7 @@ struct LiveSchedulerTests {
   @Test("A run loop that waits wakes for work of another thread")
   func wakes() async {
     // Its thread has nothing else to do but wait.
-    for _ in 0..<3 {
+    for _ in 0..<100 {
       await withCheckedContinuation { continuation in
         RunLoopThread.shared.scheduler.schedule { continuation.resume() }
       }

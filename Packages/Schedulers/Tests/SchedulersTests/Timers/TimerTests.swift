@@ -89,6 +89,9 @@ struct TimerTests {
     subscriber.subscription?.request(.unlimited)
     scheduler.advance(by: 2)
     #expect(subscriber.values.map { start.distance(to: $0) } == [4, 5, 9, 10])
+    subscriber.cancel()
+    scheduler.advance(by: 2)
+    #expect(subscriber.values.count == 4)
     connection.cancel()
   }
 
@@ -170,4 +173,9 @@ final class ManualSubscriber<Input>: Subscriber {
   }
 
   func receive(completion: Subscribers.Completion<Never>) {}
+
+  func cancel() {
+    subscription?.cancel()
+    subscription = nil
+  }
 }

@@ -79,13 +79,15 @@ struct ScheduleProgram {
     func perform(_ command: Command) {
       switch command {
       case .schedule(let action, let then):
-        scheduler.schedule { self.perform(action, then: then) }
+        scheduler.schedule { [weak self] in self?.perform(action, then: then) }
       case .after(let offset, let action, let then):
-        scheduler.schedule(at: scheduler.now + offset) { self.perform(action, then: then) }
+        scheduler.schedule(at: scheduler.now + offset) { [weak self] in
+          self?.perform(action, then: then)
+        }
       case .every(let offset, let interval, let action, let then):
         timers.append(
-          scheduler.schedule(at: scheduler.now + offset, every: interval) {
-            self.perform(action, then: then)
+          scheduler.schedule(at: scheduler.now + offset, every: interval) { [weak self] in
+            self?.perform(action, then: then)
           }
         )
       case .cancel(let timer):
