@@ -23,7 +23,7 @@
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let clock: VirtualClock<SchedulerTimeType>
+  let clock: VirtualClock<SchedulerTimeType>
 
   /// Makes a scheduler.
   ///
@@ -95,9 +95,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       action()
       steps += 1
     }
-    if let message = unfinishedWorkMessage(steps: steps) {
-      reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
+    reportUnfinishedWork(
+      steps: steps,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -141,45 +142,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return AnyCancellable { [weak clock] in clock?.cancel(token) }
   }
 
-  /// - Parameter duration: From the caller's one look at the time to the instant: other threads may
-  ///   move the time meanwhile, which is no mistake of the caller's.
   private func move(
     by duration: SchedulerTimeType.Stride,
     to instant: SchedulerTimeType,
     reportingAt location: IssueLocation
   ) {
-    guard duration >= .zero else {
-      reportIssue(
-        """
-        A test scheduler cannot go back in time: it was told to advance by \(duration). \
-        Nothing was run. Advance by zero or more.
-        """,
-        at: location
-      )
-      return
-    }
+    guard isForward(duration, reportingAt: location) else { return }
     while let action = clock.step(by: instant) { action() }
     clock.finish(at: instant)
-  }
-
-  private func unfinishedWorkMessage(steps: Int) -> String? {
-    let (now, count, plans) = clock.unfinished(first: 8)
-    guard count > 0 else { return nil }
-    var lines = plans.map { plan in
-      let wait = now.distance(to: plan.due)
-      let due = wait > .zero ? "due in \(wait)" : "due now"
-      return plan.interval.map { "• a timer every \($0), \(due)" } ?? "• an action \(due)"
-    }
-    if count > plans.count { lines.append("• and \(count - plans.count) more") }
-    return """
-      run() stopped after \(steps) steps with work still scheduled:
-
-      \(lines.map { "  " + $0 }.joined(separator: "\n"))
-
-      Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
-      Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
-      run(maximumSteps:maximumDuration:).
-      """
   }
 }
 

@@ -1,0 +1,49 @@
+extension Scheduler where SchedulerTimeType: Sendable {
+  /// The scheduler's time at every interval, as a stream.
+  ///
+  /// ```swift
+  /// for await now in scheduler.timer(interval: .seconds(1)) { print(now) }
+  /// ```
+  ///
+  /// The clock starts at once. Ticks wait until they are asked for; none is lost. The stream
+  /// finishes when the scheduler lets go of the timer, as the immediate scheduler does after one
+  /// tick; who stops to iterate cancels the timer.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two ticks, and before the first one.
+  ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
+  ///   - options: The scheduler's options for the ticks.
+  public func timer(
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride? = nil,
+    options: SchedulerOptions? = nil
+  ) -> AsyncStream<SchedulerTimeType> {
+    let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
+    let end = StreamEnd(continuation)
+    let timer = AnyCancellable(
+      schedule(
+        after: now.advanced(by: interval),
+        interval: interval,
+        tolerance: tolerance ?? minimumTolerance,
+        options: options
+      ) {
+        end.continuation.yield(now)
+      }
+    )
+    continuation.onTermination = { _ in timer.cancel() }
+    return stream
+  }
+}
+
+/// Finishes a stream when it goes away: the timer's action holds it, and nobody else.
+private final class StreamEnd<Element> {
+  let continuation: AsyncStream<Element>.Continuation
+
+  init(_ continuation: AsyncStream<Element>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}

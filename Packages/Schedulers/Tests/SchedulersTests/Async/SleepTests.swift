@@ -1,0 +1,77 @@
+import Foundation
+import Schedulers
+import Synchronization
+import Testing
+
+@Suite("Sleeping on a scheduler", .timeLimit(.minutes(1)))
+struct SleepTests {
+  let scheduler = DispatchQueue.test
+
+  @Test("A sleep ends when the time has come, and not before")
+  func ends() async throws {
+    let log = Mutex<[String]>([])
+    let task = Task { [scheduler] in
+      for second in 1...3 {
+        try await scheduler.sleep(for: 1)
+        log.withLock { $0.append("\(second)") }
+      }
+    }
+    await scheduler.advance(by: 0.5)
+    #expect(log.withLock { $0 } == [])
+    await scheduler.advance(by: 0.5)
+    #expect(log.withLock { $0 } == ["1"])
+    await scheduler.advance(by: 2)
+    #expect(log.withLock { $0 } == ["1", "2", "3"])
+    try await task.value
+  }
+
+  @Test("A sleep for no time, or until a time that has passed, returns at once")
+  func nothingToWaitFor() async throws {
+    let start = scheduler.now
+    await scheduler.advance(by: 10)
+    try await scheduler.sleep(for: .zero)
+    try await scheduler.sleep(for: -1)
+    try await scheduler.sleep(until: start)
+    try await scheduler.sleep(until: scheduler.now)
+    #expect(start.distance(to: scheduler.now) == 10)
+  }
+
+  @Test("A cancelled task wakes at once, with a cancellation error")
+  func cancellation() async {
+    let task = Task { [scheduler] in try await scheduler.sleep(for: 1_000) }
+    await scheduler.advance()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await scheduler.advance(by: 2_000)
+  }
+
+  @Test("A task that is cancelled already does not sleep")
+  func cancelledBefore() async {
+    let task = Task { [scheduler] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await scheduler.sleep(for: 1_000)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("On the immediate scheduler a sleep takes no time")
+  func immediate() async throws {
+    try await DispatchQueue.immediate.sleep(for: 1_000)
+    try await AnySchedulerOf<RunLoop>.immediate.sleep(for: 1_000)
+  }
+
+  @Test("A live queue wakes its sleeper")
+  func live() async throws {
+    let queue = DispatchQueue(label: "serial")
+    let start = queue.now
+    try await queue.sleep(for: .milliseconds(5))
+    #expect(start.distance(to: queue.now) >= .milliseconds(5))
+  }
+
+  @Test("The time that work takes is measured in the scheduler's time")
+  func measure() async throws {
+    #expect(scheduler.measure { scheduler.advance(by: 3) } == 3)
+    let duration = await scheduler.measure { await scheduler.advance(by: 2) }
+    #expect(duration == 2)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Schedulers
+import Testing
+
+@Suite("The stream of a timer", .timeLimit(.minutes(1)))
+struct TimerStreamTests {
+  let scheduler = DispatchQueue.test
+
+  @Test("It yields the scheduler's time at every interval, and loses no tick")
+  func ticks() async {
+    let start = scheduler.now
+    let stream = scheduler.timer(interval: 1)
+    scheduler.sync { $0.advance(by: 1_000) }
+    var ticks: [DispatchQueue.SchedulerTimeType.Stride] = []
+    for await now in stream {
+      ticks.append(start.distance(to: now))
+      if ticks.count == 1_000 { break }
+    }
+    #expect(ticks == (1...1_000).map { .seconds($0) })
+  }
+
+  @Test("Whoever stops to listen cancels the timer")
+  func stops() async {
+    let task = Task { [scheduler] in
+      for await _ in scheduler.timer(interval: 1) { return }
+    }
+    await scheduler.advance(by: 1)
+    await task.value
+    #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
+  }
+
+  @Test("A stream that nobody listens to goes, and its timer with it")
+  func dropped() {
+    _ = scheduler.timer(interval: 1)
+    #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
+  }
+
+  @Test("On the immediate scheduler it ticks once, and finishes")
+  func immediate() async {
+    for scheduler in [DispatchQueue.immediate.eraseToAnyScheduler(), .immediate] {
+      var count = 0
+      for await _ in scheduler.timer(interval: 1) { count += 1 }
+      #expect(count == 1)
+    }
+  }
+}
+
+extension TestScheduler {
+  /// The synchronous methods, from an asynchronous test.
+  fileprivate func sync(_ body: (TestScheduler) -> Void) {
+    body(self)
+  }
+}
