@@ -34,7 +34,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions.
   ///
-  /// A range may be set to as many elements in any order, also other ones than before.
+  /// A range may be set to as many elements in any order, also other ones than before; a slice may be
+  /// sorted and partitioned. What a slice writes one position at a time (`swapAt`, `reverse`,
+  /// `shuffle`) traps, for in between two places would have one id: use the array's own.
   ///
   /// - Precondition: There are as many new elements as positions in the range, and no two elements
   ///   of the array have the same id afterwards.

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+struct IdentifiedArrayProgramTests {
+  @Test("random programs of all mutations do what a plain array does", arguments: 0..<8)
+  func programs(chunk: UInt64) {
+    for seed in chunk * 1000..<(chunk + 1) * 1000 {
+      let program = randomProgram(seed: seed)
+      if let text = shrunkCounterexample(of: program, model: { $0.model($1) }) {
+        Issue.record("seed \(seed): \(text)")
+        return
+      }
+    }
+  }
+
+  @Test("a difference is found and shown by the shortest program that makes it")
+  func shrinking() throws {
+    let counterexample = try #require(
+      (0..<100).compactMap {
+        shrunkCounterexample(of: randomProgram(seed: $0), model: heedlessModel)
+      }
+      .first
+    )
+    let lines = counterexample.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.dropFirst().allSatisfy { $0.contains("(") })
+    #expect(lines[0].hasPrefix("append") && lines[0].contains("inserted: false"))
+    #expect(lines[2].hasPrefix("  append("))
+  }
+
+  /// A model that is wrong about one thing: it appends without a look at the ids.
+  private func heedlessModel(_ model: inout [Row], _ mutation: Mutation) -> String {
+    guard case .append(let row) = mutation else { return model.model(mutation) }
+    model.append(row)
+    return "\((inserted: true, index: model.count - 1))"
+  }
+
+  private func randomProgram(seed: UInt64) -> [Mutation] {
+    var random = RepeatableRandom(seed: seed)
+    return (0..<24).map { _ in .random(using: &random) }
+  }
+
+  /// What goes wrong in a program and in no shorter part of it, or `nil` if nothing does.
+  private func shrunkCounterexample(
+    of program: [Mutation],
+    model: (inout [Row], Mutation) -> String
+  ) -> String? {
+    guard var difference = difference(in: program, model: model) else { return nil }
+    var program = program
+    var index = program.count - 1
+    while index >= 0 {
+      var shorter = program
+      shorter.remove(at: index)
+      if let smaller = self.difference(in: shorter, model: model) {
+        (program, difference) = (shorter, smaller)
+        // A step further on may have been needed by this one only.
+        index = program.count
+      }
+      index -= 1
+    }
+    return "\(difference), after:\n" + program.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  /// The first difference between the identified array and the model, or `nil`.
+  private func difference(
+    in program: [Mutation],
+    model: (inout [Row], Mutation) -> String
+  ) -> String? {
+    var array = IdentifiedArrayOf<Row>()
+    var expected: [Row] = []
+    for mutation in program {
+      let (before, result) = (array, array.apply(mutation))
+      let expectedResult = model(&expected, mutation)
+      if result != expectedResult {
+        return "\(mutation) returned \(result), expected \(expectedResult)"
+      }
+      if array.elements != expected { return "\(mutation) made \(array), expected \(expected)" }
+      if let broken = array.brokenInvariant ?? before.brokenInvariant {
+        return "\(mutation) broke the invariant: \(broken)"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+/// A mistake that ends the program, and what is printed.
+private enum Mistake: String, CaseIterable, Codable {
+  case uniqueElements, olderName, literal, rewrittenMemory, slice
+  case otherIDBySubscript, otherIDInPlace, newIDBySubscript, otherIDAtPosition, swapInSlice, update,
+    uniquing
+  case insert, removeAt, removeFirstOfNone, offsets, subrange, move, swap, sliceRead
+  case removeTooMany, removeFewerThanNone, resizedSlice
+
+  func make() {
+    var array = identified("1 2 3")
+    var none = identified("")
+    switch self {
+    case .uniqueElements: _ = IdentifiedArray(uniqueElements: rows("7a 1 7b"))
+    case .olderName: _ = IdentifiedArray(rows("7a 1 7b"), id: \.id)
+    case .literal: array = [Row(id: 7), Row(id: 1), Row(id: 7)]
+    case .rewrittenMemory:
+      array.withContiguousMutableStorageIfAvailable {
+        $0[0] = Row(id: 7)
+        $0[2] = Row(id: 7)
+      }
+    case .slice: array[1..<3] = identified("8 1")[0..<2]
+    case .otherIDBySubscript: array[id: 2] = Row(id: 9)
+    case .otherIDInPlace: array[id: 2]?.id = 9
+    case .newIDBySubscript: array[id: 8] = Row(id: 9)
+    case .otherIDAtPosition: array[1].id = 9
+    case .swapInSlice: array[1...].swapAt(1, 2)
+    case .update: array.update(Row(id: 9), at: 1)
+    case .uniquing: _ = IdentifiedArray(rows("2a 2b"), uniquingIDsWith: { _, _ in Row(id: 9) })
+    case .insert: array.insert(Row(id: 1), at: 4)
+    case .removeAt: array.remove(at: 3)
+    case .removeFirstOfNone: none.removeFirst()
+    case .offsets: array.remove(atOffsets: [0, -1])
+    case .subrange: array.removeSubrange(1..<5)
+    case .move: array.move(fromOffsets: [3], toOffset: 0)
+    case .swap: array.swapAt(0, 3)
+    case .sliceRead: _ = array[1..<5]
+    case .removeTooMany: array.removeFirst(4)
+    case .removeFewerThanNone: array.removeLast(-1)
+    case .resizedSlice: array[0..<2] = identified("7 8 9")[...]
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .uniqueElements, .olderName, .literal, .rewrittenMemory:
+      "the elements at positions 0 and 2 have the same id, 7, but every element needs an id of its own."
+    case .slice: "the elements at positions 0 and 2 have the same id, 1, but"
+    case .otherIDBySubscript, .otherIDInPlace, .otherIDAtPosition, .update, .uniquing:
+      "an element of id 9 was put in the place of id 2, but a place keeps its id."
+    case .swapInSlice: "an element of id 3 was put in the place of id 2"
+    case .newIDBySubscript: "an element of id 9 was put in the place of id 8"
+    case .insert: "position 4 is out of range, which is 0..<4."
+    case .removeAt, .swap, .move: "position 3 is out of range, which is 0..<3."
+    case .removeFirstOfNone: "position 0 is out of range, which is 0..<0."
+    case .offsets: "position -1 is out of range, which is 0..<3."
+    case .subrange, .sliceRead: "position 5 is out of range, which is 0..<4."
+    case .removeTooMany: "cannot remove 4 of 3 elements."
+    case .removeFewerThanNone: "cannot remove -1 of 3 elements."
+    case .resizedSlice: "the 2 positions 0..<2 were set to 3 elements."
+    }
+  }
+}
+
+struct IdentifiedArrayTrapTests {
+  @Test("a mistake ends the program with its name and its mend", arguments: Mistake.allCases)
+  fileprivate func traps(mistake: Mistake) async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [mistake] in
+      mistake.make()
+    }
+    let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(printed.contains("IdentifiedArray: " + mistake.message))
+  }
+}
