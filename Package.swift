@@ -49,7 +49,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TourTests",
-      dependencies: ["ComposableArchitecture", "TodoFeature"],
+      dependencies: ["Schedulers", "ComposableArchitecture", "TodoFeature"],
       path: "Tests/TourTests",
       swiftSettings: settings
     ),

@@ -20,7 +20,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture"],
+      dependencies: ["ComposableArchitecture", "Schedulers"],
       swiftSettings: settings
     ),
   ],

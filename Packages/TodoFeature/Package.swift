@@ -20,7 +20,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TodoFeatureTests",
-      dependencies: ["TodoFeature"],
+      dependencies: ["TodoFeature", "ComposableArchitecture"],
       swiftSettings: settings
     ),
   ],

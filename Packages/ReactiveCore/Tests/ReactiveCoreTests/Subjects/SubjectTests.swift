@@ -468,7 +468,7 @@ struct SubjectTests {
     for _ in 0..<1_000 {
       let upstream = ManualPublisher<Int, Trouble>()
       let source = upstream.handleEvents(receiveCancel: { [witness = life.witness()] in _ = witness
-        })
+      })
       source.subscribe(subject).cancel()
     }
     #expect(life.isOver)

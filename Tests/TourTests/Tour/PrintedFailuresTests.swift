@@ -1,0 +1,182 @@
+import ComposableArchitecture
+import Testing
+import TodoFeature
+
+/// The failures that part 4 of the tour prints, each at the line of its step.
+@Suite("The tour's printed failures")
+struct PrintedFailuresTests {
+  private let tests = TodoSortingTests()
+
+  @Test("sorting at once: the state differs, and an effect still runs")
+  func sortedTooEarly() {
+    let store = tests.makeStore([milk, eggs])
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) {
+          $0.todos = [
+            $0.todos[1],
+            Todo(isComplete: true, description: "Milk", id: milk.id),
+          ]
+        }
+      )
+    }
+
+    #expect(issues.map(\.line) == [line + 3, line + 2])
+    #expect(
+      issues[0].message
+        == printed(
+          """
+          State change does not match expectation: …
+
+              · AppState(
+              ·   todos: [
+              ·     Todo(
+              −       isComplete: false,
+              −       description: "Eggs",
+              −       id: 00000000-0000-0000-0000-000000000001
+              −     ),
+              −     Todo(
+              ·       isComplete: true,
+              ·       description: "Milk",
+              ·       id: 00000000-0000-0000-0000-000000000000
+              ·     ),
+              +     Todo(
+              +       isComplete: false,
+              +       description: "Eggs",
+              +       id: 00000000-0000-0000-0000-000000000001
+              +     ),
+              ·   ]
+              · )
+
+          (Expected: −, Actual: +)
+          """
+        )
+    )
+    #expect(
+      issues[1].message.hasPrefix(
+        """
+        Some effects are still running. All effects must complete by the end of the assertion.
+
+        They were started by:
+          • AppAction.todo(index:, action: TodoAction.checkboxTapped) at \
+        TourTests/PrintedFailuresTests.swift:\(line + 3)
+        """
+      )
+    )
+  }
+
+  @Test("an effect's action that no step receives is left over")
+  func unexpectedAction() {
+    let store = tests.makeStore([milk])
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+        .do { tests.scheduler.advance(by: 1) }
+      )
+    }
+
+    #expect(
+      issues == [
+        ReportedIssue(
+          message: """
+            Received 1 unexpected action: …
+
+            Unhandled actions: [
+              AppAction.todoDelayCompleted,
+            ]
+            """,
+          line: line + 2
+        )
+      ]
+    )
+  }
+
+  @Test("receiving the sort without saying how it changes the state")
+  func sortNotDescribed() {
+    let store = tests.makeStore([milk, eggs])
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+        .do { tests.scheduler.advance(by: 1) },
+        .receive(.todoDelayCompleted)
+      )
+    }
+
+    #expect(
+      issues == [
+        ReportedIssue(
+          message: printed(
+            """
+            State change does not match expectation: …
+
+                · AppState(
+                ·   todos: [
+                ·     Todo(
+                −       isComplete: true,
+                −       description: "Milk",
+                −       id: 00000000-0000-0000-0000-000000000000
+                −     ),
+                −     Todo(
+                ·       isComplete: false,
+                ·       description: "Eggs",
+                ·       id: 00000000-0000-0000-0000-000000000001
+                ·     ),
+                +     Todo(
+                +       isComplete: true,
+                +       description: "Milk",
+                +       id: 00000000-0000-0000-0000-000000000000
+                +     ),
+                ·   ]
+                · )
+
+            (Expected: −, Actual: +)
+            """
+          ),
+          line: line + 5
+        )
+      ]
+    )
+  }
+
+  @Test("waiting a full second before the second tap: exactly three failures")
+  func waitedTooLong() {
+    let store = tests.makeStore([milk, eggs])
+    let unhandled = """
+      Unhandled actions: [
+        AppAction.todoDelayCompleted,
+      ]
+      """
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+        .do { tests.scheduler.advance(by: 1) },
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = false },
+        .do { tests.scheduler.advance(by: 1) },
+        .receive(.todoDelayCompleted)
+      )
+    }
+
+    #expect(
+      issues == [
+        ReportedIssue(
+          message: "Must handle 1 received action before sending an action: …\n\n\(unhandled)",
+          line: line + 5
+        ),
+        ReportedIssue(
+          message: "Must handle 1 received action before performing this work: …\n\n\(unhandled)",
+          line: line + 6
+        ),
+        ReportedIssue(message: "Received 1 unexpected action: …\n\n\(unhandled)", line: line + 2),
+      ]
+    )
+  }
+
+  /// The figure space that common lines start with, which a source file had better show as a dot.
+  private func printed(_ text: String) -> String {
+    text.replacing("·", with: "\u{2007}")
+  }
+}
