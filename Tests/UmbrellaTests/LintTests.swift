@@ -80,6 +80,14 @@ struct LintTests {
       at: "OpenCombine",
       says: "OpenCombine is neither a layer nor part of the toolchain"
     ),
+    Breakage(
+      "a layer that keeps the one below to itself",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "@_exported import ComposableArchitecture",
+      "import ComposableArchitecture",
+      at: "import ComposableArchitecture",
+      says: "TodoFeature does not re-export ComposableArchitecture"
+    ),
   ]
 
   static let manifests = [

@@ -29,6 +29,24 @@ struct House {
   func height(ofModule module: String) -> Int? {
     layers.firstIndex { manifests[$0]?.targets.contains { $0.name == module } == true }
   }
+
+  /// What every Swift file below a folder of the checkout imports, by the file's path below the root.
+  ///
+  /// Folders whose name begins with a dot are passed over: they hold build products.
+  func imports(below folder: String = "") throws -> [(file: String, imports: [Import])] {
+    let files = FileManager.default.enumerator(
+      at: URL(fileURLWithPath: root).appendingPathComponent(folder),
+      includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles
+    )
+    return try (files?.compactMap { ($0 as? URL)?.path } ?? [])
+      .filter { $0.hasSuffix(".swift") }
+      .compactMap { relative($0, to: root) }
+      .sorted()
+      .map { file in
+        (file, readImports(in: try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)))
+      }
+  }
 }
 
 /// One thing to mend, printed as `file:line: what and how`.

@@ -20,12 +20,11 @@ private let heavyModules: Set<String> = [
 func checkImports(of house: House) throws -> [Finding] {
   let targets = house.manifests.values
     .flatMap { manifest in manifest.targets.map { (manifest: manifest, target: $0) } }
-  return try swiftFiles(below: house.root).flatMap { file -> [Finding] in
-    let text = try String(contentsOfFile: "\(house.root)/\(file)", encoding: .utf8)
+  return try house.imports().flatMap { file, imports -> [Finding] in
     // The root declares the layers' targets too: the deepest manifest is the one that counts here.
     let owner = targets.filter { file.hasPrefix("\($0.target.folder)/") }
       .max { $0.manifest.folder.count < $1.manifest.folder.count }
-    return imports(in: text).compactMap { found in
+    return imports.compactMap { found in
       let fault =
         if let owner {
           fault(importing: found.module, into: owner.target, of: owner.manifest, in: house)
@@ -71,17 +70,4 @@ private func fault(importing module: String, intoFile file: String, in house: Ho
   if openPackages.contains(where: { file.hasPrefix("\($0)/") }) { return nil }
   return "\(module) is neither a layer nor part of the toolchain: only \(openPackages[0]) and "
     + "\(openPackages[1]) may use packages from elsewhere"
-}
-
-/// Every Swift file of the checkout, by its path below the root; hidden folders hold build products.
-private func swiftFiles(below root: String) -> [String] {
-  let url = URL(fileURLWithPath: root)
-  let files = FileManager.default.enumerator(
-    at: url,
-    includingPropertiesForKeys: nil,
-    options: .skipsHiddenFiles
-  )
-  return (files?.compactMap { ($0 as? URL)?.path } ?? [])
-    .filter { $0.hasSuffix(".swift") }
-    .compactMap { relative($0, to: root) }
 }

@@ -1,30 +1,44 @@
-/// The modules that a source file imports, with their lines.
+/// An import declaration.
+struct Import {
+  let module: String
+  let line: Int
+  /// Says whether whoever imports this module gets the other one too.
+  let isExported: Bool
+}
+
+/// What a source file imports.
 ///
 /// Comments and string literals are passed over, for a test may well contain the text of a program.
-func imports(in source: String) -> [(module: String, line: Int)] {
+func readImports(in source: String) -> [Import] {
   // Most files are read for nothing else: look for the word before looking closely.
   guard source.contains("import") else { return [] }
   var lexer = Lexer(source)
   let code = lexer.code()
   return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     .flatMap { index, line in
-      line.split(separator: ";").compactMap(importedModule).map { ($0, index + 1) }
+      line.split(separator: ";").compactMap { importDeclaration($0, line: index + 1) }
     }
 }
 
-/// The module of an import declaration such as `@testable import struct Module.Type`.
-private func importedModule(in statement: Substring) -> String? {
+/// Reads a declaration such as `@testable import struct Module.Type`.
+private func importDeclaration(_ statement: Substring, line: Int) -> Import? {
   guard statement.contains("import") else { return nil }
   let declaration =
     #/
     ^\s*
-    (?: @\w+ (?:\([^)]*\))? \s* )*  # attributes
-    (?: \w+ \s+ )?                  # the access level
+    (?<attributes> (?: @\w+ (?:\([^)]*\))? \s* )* )
+    (?: \w+ \s+ )?  # the access level
     import \s+
     (?: (?:typealias|struct|class|enum|protocol|let|var|func) \s+ )?
-    (\w+)
+    (?<module> \w+)
     /#
-  return statement.firstMatch(of: declaration).map { String($0.1) }
+  return statement.firstMatch(of: declaration).map {
+    Import(
+      module: String($0.module),
+      line: line,
+      isExported: $0.attributes.contains("@_exported")
+    )
+  }
 }
 
 /// Reads Swift only as far as telling code from comments and strings takes.

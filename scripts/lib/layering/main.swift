@@ -15,6 +15,7 @@ let house = try House(
   manifests: arguments[2],
   layers: Array(arguments.dropFirst(2))
 )
-let findings = checkManifests(of: house) + (try checkImports(of: house))
+let findings =
+  try checkManifests(of: house) + checkImports(of: house) + checkReexports(of: house)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)

@@ -1,0 +1,25 @@
+/// Each layer re-exports what its targets declare, so that its users write one import.
+func checkReexports(of house: House) throws -> [Finding] {
+  var findings: [Finding] = []
+  for layer in house.layers.compactMap({ house.manifests[$0] }) {
+    for target in layer.targets where !target.isTest {
+      let imports = try house.imports(below: target.folder).flatMap { file, imports in
+        imports.map { (file: file, found: $0) }
+      }
+      for module in target.dependencies where house.height(ofModule: module) != nil {
+        let places = imports.filter { $0.found.module == module }
+        guard !places.contains(where: \.found.isExported) else { continue }
+        findings.append(
+          Finding(
+            file: places.first?.file ?? layer.file,
+            line: places.first?.found.line ?? layer.line(of: target.name, declaredBy: "target"),
+            message:
+              "\(target.name) does not re-export \(module), so that its users have to import "
+              + "both: say '@_exported import \(module)' in one of its files"
+          )
+        )
+      }
+    }
+  }
+  return findings
+}
