@@ -34,9 +34,7 @@ struct Agenda<Instant: Strideable> {
   private var slots: [Slot] = []
   private var freeSlots: [Int] = []
   private var cancelledCount = 0
-
-  /// How many items have been added so far; the next one's sequence number.
-  private(set) var addedCount: UInt64 = 0
+  private var nextSequence: UInt64 = 0
 
   /// How many items are scheduled.
   var count: Int { heap.entries.count - cancelledCount }
@@ -52,8 +50,8 @@ struct Agenda<Instant: Strideable> {
     if slot == slots.count { slots.append(Slot()) }
     slots[slot].interval = interval
     slots[slot].action = action
-    heap.insert(DueHeap.Entry(due: due, sequence: addedCount, slot: slot))
-    addedCount += 1
+    heap.insert(DueHeap.Entry(due: due, sequence: nextSequence, slot: slot))
+    nextSequence += 1
     return Token(slot: slot, generation: slots[slot].generation)
   }
 

@@ -14,9 +14,6 @@ final class VirtualClock<Instant: Strideable>: Sendable {
 
   var now: Instant { time.withLock { $0.now } }
 
-  /// How many items have been scheduled so far.
-  var scheduledCount: UInt64 { time.withLock { $0.agenda.addedCount } }
-
   @_specialize(where Instant == SchedulerTime<DispatchQueue>)
   @_specialize(where Instant == SchedulerTime<OperationQueue>)
   @_specialize(where Instant == SchedulerTime<RunLoop>)

@@ -10,7 +10,7 @@ struct TimerStreamTests {
   func ticks() async {
     let start = scheduler.now
     let stream = scheduler.timer(interval: 1)
-    scheduler.sync { $0.advance(by: 1_000) }
+    scheduler.advance(by: 1_000)
     var ticks: [DispatchQueue.SchedulerTimeType.Stride] = []
     for await now in stream {
       ticks.append(start.distance(to: now))
@@ -24,7 +24,8 @@ struct TimerStreamTests {
     let task = Task { [scheduler] in
       for await _ in scheduler.timer(interval: 1) { return }
     }
-    await scheduler.advance(by: 1)
+    await scheduler.untilWorkIsScheduled()
+    scheduler.advance(by: 1)
     await task.value
     #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
   }
@@ -37,17 +38,10 @@ struct TimerStreamTests {
 
   @Test("On the immediate scheduler it ticks once, and finishes")
   func immediate() async {
-    for scheduler in [DispatchQueue.immediate.eraseToAnyScheduler(), .immediate] {
-      var count = 0
-      for await _ in scheduler.timer(interval: 1) { count += 1 }
-      #expect(count == 1)
-    }
-  }
-}
-
-extension TestScheduler {
-  /// The synchronous methods, from an asynchronous test.
-  fileprivate func sync(_ body: (TestScheduler) -> Void) {
-    body(self)
+    var count = 0
+    for await _ in DispatchQueue.immediate.timer(interval: 1) { count += 1 }
+    #expect(count == 1)
+    for await _ in AnySchedulerOf<RunLoop>.immediate.timer(interval: 1) { count += 1 }
+    #expect(count == 2)
   }
 }
