@@ -12,29 +12,38 @@ extension URL: CustomDebugOutputConvertible {
 }
 
 extension Date: CustomDebugOutputConvertible {
-  /// The date in ISO 8601 and UTC, `2020-05-25T12:00:00Z`, with the digits of a broken second.
+  /// The date in ISO 8601 and UTC, `2020-05-25T12:00:00Z`, with as many digits of the second as it
+  /// takes to tell it from every other date.
   public var debugOutput: String {
-    guard timeIntervalSince1970.magnitude < 1e14 else {
-      return "Date(\(timeIntervalSinceReferenceDate))"
+    // Most dates were made from a number of seconds since 1970, and have few digits there. Others lie
+    // between two such numbers, and only nine digits and more keep them apart from both.
+    if Date(timeIntervalSince1970: timeIntervalSince1970) == self {
+      text(of: timeIntervalSince1970, leastDigits: 0, Date.init(timeIntervalSince1970:))
+    } else {
+      text(
+        of: timeIntervalSinceReferenceDate,
+        leastDigits: 9,
+        Date.init(timeIntervalSinceReferenceDate:)
+      )
     }
-    let wholeSeconds = timeIntervalSince1970.rounded(.down)
-    let isoText = Date(timeIntervalSince1970: wholeSeconds).formatted(.iso8601)
-    return isoText.dropLast() + fractionText(from: wholeSeconds) + "Z"
   }
 
-  /// The digits after the second, with their point.
-  ///
-  /// Most dates count from 1970, and read best with the digits that their number of seconds has there.
-  /// Others lie between two such numbers; nine digits keep them apart from their neighbours.
-  private func fractionText(from wholeSeconds: TimeInterval) -> String {
-    let seconds = timeIntervalSince1970
-    guard Date(timeIntervalSince1970: seconds) == self else {
-      let whole = timeIntervalSinceReferenceDate.rounded(.down)
-      let fraction = min(timeIntervalSinceReferenceDate - whole, 0.999_999_999)
-      return String(String(format: "%.9f", fraction).dropFirst())
+  private func text(
+    of seconds: TimeInterval,
+    leastDigits: Int,
+    _ makeDate: (TimeInterval) -> Date
+  ) -> String {
+    guard seconds.magnitude < 1e14 else { return "Date(\(seconds))" }
+    let wholeSeconds = seconds.rounded(.down)
+    let fraction = seconds - wholeSeconds
+    let isoText = makeDate(wholeSeconds).formatted(.iso8601)
+    let digits = (leastDigits...17).first { digits in
+      let scale = pow(10, TimeInterval(digits))
+      return makeDate(wholeSeconds + (fraction * scale).rounded() / scale) == self
     }
-    guard seconds != wholeSeconds, let digits = Decimal(string: "\(seconds)") else { return "" }
-    return String("\(digits - Decimal(wholeSeconds))".dropFirst())
+    guard digits != 0 else { return isoText }
+    let fractionText = String(format: "%.*f", digits ?? 17, fraction)
+    return "\(isoText.dropLast())\(fractionText.dropFirst())Z"
   }
 }
 

@@ -60,7 +60,8 @@ private struct DebugOutputPrinter {
       return
     }
     if let text = atomicDebugOutput(value) {
-      output += text.replacing("\n", with: newline(indent))
+      let isOneLine = !text.utf8.contains(UInt8(ascii: "\n"))
+      output += isOneLine ? text : text.replacing("\n", with: newline(indent))
       return
     }
     var inObject = inObject
@@ -201,11 +202,16 @@ private func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload
   if let (layout, tag) = layoutAndTag(value) {
     name = layout.name(ofCase: tag)
     if let payload = layout.payload(ofCase: tag), !StoredForm(payload).isGeneric {
-      return (name ?? "\(value)", [(nil, payload.type)])
+      return (name ?? "\(value)", [(nil, TypeName(debugOutput: "\(payload.type)"))])
     }
   }
   guard let (label, payload) = mirror.children.first else { return (name ?? "\(value)", nil) }
   let tuple = Mirror(reflecting: payload)
   let isList = tuple.displayStyle == .tuple && !tuple.children.isEmpty
   return (name ?? label ?? "\(value)", isList ? Array(tuple.children) : [(nil, payload)])
+}
+
+/// What stands for a payload that only the compiler can read.
+private struct TypeName: CustomDebugOutputConvertible {
+  let debugOutput: String
 }

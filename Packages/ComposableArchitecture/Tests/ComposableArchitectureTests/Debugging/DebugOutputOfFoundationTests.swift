@@ -1,0 +1,98 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Debug output of Foundation's types")
+struct DebugOutputOfFoundationTests {
+  @Test("UUID: its text")
+  func uuid() {
+    let text = "DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD"
+    #expect(debugOutput(UUID(uuidString: text)!) == text)
+  }
+
+  @Test(
+    "Date: ISO 8601 in UTC",
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (1_590_408_000, "2020-05-25T12:00:00Z"),
+      (1_590_408_000.5, "2020-05-25T12:00:00.5Z"), (1_590_408_000.123, "2020-05-25T12:00:00.123Z"),
+      (-0.25, "1969-12-31T23:59:59.75Z"), (0.001, "1970-01-01T00:00:00.001Z"),
+      (-62_135_596_800 - 172_800, "0001-01-01T00:00:00Z"),
+    ] as [(TimeInterval, String)]
+  )
+  func date(seconds: TimeInterval, output: String) {
+    #expect(debugOutput(Date(timeIntervalSince1970: seconds)) == output)
+  }
+
+  @Test("Date: neighbouring dates have different texts")
+  func neighbouringDates() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<2_000 {
+      let seconds = TimeInterval.random(in: -1e9...1e9, using: &generator)
+      let thousandths = (seconds * 1000).rounded() / 1000
+      for date in [seconds, thousandths].map(Date.init(timeIntervalSinceReferenceDate:)) {
+        let next = Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.nextUp)
+        #expect(debugOutput(date) != debugOutput(next))
+      }
+    }
+    #expect(debugOutput(Date.distantPast) == "0001-01-01T00:00:00Z")
+    #expect(debugOutput(Date(timeIntervalSinceReferenceDate: .infinity)) == "Date(inf)")
+  }
+
+  @Test("URL: its text")
+  func url() {
+    #expect(debugOutput(URL(string: "https://example.com/a?b=c")!) == "https://example.com/a?b=c")
+    let base = URL(string: "https://example.com/")
+    #expect(debugOutput(URL(string: "a", relativeTo: base)!) == "a -- https://example.com/")
+  }
+
+  @Test(
+    "Data: the number of bytes and the first of them",
+    arguments: [
+      (0, "Data(0 bytes)"), (1, "Data(1 byte: 00)"), (3, "Data(3 bytes: 00 01 02)"),
+      (
+        17,
+        "Data(17 bytes: 00 01 02 03 04 05 06 07 08 09 0A 0B 0C 0D 0E 0F …)"
+      ),
+    ] as [(UInt8, String)]
+  )
+  func data(count: UInt8, output: String) {
+    #expect(debugOutput(Data((0..<count).map { $0 })) == output)
+  }
+
+  @Test("Decimal, Locale, TimeZone, Duration: their description")
+  func described() {
+    #expect(debugOutput(Decimal(string: "1.50")!) == "1.5")
+    let locale = Locale(identifier: "de_AT")
+    #expect(debugOutput(locale) == locale.description)
+    #expect(debugOutput(TimeZone(identifier: "Europe/Berlin")!) == "Europe/Berlin")
+    #expect(debugOutput(Duration.milliseconds(1_500)) == "1.5 seconds")
+  }
+
+  @Test("queues: their names")
+  func queues() {
+    #expect(debugOutput(DispatchQueue(label: "my.queue")) == "my.queue")
+    #expect(debugOutput(DispatchQueue.main) == "com.apple.main-thread")
+    #expect(debugOutput(DispatchQueue(label: "")) == "DispatchQueue()")
+    let queue = OperationQueue()
+    #expect(debugOutput(queue) == "OperationQueue()")
+    queue.name = "mine"
+    #expect(debugOutput(queue) == "mine")
+  }
+
+  private enum Plain: Error { case offline, code(Int) }
+  private struct Described: Error, CustomStringConvertible { var description = "no network" }
+
+  @Test("errors: their description, and where they have none, all that is in them")
+  func errors() {
+    #expect(debugOutput(Described()) == "no network")
+    #expect(debugOutput(Plain.offline) == "Plain.offline")
+    #expect(debugOutput(Plain.code(1)) == "Plain.code(\n  1\n)")
+    let result = Result<Int, any Error>.failure(Described())
+    #expect(debugOutput(result) == "Result<Int, Error>.failure(\n  no network\n)")
+    let error = NSError(domain: "d", code: 1, userInfo: ["b": 2, "a": 1])
+    #expect(debugOutput(error) == "Error Domain=d Code=1 UserInfo={a=1, b=2}")
+    #expect(debugOutput(URLError(.badURL)) == "Error Domain=NSURLErrorDomain Code=-1000")
+  }
+}

@@ -1,0 +1,138 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Debug output of objects")
+struct DebugOutputOfObjectsTests {
+  private class Node: Hashable {
+    var name: String
+    var next: Node?
+    init(_ name: String, next: Node? = nil) {
+      self.name = name
+      self.next = next
+    }
+    static func == (first: Node, second: Node) -> Bool { first === second }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  private final class NumberedNode: Node {
+    lazy var double = number * 2
+    var number = 1
+  }
+
+  private final class Bare {}
+
+  @Test("shows the fields, those of the superclass first")
+  func fields() {
+    #expect(debugOutput(Bare()) == "Bare()")
+    #expect(debugOutput(Node("a")) == "Node(\n  name: \"a\",\n  next: nil\n)")
+    #expect(
+      debugOutput(NumberedNode("a")) == """
+        NumberedNode(
+          name: "a",
+          next: nil,
+          double: nil,
+          number: 1
+        )
+        """
+    )
+  }
+
+  @Test("shows an object once only, so that cycles end")
+  func cycles() {
+    let first = Node("a")
+    let second = Node("b", next: first)
+    first.next = second
+    defer { first.next = nil }
+    #expect(
+      debugOutput([first, second]) == """
+        [
+          Node(
+            name: "a",
+            next: Node(
+              name: "b",
+              next: Node(↩︎)
+            )
+          ),
+          Node(↩︎),
+        ]
+        """
+    )
+  }
+
+  @Test("is the same whatever the order of hashing, also for shared objects")
+  func sharedObjects() {
+    let shared = Node("shared")
+    let expectedDictionary = """
+      [
+        "a": Node(
+          name: "shared",
+          next: nil
+        ),
+        "b": Node(↩︎),
+      ]
+      """
+    let expectedSet = """
+      Set([
+        Node(
+          name: "a",
+          next: Node(
+            name: "shared",
+            next: nil
+          )
+        ),
+        Node(
+          name: "b",
+          next: Node(↩︎)
+        ),
+      ])
+      """
+    for _ in 0..<50 {
+      // The order of a set of objects depends on their addresses, which differ each time.
+      #expect(debugOutput(["b": shared, "a": shared]) == expectedDictionary)
+      let set: Set = [Node("b", next: shared), Node("a", next: shared)]
+      #expect(debugOutput(set) == expectedSet)
+    }
+  }
+
+  @Test("of a dense graph of objects in sets takes no exponential time", .timeLimit(.minutes(1)))
+  func graphs() {
+    final class City: Hashable {
+      let name: Int
+      var roads: Set<City> = []
+      init(_ name: Int) { self.name = name }
+      static func == (first: City, second: City) -> Bool { first === second }
+      func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    }
+    let cities = (0..<20).map(City.init)
+    for city in cities { city.roads = Set(cities) }
+    defer { for city in cities { city.roads = [] } }
+    let output = debugOutput(cities[0])
+    #expect(output == debugOutput(cities[0]))
+    #expect(output.contains("City(↩︎)"))
+  }
+
+  @Test("of an actor leaves out what makes it one")
+  func actors() {
+    actor Counter { var count = 1 }
+    #expect(debugOutput(Counter()) == "Counter(\n  count: 1\n)")
+  }
+
+  @Test("shows no address")
+  func addresses() {
+    struct Unsafe {
+      var pointer: UnsafeRawPointer
+      var identifier: ObjectIdentifier
+    }
+    let object = Bare()
+    let pointer = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    #expect(
+      debugOutput(Unsafe(pointer: pointer, identifier: ObjectIdentifier(object))) == """
+        Unsafe(
+          pointer: UnsafeRawPointer(…),
+          identifier: ObjectIdentifier(…)
+        )
+        """
+    )
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Debug output")
+struct DebugOutputTests {
+  private struct Empty {}
+  private struct Point { var x = 1; var y = -2.5 }
+  private struct Line { var name = "a"; var start = Point() }
+
+  @Test("of structs: the type, and a field to a line")
+  func structs() {
+    #expect(debugOutput(Empty()) == "Empty()")
+    #expect(
+      debugOutput(Line()) == """
+        Line(
+          name: "a",
+          start: Point(
+            x: 1,
+            y: -2.5
+          )
+        )
+        """
+    )
+  }
+
+  @Test("can be indented")
+  func indented() {
+    #expect(debugOutput(1, indent: 2) == "  1")
+    #expect(debugOutput(Point(), indent: 2) == "  Point(\n    x: 1,\n    y: -2.5\n  )")
+  }
+
+  private struct Gen<Element> {
+    struct Inner { var element: Element }
+    var list: [Element] = []
+  }
+
+  @Test("names types without their surroundings, with their generic arguments")
+  func typeNames() {
+    struct Local { var x = 1 }
+    enum LocalCase { case one }
+    #expect(debugOutput(Local()) == "Local(\n  x: 1\n)")
+    #expect(debugOutput(LocalCase.one) == "LocalCase.one")
+    #expect(debugOutput(Gen<Int>()) == "Gen<Int>(\n  list: [\n  ]\n)")
+    #expect(debugOutput(Gen<Local>()) == "Gen<Local>(\n  list: [\n  ]\n)")
+    #expect(debugOutput(Gen<Int>.Inner(element: 1)) == "Inner(\n  element: 1\n)")
+    let deep = { () -> Any in
+      struct Deep {}
+      return Deep()
+    }
+    #expect(debugOutput(deep()) == "Deep()")
+  }
+
+  private enum Action: CustomStringConvertible {
+    case none, one(Int), labelled(id: Int), pair(Int, String), mixed(Int, name: String)
+    case nested(Point), inner(Inner), empty(Void), optional(Int?), tuple((Int, x: Int))
+    indirect case boxed(Int)
+    enum Inner { case tapped }
+    // A text of the type's own does not hide the case.
+    var description: String { "?" }
+  }
+
+  @Test("of enums: the type, the case and each value of its payload")
+  func enums() {
+    #expect(debugOutput(Action.none) == "Action.none")
+    #expect(debugOutput(Action.one(1)) == "Action.one(\n  1\n)")
+    #expect(debugOutput(Action.boxed(1)) == "Action.boxed(\n  1\n)")
+    #expect(debugOutput(Action.labelled(id: 1)) == "Action.labelled(\n  id: 1\n)")
+    #expect(debugOutput(Action.pair(1, "a")) == "Action.pair(\n  1,\n  \"a\"\n)")
+    #expect(debugOutput(Action.mixed(1, name: "a")) == "Action.mixed(\n  1,\n  name: \"a\"\n)")
+    #expect(debugOutput(Action.tuple((1, x: 2))) == "Action.tuple(\n  1,\n  x: 2\n)")
+    #expect(debugOutput(Action.inner(.tapped)) == "Action.inner(\n  Inner.tapped\n)")
+    #expect(debugOutput(Action.empty(())) == "Action.empty(\n  ()\n)")
+    #expect(debugOutput(Action.optional(nil)) == "Action.optional(\n  nil\n)")
+    #expect(debugOutput(Result<Int, Never>.success(1)) == "Result<Int, Never>.success(\n  1\n)")
+    #expect(
+      debugOutput(Action.nested(Point())) == """
+        Action.nested(
+          Point(
+            x: 1,
+            y: -2.5
+          )
+        )
+        """
+    )
+  }
+
+  @Test("does not touch payloads that reflection gets wrong")
+  func unreadablePayloads() {
+    enum Raw { case kind(Int.Type), transform((Int) -> Int), pair(name: String, () -> Void) }
+    #expect(debugOutput(Raw.kind(Int.self)) == "Raw.kind(\n  Int.Type\n)")
+    #expect(debugOutput(Raw.transform { $0 }) == "Raw.transform(\n  (Int) -> Int\n)")
+    #expect(debugOutput(Raw.pair(name: "a", {})) == "Raw.pair(\n  (name: String, () -> ())\n)")
+  }
+
+  @Test("of tuples: as of structs, without a name")
+  func tuples() {
+    #expect(debugOutput(()) == "()")
+    #expect(debugOutput((1, "a")) == "(\n  1,\n  \"a\"\n)")
+    #expect(debugOutput((x: 1, 2, y: [3])) == "(\n  x: 1,\n  2,\n  y: [\n    3,\n  ]\n)")
+  }
+
+  @Test("of arrays: each element with a comma after it")
+  func arrays() {
+    #expect(debugOutput([Int]()) == "[\n]")
+    #expect(debugOutput([1, 2]) == "[\n  1,\n  2,\n]")
+    #expect(debugOutput([1, 2, 3][1...]) == "[\n  2,\n  3,\n]")
+    #expect(debugOutput([[1], []]) == "[\n  [\n    1,\n  ],\n  [\n  ],\n]")
+    #expect(debugOutput([1, "a", nil] as [Any?]) == "[\n  1,\n  \"a\",\n  nil,\n]")
+  }
+
+  @Test("of dictionaries and sets: sorted by their text")
+  func unorderedCollections() {
+    #expect(debugOutput([:] as [Int: Int]) == "[\n]")
+    #expect(debugOutput(Set<Int>()) == "Set([\n])")
+    let dictionary = ["b": [1], "c": [], "a": [2]]
+    #expect(
+      debugOutput(dictionary) == """
+        [
+          "a": [
+            2,
+          ],
+          "b": [
+            1,
+          ],
+          "c": [
+          ],
+        ]
+        """
+    )
+    #expect(debugOutput(Set(["b", "c", "a"])) == "Set([\n  \"a\",\n  \"b\",\n  \"c\",\n])")
+    let sets = debugOutput(Set([[1, 2], [1, 1]]))
+    #expect(sets.hasPrefix("Set([\n  [\n    1,\n    1,\n  ],\n  [\n"))
+    #expect(debugOutput(AnyHashable(1)) == "1")
+  }
+
+  @Test("of optionals: the value, or nil")
+  func optionals() {
+    #expect(debugOutput(Int?.none as Any) == "nil")
+    #expect(debugOutput(Int?.some(1) as Any) == "1")
+    #expect(debugOutput(Int???.some(.some(nil)) as Any) == "nil")
+    #expect(debugOutput(Point?.some(Point()) as Any) == "Point(\n  x: 1,\n  y: -2.5\n)")
+  }
+
+  @Test(
+    "of strings: quoted and escaped on one line",
+    arguments: [
+      ("", #""""#), ("Milk", #""Milk""#), ("a\nb\r\nc", #""a\nb\r\nc""#), ("\t\0", #""\t\0""#),
+      (#"say "\""#, #""say \"\\\"""#), ("\u{7}\u{2028}\u{85}", #""\u{7}\u{2028}\u{85}""#),
+      ("Käse 👩‍👩‍👧 e\u{301}", "\"Käse 👩‍👩‍👧 e\u{301}\""),
+    ]
+  )
+  func strings(text: String, output: String) {
+    #expect(debugOutput(text) == output)
+    #expect(debugOutput(text[...]) == output)
+  }
+
+  @Test("of other basic values: their description")
+  func basicValues() {
+    #expect(debugOutput(true) == "true")
+    #expect(debugOutput(UInt8(7)) == "7")
+    #expect(debugOutput(1e100) == "1e+100")
+    #expect(debugOutput("a" as Character) == #""a""#)
+    #expect(debugOutput(Int.self) == "Int.self")
+    #expect(debugOutput({ 1 }) == "(Function)")
+    #expect(debugOutput(1..<2) == "Range<Int>(\n  lowerBound: 1,\n  upperBound: 2\n)")
+  }
+
+  private struct Temperature: CustomDebugOutputConvertible {
+    var degrees: Int
+    var debugOutput: String { "\(degrees)\n°C" }
+  }
+
+  @Test("of types that give their own: that, with the lines indented as the rest")
+  func customOutput() {
+    #expect(debugOutput(Temperature(degrees: 1)) == "1\n°C")
+    #expect(debugOutput([Temperature(degrees: 1)]) == "[\n  1\n  °C,\n]")
+    #expect(debugOutput(Temperature?.some(Temperature(degrees: 1)) as Any) == "1\n°C")
+  }
+
+  private indirect enum Chain { case end, link(Chain) }
+
+  @Test("of a long chain of values does not exhaust the stack")
+  func deepValues() async {
+    let output = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        let chain = (0..<2_000).reduce(Chain.end) { chain, _ in .link(chain) }
+        continuation.resume(returning: debugOutput(chain))
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+    }
+    #expect(output.hasPrefix("Chain.link(\n  Chain.link(\n    Chain.link("))
+    #expect(output.utf8.count { $0 == UInt8(ascii: "\n") } == 4_000)
+  }
+}
