@@ -152,6 +152,20 @@ extension Subscribers.Demand {
   public static func >= (lhs: Int, rhs: Self) -> Bool { !(lhs < rhs) }
 }
 
+extension Subscribers.Demand {
+  /// Reads a bare number, as Combine writes it; one that is too large to count is unlimited.
+  public init(from decoder: any Decoder) throws {
+    let number = try decoder.singleValueContainer().decode(UInt.self)
+    self.init(rawValue: Swift.min(number, Self.unlimitedValue))
+  }
+
+  /// Writes a bare number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}
+
 extension Subscribers.Demand: CustomStringConvertible {
   public var description: String {
     max.map { "max(\($0))" } ?? "unlimited"

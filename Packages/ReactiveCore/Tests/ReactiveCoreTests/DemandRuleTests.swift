@@ -1,0 +1,93 @@
+import Testing
+
+@testable import ReactiveCore
+
+/// Who traps on `request(.none)`, and who ignores it.
+@Suite("Asking for nothing")
+struct DemandRuleTests {
+  enum Trapping: String, CaseIterable, Codable {
+    case just, future, filter, compactMap, removeDuplicates, prefixWhile, flatMap
+    case `catch`, replaceError, published
+
+    func make() -> AnyPublisher<Int, Never> {
+      // A sequence ignores such a request, so whatever traps is the operator.
+      let source = [1].publisher
+      return switch self {
+      case .just: Just(1).eraseToAnyPublisher()
+      case .future: Future { $0(.success(1)) }.eraseToAnyPublisher()
+      case .filter: source.filter { _ in true }.eraseToAnyPublisher()
+      case .compactMap: source.compactMap(Optional.some).eraseToAnyPublisher()
+      case .removeDuplicates: source.removeDuplicates().eraseToAnyPublisher()
+      case .prefixWhile: source.prefix { _ in true }.eraseToAnyPublisher()
+      case .flatMap: source.flatMap(Just.init).eraseToAnyPublisher()
+      case .catch: source.catch(Just.init(error:)).eraseToAnyPublisher()
+      case .replaceError: source.replaceError(with: 1).eraseToAnyPublisher()
+      case .published: Model().$value.eraseToAnyPublisher()
+      }
+    }
+  }
+
+  private final class Model {
+    @Published var value = 1
+  }
+
+  @Test("traps in sources of one value and in operators that count", arguments: Trapping.allCases)
+  func traps(kind: Trapping) async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [kind = kind as Trapping] in
+      kind.make().subscribe(TrackingSubscriber<Int, Never>(demand: Subscribers.Demand.none))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("demand must be positive"))
+  }
+
+  enum Ignoring: CaseIterable {
+    case sequence, map, mapError, tryMap, setFailureType, scan, merge, append, prepend, prefix
+    case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
+
+    func make() -> AnyPublisher<Int, any Error> {
+      let source = [1].publisher.setFailureType(to: (any Error).self)
+      let scheduler = ImmediateScheduler.shared
+      return switch self {
+      case .sequence: source.eraseToAnyPublisher()
+      case .map: source.map { $0 }.eraseToAnyPublisher()
+      case .mapError: source.mapError { $0 }.eraseToAnyPublisher()
+      case .tryMap: source.tryMap { $0 }.eraseToAnyPublisher()
+      case .setFailureType:
+        [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
+      case .scan: source.scan(0) { $1 }.eraseToAnyPublisher()
+      case .merge: source.merge(with: Empty()).eraseToAnyPublisher()
+      case .append: source.append(Empty()).eraseToAnyPublisher()
+      case .prepend: source.prepend(Empty()).eraseToAnyPublisher()
+      case .prefix: source.prefix(1).eraseToAnyPublisher()
+      case .handleEvents: source.handleEvents().eraseToAnyPublisher()
+      case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
+      case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()
+      case .delay: source.delay(for: 1, scheduler: scheduler).eraseToAnyPublisher()
+      case .debounce: source.debounce(for: 1, scheduler: scheduler).eraseToAnyPublisher()
+      case .erased: source.eraseToAnyPublisher().eraseToAnyPublisher()
+      }
+    }
+  }
+
+  @Test("is ignored everywhere else", arguments: Ignoring.allCases)
+  func ignored(kind: Ignoring) {
+    let subscriber = TrackingSubscriber<Int, any Error>(demand: Subscribers.Demand.none)
+    kind.make().subscribe(subscriber)
+    #expect(subscriber.values == [])
+    subscriber.request(.none)
+    if kind != .debounce {
+      subscriber.request(.max(1))
+      #expect(subscriber.events == [.subscription, .value(1), .finished])
+    }
+    subscriber.cancel()
+  }
+}
+
+extension Just {
+  fileprivate init(error: Never) where Output == Int {
+    self.init(0)
+  }
+}

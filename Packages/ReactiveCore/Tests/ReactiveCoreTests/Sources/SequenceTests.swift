@@ -1,0 +1,143 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("The sequence publisher")
+struct SequenceTests {
+  typealias Downstream = TrackingSubscriber<Int, Never>
+
+  @Test("values wait for demand; it finishes as soon as the last is out")
+  func demand() {
+    let subscriber = Downstream(onValue: { $0 == 2 ? .max(1) : .none })
+    (1...5).publisher.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription])
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [1])
+    subscriber.request(.max(1))
+    #expect(subscriber.values == [1, 2, 3])
+    subscriber.request(.none)
+    subscriber.request(.max(2))
+    #expect(subscriber.values == [1, 2, 3, 4, 5])
+    #expect(subscriber.completion == .finished)
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("an empty one finishes right after the subscription")
+  func empty() {
+    let subscriber = Downstream()
+    [].publisher.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("each subscriber's iterator takes its first element at the subscription, one ahead")
+  func takesOneAhead() {
+    var taken = 0
+    let sequence = AnySequence {
+      AnyIterator<Int> {
+        taken += 1
+        return taken
+      }
+    }
+    let subscriber = Downstream()
+    sequence.publisher.subscribe(subscriber)
+    #expect(taken == 1)
+    subscriber.request(.max(2))
+    #expect(taken == 3)
+    subscriber.cancel()
+  }
+
+  @Test(
+    "nothing comes after cancel from inside receive, not even the completion",
+    arguments: [2, 3]
+  )
+  func cancelInsideReceive(last: Int) {
+    var subscriber: Downstream!
+    subscriber = Downstream(
+      demand: .unlimited,
+      onValue: {
+        if $0 == last { subscriber.cancel() }
+        return .max(1)
+      }
+    )
+    [1, 2, 3].publisher.subscribe(subscriber)
+    #expect(subscriber.values == Array(1...last))
+    #expect(subscriber.completion == nil)
+    subscriber = nil
+  }
+
+  @Test("1,000,000 requests from inside receive extend the loop, they do not recurse")
+  func requestInsideReceive() {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<1_000_000).publisher.subscribe(
+        AnySubscriber(
+          receiveSubscription: {
+            subscription = $0
+            $0.request(.max(1))
+          },
+          receiveValue: { _ in
+            count += 1
+            subscription?.request(.max(1))
+            return .none
+          }
+        )
+      )
+      #expect(count == 1_000_000)
+    }
+  }
+
+  @Test("requests from 8 threads at once are all met, in order, one after another")
+  func threads() {
+    let subscriber = Downstream()
+    (0..<10_000).publisher.subscribe(subscriber)
+    concurrently(8) { _ in
+      for _ in 0..<100 { subscriber.request(.max(3)) }
+    }
+    #expect(subscriber.values == Array(0..<2_400))
+    concurrently(8) { thread in
+      subscriber.request(thread == 0 ? .unlimited : .max(1))
+    }
+    #expect(subscriber.values == Array(0..<10_000))
+    #expect(subscriber.completion == .finished)
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("a cancellation that races with requests stops it")
+  func cancelRacesWithRequests() {
+    let life = Lifetime()
+    for _ in 0..<50 {
+      let subscriber = Downstream()
+      (0..<1_000_000_000).publisher.map { [witness = life.witness()] in
+        _ = witness
+        return $0
+      }.subscribe(subscriber)
+      concurrently(4) { thread in
+        if thread == 0 { subscriber.cancel() } else { subscriber.request(.max(10)) }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      #expect(subscriber.values == Array(0..<subscriber.values.count))
+    }
+    #expect(life.isOver)
+  }
+
+  @Test("it lets go of its sequence and subscriber when it is done", arguments: [true, false])
+  func release(endsByCancel: Bool) {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<DeinitWitness, Never>?
+    do {
+      let subscriber = TrackingSubscriber<DeinitWitness, Never>()
+      witness = subscriber
+      [life.witness(), life.witness()].publisher.subscribe(subscriber)
+      subscriber.request(.max(1))
+      if endsByCancel { subscriber.cancel() } else { subscriber.request(.max(1)) }
+    }
+    #expect(witness == nil)
+    #expect(life.isOver)
+  }
+
+  @Test("two are equal when their sequences are")
+  func equality() {
+    #expect([1, 2].publisher == [1, 2].publisher && [1].publisher != [2].publisher)
+  }
+}
