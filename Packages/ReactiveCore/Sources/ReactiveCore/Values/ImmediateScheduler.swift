@@ -63,11 +63,22 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-      public static func seconds(_ s: Int) -> Stride { Stride(s * 1_000_000_000) }
-      public static func seconds(_ s: Double) -> Stride { Stride(Int(s * 1_000_000_000)) }
-      public static func milliseconds(_ ms: Int) -> Stride { Stride(ms * 1_000_000) }
-      public static func microseconds(_ us: Int) -> Stride { Stride(us * 1_000) }
+      public static func seconds(_ s: Int) -> Stride { Stride(s, of: 1_000_000_000) }
+      public static func milliseconds(_ ms: Int) -> Stride { Stride(ms, of: 1_000_000) }
+      public static func microseconds(_ us: Int) -> Stride { Stride(us, of: 1_000) }
       public static func nanoseconds(_ ns: Int) -> Stride { Stride(ns) }
+
+      public static func seconds(_ s: Double) -> Stride {
+        // The bounds are powers of two, which a Double holds exactly.
+        let (ticks, bound) = (s * 1_000_000_000, -Double(Int.min))
+        return Stride(Int(exactly: ticks.rounded()) ?? (ticks < bound ? .min : .max))
+      }
+
+      /// So many units of so many ticks; what is too long to count is as long as can be.
+      private init(_ count: Int, of ticks: Int) {
+        let (product, overflow) = count.multipliedReportingOverflow(by: ticks)
+        self.init(overflow ? (count < 0 ? .min : .max) : product)
+      }
     }
   }
 

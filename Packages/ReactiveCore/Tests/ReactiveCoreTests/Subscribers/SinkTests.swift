@@ -1,0 +1,156 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Sink")
+struct SinkTests {
+  @Test("it asks for all at once and hands on what it receives")
+  func receives() {
+    let upstream = ManualPublisher<Int, Trouble>()
+    var (values, completions) = ([Int](), [Subscribers.Completion<Trouble>]())
+    let cancellable = upstream.sink(
+      receiveCompletion: { completions.append($0) },
+      receiveValue: { values.append($0) }
+    )
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    upstream.send(2)
+    upstream.send(completion: .failure(.first))
+    cancellable.cancel()
+    #expect(values == [1, 2])
+    #expect(completions == [.failure(.first)])
+    #expect(upstream.history.events == [.request(.unlimited)])
+  }
+
+  @Test("a cancelled one hears nothing, even from an upstream that goes on")
+  func cancel() {
+    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    var values: [Int] = []
+    let cancellable = upstream.sink { values.append($0) }
+    upstream.send(1)
+    cancellable.cancel()
+    upstream.send(2)
+    upstream.send(completion: .finished)
+    #expect(values == [1])
+    #expect(upstream.history.events == [.request(.unlimited), .cancel])
+  }
+
+  @Test("it cancels when its cancellable goes away")
+  func cancellableGoesAway() {
+    let upstream = ManualPublisher<Int, Never>()
+    do { _ = upstream.sink { _ in } }
+    #expect(upstream.history.events == [.request(.unlimited), .cancel])
+  }
+
+  @Test("a second subscription is cancelled, the first one kept")
+  func secondSubscription() {
+    let upstream = ManualPublisher<Int, Never>()
+    let cancellable = upstream.sink { _ in }
+    upstream.sendSecondSubscription()
+    #expect(upstream.history.events == [.request(.unlimited), .cancel("second")])
+    cancellable.cancel()
+  }
+
+  @Test("values and the completion count without a subscription; the end is the end")
+  func withoutSubscription() {
+    var (values, completions) = (0, 0)
+    let sink = Subscribers.Sink<Int, Trouble>(
+      receiveCompletion: { _ in completions += 1 },
+      receiveValue: { _ in values += 1 }
+    )
+    #expect(sink.receive(1) == Subscribers.Demand.none)
+    sink.receive(completion: .finished)
+    sink.receive(completion: .failure(.first))
+    _ = sink.receive(2)
+    sink.cancel()
+    #expect(values == 1 && completions == 1)
+    let history = History()
+    sink.receive(subscription: TrackingSubscription(history))
+    #expect(history.events == [.cancel])
+  }
+
+  @Test("a subscription that comes after cancel is cancelled")
+  func subscriptionAfterCancel() {
+    let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+    sink.cancel()
+    let history = History()
+    sink.receive(subscription: TrackingSubscription(history))
+    #expect(history.events == [.cancel])
+  }
+
+  @Test("a sink that is kept lets go of its closures at the end", arguments: [true, false])
+  func keptSink(endsByCancel: Bool) {
+    let life = Lifetime()
+    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let sink = Subscribers.Sink<Int, Never>(
+      receiveCompletion: { [witness = life.witness()] _ in _ = witness },
+      receiveValue: { [witness = life.witness()] _ in _ = witness }
+    )
+    upstream.subscribe(sink)
+    upstream.send(1)
+    #expect(!life.isOver)
+    if endsByCancel { sink.cancel() } else { upstream.send(completion: .finished) }
+    #expect(life.isOver)
+    sink.receiveValue(1)
+    sink.receiveCompletion(.finished)
+    #expect(sink.description == "Sink" && sink.playgroundDescription as? String == "Sink")
+    #expect(Mirror(reflecting: sink).children.isEmpty)
+  }
+
+  @Test("a closure that ends its own sink stays until it returns")
+  func endFromInside() {
+    let subject = PassthroughSubject<Int, Never>()
+    let life = Lifetime()
+    var cancellable: AnyCancellable?
+    var stages: [Bool] = []
+    cancellable = subject.sink { [witness = life.witness()] _ in
+      cancellable?.cancel()
+      stages.append(life.isOver)
+      withExtendedLifetime(witness) {}
+    }
+    subject.send(1)
+    #expect(stages == [false])
+    #expect(life.isOver)
+    cancellable = nil
+  }
+
+  @Test("a closure's deinit may complete its own upstream")
+  func deinitCompletesUpstream() {
+    let subject = PassthroughSubject<Int, Never>()
+    let life = Lifetime()
+    var completions = 0
+    let cancellable = subject.sink(
+      receiveCompletion: { _ in completions += 1 },
+      receiveValue: {
+        [witness = life.witness(onDeinit: { subject.send(completion: .finished) })] _ in
+        _ = witness
+      }
+    )
+    cancellable.cancel()
+    #expect(life.isOver && completions == 0)
+  }
+
+  @Test("it may be ended by one thread while another one delivers")
+  func threads() {
+    for round in 0..<100 {
+      let life = Lifetime()
+      let count = Lock(0)
+      let sink = Subscribers.Sink<Int, Never>(
+        receiveCompletion: { [witness = life.witness()] _ in
+          _ = witness
+          count.withLock { $0 += 1 }
+        },
+        receiveValue: { [witness = life.witness()] _ in _ = witness }
+      )
+      nonisolated(unsafe) let shared = sink  // Meant to be called from several threads here.
+      concurrently(3) { thread in
+        switch thread {
+        case 0: for value in 0..<50 { _ = shared.receive(value) }
+        case 1: shared.cancel()
+        default: if round % 2 == 0 { shared.receive(completion: .finished) }
+        }
+      }
+      #expect(life.isOver)
+      #expect(count.withLock { $0 } <= 1)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Fifo")
+struct FifoTests {
+  @Test("random appends and removals agree with an array", arguments: 1...20)
+  func agreesWithArray(seed: UInt64) {
+    var random = SeededGenerator(seed)
+    var (queue, model) = (Fifo<Int>(), [Int]())
+    for step in 0..<500 {
+      if Int.random(in: 0..<5, using: &random) < 3 {
+        queue.append(step)
+        model.append(step)
+      } else {
+        let (taken, expected) = (queue.popFirst(), model.isEmpty ? nil : model.removeFirst())
+        #expect(taken == expected)
+      }
+      #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
+    }
+    var rest: [Int] = []
+    while let element = queue.popFirst() { rest.append(element) }
+    #expect(rest == model)
+  }
+
+  @Test("an element is let go when it is taken")
+  func release() {
+    let life = Lifetime()
+    var queue = Fifo<DeinitWitness>()
+    for _ in 0..<5 { queue.append(life.witness()) }
+    for _ in 0..<5 { _ = queue.popFirst() }
+    #expect(life.isOver)
+  }
+
+  @Test("elements may be nil")
+  func optionals() {
+    var queue = Fifo<Int?>()
+    queue.append(nil)
+    queue.append(1)
+    let taken = [queue.popFirst(), queue.popFirst(), queue.popFirst()]
+    #expect(taken == [.some(nil), .some(1), nil])
+  }
+}
