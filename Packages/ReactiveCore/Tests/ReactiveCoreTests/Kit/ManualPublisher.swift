@@ -39,12 +39,13 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
       state.subscriber = erased
       state.subscriptionCount += 1
     }
-    erased.receive(subscription: makeSubscription(name: name))
+    erased.receive(subscription: makeSubscription())
   }
 
   /// Sends another subscription, as no publisher should.
   func sendSecondSubscription() {
-    state.withLock { $0.subscriber }?.receive(subscription: makeSubscription(name: "second"))
+    let second = TrackingSubscription(history, name: "second")
+    state.withLock { $0.subscriber }?.receive(subscription: second)
   }
 
   /// - Returns: What the subscriber answers; nil when there is none.
@@ -58,7 +59,7 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
     subscriber?.receive(completion: completion)
   }
 
-  private func makeSubscription(name: String) -> TrackingSubscription {
+  private func makeSubscription() -> TrackingSubscription {
     TrackingSubscription(
       history,
       name: name,

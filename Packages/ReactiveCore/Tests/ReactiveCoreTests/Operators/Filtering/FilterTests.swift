@@ -1,0 +1,60 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("filter, compactMap, removeDuplicates")
+struct FilterTests {
+  @Test("a dropped value is answered by one more, not by a request")
+  func dropped() {
+    let upstream = ManualPublisher<Int, Never>()
+    func expect<P: Publisher>(_ publisher: P, _ text: Comment)
+    where P.Output == Int, P.Failure == Never {
+      let subscriber = TrackingSubscriber<Int, Never>(
+        upstream.history,
+        demand: .max(1),
+        onValue: { _ in .max(2) }
+      )
+      publisher.subscribe(subscriber)
+      #expect(upstream.send(2) == .max(2), text)
+      #expect(upstream.send(0) == .max(1), text)
+      #expect(upstream.send(0) == .max(1), text)
+      #expect(upstream.history.take() == [.subscription, .request(.max(1)), .value(2)], text)
+      subscriber.cancel()
+      _ = upstream.history.take()
+    }
+    expect(upstream.filter { $0 > 0 }, "filter")
+    expect(upstream.compactMap { $0 > 0 ? $0 : nil }, "compactMap")
+    expect(upstream.removeDuplicates { _, _ in true }, "removeDuplicates")
+  }
+
+  @Test("removeDuplicates compares with the last one that passed")
+  func comparesWithThePassed() {
+    var compared: [[Int]] = []
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 2, 4, 5, 9].publisher.removeDuplicates {
+      compared.append([$0, $1])
+      return $1 - $0 < 3
+    }.subscribe(subscriber)
+    #expect(subscriber.values == [1, 4, 9])
+    #expect(compared == [[1, 2], [1, 4], [4, 5], [4, 9]])
+    let plain = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 1, 2, 2, 1].publisher.removeDuplicates().subscribe(plain)
+    #expect(plain.values == [1, 2, 1])
+  }
+
+  @Test("removeDuplicates tells nil from nothing")
+  func optionals() {
+    let subscriber = TrackingSubscriber<Int?, Never>(demand: .unlimited)
+    [nil, nil, 1, nil].publisher.removeDuplicates().subscribe(subscriber)
+    #expect(subscriber.values == [nil, 1, nil])
+  }
+
+  @Test("one value is enough to ask for, however many are dropped")
+  func asksOn() {
+    onSmallStack {
+      let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+      (1...1_000_000).publisher.filter { $0 == 1_000_000 }.compactMap { $0 }.subscribe(subscriber)
+      #expect(subscriber.values == [1_000_000] && subscriber.completion == .finished)
+    }
+  }
+}

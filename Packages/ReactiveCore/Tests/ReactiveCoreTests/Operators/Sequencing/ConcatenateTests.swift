@@ -1,0 +1,181 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("append and prepend")
+struct ConcatenateTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, Trouble>
+
+  @Test("the second starts when the first finishes, with the demand that is left over")
+  func leftOverDemand() {
+    let history = History()
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    let subscriber = Downstream(history, demand: .max(3), onValue: { $0 == 1 ? .max(2) : .none })
+    first.append(second).subscribe(subscriber)
+    #expect(first.send(1) == .max(2))
+    first.send(2)
+    #expect(second.subscriptionCount == 0)
+    first.send(completion: .finished)
+    subscriber.request(.max(4))
+    #expect(second.send(3) == Subscribers.Demand.none)
+    second.send(completion: .finished)
+    #expect(
+      history.events == [
+        .subscription, .request(.max(3), of: "1st"), .value(1), .value(2),
+        .request(.max(3), of: "2nd"), .request(.max(4), of: "2nd"), .value(3), .finished,
+      ]
+    )
+  }
+
+  @Test("the second is not asked while there is no demand")
+  func withoutDemand() {
+    let history = History()
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    let subscriber = Downstream(history)
+    second.prepend(first).subscribe(subscriber)
+    first.send(completion: .finished)
+    #expect(second.subscriptionCount == 1)
+    #expect(history.take() == [.subscription])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.request(.max(1), of: "2nd")])
+    subscriber.cancel()
+    #expect(history.take() == [.cancel("2nd")])
+  }
+
+  @Test("a failure of the first skips the second")
+  func failure() {
+    let (first, second) = (Upstream(), Upstream())
+    let subscriber = Downstream(demand: .unlimited)
+    first.append(second).subscribe(subscriber)
+    first.send(completion: .failure(.first))
+    #expect(second.subscriptionCount == 0)
+    #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+  }
+
+  @Test("values and sequences are appended and prepended as they stand")
+  func values() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    Just(3).append(4, 5).append([6]).append(Empty()).prepend(1, 2).prepend([0]).subscribe(
+      subscriber
+    )
+    #expect(subscriber.values == [0, 1, 2, 3, 4, 5, 6] && subscriber.completion == .finished)
+    #expect(Just(1).append(2) == Just(1).append(2) && Just(1).append(2) != Just(1).append(3))
+  }
+
+  @Test("the demand of each value is met, whatever the parts", arguments: 1...6)
+  func oneAtATime(demand: Int) {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    [1, 2].publisher.append([]).append(3).append([4, 5]).append(Empty()).subscribe(subscriber)
+    for round in 1...6 {
+      subscriber.request(.max(demand))
+      #expect(subscriber.values == Array((1...5).prefix(round * demand)))
+    }
+    #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+  }
+
+  @Test("one that cancels while the parts change place gets nothing of the second")
+  func cancelDuringTheSwitch() {
+    let history = History()
+    var subscription: (any Subscription)?
+    let second = Upstream(history, name: "2nd")
+    let publisher = Empty<Int, Trouble>(completeImmediately: false)
+    _ = publisher
+    let first = Upstream(history, name: "1st")
+    first.append(
+      Deferred {
+        subscription?.cancel()
+        return second
+      }
+    ).subscribe(
+      Downstream(
+        history,
+        onSubscription: {
+          subscription = $0
+          $0.request(.unlimited)
+        }
+      )
+    )
+    first.send(completion: .finished)
+    second.send(1)
+    #expect(history.events == [.subscription, .request(.unlimited, of: "1st"), .cancel("2nd")])
+    subscription = nil
+  }
+
+  @Test("the second is let go when the first is cancelled, though the subscription is kept")
+  func release() {
+    let life = Lifetime()
+    let subscriber = Downstream(demand: .unlimited)
+    do {
+      let second = Upstream().map { [witness = life.witness()] in
+        _ = witness
+        return $0
+      }
+      Upstream().append(second).subscribe(subscriber)
+    }
+    #expect(!life.isOver)
+    subscriber.cancel()
+    #expect(life.isOver)
+  }
+
+  @Test("1,000,000 values through append and prepend, asked for one by one, need little stack")
+  func stack() {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<500_000).publisher.append(0..<250_000).prepend(0..<250_000).subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: {
+            subscription = $0
+            $0.request(.max(1))
+          },
+          receiveValue: { _ in
+            count += 1
+            subscription?.request(.max(1))
+            return .none
+          }
+        )
+      )
+      #expect(count == 1_000_000)
+      subscription = nil
+    }
+  }
+
+  @Test("requests from threads that race with the change of parts are all counted, once")
+  func requestsRaceWithTheSwitch() {
+    for _ in 0..<100 {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      let publisher = (0..<10).publisher.append(10..<20).append(20..<30).append(30..<1_000)
+      publisher.subscribe(subscriber)
+      concurrently(8) { _ in
+        for _ in 0..<10 { subscriber.request(.max(1)) }
+      }
+      #expect(subscriber.values == Array(0..<80))
+      #expect(subscriber.breaches.isEmpty)
+      subscriber.cancel()
+    }
+  }
+
+  @Test("a cancellation from another thread during the change of parts stops the second")
+  func cancelRacesWithTheSwitch() {
+    for _ in 0..<100 {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      let life = Lifetime()
+      let second = ManualPublisher<Int, Never>()
+      let first = PassthroughSubject<Int, Never>()
+      first.append(
+        second.map { [witness = life.witness()] in
+          _ = witness
+          return $0
+        }
+      ).subscribe(subscriber)
+      subscriber.request(.unlimited)
+      concurrently(2) { thread in
+        if thread == 0 { first.send(completion: .finished) } else { subscriber.cancel() }
+      }
+      #expect(life.isOver)
+      #expect(subscriber.events == [.subscription])
+      #expect(second.subscriptionCount == 0 || second.history.events.last == .cancel)
+    }
+  }
+}
