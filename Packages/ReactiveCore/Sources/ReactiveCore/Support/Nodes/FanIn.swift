@@ -12,15 +12,19 @@ final class FanIn<Downstream: Subscriber>: Subscription {
   private struct State {
     /// Whom to signal; nil after the end.
     var downstream: Downstream?
+    /// What downstream has asked for and no value has been accepted for.
     var demand = Subscribers.Demand.none
     var sides = ConduitList<Side>()
-    // Invariant: while nobody delivers, values wait only for want of demand.
+    /// Values that there was demand for; they wait for the one who delivers, and come first.
+    var accepted = Fifo<Input>()
+    /// Values that wait for demand; their sides are asked for no more until then.
     var waiting = Fifo<(value: Input, side: Side)>()
     /// No side will be added any more.
     var isSealed = false
     var failure: Failure?
     var isDelivering = false
 
+    /// Whether nothing is to come, when nothing can be delivered.
     var hasEnded: Bool { failure != nil || (isSealed && sides.isEmpty && waiting.isEmpty) }
 
     /// Takes the right to deliver, which is downstream itself, unless another one has it.
@@ -37,8 +41,29 @@ final class FanIn<Downstream: Subscriber>: Subscription {
       return demand == .unlimited && !wasUnlimited ? sides.slots : []
     }
 
+    mutating func receive(_ value: Input, from side: Side) -> Reception {
+      guard let downstream, failure == nil else { return .rejected }
+      guard demand > .none, waiting.isEmpty else {
+        waiting.append((value, side))
+        return .waits
+      }
+      demand -= 1
+      guard !isDelivering else {
+        accepted.append(value)
+        return .accepted
+      }
+      isDelivering = true
+      return .deliver(downstream)
+    }
+
+    /// What a side that has delivered is to be asked for.
+    var answer: Subscribers.Demand {
+      demand == .unlimited || downstream == nil ? .none : .max(1)
+    }
+
     mutating func nextStep() -> Step {
       if downstream != nil {
+        if let value = accepted.popFirst() { return .deliver(value, nil) }
         if demand > .none, let next = waiting.popFirst() {
           demand -= 1
           return .deliver(next.value, next.side)
@@ -55,21 +80,37 @@ final class FanIn<Downstream: Subscriber>: Subscription {
     mutating func terminate() -> Remains {
       defer {
         downstream = nil
+        accepted = Fifo()
         waiting = Fifo()
       }
-      return Remains(sides: sides.removeAll(), waiting: waiting, downstream: downstream)
+      return Remains(
+        sides: sides.removeAll(),
+        values: (accepted, waiting),
+        downstream: downstream
+      )
     }
   }
 
   /// What the end leaves behind, to be cancelled and released outside the lock.
   private struct Remains {
     let sides: ContiguousArray<Side?>
-    let waiting: Fifo<(value: Input, side: Side)>
+    let values: (Fifo<Input>, Fifo<(value: Input, side: Side)>)
     let downstream: Downstream?
   }
 
+  /// What becomes of a value that has come.
+  private enum Reception {
+    /// Deliver it, then all that has come meanwhile.
+    case deliver(Downstream)
+    /// The one who delivers takes it on.
+    case accepted
+    case waits
+    case rejected
+  }
+
   private enum Step {
-    case deliver(Input, Side)
+    /// Deliver a value, and ask the side that it comes from, if it waited, for the next.
+    case deliver(Input, Side?)
     case complete(Subscribers.Completion<Failure>, Remains)
     case rest
   }
@@ -156,19 +197,17 @@ final class FanIn<Downstream: Subscriber>: Subscription {
   }
 
   fileprivate func side(_ side: Side, didReceive value: Input) -> Subscribers.Demand {
-    let downstream = state.withLock { state -> Downstream? in
-      guard state.downstream != nil, state.failure == nil else { return nil }
-      guard state.demand > .none, let downstream = state.enter() else {
-        state.waiting.append((value, side))
-        return nil
-      }
-      state.demand -= 1
-      return downstream
+    let (reception, answer) = state.withLock { ($0.receive(value, from: side), $0.answer) }
+    switch reception {
+    case .deliver(let downstream):
+      let answer = deliver(value, to: downstream)
+      deliverAll(to: downstream)
+      return answer
+    case .accepted:
+      return answer
+    case .waits, .rejected:
+      return .none
     }
-    guard let downstream else { return .none }
-    let answer = deliver(value, to: downstream)
-    deliverAll(to: downstream)
-    return answer
   }
 
   fileprivate func side(_ side: Side, didComplete completion: Subscribers.Completion<Failure>) {
@@ -203,7 +242,7 @@ final class FanIn<Downstream: Subscriber>: Subscription {
       switch state.withLock({ $0.nextStep() }) {
       case .deliver(let value, let side):
         let answer = deliver(value, to: downstream)
-        if answer > .none { side.upstream.request(answer) }
+        if answer > .none { side?.upstream.request(answer) }
       case .complete(let completion, let remains):
         cancelUpstreams(remains)
         return downstream.receive(completion: completion)
@@ -216,11 +255,9 @@ final class FanIn<Downstream: Subscriber>: Subscription {
   /// - Returns: What the side is to be asked for.
   private func deliver(_ value: Input, to downstream: Downstream) -> Subscribers.Demand {
     let more = downstream.receive(value)
-    let (unleashed, asksForOne) = state.withLock { state in
-      (state.add(more), state.demand != .unlimited && state.downstream != nil)
-    }
+    let (unleashed, answer) = state.withLock { ($0.add(more), $0.answer) }
     ask(unleashed)
-    return asksForOne ? .max(1) : .none
+    return answer
   }
 
   private func ask(_ sides: ContiguousArray<Side?>) {

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("merge")
+struct MergeTests {
+  private func values<P: Publisher>(_ publisher: P) -> [Int]
+  where P.Output == Int, P.Failure == Never {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    publisher.subscribe(subscriber)
+    #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+    return subscriber.values
+  }
+
+  @Test("2 to 8 publishers of different kinds are merged in order")
+  func arities() {
+    let (a, b, c, d) = (
+      Just(1), [2].publisher, Just(3).map { $0 }, [4].publisher.filter { _ in true }
+    )
+    #expect(values(a.merge(with: b)) == [1, 2])
+    #expect(values(a.merge(with: b, c)) == [1, 2, 3])
+    #expect(values(a.merge(with: b, c, d)) == [1, 2, 3, 4])
+    #expect(values(a.merge(with: b, c, d, Just(5))) == [1, 2, 3, 4, 5])
+    #expect(values(a.merge(with: b, c, d, Just(5), [6].publisher)) == Array(1...6))
+    #expect(values(a.merge(with: b, c, d, Just(5), [6].publisher, Just(7))) == Array(1...7))
+    #expect(
+      values(a.merge(with: b, c, d, Just(5), [6].publisher, Just(7), Just(8))) == Array(1...8)
+    )
+  }
+
+  @Test("publishers of one kind are merged, any number of them")
+  func many() {
+    #expect(values(Just(1).merge(with: Just(2)).merge(with: Just(3))) == [1, 2, 3])
+    #expect(values(Publishers.MergeMany(Just(1), Just(2)).merge(with: Just(3))) == [1, 2, 3])
+    #expect(values(Publishers.MergeMany((0..<100).map { Just($0) })) == Array(0..<100))
+    #expect(Publishers.MergeMany(Just(1)) == Publishers.MergeMany([Just(1)]))
+    #expect(Just(1).merge(with: [2].publisher) == Just(1).merge(with: [2].publisher))
+  }
+
+  @Test("merging none finishes at once")
+  func none() {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    Publishers.MergeMany([Just<Int>]()).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("a merge that is cancelled while it is handed down subscribes to nobody")
+  func cancelAtOnce() {
+    let upstreams = [ManualPublisher<Int, Never>(), ManualPublisher<Int, Never>()]
+    let subscriber = TrackingSubscriber<Int, Never>(onSubscription: { $0.cancel() })
+    Publishers.MergeMany(upstreams).subscribe(subscriber)
+    #expect(upstreams.map(\.subscriptionCount) == [0, 0])
+    #expect(subscriber.events == [.subscription])
+  }
+
+  @Test("one that fails while it is subscribed keeps the others from being")
+  func failsAtOnce() {
+    let late = ManualPublisher<Int, Trouble>()
+    let subscriber = TrackingSubscriber<Int, Trouble>()
+    Fail(error: .first).merge(with: late).subscribe(subscriber)
+    #expect(late.subscriptionCount == 0)
+    #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+  }
+}

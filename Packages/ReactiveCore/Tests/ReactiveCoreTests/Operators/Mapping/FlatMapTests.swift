@@ -1,0 +1,176 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("flatMap")
+struct FlatMapTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Inner = ManualPublisher<Int, Trouble>
+
+  private let history = History()
+
+  @Test("it asks the outer for so many, and one more each time an inner finishes")
+  func maxPublishers() {
+    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let inners = ["a", "b", "c"].map { Inner(history, name: $0) }
+    outer.flatMap(maxPublishers: .max(2)) { $0 }.subscribe(Downstream(history, demand: .unlimited))
+    #expect(outer.send(inners[0]) == Subscribers.Demand.none)
+    outer.send(inners[1])
+    inners[0].send(completion: .finished)
+    outer.send(inners[2])
+    outer.send(completion: .finished)
+    inners[1].send(completion: .finished)
+    inners[2].send(completion: .finished)
+    #expect(
+      history.events == [
+        .subscription, .request(.max(2), of: "outer"), .request(.unlimited, of: "a"),
+        .request(.unlimited, of: "b"), .request(.max(1), of: "outer"),
+        .request(.unlimited, of: "c"), .finished,
+      ]
+    )
+  }
+
+  @Test("without a limit the outer is asked once")
+  func unlimitedPublishers() {
+    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    let subscriber = Downstream(history, demand: .max(9))
+    outer.flatMap { Just($0).setFailureType(to: Trouble.self) }.subscribe(subscriber)
+    outer.send(1)
+    outer.send(2)
+    subscriber.cancel()
+    #expect(
+      history.events == [
+        .subscription, .request(.unlimited, of: "outer"), .value(1), .value(2), .cancel("outer"),
+      ]
+    )
+  }
+
+  @Test("a failure of the outer cancels the inners and not the outer")
+  func outerFails() {
+    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let inners = ["a", "b"].map { Inner(history, name: $0) }
+    outer.flatMap { $0 }.subscribe(Downstream(history, demand: .unlimited))
+    inners.forEach { outer.send($0) }
+    _ = history.take()
+    outer.send(completion: .failure(.first))
+    #expect(history.take() == [.cancel("a"), .cancel("b"), .failure(Trouble.first)])
+  }
+
+  @Test("a failure of an inner cancels the others and the outer; no transform is called after it")
+  func innerFails() {
+    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer", hearsCancel: false)
+    let inners = ["a", "b"].map { Inner(history, name: $0) }
+    var transforms = 0
+    outer.flatMap {
+      transforms += 1
+      return $0
+    }.subscribe(Downstream(history, demand: .unlimited))
+    inners.forEach { outer.send($0) }
+    _ = history.take()
+    inners[0].send(completion: .failure(.first))
+    #expect(history.take() == [.cancel("b"), .cancel("outer"), .failure(Trouble.first)])
+    outer.send(inners[0])
+    outer.send(completion: .finished)
+    #expect(transforms == 2)
+    #expect(history.take() == [])
+  }
+
+  @Test("the outer may fail while it subscribes, after inners that were served at once")
+  func outerFailsAtOnce() {
+    let outer = ManualPublisher<Int, Trouble>(onRequest: { outer, _ in
+      outer.send(1)
+      outer.send(2)
+      outer.send(completion: .failure(.first))
+    })
+    let subscriber = Downstream(demand: .unlimited)
+    outer.flatMap {
+      Just($0 * 10).setFailureType(to: Trouble.self).append(Empty(completeImmediately: false))
+    }
+    .subscribe(subscriber)
+    #expect(
+      subscriber.events == [.subscription, .value(10), .value(20), .failure(Trouble.first)]
+    )
+    #expect(outer.history.events == [.request(.unlimited)])
+  }
+
+  @Test("a second subscription of the outer is cancelled, the first one kept")
+  func secondSubscription() {
+    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let subscriber = Downstream(history)
+    outer.flatMap { $0 }.subscribe(subscriber)
+    outer.sendSecondSubscription()
+    subscriber.cancel()
+    #expect(
+      history.events == [
+        .subscription, .request(.unlimited, of: "outer"), .cancel("second"), .cancel("outer"),
+      ]
+    )
+  }
+
+  @Test("inner and outer may differ in whether they can fail")
+  func failureTypes() {
+    let never = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 2].publisher.flatMap { Just($0) }.subscribe(never)
+    #expect(never.values == [1, 2])
+    let innerFails = Downstream(demand: .unlimited)
+    [1, 2].publisher.flatMap { Fail<Int, Trouble>(error: $0 == 1 ? .first : .second) }
+      .subscribe(innerFails)
+    #expect(innerFails.completion == .failure(.first))
+    let outerFails = Downstream(demand: .unlimited)
+    Fail<Int, Trouble>(error: .second).flatMap { Just($0) }.subscribe(outerFails)
+    #expect(outerFails.completion == .failure(.second))
+    let both = Downstream(demand: .unlimited)
+    Just(1).setFailureType(to: Trouble.self).flatMap {
+      Fail<Int, Trouble>(error: $0 == 1 ? .first : .second)
+    }
+    .subscribe(both)
+    #expect(both.completion == .failure(.first))
+  }
+
+  @Test("all inners are let go of as they finish, and the closure at the end")
+  func release() {
+    let life = Lifetime()
+    let closure = Lifetime()
+    let outer = PassthroughSubject<Int, Never>()
+    let cancellable = outer.flatMap { [witness = closure.witness()] value in
+      withExtendedLifetime(witness) {}
+      return Just(value).map { [witness = life.witness()] in
+        _ = witness
+        return $0
+      }
+    }.sink { _ in }
+    for value in 0..<10 { outer.send(value) }
+    #expect(life.isOver && !closure.isOver)
+    outer.send(completion: .finished)
+    #expect(closure.isOver)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test(
+    "200,000 inners, served at once, need no more than a little stack",
+    arguments: [true, false]
+  )
+  func stack(isUnlimited: Bool) {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<200_000).publisher
+        .flatMap(maxPublishers: isUnlimited ? .unlimited : .max(1)) { Just($0) }
+        .subscribe(
+          AnySubscriber<Int, Never>(
+            receiveSubscription: {
+              subscription = $0
+              $0.request(isUnlimited ? .unlimited : .max(1))
+            },
+            receiveValue: { _ in
+              count += 1
+              if !isUnlimited { subscription?.request(.max(1)) }
+              return .none
+            }
+          )
+        )
+      #expect(count == 200_000)
+      subscription = nil
+    }
+  }
+}
