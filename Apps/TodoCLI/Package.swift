@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The app depends on the umbrella as any user's package does, but by path, so that a checkout builds
+// its own layers. Everything that can be tested sits in the library `TodoCLI`; `todo` only starts it.
+
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "TodoCLI",
+  products: [
+    .executable(name: "todo", targets: ["todo"])
+  ],
+  dependencies: [
+    .package(name: "metronome", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(
+      name: "TodoCLI",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "todo",
+      dependencies: ["TodoCLI"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TodoCLITests",
+      dependencies: [
+        "TodoCLI",
+        // Not imported but run, and so built beside the tests.
+        "todo",
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,23 @@
+/// How the process ends, in the numbers that `sysexits.h` gives them.
+enum ExitStatus: Int32, Sendable {
+  /// The command did what it was asked.
+  case success = 0
+  /// The command line cannot be understood.
+  case usage = 64
+  /// The input is wrong: no such number, a blank text, a store that is damaged or is no store.
+  case dataError = 65
+  /// The store cannot be read.
+  case noInput = 66
+  /// A fault of the program itself.
+  case software = 70
+  /// The store cannot be created or written.
+  case cannotCreate = 73
+  /// The disk, or the standard output, took no more.
+  case ioError = 74
+  /// Another process holds the store; trying again may help.
+  case temporaryFailure = 75
+  /// The environment names no place for the store.
+  case configuration = 78
+  /// The reader of the standard output went away, as a shell reports a death by SIGPIPE.
+  case brokenPipe = 141
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The process's standard output or standard error, written without a buffer: when `write` returns,
+/// the text is out.
+enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  /// Why a text did not get out.
+  struct WriteError: Error {
+    /// The system's error number.
+    var number: Int32
+  }
+
+  /// Says whether a person is looking.
+  var isTerminal: Bool { isatty(rawValue) == 1 }
+
+  /// Writes all of the text.
+  func write(_ text: String) throws(WriteError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // Somebody made the pipe non-blocking: wait until there is room.
+        var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, -1)
+      } else if errno != EINTR {
+        throw WriteError(number: errno)
+      }
+    }
+  }
+
+  /// Makes sure that no file of ours is opened in the place of a standard stream that the caller
+  /// closed; writing there fails as it would have failed.
+  static func guardClosedStreams() {
+    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 {
+      // The lowest free number is taken, and in the wrong direction.
+      _ = Foundation.open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+}

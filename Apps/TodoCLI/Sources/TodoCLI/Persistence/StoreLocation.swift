@@ -1,0 +1,61 @@
+import Foundation
+
+/// Finds the store: the option, else `$TODO_STORE`, else the user's data folder.
+enum StoreLocation {
+  /// The absolute path of the store.
+  ///
+  /// - Parameters:
+  ///   - option: What follows `--store`, if it was given.
+  ///   - environment: The process's environment. As the XDG base directory specification has it, an
+  ///     empty variable counts as unset and a relative `XDG_DATA_HOME` is ignored.
+  ///   - currentFolder: What a relative path starts from.
+  static func path(
+    option: String?,
+    environment: [String: String],
+    currentFolder: String
+  ) throws(CommandFailure) -> String {
+    if let option {
+      return try absolute(option, "--store", currentFolder)
+    }
+    if let variable = environment["TODO_STORE"], !variable.isEmpty {
+      return try absolute(variable, "$TODO_STORE", currentFolder)
+    }
+    return try dataFolder(environment) + "/metronome/todo.sqlite"
+  }
+
+  private static func absolute(
+    _ path: String,
+    _ source: String,
+    _ currentFolder: String
+  ) throws(CommandFailure) -> String {
+    guard let last = path.last else {
+      throw CommandFailure(.usage, "\(source) needs the path of a file")
+    }
+    guard last != "/" else {
+      throw CommandFailure(
+        .noInput,
+        "'\(path)' names a folder; name a file in it, such as '\(path)todo.sqlite'"
+      )
+    }
+    if path.hasPrefix("/") { return path }
+    guard currentFolder.hasPrefix("/") else {
+      throw CommandFailure(
+        .noInput,
+        "cannot reach '\(path)': the current folder does not exist; give a full path"
+      )
+    }
+    return (currentFolder == "/" ? "" : currentFolder) + "/" + path
+  }
+
+  private static func dataFolder(_ environment: [String: String]) throws(CommandFailure) -> String {
+    if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") { return folder }
+    guard let home = environment["HOME"], home.hasPrefix("/") else {
+      throw CommandFailure(
+        .configuration,
+        "no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
+          + "give --store PATH"
+      )
+    }
+    return home + "/.local/share"
+  }
+}

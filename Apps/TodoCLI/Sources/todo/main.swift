@@ -1,0 +1,4 @@
+import Foundation
+import TodoCLI
+
+exit(TodoProgram.run())

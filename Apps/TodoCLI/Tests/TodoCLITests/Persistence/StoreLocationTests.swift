@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TodoCLI
+
+@Suite("Where the store is")
+struct StoreLocationTests {
+  private func path(
+    option: String? = nil,
+    _ environment: [String: String],
+    in folder: String = "/work"
+  ) throws(CommandFailure) -> String {
+    try StoreLocation.path(option: option, environment: environment, currentFolder: folder)
+  }
+
+  @Test("The option comes first, then $TODO_STORE, then the XDG data folder, then the home folder")
+  func precedence() throws {
+    var environment = ["TODO_STORE": "/t", "XDG_DATA_HOME": "/x", "HOME": "/h"]
+    #expect(try path(option: "/o", environment) == "/o")
+    #expect(try path(environment) == "/t")
+    environment["TODO_STORE"] = ""
+    #expect(try path(environment) == "/x/metronome/todo.sqlite")
+    environment["XDG_DATA_HOME"] = "relative"
+    #expect(try path(environment) == "/h/.local/share/metronome/todo.sqlite")
+    environment["XDG_DATA_HOME"] = nil
+    #expect(try path(environment) == "/h/.local/share/metronome/todo.sqlite")
+  }
+
+  @Test("A relative path starts from the current folder")
+  func relative() throws {
+    #expect(try path(option: "a/b", [:]) == "/work/a/b")
+    #expect(try path(["TODO_STORE": "b"], in: "/") == "/b")
+    #expect(try path(option: "file:x?mode=memory", [:]) == "/work/file:x?mode=memory")
+  }
+
+  @Test("A place that names no file is refused, with the fix")
+  func refused() {
+    #expect(
+      throws: CommandFailure(.usage, "--store needs the path of a file")
+    ) { try path(option: "", [:]) }
+    #expect(
+      throws: CommandFailure(
+        .noInput,
+        "'lists/' names a folder; name a file in it, such as 'lists/todo.sqlite'"
+      )
+    ) { try path(["TODO_STORE": "lists/"]) }
+    #expect(
+      throws: CommandFailure(
+        .noInput,
+        "cannot reach 'a': the current folder does not exist; give a full path"
+      )
+    ) { try path(option: "a", [:], in: "") }
+    #expect(
+      throws: CommandFailure(
+        .configuration,
+        "no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
+          + "give --store PATH"
+      )
+    ) { try path([:]) }
+  }
+}

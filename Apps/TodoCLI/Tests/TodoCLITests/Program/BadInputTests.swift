@@ -1,0 +1,340 @@
+import Foundation
+import GRDB
+import Testing
+
+/// A wrong use of the program, and what it has to say to it.
+struct Misuse: Sendable, CustomTestStringConvertible {
+  /// What is wrong.
+  var name: String
+  /// Prepares the folder; `$TODO_STORE` is the store, which has the open todo 1 and the finished
+  /// todo 2 already.
+  var preparation = ""
+  /// Spoils the store from within, by SQL.
+  var sql = ""
+  var arguments: [String]
+  var status: Int32
+  /// The whole line on the standard error after "todo: ", with STORE for the store's path.
+  var message: String
+
+  var testDescription: String { name }
+}
+
+@Suite("Bad input", .timeLimit(.minutes(5)))
+struct BadInputTests {
+  @Test(
+    "Bad input gives one line that names it, the right exit status, and leaves every file as it was",
+    arguments: Misuse.ofCommands + Misuse.ofTexts + Misuse.ofStores
+  )
+  func refusal(misuse: Misuse) async throws {
+    let todo = try Program()
+    try await todo("add", "a", "b")
+    try await todo("check", "2")
+    try await todo.shell(misuse.preparation)
+    if !misuse.sql.isEmpty {
+      let queue = try DatabaseQueue(path: todo.store)
+      try await queue.write { [misuse] in try $0.execute(sql: misuse.sql) }
+      try queue.close()
+    }
+    let before = try todo.snapshot()
+    let arguments = misuse.arguments.map { $0.replacing("STORE", with: todo.store) }
+    let message = misuse.message.replacing("STORE", with: todo.store)
+    #expect(
+      try await todo(arguments: arguments)
+        == Finished(status: misuse.status, errors: "todo: \(message)\n")
+    )
+    #expect(try todo.snapshot() == before)
+  }
+
+  @Test("On a store that does not exist yet, a refused command makes nothing")
+  func nothingMade() async throws {
+    let todo = try Program()
+    for arguments in [
+      ["add", " "], ["check", "1"], ["edit", "1", "a"], ["remove", "1"], ["lst"],
+    ] {
+      let finished = try await todo(arguments: arguments)
+      #expect(finished.status != 0 && finished.output.isEmpty)
+    }
+    #expect(try todo.snapshot().isEmpty)
+  }
+
+  @Test("Arguments that are no UTF-8 are refused, not mangled")
+  func invalidText() async throws {
+    let todo = try Program()
+    #expect(
+      try await todo.shell(#""$TODO" add good $'b\xffad'"#)
+        == Finished(status: 65, errors: "todo: argument 3, 'b\u{FFFD}ad', is not UTF-8 text\n")
+    )
+    #expect(try todo.snapshot().isEmpty)
+  }
+
+  @Test("Without any place for the store, the message says how to name one")
+  func noPlace() async throws {
+    let todo = try Program()
+    #expect(
+      try await todo("list", environment: ["TODO_STORE": "", "HOME": ""])
+        == Finished(
+          status: 78,
+          errors: "todo: no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME "
+            + "names one; give --store PATH\n"
+        )
+    )
+  }
+
+  @Test("A current folder that is gone matters only to a relative path")
+  func currentFolderGone() async throws {
+    let todo = try Program()
+    try await todo("add", "a")
+    let script = #"mkdir gone && cd gone && rmdir ../gone && "$TODO" list"#
+    #expect(try await todo.shell(script) == Finished(output: "[ ] 1 a\n"))
+    let finished = try await todo.shell(script + " --store x")
+    #expect(finished.status == 66 && finished.errors.contains("current folder does not exist"))
+  }
+}
+
+extension Misuse {
+  static let ofCommands = [
+    Misuse(
+      name: "an unknown command",
+      arguments: ["lst"],
+      status: 64,
+      message: "Unexpected argument 'lst'; see 'todo --help'"
+    ),
+    Misuse(
+      name: "an unknown option",
+      arguments: ["list", "--jsn"],
+      status: 64,
+      message: "Unknown option '--jsn'. Did you mean '--json'?; see 'todo list --help'"
+    ),
+    Misuse(
+      name: "open and done at once",
+      arguments: ["list", "--open", "--done"],
+      status: 64,
+      message:
+        "Value to be set with flag '--done' had already been set with flag '--open'; "
+        + "see 'todo list --help'"
+    ),
+    Misuse(
+      name: "no text",
+      arguments: ["add"],
+      status: 64,
+      message: "Missing expected argument '<text> ...'; see 'todo add --help'"
+    ),
+    Misuse(
+      name: "no number",
+      arguments: ["check"],
+      status: 64,
+      message: "Missing expected argument '<number> ...'; see 'todo check --help'"
+    ),
+    Misuse(
+      name: "a number that is none",
+      arguments: ["check", "1", "x\u{1B}"],
+      status: 64,
+      message: #"The value 'x\u{1B}' is invalid for '<number>'; see 'todo check --help'"#
+    ),
+    Misuse(
+      name: "a number beyond all numbers",
+      arguments: ["remove", "99999999999999999999"],
+      status: 64,
+      message:
+        "The value '99999999999999999999' is invalid for '<number>'; see 'todo remove --help'"
+    ),
+    Misuse(
+      name: "one argument too many",
+      arguments: ["edit", "1", "a", "b"],
+      status: 64,
+      message: "Unexpected argument 'b'; see 'todo edit --help'"
+    ),
+    Misuse(
+      name: "an option without its value",
+      arguments: ["list", "--store"],
+      status: 64,
+      message: "Missing value for '--store <path>'; see 'todo list --help'"
+    ),
+    Misuse(
+      name: "an empty store",
+      arguments: ["list", "--store", ""],
+      status: 64,
+      message: "--store needs the path of a file"
+    ),
+    Misuse(
+      name: "an unknown shell",
+      arguments: ["--generate-completion-script", "csh"],
+      status: 64,
+      message:
+        "Can't generate completion scripts for 'csh'. Please use "
+        + "--generate-completion-script=<shell> with one of: zsh bash fish; see 'todo --help'"
+    ),
+  ]
+
+  static let ofTexts = [
+    Misuse(
+      name: "an empty text",
+      arguments: ["add", ""],
+      status: 65,
+      message: "the text is blank; a todo needs words"
+    ),
+    Misuse(
+      name: "a blank text among others",
+      arguments: ["add", "c", " \t\n\u{3000}", "d"],
+      status: 65,
+      message: "text 2 is blank; a todo needs words"
+    ),
+    Misuse(
+      name: "a blank new text",
+      arguments: ["edit", "1", " "],
+      status: 65,
+      message: "the text is blank; a todo needs words, and 'todo remove 1' removes it"
+    ),
+    Misuse(
+      name: "no such number",
+      arguments: ["check", "3"],
+      status: 65,
+      message: "no todo has number 3; 'todo list' shows the numbers"
+    ),
+    Misuse(
+      name: "a number of nothing",
+      arguments: ["uncheck", "0"],
+      status: 65,
+      message: "no todo has number 0; 'todo list' shows the numbers"
+    ),
+    Misuse(
+      name: "one number of several is not there",
+      arguments: ["check", "1", "7", "2", "9", "7"],
+      status: 65,
+      message: "no todo has number 7 or 9; 'todo list' shows the numbers"
+    ),
+    Misuse(
+      name: "no such number to edit",
+      arguments: ["edit", "3", "c"],
+      status: 65,
+      message: "no todo has number 3; 'todo list' shows the numbers"
+    ),
+    Misuse(
+      name: "one number of several to remove is not there",
+      arguments: ["remove", "1", "3"],
+      status: 65,
+      message: "no todo has number 3; 'todo list' shows the numbers"
+    ),
+  ]
+
+  static let ofStores = [
+    Misuse(
+      name: "the store is a folder",
+      preparation: "rm -r list; mkdir -p list/todo.sqlite",
+      arguments: ["add", "c"],
+      status: 66,
+      message: "'STORE' is a folder; name a file in it, such as 'STORE/todo.sqlite'"
+    ),
+    Misuse(
+      name: "the store's name is a folder's",
+      arguments: ["list", "--store", "STORE/"],
+      status: 66,
+      message: "'STORE/' names a folder; name a file in it, such as 'STORE/todo.sqlite'"
+    ),
+    Misuse(
+      name: "the store is a pipe",
+      preparation: "rm $TODO_STORE; mkfifo $TODO_STORE",
+      arguments: ["list"],
+      status: 66,
+      message: "'STORE' is neither a file nor a folder; name another file with --store"
+    ),
+    Misuse(
+      name: "the store's folder is a file",
+      arguments: ["add", "c", "--store", "STORE/list"],
+      status: 66,
+      message: "cannot reach 'STORE/list': Not a directory"
+    ),
+    Misuse(
+      name: "the store is a link to nowhere",
+      preparation: "rm $TODO_STORE; ln -s nowhere $TODO_STORE",
+      arguments: ["add", "c"],
+      status: 66,
+      message: "'STORE' is a link to a file that does not exist; remove or mend the link"
+    ),
+    Misuse(
+      name: "the store's name is too long",
+      arguments: ["add", "c", "--store", "STORE" + String(repeating: "x", count: 300)],
+      status: 66,
+      message: "cannot reach 'STORE" + String(repeating: "x", count: 300) + "': File name too long"
+    ),
+    Misuse(
+      name: "the store is empty",
+      preparation: ": > $TODO_STORE",
+      arguments: ["add", "c"],
+      status: 65,
+      message: "'STORE' is empty, which no store is; remove it, and 'todo add' makes a store"
+    ),
+    Misuse(
+      name: "the store is a text",
+      preparation: "yes Milk | head -5000 > $TODO_STORE",
+      arguments: ["add", "c"],
+      status: 65,
+      message:
+        "'STORE' is not a todo store; name another file with --store, or move this one away"
+    ),
+    Misuse(
+      name: "the store is another program's",
+      preparation: "rm $TODO_STORE",
+      sql: "CREATE TABLE todo (number)",
+      arguments: ["add", "c"],
+      status: 65,
+      message: "'STORE' is a database of another program; name another file with --store"
+    ),
+    Misuse(
+      name: "the store is from a newer version",
+      sql: "INSERT INTO grdb_migrations VALUES ('2. more')",
+      arguments: ["add", "c"],
+      status: 65,
+      message:
+        "'STORE' was written by a newer version of todo; use that version, or another store"
+    ),
+    Misuse(
+      name: "the store to be listed is from a newer version",
+      sql: "INSERT INTO grdb_migrations VALUES ('2. more')",
+      arguments: ["list"],
+      status: 65,
+      message:
+        "'STORE' was written by a newer version of todo; use that version, or another store"
+    ),
+    Misuse(
+      name: "the store is cut off",
+      preparation: "truncate -s 5000 $TODO_STORE",
+      arguments: ["add", "c"],
+      status: 65,
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+    ),
+    Misuse(
+      name: "the store's pages are overwritten",
+      preparation: "yes | dd of=$TODO_STORE bs=1 seek=100 count=20000 conv=notrunc status=none",
+      arguments: ["list"],
+      status: 65,
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+    ),
+    Misuse(
+      name: "a row of the store is garbage",
+      sql: "UPDATE todo SET id = 'x' WHERE number = 1",
+      arguments: ["list"],
+      status: 65,
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+    ),
+    Misuse(
+      name: "two todos of the store have one identity",
+      sql: """
+        ALTER TABLE todo RENAME TO old;
+        CREATE TABLE todo (number, id, description, isComplete, rank);
+        INSERT INTO todo SELECT number, (SELECT max(id) FROM old), description, isComplete, rank
+          FROM old;
+        """,
+      arguments: ["list"],
+      status: 65,
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+    ),
+    Misuse(
+      name: "the list's table is missing",
+      sql: "DROP TABLE todo",
+      arguments: ["list"],
+      status: 65,
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+    ),
+  ]
+}

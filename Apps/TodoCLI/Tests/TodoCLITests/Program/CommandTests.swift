@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+/// Every command, as a user types it.
+@Suite("The commands of todo", .timeLimit(.minutes(5)))
+struct CommandTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  private func list() async throws -> String {
+    let finished = try await todo("list")
+    #expect(finished.status == 0)
+    return finished.output
+  }
+
+  @Test("add prints one number a line; check moves its todo to the end; list shows both")
+  func mainRoad() async throws {
+    #expect(try await todo("add", "Milk", "Eggs") == Finished(output: "1\n2\n"))
+    #expect(try await todo("check", "1") == Finished())
+    #expect(try await list() == "[ ] 2 Eggs\n[x] 1 Milk\n")
+  }
+
+  @Test("A list that was never added to is empty, and looking at it makes no file")
+  func emptyList() async throws {
+    #expect(try await todo("list") == Finished())
+    #expect(try await todo("list", "--json") == Finished(output: "[]\n"))
+    #expect(try await todo("clear") == Finished())
+    #expect(try todo.snapshot().isEmpty)
+  }
+
+  @Test("A number stays with its todo, wherever it stands, and is never given to another")
+  func stableNumbers() async throws {
+    try await todo("add", "a", "b", "c")
+    try await todo("check", "2")
+    try await todo("remove", "3")
+    #expect(try await todo("add", "d") == Finished(output: "4\n"))
+    #expect(try await list() == "[ ] 4 d\n[ ] 1 a\n[x] 2 b\n")
+  }
+
+  @Test("Several numbers are one step, and the finished ones keep their order")
+  func several() async throws {
+    try await todo("add", "a", "b", "c", "d")
+    #expect(try await todo("check", "1", "4", "4", "1") == Finished())
+    #expect(try await list() == "[ ] 3 c\n[ ] 2 b\n[x] 4 d\n[x] 1 a\n")
+    #expect(try await todo("uncheck", "1", "4") == Finished())
+    #expect(try await list() == "[ ] 3 c\n[ ] 2 b\n[ ] 4 d\n[ ] 1 a\n")
+  }
+
+  @Test("Checking what is checked, and unchecking what is not, changes nothing")
+  func idempotence() async throws {
+    try await todo("add", "a", "b")
+    try await todo("check", "1")
+    let before = try todo.snapshot()
+    #expect(try await todo("check", "1") == Finished())
+    #expect(try await todo("uncheck", "2") == Finished())
+    #expect(try todo.snapshot() == before)
+    #expect(try await todo("check", "1", "2") == Finished())
+    #expect(try await list() == "[x] 2 b\n[x] 1 a\n")
+  }
+
+  @Test("edit changes the text and nothing else")
+  func edit() async throws {
+    try await todo("add", "a", "b")
+    try await todo("check", "2")
+    #expect(try await todo("edit", "2", "B, not b") == Finished())
+    #expect(try await list() == "[ ] 1 a\n[x] 2 B, not b\n")
+  }
+
+  @Test("remove takes away what it names; clear takes away what is done")
+  func removal() async throws {
+    try await todo("add", "a", "b", "c", "d")
+    #expect(try await todo("remove", "2", "3") == Finished())
+    try await todo("check", "1")
+    #expect(try await todo("clear") == Finished())
+    #expect(try await list() == "[ ] 4 d\n")
+    #expect(try await todo("clear") == Finished())
+    #expect(try await list() == "[ ] 4 d\n")
+  }
+
+  @Test("list shows all, only the open ones, or only the finished ones")
+  func selections() async throws {
+    try await todo("add", "a", "b")
+    try await todo("check", "1")
+    #expect(try await todo("list", "--open") == Finished(output: "[ ] 2 b\n"))
+    #expect(try await todo("list", "--done") == Finished(output: "[x] 1 a\n"))
+    let json = try await todo("list", "--done", "--json").output
+    #expect(json.contains(#"{"number":1,"id":""#) && json.contains(#""text":"a","done":true}"#))
+    #expect(!json.contains(#""number":2"#))
+  }
+
+  @Test("A text keeps every character, also in JSON")
+  func exactText() async throws {
+    let text = "-- \"quoted\"\n\t\u{1B}[31m 牛乳 👩‍👩‍👧 \u{202E}\\n e\u{301}"
+    #expect(try await todo("add", "--", text) == Finished(output: "1\n"))
+    #expect(try await list() == "[ ] 1 \(text)\n")
+    let json = try await todo("list", "--json").output
+    let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    #expect(Array((objects?.first?["text"] as? String ?? "").utf8) == Array(text.utf8))
+  }
+
+  @Test("The id in JSON stays the same for a todo's life")
+  func stableID() async throws {
+    func id() async throws -> String? {
+      let json = try await todo("list", "--json").output
+      let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+      return objects?.first { $0["number"] as? Int == 1 }?["id"] as? String
+    }
+    try await todo("add", "a", "b")
+    let first = try #require(await id())
+    try await todo("check", "1")
+    try await todo("edit", "1", "c")
+    #expect(try await id() == first)
+    #expect(UUID(uuidString: first) != nil)
+  }
+
+  @Test("--store names another list, before or after the command, and wins over $TODO_STORE")
+  func storeOption() async throws {
+    let other = todo.folder + "/other lists/100%?#.sqlite"
+    #expect(try await todo("--store", other, "add", "a") == Finished(output: "1\n"))
+    #expect(try await todo("list", "--store", other) == Finished(output: "[ ] 1 a\n"))
+    #expect(try await todo("--store", "other lists/100%?#.sqlite", "list").output == "[ ] 1 a\n")
+    #expect(try await todo("list") == Finished())
+  }
+
+  @Test("Without $TODO_STORE the list is in the XDG data folder, else in the home folder")
+  func dataFolder() async throws {
+    try await todo(
+      "add",
+      "x",
+      environment: ["TODO_STORE": "", "XDG_DATA_HOME": todo.folder + "/x"]
+    )
+    #expect(try todo.snapshot()["x/metronome/todo.sqlite"] != nil)
+    try await todo("add", "h", environment: ["TODO_STORE": ""])
+    #expect(try todo.snapshot()[".local/share/metronome/todo.sqlite"] != nil)
+  }
+
+  @Test("A store that is reached through a link is the file that the link leads to")
+  func link() async throws {
+    try await todo("add", "a")
+    try await todo.shell("ln -s list/todo.sqlite link")
+    let link = todo.folder + "/link"
+    #expect(try await todo("--store", link, "add", "b") == Finished(output: "2\n"))
+    #expect(try await list() == "[ ] 2 b\n[ ] 1 a\n")
+  }
+
+  @Test("Long lists and long texts pass", arguments: [1_000])
+  func large(count: Int) async throws {
+    let texts = (1...count).map { "todo \($0) " + String(repeating: "x", count: $0 % 300) }
+    let added = try await todo(arguments: ["add"] + texts)
+    #expect(added == Finished(output: (1...count).map { "\($0)\n" }.joined()))
+    let long = String(repeating: "long ", count: 20_000)
+    #expect(try await todo("edit", "1", long) == Finished())
+    #expect(try await todo(arguments: ["check"] + (1...count).map(String.init)) == Finished())
+    let lines = try await list().split(separator: "\n")
+    #expect(lines.count == count)
+    #expect(lines.first == "[x] \(count) \(texts[count - 1])")
+    #expect(lines.last == "[x] \(String(repeating: " ", count: 3))1 \(long)")
+  }
+}

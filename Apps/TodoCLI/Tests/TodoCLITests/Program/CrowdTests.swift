@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("Many at once", .timeLimit(.minutes(5)))
+struct CrowdTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  /// Runs `count` commands at once and returns how each ended.
+  private func crowd(
+    _ count: Int,
+    _ arguments: @escaping @Sendable (Int) -> [String]
+  ) async throws -> [Finished] {
+    try await withThrowingTaskGroup(of: Finished.self) { group in
+      for index in 1...count {
+        group.addTask { [todo] in try await todo(arguments: arguments(index)) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  @Test("20 processes add at once: all is there afterwards", arguments: [true, false])
+  func adding(storeExists: Bool) async throws {
+    if storeExists { try await todo("add", "first") }
+    let ends = try await crowd(20) { ["add", "text \($0)"] }
+    #expect(ends.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+    let first = storeExists ? 2 : 1
+    let printed = ends.compactMap { Int($0.output.dropLast()) }.sorted()
+    #expect(printed == Array(first..<first + 20))
+    let list = try await todo("list", "--open").output
+    for index in 1...20 {
+      #expect(list.split(separator: "\n").count { $0.hasSuffix(" text \(index)") } == 1)
+    }
+    #expect(try todo.snapshot().keys.sorted() == ["list", "list/todo.sqlite"])
+  }
+
+  @Test("Adding, checking, editing and removing at once lose nothing")
+  func mixture() async throws {
+    try await todo(arguments: ["add"] + (1...30).map { "old \($0)" })
+    let ends = try await crowd(40) { index in
+      switch index {
+      case 1...10: ["add", "new \(index)"]
+      case 11...20: ["check", "\(index)"]
+      case 21...30: ["edit", "\(index)", "edited \(index)"]
+      default: ["remove", "\(index - 30)"]
+      }
+    }
+    #expect(ends.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+    let lines = try await todo("list").output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 30)
+    #expect(Set(lines.prefix(10).map { $0.dropFirst(7) }) == Set((1...10).map { "new \($0)" }))
+    #expect(lines[10..<20] == (21...30).reversed().map { "[ ] \($0) edited \($0)" }[...])
+    // The first to be checked went to the end first.
+    #expect(Set(lines[20..<30]) == Set((11...20).map { "[x] \($0) old \($0)" }))
+  }
+
+  @Test("Whoever reads meanwhile sees whole steps only")
+  func reading() async throws {
+    try await todo("add", "a", "b")
+    let ends = try await crowd(30) { index in
+      index.isMultiple(of: 3) ? ["add", "pair", "pair"] : ["list"]
+    }
+    for end in ends where end.output.hasPrefix("[") {
+      #expect(end.output.split(separator: "\n").count { $0.hasSuffix("pair") }.isMultiple(of: 2))
+    }
+    #expect(ends.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+  }
+}

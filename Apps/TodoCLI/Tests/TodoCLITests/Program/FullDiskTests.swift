@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite("A full disk", .timeLimit(.minutes(5)))
+struct FullDiskTests {
+  private let todo: Program
+  private let refusal: String
+
+  init() throws {
+    todo = try Program()
+    refusal =
+      "todo: cannot read or write '\(todo.store)': the disk is full or fails, or files may not grow; "
+      + "nothing was changed\n"
+  }
+
+  @Test(
+    "When the store may not grow, adding is refused and leaves every file as it was",
+    arguments: [1, 8, 16, 31, 32, 36, 60]
+  )
+  func limit(kibibytes: Int) async throws {
+    try await todo("add", "a")
+    let before = try todo.snapshot()
+    let text = String(repeating: "x", count: 60_000)
+    #expect(
+      try await todo.shell(
+        #"ulimit -f \#(kibibytes); exec "$TODO" add "$TEXT""#,
+        environment: ["TEXT": text]
+      )
+        == Finished(status: 74, errors: refusal)
+    )
+    #expect(try todo.snapshot() == before)
+    #expect(try await todo("list") == Finished(output: "[ ] 1 a\n"))
+  }
+
+  @Test(
+    "When there is no room for a store, none is made, nor its folder",
+    arguments: [1, 4, 8, 16]
+  )
+  func birth(kibibytes: Int) async throws {
+    #expect(
+      try await todo.shell(#"ulimit -f \#(kibibytes); exec "$TODO" add a"#)
+        == Finished(status: 74, errors: refusal)
+    )
+    #expect(try todo.snapshot().isEmpty)
+  }
+
+  @Test("A list can be read where nothing may be written")
+  func reading() async throws {
+    try await todo("add", "a")
+    let before = try todo.snapshot()
+    #expect(
+      try await todo.shell(#"ulimit -f 1; exec "$TODO" list"#) == Finished(output: "[ ] 1 a\n")
+    )
+    #expect(try todo.snapshot() == before)
+  }
+
+  /// Says whether a file system of any size can be mounted here, unseen by everybody else.
+  private static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "unshare -rm mount -t tmpfs none /mnt"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  @Test(
+    "On a disk that is full, adding is refused and leaves the store as it was; the list can be read",
+    .enabled(if: canMount, "needs the right to mount a file system")
+  )
+  func fullFileSystem() async throws {
+    let finished = try await todo.shell(
+      #"""
+      mkdir list
+      exec unshare -rm bash -c '
+        mount -t tmpfs -o size=256k none list && "$TODO" add a && cp "$TODO_STORE" before
+        dd if=/dev/zero of=list/filler bs=4k status=none 2> /dev/null
+        "$TODO" add b; echo $?
+        "$TODO" list; echo $?
+        cmp "$TODO_STORE" before && ls list
+        "$TODO" add b --store list/other/store; echo $?; ls list
+        rm list/filler; "$TODO" add b'
+      """#
+    )
+    #expect(
+      finished.output
+        == "1\n74\n[ ] 1 a\n0\nfiller\ntodo.sqlite\n74\nfiller\ntodo.sqlite\n2\n"
+    )
+    #expect(finished.errors.split(separator: "\n").count == 2, "\(finished.errors)")
+    #expect(finished.errors.hasPrefix(refusal))
+  }
+}

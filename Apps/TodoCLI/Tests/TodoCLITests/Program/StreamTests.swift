@@ -1,0 +1,77 @@
+import Testing
+
+@Suite("Streams", .timeLimit(.minutes(5)))
+struct StreamTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  @Test("In a terminal, characters that it would obey are shown escaped; in a pipe they are exact")
+  func terminal() async throws {
+    try await todo("add", "a\u{1B}[2Jb\u{9B}c\u{202E}d\ne 👍")
+    let piped = try await todo.shell(#""$TODO" list | cat"#)
+    #expect(piped == Finished(output: "[ ] 1 a\u{1B}[2Jb\u{9B}c\u{202E}d\ne 👍\n"))
+    // script(1) gives its command a terminal, which turns \n into \r\n.
+    let shown = try await todo.shell(#"script -qec '"$TODO" list' /dev/null"#)
+    #expect(shown == Finished(output: #"[ ] 1 a\u{1B}[2Jb\u{9B}c\u{202E}d\ne 👍"# + "\r\n"))
+  }
+
+  @Test("JSON is the same in a terminal and in a pipe, and a terminal obeys nothing in it")
+  func json() async throws {
+    try await todo("add", "a\u{1B}[2J\u{202E}")
+    let piped = try await todo("list", "--json").output
+    let shown = try await todo.shell(#"script -qec '"$TODO" list --json' /dev/null"#).output
+    #expect(shown.replacing("\r\n", with: "\n") == piped)
+    #expect(piped.contains(#""text":"a\u001b[2J\u202e""#))
+  }
+
+  @Test("A reader that goes away ends the listing without a word")
+  func closedPipe() async throws {
+    try await todo(arguments: ["add"] + (1...2_000).map { "a long enough text, number \($0)" })
+    let script = #""$TODO" list | head -n 0; echo ${PIPESTATUS[0]}"#
+    let finished = try await todo.shell(script)
+    #expect(["0\n", "141\n"].contains(finished.output))
+    #expect(finished.errors.isEmpty)
+    let ignored = try await todo.shell("trap '' PIPE; " + script)
+    #expect(["0\n", "141\n"].contains(ignored.output))
+    #expect(ignored.errors.isEmpty)
+  }
+
+  @Test("An output that takes nothing is an error, and says whether the change is saved")
+  func fullOutput() async throws {
+    #expect(
+      try await todo.shell(#""$TODO" add a > /dev/full"#)
+        == Finished(
+          status: 74,
+          errors: "todo: cannot write to the standard output: No space left on device; "
+            + "the change itself is saved\n"
+        )
+    )
+    #expect(
+      try await todo.shell(#""$TODO" list > /dev/full"#)
+        == Finished(
+          status: 74,
+          errors: "todo: cannot write to the standard output: No space left on device\n"
+        )
+    )
+    #expect(try await todo("list") == Finished(output: "[ ] 1 a\n"))
+  }
+
+  @Test("Closed streams do not end up in the store")
+  func closedStreams() async throws {
+    try await todo("add", "a")
+    #expect(try await todo.shell(#""$TODO" check 1 <&- >&- 2>&-"#) == Finished())
+    #expect(try await todo.shell(#""$TODO" list >&-"#).status == 74)
+    #expect(try await todo.shell(#""$TODO" check 9 2>&-"#) == Finished(status: 65))
+    #expect(try await todo("list") == Finished(output: "[x] 1 a\n"))
+  }
+
+  @Test("Nothing is read from the standard input")
+  func input() async throws {
+    #expect(
+      try await todo.shell(#"echo b | { "$TODO" add a; cat; }"#) == Finished(output: "1\nb\n")
+    )
+  }
+}

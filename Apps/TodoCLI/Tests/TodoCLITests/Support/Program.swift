@@ -1,0 +1,124 @@
+import Foundation
+
+/// The built program `todo`, with a folder of its own, which goes when the value goes.
+///
+/// The store is `list/todo.sqlite` in that folder, by `$TODO_STORE`; it does not exist at first. `$HOME`
+/// is that folder as well, so that no test can reach a user's list.
+final class Program: Sendable {
+  /// The folder that all of this program's files are in.
+  let folder: String
+  /// Where the list is kept unless the arguments say otherwise.
+  var store: String { folder + "/list/todo.sqlite" }
+
+  /// The program, built beside the tests.
+  static let path: String = {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().appendingPathComponent("todo").path
+  }()
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/todo-tests-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno)!) }
+    folder = URL(fileURLWithPath: String(cString: made)).resolvingSymlinksInPath().path
+  }
+
+  deinit {
+    // Some tests take away the rights to look into a folder.
+    chmod(folder + "/list", S_IRWXU)
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Runs `todo` and waits for its end.
+  @discardableResult
+  func callAsFunction(
+    _ arguments: String...,
+    environment: [String: String] = [:]
+  ) async throws -> Finished {
+    try await run(Self.path, arguments, environment)
+  }
+
+  /// Runs `todo` with a list of arguments and waits for its end.
+  @discardableResult
+  func callAsFunction(
+    arguments: [String],
+    environment: [String: String] = [:]
+  ) async throws -> Finished {
+    try await run(Self.path, arguments, environment)
+  }
+
+  /// Runs a script in the folder, with the program as `$TODO`, and waits for its end.
+  @discardableResult
+  func shell(_ script: String, environment: [String: String] = [:]) async throws -> Finished {
+    try await run("/bin/bash", ["-c", script], environment)
+  }
+
+  /// A process that runs `executable` in the folder, not started yet.
+  func process(
+    _ executable: String,
+    _ arguments: [String],
+    _ environment: [String: String] = [:]
+  ) -> Process {
+    var variables = ProcessInfo.processInfo.environment
+    variables["XDG_DATA_HOME"] = nil
+    variables["HOME"] = folder
+    variables["TODO_STORE"] = store
+    variables["TODO"] = Self.path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.environment = variables.merging(environment) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  private func run(
+    _ executable: String,
+    _ arguments: [String],
+    _ environment: [String: String]
+  ) async throws -> Finished {
+    // Files, because a full pipe would stop the process, and outside the folder, so that tests can
+    // compare what is in it.
+    let output = try Recording()
+    let errors = try Recording()
+    let process = process(executable, arguments, environment)
+    process.standardOutput = output.handle
+    process.standardError = errors.handle
+    await withCheckedContinuation { continuation in
+      process.terminationHandler = { _ in continuation.resume() }
+      do { try process.run() } catch { continuation.resume() }
+    }
+    let died = process.terminationReason == .uncaughtSignal
+    return Finished(
+      status: (died ? 128 : 0) + process.terminationStatus,
+      output: try output.text,
+      errors: try errors.text
+    )
+  }
+}
+
+/// How a process ended, and what it said.
+struct Finished: Equatable {
+  /// The exit status, or 128 and the number of the signal that ended it, as a shell has it.
+  var status: Int32 = 0
+  var output = ""
+  var errors = ""
+}
+
+/// A file that a process writes into, and that has no name.
+private final class Recording {
+  let handle: FileHandle
+
+  init() throws {
+    guard let file = tmpfile() else { throw POSIXError(.init(rawValue: errno)!) }
+    defer { fclose(file) }
+    handle = FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
+  }
+
+  var text: String {
+    get throws {
+      try handle.seek(toOffset: 0)
+      return try String(decoding: handle.readToEnd() ?? Data(), as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+extension Program {
+  /// Everything in the folder, with what it contains and who may do what with it.
+  func snapshot() throws -> [String: Entry] {
+    var entries: [String: Entry] = [:]
+    let files = FileManager.default
+    for name in try files.subpathsOfDirectory(atPath: folder) {
+      let path = folder + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      let isFile = status.st_mode & S_IFMT == S_IFREG
+      entries[name] = Entry(
+        mode: status.st_mode,
+        content: isFile ? files.contents(atPath: path) : nil
+      )
+    }
+    return entries
+  }
+
+  /// A file or a folder.
+  struct Entry: Equatable {
+    var mode: mode_t
+    /// A file's bytes; nil for anything else.
+    var content: Data?
+
+    /// The rights, as `chmod` takes them.
+    var rights: mode_t { mode & 0o7777 }
+  }
+}
