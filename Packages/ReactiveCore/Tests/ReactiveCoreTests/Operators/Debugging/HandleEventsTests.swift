@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("handleEvents")
+struct HandleEventsTests {
+  private let history = History()
+
+  private func watch<P: Publisher>(_ publisher: P) -> Publishers.HandleEvents<P> {
+    let history = history
+    return publisher.handleEvents(
+      receiveSubscription: { _ in history.note(.note("sees subscription")) },
+      receiveOutput: { history.note(.note("sees \($0)")) },
+      receiveCompletion: { _ in history.note(.note("sees completion")) },
+      receiveCancel: { history.note(.note("sees cancel")) },
+      receiveRequest: { history.note(.note("sees \($0)")) }
+    )
+  }
+
+  @Test("it sees every signal and request before it goes on, and changes nothing")
+  func order() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      demand: .max(1),
+      onValue: { .max($0) }
+    )
+    watch(upstream).subscribe(subscriber)
+    #expect(
+      history.take() == [
+        .note("sees subscription"), .subscription, .note("sees max(1)"), .request(.max(1)),
+      ]
+    )
+    #expect(upstream.send(2) == .max(2))
+    #expect(history.take() == [.note("sees 2"), .value(2), .note("sees max(2)")])
+    #expect(upstream.send(0) == Subscribers.Demand.none)
+    #expect(history.take() == [.note("sees 0"), .value(0)])
+    subscriber.request(.none)
+    #expect(history.take() == [.note("sees max(0)"), .request(.none)])
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [.note("sees completion"), .failure(Trouble.first)])
+    subscriber.cancel()
+    subscriber.request(.max(1))
+    #expect(history.take() == [])
+  }
+
+  @Test("a cancellation is seen once, before it goes on")
+  func cancel() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    watch(upstream).subscribe(subscriber)
+    _ = history.take()
+    subscriber.cancel()
+    subscriber.cancel()
+    subscriber.request(.max(1))
+    #expect(history.take() == [.note("sees cancel"), .cancel])
+  }
+
+  @Test("closures that are left out are not missed")
+  func nothing() {
+    let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
+    Just(1).handleEvents().subscribe(subscriber)
+    #expect(history.events == [.subscription, .value(1), .finished])
+  }
+
+  @Test("a closure may cancel what it watches")
+  func cancelInsideClosure() {
+    let subject = PassthroughSubject<Int, Never>()
+    var cancellable: AnyCancellable?
+    var values: [Int] = []
+    cancellable = subject.handleEvents(receiveOutput: { if $0 == 2 { cancellable?.cancel() } })
+      .sink { values.append($0) }
+    subject.send(1)
+    subject.send(2)
+    subject.send(3)
+    #expect(values == [1])
+    cancellable = nil
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("catch and replaceError")
+struct CatchTests {
+  typealias Upstream = ManualPublisher<Int, Trouble>
+
+  private let history = History()
+
+  @Test("after a failure the other publisher goes on with the demand that is left over")
+  func handsOver() {
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    var handled: [Trouble] = []
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      demand: .max(2),
+      onValue: { $0 == 1 ? .max(1) : .none }
+    )
+    first.catch { error -> Upstream in
+      handled.append(error)
+      return second
+    }.subscribe(subscriber)
+    #expect(first.send(1) == .max(1))
+    first.send(completion: .failure(.first))
+    subscriber.request(.max(3))
+    second.send(2)
+    second.send(completion: .failure(.second))
+    #expect(handled == [.first])
+    #expect(
+      history.events == [
+        .subscription, .request(.max(2), of: "1st"), .value(1), .request(.max(2), of: "2nd"),
+        .request(.max(3), of: "2nd"), .value(2), .failure(Trouble.second),
+      ]
+    )
+  }
+
+  @Test("cancelling after the change cancels the other publisher alone")
+  func cancelAfterwards() {
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    first.catch { _ in second }.subscribe(subscriber)
+    first.send(completion: .failure(.first))
+    second.sendSecondSubscription()
+    subscriber.cancel()
+    second.send(1)
+    #expect(history.events == [.subscription, .cancel("second"), .cancel("2nd")])
+  }
+
+  @Test("the closure may cancel, and is let go of when it has been called")
+  func cancelInsideHandler() {
+    let life = Lifetime()
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    var subscription: (any Subscription)?
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      onSubscription: { subscription = $0 }
+    )
+    first.catch { [witness = life.witness()] _ in
+      withExtendedLifetime(witness) {}
+      subscription?.cancel()
+      return second
+    }.subscribe(subscriber)
+    first.send(completion: .failure(.first))
+    second.send(1)
+    #expect(life.isOver)
+    #expect(history.events == [.subscription, .cancel("2nd")])
+    subscription = nil
+  }
+
+  @Test("a failure is replaced by a value, which waits for demand")
+  func replaceError() {
+    let upstream = Upstream(history)
+    let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
+    upstream.replaceError(with: -1).subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [.subscription, .request(.max(1)), .value(1)])
+    subscriber.request(.max(1))
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(-1), .finished])
+    #expect(upstream.replaceError(with: 1).output == 1)
+    #expect(
+      Fail<Int, Trouble>(error: .first).replaceError(with: 1)
+        == Fail(error: .first).replaceError(with: 1)
+    )
+  }
+
+  @Test("a replacement that nobody asks for is not sent")
+  func replacementWithoutDemand() {
+    let subscriber = TrackingSubscriber<Int, Never>(history)
+    Fail<Int, Trouble>(error: .first).replaceError(with: 1).subscribe(subscriber)
+    #expect(history.take() == [.subscription])
+    subscriber.cancel()
+    subscriber.request(.max(1))
+    #expect(history.take() == [])
+  }
+
+  @Test("a cancellation and requests that race with the failure are all heard once")
+  func threads() {
+    for round in 0..<100 {
+      let subject = PassthroughSubject<Int, Trouble>()
+      let subscriber = TrackingSubscriber<Int, Never>()
+      subject.catch { _ in (0..<1_000).publisher }.subscribe(subscriber)
+      concurrently(4) { thread in
+        switch thread {
+        case 0: subject.send(completion: .failure(.first))
+        case 1 where round % 2 == 0: subscriber.cancel()
+        default: for _ in 0..<10 { subscriber.request(.max(1)) }
+        }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      if round % 2 == 1 { #expect(subscriber.values == Array(0..<30)) }
+      subscriber.cancel()
+    }
+  }
+}

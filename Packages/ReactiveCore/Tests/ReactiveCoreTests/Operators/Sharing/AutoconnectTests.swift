@@ -1,0 +1,148 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("autoconnect")
+struct AutoconnectTests {
+  typealias Downstream = TrackingSubscriber<Int, Never>
+
+  /// A connectable publisher that records its connections.
+  private final class Source: ConnectablePublisher, Sendable {
+    typealias Output = Int
+    typealias Failure = Never
+
+    let history = History()
+    let subject = PassthroughSubject<Int, Never>()
+    private let onConnect: @Sendable (Source) -> Void
+
+    init(onConnect: @escaping @Sendable (Source) -> Void = { _ in }) {
+      self.onConnect = onConnect
+    }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+      history.note(.note("subscribe"))
+      subject.receive(subscriber: subscriber)
+    }
+
+    func connect() -> any Cancellable {
+      history.note(.note("connect"))
+      onConnect(self)
+      return AnyCancellable { [history] in history.note(.note("disconnect")) }
+    }
+  }
+
+  @Test("it connects when the first one has its subscription, and once")
+  func connectsOnce() {
+    let source = Source(onConnect: { $0.subject.send(1) })
+    let publisher = source.autoconnect()
+    let subscribers = [Downstream(demand: .unlimited), Downstream(demand: .unlimited)]
+    for subscriber in subscribers { publisher.subscribe(subscriber) }
+    source.subject.send(2)
+    #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("subscribe")])
+    #expect(subscribers.map(\.values) == [[1, 2], [2]])
+    subscribers[0].cancel()
+    subscribers[0].cancel()
+    source.subject.send(3)
+    #expect(source.history.take() == [])
+    subscribers[1].cancel()
+    #expect(source.history.take() == [.note("disconnect")])
+    #expect(subscribers.map(\.values) == [[1, 2], [2, 3]])
+  }
+
+  @Test("a later subscriber connects anew")
+  func connectsAnew() {
+    let source = Source()
+    let publisher = source.autoconnect()
+    for _ in 0..<2 {
+      let subscriber = Downstream(demand: .unlimited)
+      publisher.subscribe(subscriber)
+      source.subject.send(1)
+      subscriber.cancel()
+      #expect(subscriber.values == [1])
+      #expect(
+        source.history.take() == [.note("subscribe"), .note("connect"), .note("disconnect")]
+      )
+    }
+  }
+
+  @Test("one that cancels while it subscribes leaves nothing connected")
+  func cancelsWhileSubscribing() {
+    let source = Source()
+    let publisher = source.autoconnect()
+    publisher.subscribe(Downstream(onSubscription: { $0.cancel() }))
+    #expect(source.history.take() == [.note("subscribe")])
+    let subscriber = Downstream(demand: .max(1))
+    publisher.subscribe(subscriber)
+    subscriber.cancel()
+    #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("disconnect")])
+  }
+
+  @Test("one that cancels while the connection is made cuts it when it is there")
+  func cancelsWhileConnecting() {
+    let cancels = Lock({ () -> Void in })
+    let source = Source(onConnect: { _ in cancels.withLock { $0 }() })
+    let subscriber = Downstream(demand: .unlimited)
+    cancels.withLock { $0 = { subscriber.cancel() } }
+    source.autoconnect().subscribe(subscriber)
+    #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("disconnect")])
+  }
+
+  @Test("one that comes while the connection is made keeps it, though the first one leaves")
+  func comesWhileConnecting() {
+    let actions = Lock({ () -> Void in })
+    let source = Source(onConnect: { _ in actions.withLock { $0 }() })
+    let publisher = source.autoconnect()
+    let (first, second) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
+    actions.withLock {
+      $0 = {
+        first.cancel()
+        publisher.subscribe(second)
+      }
+    }
+    publisher.subscribe(first)
+    source.subject.send(1)
+    #expect(second.values == [1])
+    #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("subscribe")])
+    second.cancel()
+    #expect(source.history.take() == [.note("disconnect")])
+  }
+
+  @Test("after the upstream's completion a new subscriber gets that alone, and connects nothing")
+  func completion() {
+    let source = Source()
+    let publisher = source.autoconnect()
+    let subscriber = Downstream(demand: .unlimited)
+    publisher.subscribe(subscriber)
+    source.subject.send(completion: .finished)
+    subscriber.cancel()
+    let late = Downstream(demand: .unlimited)
+    publisher.subscribe(late)
+    #expect(late.events == [.subscription, .finished])
+    #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("subscribe")])
+  }
+
+  @Test("threads that subscribe and cancel at once leave it connected once or not at all")
+  func threads() {
+    for round in 0..<100 {
+      let source = Source()
+      let publisher = source.autoconnect()
+      nonisolated(unsafe) let shared = publisher  // Its state sits in a lock.
+      let subscribers = (0..<8).map { _ in Downstream(demand: .unlimited) }
+      concurrently(8) { thread in
+        shared.subscribe(subscribers[thread])
+        if round % 2 == 0 { subscribers[thread].cancel() }
+      }
+      if round % 2 == 1 {
+        #expect(source.history.events.filter { $0 == .note("connect") }.count == 1)
+        source.subject.send(1)
+        #expect(subscribers.allSatisfy { $0.values == [1] })
+        for subscriber in subscribers { subscriber.cancel() }
+      }
+      let connections = source.history.events.filter { $0 != .note("subscribe") }
+      for (index, event) in connections.enumerated() {
+        #expect(event == .note(index % 2 == 0 ? "connect" : "disconnect"))
+      }
+      #expect(connections.count % 2 == 0)
+    }
+  }
+}

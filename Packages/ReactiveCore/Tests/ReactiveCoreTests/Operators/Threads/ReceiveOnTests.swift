@@ -1,0 +1,176 @@
+import Dispatch
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("receive(on:) and subscribe(on:)")
+struct ReceiveOnTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  private let history = History()
+  private let scheduler = ManualScheduler()
+
+  @Test("the subscription comes at once, values and completion by the scheduler, in order")
+  func receiveOn() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    upstream.receive(on: scheduler, options: "swift").subscribe(
+      Downstream(history, demand: .max(5), onValue: { $0 == 2 ? .max(3) : .none })
+    )
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    #expect(upstream.send(2) == Subscribers.Demand.none)
+    #expect(history.take() == [.subscription, .request(.max(5))])
+    scheduler.run()
+    #expect(history.take() == [.value(1)])
+    scheduler.run()
+    #expect(history.take() == [.value(2), .request(.max(3))])
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [])
+    scheduler.advance()
+    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(scheduler.options == ["swift", "swift", "swift"])
+  }
+
+  @Test(
+    "cancelling goes up at once, drops what is scheduled, and frees it",
+    arguments: [true, false]
+  )
+  func cancel(afterCompletion: Bool) {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    let upstream = ManualPublisher<DeinitWitness, Trouble>(history)
+    do {
+      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .max(5))
+      witness = subscriber
+      upstream.receive(on: scheduler).subscribe(subscriber)
+      upstream.send(life.witness())
+      if afterCompletion { upstream.send(completion: .finished) }
+      _ = history.take()
+      subscriber.cancel()
+    }
+    #expect(life.isOver && witness == nil)
+    #expect(history.take() == (afterCompletion ? [] : [.cancel]))
+    scheduler.advance()
+    #expect(history.take() == [])
+  }
+
+  @Test("actions that run in another order, or nested, deliver in the order of the values")
+  func orderOfActions() {
+    let upstream = ManualPublisher<Int, Trouble>()
+    let subscriber = Downstream(
+      history,
+      demand: .unlimited,
+      onValue: { [history, scheduler] value in
+        if value == 1 { scheduler.run(at: scheduler.waitingCount - 1) }
+        history.note(.note("done with \(value)"))
+        return .none
+      }
+    )
+    upstream.receive(on: scheduler).subscribe(subscriber)
+    for value in 1...3 { upstream.send(value) }
+    upstream.send(completion: .finished)
+    _ = history.take()
+    scheduler.run(at: 2)
+    #expect(history.take() == [.value(1), .note("done with 1"), .value(2), .note("done with 2")])
+    scheduler.run(at: 1)
+    scheduler.run()
+    #expect(history.take() == [.value(3), .note("done with 3"), .finished])
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("100,000 re-entrant sends on an immediate scheduler need little stack")
+  func reentrantSends() {
+    onSmallStack {
+      let subject = PassthroughSubject<Int, Never>()
+      var values = 0
+      let cancellable = subject.receive(on: ImmediateScheduler.shared).sink {
+        values += 1
+        if $0 < 100_000 { subject.send($0 + 1) }
+      }
+      subject.send(1)
+      #expect(values == 100_000)
+      cancellable.cancel()
+    }
+  }
+
+  @Test("a concurrent queue loses nothing and keeps the order", arguments: [true, false])
+  func concurrentQueue(isUnlimited: Bool) async {
+    let queue = ConcurrentQueue()
+    let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
+    let received = Lock(TrackingSubscriber<Int, Never>?.none)
+    await withCheckedContinuation { continuation in
+      let subscriber = TrackingSubscriber<Int, Never>(
+        demand: isUnlimited ? .unlimited : .max(4_000),
+        onCompletion: { _ in continuation.resume() }
+      )
+      received.withLock { $0 = subscriber }
+      Publishers.MergeMany(subjects).receive(on: queue).subscribe(subscriber)
+      concurrently(8) { thread in
+        for value in 0..<500 { subjects[thread].send(thread * 1_000 + value) }
+        subjects[thread].send(completion: .finished)
+      }
+    }
+    let result = received.withLock { $0.take() }!
+    #expect(result.breaches.isEmpty && result.completion == .finished)
+    for thread in 0..<8 {
+      #expect(
+        result.values.filter { $0 / 1_000 == thread } == (0..<500).map { thread * 1_000 + $0 }
+      )
+    }
+  }
+
+  @Test("subscribing, requests and cancellation go by the scheduler; values do not")
+  func subscribeOn() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0) })
+    upstream.subscribe(on: scheduler, options: "swift").subscribe(subscriber)
+    #expect(upstream.subscriptionCount == 0)
+    scheduler.run()
+    #expect(history.take() == [.subscription])
+    scheduler.run()
+    #expect(history.take() == [.request(.max(2))])
+    #expect(upstream.send(1) == .max(1))
+    subscriber.request(.max(3))
+    #expect(history.take() == [.value(1)])
+    scheduler.advance()
+    #expect(history.take() == [.request(.max(3))])
+    subscriber.cancel()
+    subscriber.cancel()
+    #expect(upstream.send(2) == Subscribers.Demand.none)
+    #expect(history.take() == [])
+    scheduler.advance()
+    #expect(history.take() == [.cancel])
+    #expect(scheduler.options == ["swift", "swift", "swift", "swift"])
+  }
+
+  @Test("nothing is scheduled after the end")
+  func subscribeOnAfterTheEnd() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = Downstream(history)
+    upstream.subscribe(on: scheduler).subscribe(subscriber)
+    scheduler.advance()
+    upstream.send(completion: .finished)
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(scheduler.waitingCount == 0)
+    #expect(history.events == [.subscription, .finished])
+  }
+
+  @Test("a source that is asked on a concurrent queue answers when downstream is ready")
+  func subscribeOnConcurrentQueue() async {
+    let queue = ConcurrentQueue()
+    for _ in 0..<50 {
+      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      await withCheckedContinuation { continuation in
+        let subscriber = TrackingSubscriber<Int, Never>(
+          demand: .max(1),
+          onValue: { _ in .max(1) },
+          onCompletion: { _ in continuation.resume() }
+        )
+        received.withLock { $0 = subscriber }
+        (0..<20).publisher.subscribe(on: queue).subscribe(subscriber)
+      }
+      let subscriber = received.withLock { $0.take() }!
+      #expect(subscriber.breaches.isEmpty && subscriber.values == Array(0..<20))
+    }
+  }
+}
