@@ -18,9 +18,12 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: What to cancel it by.
-  ///   - cancelInFlight: Whether effects of the same id that run are cancelled first.
+  ///   - cancelInFlight: Whether all effects of the same id that run are cancelled, before this one is
+  ///     subscribed.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
-    Effect(operation: .cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+    // What does nothing has nothing to be cancelled; what it replaces ends all the same.
+    guard !isNone else { return cancelInFlight ? .cancel(id: id) : .none }
+    return Effect(operation: .cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Makes an effect that cancels all running effects of an id, and completes.

@@ -41,49 +41,21 @@ extension Effect where Output == Never {
     outputType: NewOutput.Type = NewOutput.self,
     failureType: NewFailure.Type = NewFailure.self
   ) -> Effect<NewOutput, NewFailure> {
-    map(absurd)
-      .catch { _ in Empty<NewOutput, Never>() }
-      .setFailureType(to: failureType)
-      .eraseToEffect()
+    switch operation {
+    case .none, .failure:
+      .none
+    case .perform(let work):
+      .fireAndForget(work)
+    case .cancel(let ids):
+      Effect<NewOutput, NewFailure>(operation: .cancel(ids))
+    case .value, .publisher, .merge, .concatenate, .cancellable:
+      map(absurd)
+        .catch { _ in Empty<NewOutput, Never>() }
+        .setFailureType(to: failureType)
+        .eraseToEffect()
+    }
   }
 }
 
 /// From a value that cannot be, anything follows.
 private func absurd<Value>(_ never: Never) -> Value {}
-
-extension Publisher {
-  /// Turns any publisher into an effect.
-  public func eraseToEffect() -> Effect<Output, Failure> {
-    Effect(self)
-  }
-
-  /// Turns any publisher into an effect whose values are transformed.
-  ///
-  /// ```swift
-  /// return environment.numbers().eraseToEffect(AppAction.numberArrived)
-  /// ```
-  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
-    map(transform).eraseToEffect()
-  }
-
-  /// Turns any publisher into an effect that cannot fail: its values and its failure become results.
-  ///
-  /// ```swift
-  /// return environment.load()
-  ///   .catchToEffect()
-  ///   .map(AppAction.loaded)
-  /// ```
-  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
-    catchToEffect { $0 }
-  }
-
-  /// Turns any publisher into an effect that cannot fail: its values and its failure become results,
-  /// which are transformed.
-  public func catchToEffect<T>(
-    _ transform: @escaping (Result<Output, Failure>) -> T
-  ) -> Effect<T, Never> {
-    map { transform(.success($0)) }
-      .catch { Just(transform(.failure($0))) }
-      .eraseToEffect()
-  }
-}

@@ -12,7 +12,7 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     guard !isNone else { return .none }
-    return inCurrentSpace { effect in
+    return inCurrentSpace { effect, _ in
       Just(())
         .setFailureType(to: Failure.self)
         .delay(for: dueTime, scheduler: scheduler, options: options)
@@ -64,28 +64,32 @@ extension Effect {
     scheduler: S,
     latest: Bool
   ) -> Effect {
-    let cancelID = CancelID(id)
+    guard !isNone else { return cancellable(id: id, cancelInFlight: true) }
     return inCurrentSpace { effect, space in
-      effect
-        .receive(on: scheduler)
-        .flatMap { value -> AnyPublisher<Output, Failure> in
-          let throttle = space.throttle(cancelID, Throttle<S.SchedulerTimeType, Output>.self)
-          return throttle.publisher(value, interval: interval, scheduler: scheduler, latest: latest)
-            .setFailureType(to: Failure.self)
-            .eraseToAnyPublisher()
+      let throttle = { space.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
+      // Looked at now, for it goes with the effect that waits when this one replaces it.
+      let waiting = throttle().waiting
+      let throttled = Effect(
+        Deferred {
+          throttle().waiting = waiting
+          return
+            effect
+            .receive(on: scheduler)
+            .flatMap {
+              throttle().publisher($0, interval: interval, scheduler: scheduler, latest: latest)
+            }
+            .handleEvents(
+              receiveCompletion: { _ in throttle().waiting = nil },
+              receiveCancel: { throttle().waiting = nil }
+            )
         }
+      )
+      return throttled.cancellable(id: id, cancelInFlight: true).bound(to: space)
     }
-    .cancellable(id: id, cancelInFlight: true)
   }
 
   /// An effect whose publisher is made at the subscription, when the space that the cancellation ids
   /// live in is known; this effect keeps to that space however late it is subscribed itself.
-  private func inCurrentSpace<P: Publisher>(
-    _ publisher: @escaping (BoundEffect<Output, Failure>) -> P
-  ) -> Effect where P.Output == Output, P.Failure == Failure {
-    inCurrentSpace { effect, _ in publisher(effect) }
-  }
-
   private func inCurrentSpace<P: Publisher>(
     _ publisher: @escaping (BoundEffect<Output, Failure>, CancellationSpace) -> P
   ) -> Effect where P.Output == Output, P.Failure == Failure {

@@ -59,6 +59,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
 
   func receive<S: Subscriber>(subscriber: S, in space: CancellationSpace)
   where S.Input == Output, S.Failure == Failure {
+    // Effects of effects erase their subscriber, so that they do not become types inside types.
     switch operation {
     case .none:
       Empty().subscribe(subscriber)
@@ -72,19 +73,17 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .publisher(let publisher):
       space.enter { publisher.subscribe(subscriber) }
     case .merge(let effects):
-      Publishers.MergeMany(effects.lazy.map { $0.bound(to: space) }).subscribe(subscriber)
+      Publishers.MergeMany(effects.map { $0.bound(to: space) })
+        .subscribe(AnySubscriber(subscriber))
     case .concatenate(let effects):
       // One at a time: the loop of the sequence, not the stack, takes the long ones.
       effects.publisher.setFailureType(to: Failure.self)
         .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
-        .subscribe(subscriber)
+        .subscribe(AnySubscriber(subscriber))
     case .cancellable(let effect, let id, let cancelInFlight):
-      CancellablePublisher(
-        upstream: effect.bound(to: space),
-        id: id,
-        cancelInFlight: cancelInFlight,
-        space: space
-      ).subscribe(subscriber)
+      let node = CancellableNode(downstream: AnySubscriber(subscriber), id: id, space: space)
+      space.add(node, cancelInFlight: cancelInFlight)
+      effect.receive(subscriber: node, in: space)
     case .cancel(let ids):
       space.cancel(ids)
       Empty().subscribe(subscriber)

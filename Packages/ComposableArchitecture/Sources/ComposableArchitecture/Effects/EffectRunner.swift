@@ -1,17 +1,21 @@
-import Synchronization
-
 /// Runs the effects of a store, and knows which ones are in flight.
 ///
 /// - `Origin`: What the owner wants to know of an effect in flight.
 final class EffectRunner<Action, Origin> {
   private struct InFlight {
-    var subscribers: [UInt: EffectSubscriber<Action, Origin>] = [:]
-    var nextToken: UInt = 0
+    let origin: Origin
+    let sink: Subscribers.Sink<Action, Never>
   }
 
-  private let space = CancellationSpace()
-  private let inFlight = Lock(InFlight())
-  fileprivate let receive: (Action) -> Void
+  private struct State {
+    /// By tokens that grow, so that their order is the order of starting.
+    var inFlight: [UInt: InFlight] = [:]
+    var lastToken: UInt = 0
+  }
+
+  let space = CancellationSpace()
+  private let state = Lock(State())
+  private let receive: (Action) -> Void
 
   /// - Parameter receive: Called with each action that an effect sends, on the thread that sends it.
   init(receive: @escaping (Action) -> Void) {
@@ -40,77 +44,34 @@ final class EffectRunner<Action, Origin> {
 
   /// Where the effects in flight come from, in the order in which they were started.
   var origins: [Origin] {
-    inFlight.withLock { $0.subscribers.sorted { $0.key < $1.key }.map(\.value.origin) }
+    state.withLock { $0.inFlight }.sorted { $0.key < $1.key }.map(\.value.origin)
   }
 
-  /// Cancels what is in flight.
+  /// Cancels what is in flight, in the order in which it was started.
   func cancelAll() {
-    let subscribers = inFlight.withLock { inFlight in
-      defer { inFlight.subscribers = [:] }
-      return inFlight.subscribers
+    let inFlight = state.withLock { state in
+      defer { state.inFlight = [:] }
+      return state.inFlight
     }
-    for (_, subscriber) in subscribers.sorted(by: { $0.key < $1.key }) { subscriber.cancel() }
+    for (_, effect) in inFlight.sorted(by: { $0.key < $1.key }) { effect.sink.cancel() }
   }
 
   private func subscribe(to effect: Effect<Action, Never>, origin: Origin) {
-    let token = inFlight.withLock { inFlight in
-      defer { inFlight.nextToken += 1 }
-      return inFlight.nextToken
+    let token = state.withLock { state in
+      state.lastToken += 1
+      return state.lastToken
     }
-    let subscriber = EffectSubscriber(runner: self, token: token, origin: origin)
-    effect.receive(subscriber: subscriber, in: space)
-    // Completion is marked under the same lock, so that none slips through between the two.
-    inFlight.withLock { inFlight in
-      if !subscriber.hasCompleted { inFlight.subscribers[token] = subscriber }
-    }
-  }
-
-  fileprivate func didComplete(_ subscriber: EffectSubscriber<Action, Origin>) {
-    let released = inFlight.withLock { inFlight in
-      subscriber.hasCompleted = true
-      return inFlight.subscribers.removeValue(forKey: subscriber.token)
-    }
-    _ = released
-  }
-}
-
-/// Receives what an effect sends.
-private final class EffectSubscriber<Action, Origin>: Subscriber {
-  typealias Input = Action
-  typealias Failure = Never
-
-  let token: UInt
-  let origin: Origin
-  /// Guarded by the runner's lock.
-  var hasCompleted = false
-
-  private weak var runner: EffectRunner<Action, Origin>?
-  private let sink: Subscribers.Sink<Action, Never>
-
-  init(runner: EffectRunner<Action, Origin>, token: UInt, origin: Origin) {
-    self.runner = runner
-    self.token = token
-    self.origin = origin
-    sink = Subscribers.Sink(
-      receiveCompletion: { _ in },
-      receiveValue: { [weak runner] in runner?.receive($0) }
+    let sink = Subscribers.Sink<Action, Never>(
+      receiveCompletion: { [weak self] _ in self?.didComplete(token) },
+      receiveValue: { [weak self] in self?.receive($0) }
     )
+    // Before the subscription: the effect may complete while it is being subscribed.
+    state.withLock { $0.inFlight[token] = InFlight(origin: origin, sink: sink) }
+    effect.receive(subscriber: sink, in: space)
   }
 
-  func receive(subscription: any Subscription) {
-    sink.receive(subscription: subscription)
-  }
-
-  func receive(_ input: Action) -> Subscribers.Demand {
-    sink.receive(input)
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {
-    sink.receive(completion: completion)
-    runner?.didComplete(self)
-  }
-
-  func cancel() {
-    sink.cancel()
+  private func didComplete(_ token: UInt) {
+    // What is removed is released outside the lock: a deinit may call back.
+    _ = state.withLock { $0.inFlight.removeValue(forKey: token) }
   }
 }

@@ -3,49 +3,69 @@
 final class Throttle<Time: Strideable, Output>: Expiring {
   private struct State {
     var lastSent: Time?
+    /// What is sent when the interval is over, if it is not replaced until then.
     var waiting: Output?
-    /// Whether the interval after the last value is over, so that this is as good as new.
-    var isExpired: () -> Bool = { false }
+    /// Whether the interval after the last value is over.
+    var isOver: () -> Bool = { true }
   }
 
   private let state = Lock(State())
 
-  init() {}
+  /// The value that waits for the interval to be over.
+  var waiting: Output? {
+    get { state.withLock { $0.waiting } }
+    set { change { $0.waiting = newValue } }
+  }
 
-  var isExpired: Bool { state.withLock { $0.isExpired }() }
+  /// Whether this is as good as new.
+  var isExpired: Bool {
+    let state = state.withLock { $0 }
+    return state.waiting == nil && state.isOver()
+  }
 
+  /// Sends the value at once if the interval after the last one is over; else what waits by then, when
+  /// it is.
   func publisher<S: Scheduler>(
     _ value: Output,
     interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     latest: Bool
   ) -> AnyPublisher<Output, Never> where S.SchedulerTimeType == Time {
-    let now = scheduler.now
-    let wait = state.withLock { state -> (value: Output, for: Time.Stride)? in
-      guard let lastSent = state.lastSent, lastSent.distance(to: now) < interval else {
-        state = Self.sent(at: now, interval, scheduler)
-        return nil
-      }
-      let chosen = latest ? value : state.waiting ?? value
-      state.waiting = chosen
-      return (chosen, now.distance(to: lastSent.advanced(by: interval)))
+    func justSent(at time: Time) -> State {
+      State(lastSent: time, isOver: { time.distance(to: scheduler.now) >= interval })
     }
-    guard let wait else { return Just(value).eraseToAnyPublisher() }
-    return Just(wait.value)
-      .delay(for: wait.for, scheduler: scheduler)
-      .handleEvents(receiveOutput: { _ in
+    let now = scheduler.now
+    let before = change { state in
+      if let lastSent = state.lastSent, lastSent.distance(to: now) < interval {
+        state.waiting = latest ? value : state.waiting ?? value
+      } else {
+        state = justSent(at: now)
+      }
+    }
+    guard let lastSent = before.lastSent, lastSent.distance(to: now) < interval else {
+      return Just(value).eraseToAnyPublisher()
+    }
+    return Just(())
+      .delay(for: now.distance(to: lastSent.advanced(by: interval)), scheduler: scheduler)
+      .compactMap {
         let now = scheduler.now
-        self.state.withLock { $0 = Self.sent(at: now, interval, scheduler) }
-      })
+        // Of those that waited for this moment, the first one sends the value that was chosen.
+        let before = self.change { state in
+          if state.lastSent == lastSent { state = justSent(at: now) }
+        }
+        return before.lastSent == lastSent ? before.waiting : nil
+      }
       .eraseToAnyPublisher()
   }
 
-  private static func sent<S: Scheduler>(
-    at time: Time,
-    _ interval: S.SchedulerTimeType.Stride,
-    _ scheduler: S
-  ) -> State where S.SchedulerTimeType == Time {
-    State(lastSent: time, isExpired: { time.distance(to: scheduler.now) > interval })
+  /// - Returns: The state before. What it held goes outside the lock: a deinit may call back.
+  @discardableResult
+  private func change(_ body: (inout State) -> Void) -> State {
+    state.withLock { state in
+      let before = state
+      body(&state)
+      return before
+    }
   }
 }
 

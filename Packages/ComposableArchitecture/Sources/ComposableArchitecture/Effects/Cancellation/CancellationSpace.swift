@@ -1,12 +1,23 @@
-@_spi(Layers) import Schedulers
-
 /// Where cancellation ids live: one space per store, and one of the process for effects that are
 /// subscribed outside any store.
 final class CancellationSpace: Sendable {
   private struct State {
     var tokens: [CancelID: ConduitList<CancelToken>] = [:]
-    var throttles: [CancelID: any Expiring] = [:]
+    var throttles: [ThrottleKey: any Expiring] = [:]
     var pruneThrottlesAt = 8
+
+    /// - Returns: The tokens that have to be ended first, and are taken out; then nothing was added.
+    mutating func add(_ token: CancelToken, alone: Bool) -> ConduitList<CancelToken>? {
+      if alone, let others = tokens.removeValue(forKey: token.id) { return others }
+      tokens[token.id, default: ConduitList()].append(token)
+      return nil
+    }
+
+    mutating func remove(_ token: CancelToken) {
+      guard let index = tokens.index(forKey: token.id) else { return }
+      tokens.values[index].remove(token)
+      if tokens.values[index].isEmpty { tokens.remove(at: index) }
+    }
   }
 
   private static let ofProcess = CancellationSpace()
@@ -23,36 +34,40 @@ final class CancellationSpace: Sendable {
     Self.$entered.withValue(self, operation: work)
   }
 
-  func add(_ token: CancelToken) {
-    state.withLock { $0.tokens[token.id, default: ConduitList()].append(token) }
+  /// Remembers a running effect.
+  ///
+  /// - Parameter cancelInFlight: Whether all others of its id are ended first, also those that start
+  ///   because others end.
+  func add(_ token: CancelToken, cancelInFlight: Bool) {
+    while let others = state.withLock({ $0.add(token, alone: cancelInFlight) }) {
+      for other in others.slots { other?.endByID() }
+    }
   }
 
+  /// Forgets an effect that runs no more.
   func remove(_ token: CancelToken) {
-    state.withLock { state in
-      state.tokens[token.id]?.remove(token)
-      if state.tokens[token.id]?.isEmpty ?? false { state.tokens[token.id] = nil }
-    }
+    state.withLock { $0.remove(token) }
   }
 
   /// Ends all effects of the ids, in the order in which they were subscribed.
   func cancel(_ ids: [CancelID]) {
     for id in ids {
       let tokens = state.withLock { $0.tokens.removeValue(forKey: id) }
-      tokens?.slots.forEach { $0?.endByID() }
+      for token in tokens?.slots ?? [] { token?.endByID() }
     }
   }
 
   /// The throttle of an id; one of its own for each kind of time and output.
   func throttle<Time, Output>(
     _ id: CancelID,
-    _: Throttle<Time, Output>.Type
+    _ type: Throttle<Time, Output>.Type
   ) -> Throttle<Time, Output> {
-    let id = CancelID([AnyHashable(id), AnyHashable(ObjectIdentifier(Throttle<Time, Output>.self))])
+    let key = ThrottleKey(id: id, type: ObjectIdentifier(type))
     pruneThrottles()
     return state.withLock { state in
-      if let throttle = state.throttles[id] as? Throttle<Time, Output> { return throttle }
+      if let throttle = state.throttles[key] as? Throttle<Time, Output> { return throttle }
       let throttle = Throttle<Time, Output>()
-      state.throttles[id] = throttle
+      state.throttles[key] = throttle
       return throttle
     }
   }
@@ -62,30 +77,22 @@ final class CancellationSpace: Sendable {
 
   /// Forgets what has expired, whenever the table has doubled: it does not grow for ever.
   private func pruneThrottles() {
-    let candidates = state.withLock { state -> [CancelID: any Expiring] in
+    let candidates = state.withLock { state -> [ThrottleKey: any Expiring] in
       state.throttles.count >= state.pruneThrottlesAt ? state.throttles : [:]
     }
     guard !candidates.isEmpty else { return }
     // Asked outside the lock: the answer comes from a scheduler.
     let expired = candidates.filter(\.value.isExpired)
     state.withLock { state in
-      for (id, throttle) in expired where state.throttles[id] === throttle {
-        state.throttles[id] = nil
+      for (key, throttle) in expired where state.throttles[key] === throttle {
+        state.throttles[key] = nil
       }
       state.pruneThrottlesAt = max(8, state.throttles.count * 2)
     }
   }
 }
 
-/// A running effect, as its id sees it.
-class CancelToken: ListedConduit {
-  final let id: CancelID
-  final var position = 0
-
-  init(id: CancelID) {
-    self.id = id
-  }
-
-  /// Cancels the work and completes the effect. The token has been taken out of its space.
-  func endByID() {}
+private struct ThrottleKey: Hashable {
+  let id: CancelID
+  let type: ObjectIdentifier
 }

@@ -1,0 +1,43 @@
+extension Publisher {
+  /// Turns any publisher into an effect.
+  public func eraseToEffect() -> Effect<Output, Failure> {
+    Effect(self)
+  }
+
+  /// Turns any publisher into an effect whose values are transformed.
+  ///
+  /// ```swift
+  /// return environment.numbers().eraseToEffect(AppAction.numberArrived)
+  /// ```
+  ///
+  /// - Parameter transform: Makes the effect's value from each of the publisher's.
+  public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    // An effect maps what it is made of, and stays what it is: nothing, a value, a cancellation.
+    if let effect = self as? Effect<Output, Failure> { return effect.map(transform) }
+    return map(transform).eraseToEffect()
+  }
+
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become results.
+  ///
+  /// ```swift
+  /// return environment.load()
+  ///   .catchToEffect()
+  ///   .map(AppAction.loaded)
+  /// ```
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    catchToEffect { $0 }
+  }
+
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become results,
+  /// which are transformed.
+  ///
+  /// - Parameter transform: Makes the effect's value from each result.
+  public func catchToEffect<T>(
+    _ transform: @escaping (Result<Output, Failure>) -> T
+  ) -> Effect<T, Never> {
+    if let effect = self as? Effect<Output, Failure>, effect.isNone { return .none }
+    return map { transform(.success($0)) }
+      .catch { Just(transform(.failure($0))) }
+      .eraseToEffect()
+  }
+}

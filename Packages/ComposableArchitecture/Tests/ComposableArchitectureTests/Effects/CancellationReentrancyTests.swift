@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Cancellation from inside an effect")
+struct CancellationReentrancyTests {
+  private let space = CancellationSpace()
+
+  private func cancel(_ id: AnyHashable) {
+    space.cancel([CancelID(id)])
+  }
+
+  @Test("An effect cancelled inside its own emission completes once, after the delivery")
+  func insideEmission() {
+    let subject = PassthroughSubject<Int, Never>()
+    var eventsInside: [Recording<Int, Never>.Event] = []
+    var recording: Recording<Int, Never>?
+    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in
+      cancel(1)
+      subject.send(2)
+      eventsInside = recording?.events ?? []
+    }
+    subject.send(1)
+    #expect(eventsInside == [.value(1)])
+    #expect(recording?.events == [.value(1), .finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("A synchronous effect cancelled inside its emission stops there and completes once")
+  func synchronous() {
+    let recording = Recording(
+      (1...1_000).publisher.eraseToEffect().cancellable(id: 1).bound(to: space)
+    ) { value in
+      if value == 3 { cancel(1) }
+    }
+    #expect(recording.events == [.value(1), .value(2), .value(3), .finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("A single value whose delivery cancels the effect is followed by one completion")
+  func singleValue() {
+    let effect = Effect<Int, Never>(value: 1).cancellable(id: 1)
+    let recording = Recording(effect.bound(to: space)) { _ in cancel(1) }
+    #expect(recording.events == [.value(1), .finished])
+  }
+
+  @Test("An effect cancelled by its own start never delivers, and completes once")
+  func insideStart() {
+    let effect = Effect(
+      Deferred {
+        cancel(1)
+        return Just(1)
+      }
+    )
+    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    #expect(recording.events == [.finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("An effect that is subscribed elsewhere completes when it is cancelled before that")
+  func beforeSubscription() {
+    let scheduler = DispatchQueue.test
+    let effect = Just(1).subscribe(on: scheduler).eraseToEffect()
+    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    cancel(1)
+    #expect(recording.events == [.finished])
+    scheduler.run()
+    #expect(recording.events == [.finished])
+  }
+
+  @Test("A subscriber that cancels the id as it gets its subscription sees one completion")
+  func whileHandingDown() {
+    var log: [String] = []
+    let effect = Effect<Int, Never>(PassthroughSubject<Int, Never>()).cancellable(id: 1)
+    effect.bound(to: space).subscribe(
+      AnySubscriber(
+        receiveSubscription: { subscription in
+          log.append("subscription")
+          cancel(1)
+          subscription.request(.unlimited)
+          log.append("requested")
+        },
+        receiveCompletion: { _ in log.append("completion") }
+      )
+    )
+    #expect(log == ["subscription", "requested", "completion"])
+  }
+
+  @Test("A subscriber that leaves inside a delivery, after the id was cancelled, hears no more")
+  func cancelledByBoth() {
+    let subject = PassthroughSubject<Int, Never>()
+    var recording: Recording<Int, Never>?
+    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in
+      cancel(1)
+      recording?.cancel()
+    }
+    subject.send(1)
+    #expect(recording?.events == [.value(1)])
+  }
+
+  @Test("Cancelling other effects of the same id inside an emission ends each of them once")
+  func neighbours() {
+    let subject = PassthroughSubject<Int, Never>()
+    let recordings = (0..<3).map { _ in
+      Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in cancel(1) }
+    }
+    subject.send(1)
+    #expect(recordings.map(\.events) == [[.value(1), .finished], [.finished], [.finished]])
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+@Suite("Effects of several ids")
+struct NestedCancellationTests {
+  private let space = CancellationSpace()
+  private let subject = PassthroughSubject<Int, Never>()
+
+  @Test("Either id ends the effect once, and no token stays behind", arguments: [1, 2])
+  func eitherID(id: Int) {
+    var cancellations = 0
+    let recording = Recording(
+      subject.handleEvents(receiveCancel: { cancellations += 1 }).eraseToEffect()
+        .cancellable(id: 1)
+        .cancellable(id: 2)
+        .bound(to: space)
+    )
+    #expect(space.count == 2)
+    space.cancel([CancelID(id)])
+    #expect(recording.events == [.finished])
+    #expect(cancellations == 1)
+    #expect(space.count == 0)
+    space.cancel([CancelID(1), CancelID(2)])
+    #expect(recording.events == [.finished])
+  }
+
+  @Test("An id inside itself ends once")
+  func sameID() {
+    let recording = Recording(
+      subject.eraseToEffect().cancellable(id: 1).cancellable(id: 1).bound(to: space)
+    )
+    space.cancel([CancelID(1)])
+    #expect(recording.events == [.finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("With cancelInFlight an id inside itself ends the effect at birth")
+  func sameIDInFlight() {
+    let recording = Recording(
+      subject.eraseToEffect().cancellable(id: 1, cancelInFlight: true).cancellable(id: 1)
+        .bound(to: space)
+    )
+    #expect(recording.events == [.finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("A thousand ids inside one another: any of them ends the effect", arguments: [0, 500, 999])
+  func thousandNested(id: Int) {
+    var effect = subject.eraseToEffect()
+    for id in 0..<1_000 { effect = effect.cancellable(id: id) }
+    let recording = Recording(effect.bound(to: space))
+    #expect(space.count == 1_000)
+    subject.send(1)
+    space.cancel([CancelID(id)])
+    subject.send(2)
+    #expect(recording.events == [.value(1), .finished])
+    #expect(space.count == 0)
+  }
+}
+
+@Suite("Cancellation ids")
+struct CancelIDTests {
+  @Test("Ids compare with their type")
+  func types() {
+    #expect(AnyHashable(1) == AnyHashable(Int8(1)))
+    #expect(CancelID(1) == CancelID(1))
+    #expect(CancelID(1) != CancelID(2))
+    #expect(CancelID(1) != CancelID(Int8(1)))
+    #expect(CancelID(AnyHashable(AnyHashable(1))) == CancelID(1))
+  }
+
+  @Test("An id of another type does not cancel")
+  func otherType() {
+    let space = CancellationSpace()
+    let subject = PassthroughSubject<Int, Never>()
+    let recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space))
+    _ = Recording(Effect<Int, Never>.cancel(id: Int8(1)).bound(to: space))
+    #expect(recording.events.isEmpty)
+    _ = Recording(Effect<Int, Never>.cancel(id: 1).bound(to: space))
+    #expect(recording.events == [.finished])
+  }
+}
