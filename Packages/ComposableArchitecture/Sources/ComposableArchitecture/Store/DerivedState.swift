@@ -2,25 +2,29 @@
 ///
 /// It keeps its parent alive; the parent does not keep it. Where the state is `Equatable`, a change
 /// that leaves it equal is no change: nobody is told.
-final class DerivedState<Parent: StateSource, State>: StateSource {
+final class DerivedState<ParentState, State>: StateSource {
   let observers = ObserverList()
 
-  private let parent: Parent
-  private let derive: (Parent.State) -> State
+  private let parent: any StateSource<ParentState>
+  private let derive: (ParentState) -> State
   private let isEqual: ((State, State) -> Bool)?
   private var derived: State
   private var ownVersion: UInt = 0
   private var parentVersion: UInt
-  private var toldVersion: UInt = 0
+  private var takenInVersion: UInt = 0
+  private var hasToTell = false
   private var observer: StateObserver?
 
-  init(parent: Parent, derive: @escaping (Parent.State) -> State) {
+  init(parent: any StateSource<ParentState>, derive: @escaping (ParentState) -> State) {
     self.parent = parent
     self.derive = derive
     isEqual = equality(of: State.self)
     derived = derive(parent.state)
     parentVersion = parent.version
-    let observer = StateObserver { [weak self] in self?.parentDidChange() }
+    let observer = StateObserver(
+      takeIn: { [weak self] in self?.takeIn() },
+      tell: { [weak self] in self?.tell() }
+    )
     self.observer = observer
     parent.observers.add(observer)
   }
@@ -51,10 +55,17 @@ final class DerivedState<Parent: StateSource, State>: StateSource {
     ownVersion += 1
   }
 
-  private func parentDidChange() {
-    guard version != toldVersion else { return }
-    toldVersion = ownVersion
-    observers.notify()
+  private func takeIn() {
+    guard version != takenInVersion else { return }
+    takenInVersion = ownVersion
+    hasToTell = true
+    observers.takeIn()
+  }
+
+  private func tell() {
+    guard hasToTell else { return }
+    hasToTell = false
+    observers.tell()
   }
 }
 

@@ -1,5 +1,3 @@
-@_spi(Layers) import Schedulers
-
 /// The heart of a store: the state, the reducer, the actions that wait and the effects that run.
 ///
 /// Actions that come while another one is under way, from effects, subscribers or other threads, wait
@@ -17,16 +15,11 @@ final class RootState<State, Action>: StateSource {
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let queue = Lock(Queue())
-  private var effects: EffectRunner<Action, Void>?
+  private lazy var effects = EffectRunner<Action, Void> { [weak self] in self?.send($0) }
 
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
     self.state = state
     self.reduce = reduce
-    effects = EffectRunner { [weak self] in self?.send($0) }
-  }
-
-  deinit {
-    effects?.cancelAll()
   }
 
   func send(_ action: Action) {
@@ -42,8 +35,9 @@ final class RootState<State, Action>: StateSource {
     while let action = nextAction() {
       let effect = reduce(&state, action)
       version += 1
-      observers.notify()
-      effects?.run(effect, origin: ())
+      observers.takeIn()
+      observers.tell()
+      effects.run(effect, origin: ())
     }
   }
 

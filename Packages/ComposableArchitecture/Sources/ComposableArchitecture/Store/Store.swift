@@ -14,7 +14,7 @@ public final class Store<State, Action> {
   private let source: any StateSource<State>
   private let sendAction: (Action) -> Void
 
-  private init<Source: StateSource<State>>(source: Source, send: @escaping (Action) -> Void) {
+  private init(source: any StateSource<State>, send: @escaping (Action) -> Void) {
     self.source = source
     sendAction = send
   }
@@ -53,7 +53,11 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    scope(source, state: toLocalState, action: fromLocalAction)
+    let sendAction = sendAction
+    return Store<LocalState, LocalAction>(
+      source: DerivedState(parent: source, derive: toLocalState),
+      send: { sendAction(fromLocalAction($0)) }
+    )
   }
 
   /// Makes a store of a part of the state, with the same actions.
@@ -63,24 +67,16 @@ public final class Store<State, Action> {
     scope(state: toLocalState, action: { $0 })
   }
 
-  private func scope<Source: StateSource<State>, LocalState, LocalAction>(
-    _ source: Source,
-    state toLocalState: @escaping (State) -> LocalState,
-    action fromLocalAction: @escaping (LocalAction) -> Action
-  ) -> Store<LocalState, LocalAction> {
-    let sendAction = sendAction
-    return Store<LocalState, LocalAction>(
-      source: DerivedState(parent: source, derive: toLocalState),
-      send: { sendAction(fromLocalAction($0)) }
-    )
-  }
-
   var state: State { source.state }
 
-  /// Calls the closure whenever the state has changed, until the cancellable goes.
-  func observe(_ stateDidChange: @escaping () -> Void) -> AnyCancellable {
+  /// Calls the closures whenever the state has changed, until the cancellable goes.
+  ///
+  /// - Parameters:
+  ///   - takeIn: Called first, and for all who watch before anybody is told.
+  ///   - tell: Called when all have taken the new state in.
+  func observe(takeIn: @escaping () -> Void, tell: @escaping () -> Void) -> AnyCancellable {
     let observers = source.observers
-    let observer = StateObserver(stateDidChange: stateDidChange)
+    let observer = StateObserver(takeIn: takeIn, tell: tell)
     observers.add(observer)
     return AnyCancellable { observers.remove(observer) }
   }

@@ -21,13 +21,7 @@ public struct StorePublisher<State>: Publisher {
   }
 
   public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    let owner = owner
-    upstream
-      .handleEvents(
-        receiveCompletion: { _ in _ = owner },
-        receiveCancel: { _ = owner }
-      )
-      .subscribe(subscriber)
+    upstream.subscribe(Inner(downstream: subscriber, owner: owner))
   }
 
   /// A publisher of a part of the state, without duplicates.
@@ -38,5 +32,45 @@ public struct StorePublisher<State>: Publisher {
       owner: owner,
       upstream: upstream.map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher()
     )
+  }
+}
+
+extension StorePublisher {
+  /// Hands down a subscription that keeps the owner alive.
+  private struct Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == State, Downstream.Failure == Never {
+    let downstream: Downstream
+    let owner: AnyObject
+
+    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+
+    func receive(subscription: any Subscription) {
+      downstream.receive(subscription: KeepingSubscription(subscription, alive: owner))
+    }
+
+    func receive(_ input: State) -> Subscribers.Demand {
+      downstream.receive(input)
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+/// A subscription that keeps an object alive until it is cancelled.
+private final class KeepingSubscription: Subscription {
+  private let kept: Lock<(subscription: any Subscription, owner: AnyObject)?>
+
+  init(_ subscription: any Subscription, alive owner: AnyObject) {
+    kept = Lock((subscription, owner))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    kept.withLock { $0?.subscription }?.request(demand)
+  }
+
+  func cancel() {
+    kept.withLock { $0.take() }?.subscription.cancel()
   }
 }

@@ -12,7 +12,15 @@
 /// Source: the Composable Architecture's `ViewStore`.
 @dynamicMemberLookup
 public final class ViewStore<State, Action>: ObservableObject {
+  private struct Seen {
+    var state: State
+    /// Whether the publisher has still to send the state.
+    var isToBeTold = false
+  }
+
   private let store: Store<State, Action>
+  private let isDuplicate: (State, State) -> Bool
+  private let seen: Lock<Seen>
   private let subject: CurrentValueSubject<State, Never>
   private var observation: AnyCancellable?
 
@@ -29,8 +37,14 @@ public final class ViewStore<State, Action>: ObservableObject {
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) {
     self.store = store
-    subject = CurrentValueSubject(store.state)
-    observation = store.observe { [weak self] in self?.storeDidChange(isDuplicate) }
+    self.isDuplicate = isDuplicate
+    let state = store.state
+    seen = Lock(Seen(state: state))
+    subject = CurrentValueSubject(state)
+    observation = store.observe(
+      takeIn: { [weak self] in self?.takeIn() },
+      tell: { [weak self] in self?.tell() }
+    )
   }
 
   /// Makes a view store that takes equal states for the same.
@@ -38,8 +52,11 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.init(store, removeDuplicates: ==)
   }
 
-  /// The state that was told of last.
-  public var state: State { subject.value }
+  /// The state as the view is to show it.
+  ///
+  /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
+  /// ``publisher`` it is the new one, whether or not it is this view store's turn yet.
+  public var state: State { seen.withLock { $0.state } }
 
   /// A part of the state.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
@@ -57,11 +74,21 @@ public final class ViewStore<State, Action>: ObservableObject {
     store.send(action)
   }
 
-  private func storeDidChange(_ isDuplicate: (State, State) -> Bool) {
+  private func takeIn() {
     let state = store.state
-    guard !isDuplicate(subject.value, state) else { return }
+    guard !isDuplicate(self.state, state) else { return }
     objectWillChange.send()
-    subject.send(state)
+    // What is replaced is released outside the lock: a deinit may call back.
+    var replaced = Seen(state: state, isToBeTold: true)
+    seen.withLock { swap(&$0, &replaced) }
+  }
+
+  private func tell() {
+    let state: State? = seen.withLock { seen in
+      defer { seen.isToBeTold = false }
+      return seen.isToBeTold ? seen.state : nil
+    }
+    if let state { subject.send(state) }
   }
 }
 

@@ -1,5 +1,3 @@
-@_spi(Layers) import Schedulers
-
 /// What the scopes of one test store share: the state, what has been received and waits, and the
 /// effects in flight.
 final class TestSession<State, Action, Environment> {
@@ -13,39 +11,41 @@ final class TestSession<State, Action, Environment> {
   private(set) var state: State
 
   private let reducer: Reducer<State, Action, Environment>
-  private let received = Lock([Action]())
-  private var effects: EffectRunner<Action, Origin>?
+  private let received = Lock(ArraySlice<Action>())
+  private lazy var effects = EffectRunner<Action, Origin> { [weak self] action in
+    self?.received.withLock { $0.append(action) }
+  }
 
   init(state: State, reducer: Reducer<State, Action, Environment>, environment: Environment) {
     self.state = state
     self.reducer = reducer
     self.environment = environment
-    effects = EffectRunner { [weak self] action in self?.received.withLock { $0.append(action) } }
-  }
-
-  deinit {
-    effects?.cancelAll()
   }
 
   /// The actions that effects have sent and no step has taken.
-  var waitingActions: [Action] { received.withLock { $0 } }
+  var waitingActions: [Action] { Array(received.withLock { $0 }) }
 
   /// Takes the action that came first.
   func takeReceivedAction() -> Action? {
-    received.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    received.withLock { $0.popFirst() }
   }
 
   /// Runs the reducer and starts its effect.
   func run(_ action: Action, at location: IssueLocation) {
     let effect = reducer.run(&state, action, environment)
-    effects?.run(effect, origin: Origin(action: action, location: location))
+    effects.run(effect, origin: Origin(action: action, location: location))
   }
 
-  var effectsInFlight: [Origin] { effects?.origins ?? [] }
+  /// What started the effects in flight, in the order in which they were started.
+  var effectsInFlight: [Origin] { effects.origins }
 
   /// Cancels what runs and forgets what waits, so that the next assertion starts afresh.
   func clear() {
-    effects?.cancelAll()
-    received.withLock { $0.removeAll() }
+    effects.cancelAll()
+    // Released outside the lock: a deinit may call back.
+    _ = received.withLock { received in
+      defer { received = [] }
+      return received
+    }
   }
 }

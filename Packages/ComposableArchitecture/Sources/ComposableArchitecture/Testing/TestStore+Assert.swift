@@ -1,5 +1,3 @@
-@_spi(Layers) import Schedulers
-
 extension TestStore where LocalState: Equatable, Action: Equatable {
   /// Takes the steps one after another and reports what does not match.
   ///

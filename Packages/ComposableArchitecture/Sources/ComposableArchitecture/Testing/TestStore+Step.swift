@@ -1,5 +1,3 @@
-@_spi(Layers) import Schedulers
-
 extension TestStore {
   /// One step of an assertion: what the user does, or what comes back from an effect.
   public struct Step {

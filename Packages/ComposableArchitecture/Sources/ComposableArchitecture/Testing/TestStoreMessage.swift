@@ -1,5 +1,3 @@
-@_spi(Layers) import Schedulers
-
 /// The texts of what a test store reports.
 enum TestStoreMessage {
   static let nothingReceived = "Expected to receive an action, but received none."
