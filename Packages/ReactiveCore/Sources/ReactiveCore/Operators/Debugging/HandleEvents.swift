@@ -73,7 +73,7 @@ extension Publishers {
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: subscriber, events: self))
+      upstream.receive(subscriber: Inner(downstream: subscriber, events: self))
     }
   }
 }

@@ -39,7 +39,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: subscriber, handler: handler))
+      upstream.receive(subscriber: Inner(downstream: subscriber, handler: handler))
     }
   }
 }

@@ -93,7 +93,7 @@ extension Publishers {
         trapsWithoutDemand: true
       )
       fanIn.start()
-      upstream.subscribe(Outer(fanIn: fanIn, transform: transform))
+      upstream.receive(subscriber: Outer(fanIn: fanIn, transform: transform))
     }
   }
 }

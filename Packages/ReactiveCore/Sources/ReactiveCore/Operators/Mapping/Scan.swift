@@ -49,8 +49,8 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(
-        Inner(downstream: subscriber, result: initialResult, combine: nextPartialResult)
+      upstream.receive(
+        subscriber: Inner(downstream: subscriber, result: initialResult, combine: nextPartialResult)
       )
     }
   }

@@ -43,7 +43,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(Inner(downstream: subscriber))
+      upstream.receive(subscriber: Inner(downstream: subscriber))
     }
   }
 }

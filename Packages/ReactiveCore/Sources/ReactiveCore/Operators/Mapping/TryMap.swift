@@ -36,7 +36,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
-      upstream.subscribe(Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
     }
   }
 }

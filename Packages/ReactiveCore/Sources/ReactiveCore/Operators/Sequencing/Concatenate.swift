@@ -97,7 +97,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      prefix.subscribe(Inner(downstream: subscriber, suffix: suffix))
+      prefix.receive(subscriber: Inner(downstream: subscriber, suffix: suffix))
     }
   }
 }

@@ -50,8 +50,10 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (scheduler, options) = (scheduler, options)
-      upstream.subscribe(
-        ScheduledDelivery(downstream: subscriber) { scheduler.schedule(options: options, $0) }
+      upstream.receive(
+        subscriber: ScheduledDelivery(downstream: subscriber) {
+          scheduler.schedule(options: options, $0)
+        }
       )
     }
   }

@@ -57,8 +57,8 @@ extension Publishers {
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.subscribe(
-        DebounceNode(
+      upstream.receive(
+        subscriber: DebounceNode(
           downstream: subscriber,
           dueTime: dueTime,
           scheduler: scheduler,

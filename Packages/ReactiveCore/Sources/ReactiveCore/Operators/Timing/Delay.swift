@@ -70,8 +70,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (interval, tolerance, scheduler, options) = (interval, tolerance, scheduler, options)
-      upstream.subscribe(
-        ScheduledDelivery(downstream: subscriber) { action in
+      upstream.receive(
+        subscriber: ScheduledDelivery(downstream: subscriber) { action in
           scheduler.schedule(
             after: scheduler.now.advanced(by: interval),
             tolerance: tolerance,
