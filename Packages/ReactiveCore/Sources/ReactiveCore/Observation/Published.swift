@@ -18,7 +18,7 @@
 /// Source: Combine's `Published`.
 @propertyWrapper
 public struct Published<Value> {
-  private let storage: PublishedStorage<Value>
+  let storage: PublishedStorage<Value>
 
   /// Makes a property that has a value from the start.
   public init(wrappedValue: Value) {

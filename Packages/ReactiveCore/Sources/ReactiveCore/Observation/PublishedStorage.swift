@@ -3,13 +3,13 @@
 final class PublishedStorage<Value> {
   let subject: CurrentValueSubject<Value, Never>
 
-  private struct State {
+  struct State {
     var value: Value
     var objectWillChange: ObservableObjectPublisher?
     var assignments: [ObjectIdentifier: PublishedAssignment<Value>] = [:]
   }
 
-  private let state: Lock<State>
+  let state: Lock<State>
 
   init(_ value: Value) {
     subject = CurrentValueSubject(value)

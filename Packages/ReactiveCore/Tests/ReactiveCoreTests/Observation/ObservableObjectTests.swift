@@ -1,0 +1,96 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("ObservableObject")
+struct ObservableObjectTests {
+  private class Base: ObservableObject {
+    @Published var base = 0
+    var plain = 0
+  }
+
+  private final class Derived: Base {
+    @Published var derived = 0
+  }
+
+  private final class Plain: ObservableObject {
+    var value = 0
+  }
+
+  private final class Custom: ObservableObject {
+    let objectWillChange = PassthroughSubject<Int, Never>()
+    @Published var value = 0
+  }
+
+  @Test("it sends before any published property changes, inherited ones too, and always the same")
+  func inherited() {
+    let object = Derived()
+    var count = 0
+    let cancellable = object.objectWillChange.sink { count += 1 }
+    object.base = 1
+    object.derived = 1
+    object.plain = 1
+    #expect(count == 2)
+    #expect(object.objectWillChange === object.objectWillChange)
+    #expect((object as Base).objectWillChange === object.objectWillChange)
+    cancellable.cancel()
+  }
+
+  @Test("two objects do not tell of each other")
+  func twoObjects() {
+    let (one, other) = (Derived(), Derived())
+    var count = 0
+    let cancellable = one.objectWillChange.sink { count += 1 }
+    other.base = 1
+    #expect(count == 0 && one.objectWillChange !== other.objectWillChange)
+    cancellable.cancel()
+  }
+
+  @Test("an object without published properties has a publisher that can be told")
+  func withoutProperties() {
+    let publisher = Plain().objectWillChange
+    var count = 0
+    let cancellable = publisher.sink { count += 1 }
+    publisher.send()
+    #expect(count == 1)
+    cancellable.cancel()
+  }
+
+  @Test("a publisher of one's own is left alone")
+  func custom() {
+    let object = Custom()
+    var count = 0
+    let cancellable = object.objectWillChange.sink { _ in count += 1 }
+    object.value = 1
+    #expect(count == 0)
+    object.objectWillChange.send(1)
+    #expect(count == 1)
+    cancellable.cancel()
+  }
+
+  @Test("its demand is honoured")
+  func demand() {
+    let publisher = ObservableObjectPublisher()
+    let subscriber = TrackingSubscriber<Void, Never>(demand: .max(1))
+    publisher.subscribe(subscriber)
+    publisher.send()
+    publisher.send()
+    #expect(subscriber.values.count == 1)
+    subscriber.cancel()
+  }
+
+  @Test("threads that ask at once get one and the same")
+  func threads() {
+    for _ in 0..<50 {
+      nonisolated(unsafe) let object = Derived()  // What it holds sits in locks.
+      let publishers = Lock(Set<ObjectIdentifier>())
+      let kept = Lock([ObservableObjectPublisher]())
+      concurrently(8) { _ in
+        let publisher = object.objectWillChange
+        kept.withLock { $0.append(publisher) }
+        publishers.withLock { _ = $0.insert(ObjectIdentifier(publisher)) }
+      }
+      #expect(publishers.withLock { $0.count } == 1)
+    }
+  }
+}

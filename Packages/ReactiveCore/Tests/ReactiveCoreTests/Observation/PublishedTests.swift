@@ -1,0 +1,134 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("@Published")
+struct PublishedTests {
+  private final class Model: ObservableObject {
+    @Published var count = 0
+    @Published var name = ""
+  }
+
+  @Test("subscribers see the new value before the property has it; others get the old one")
+  func willSet() {
+    let model = Model()
+    var seen: [[Int]] = []
+    let cancellable = model.$count.sink { [unowned model] in seen.append([$0, model.count]) }
+    model.count = 1
+    model.count += 1
+    #expect(seen == [[0, 0], [1, 0], [2, 1]])
+    #expect(model.count == 2)
+    cancellable.cancel()
+  }
+
+  @Test("objectWillChange sends before the property's publisher does")
+  func order() {
+    let model = Model()
+    var log: [String] = []
+    let cancellables = [
+      model.$count.sink { log.append("count \($0)") },
+      model.objectWillChange.sink { log.append("object") },
+    ]
+    model.count = 1
+    model.name = "x"
+    #expect(log == ["count 0", "object", "count 1", "object"])
+    cancellables.forEach { $0.cancel() }
+  }
+
+  @Test("demand: the newest at the first request, and once to one that had run out")
+  func demand() {
+    let model = Model()
+    let subscriber = TrackingSubscriber<Int, Never>()
+    model.$count.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription])
+    subscriber.request(.max(2))
+    for count in [1, 3, 6] { model.count = count }
+    #expect(subscriber.values == [0, 1])
+    subscriber.request(.max(10))
+    #expect(subscriber.values == [0, 1, 6])
+    subscriber.cancel()
+    model.count = 7
+    #expect(subscriber.values == [0, 1, 6])
+  }
+
+  @Test("a set from inside a subscriber is overtaken by the outer one, for all to see")
+  func reentrantSet() {
+    let model = Model()
+    var seen: [Int] = []
+    let cancellable = model.$count.sink { [unowned model] in
+      seen.append($0)
+      if $0 == 1 { model.count = 2 }
+    }
+    model.count = 1
+    #expect(seen == [0, 1, 2])
+    #expect(model.count == 1)
+    let late = TrackingSubscriber<Int, Never>(demand: .max(1))
+    model.$count.subscribe(late)
+    #expect(late.values == [1])
+    late.cancel()
+    cancellable.cancel()
+  }
+
+  @Test("one that subscribes while a value is published starts with that")
+  func subscribeWhilePublishing() {
+    let model = Model()
+    let late = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    let cancellable = model.$count.sink { [unowned model] in
+      if $0 == 1 { model.$count.subscribe(late) }
+    }
+    model.count = 1
+    model.count = 2
+    #expect(late.values == [1, 2])
+    late.cancel()
+    cancellable.cancel()
+  }
+
+  @Test("setting one property's publisher to another's changes nothing")
+  func projectedValueSetter() {
+    let (one, other) = (Model(), Model())
+    other.count = 5
+    one.$count = other.$count
+    one.count += 1
+    #expect(one.count == 1 && other.count == 5)
+  }
+
+  @Test("the older initialiser does the same")
+  func initialValue() {
+    final class Older {
+      @Published(initialValue: 3) var value
+    }
+    let older = Older()
+    #expect(older.value == 3)
+    older.value = 4
+    #expect(older.value == 4)
+  }
+
+  @Test("replaced values are released when nobody holds a lock")
+  func release() {
+    final class Holder {
+      @Published var witness: DeinitWitness?
+    }
+    let holder = Holder()
+    let life = Lifetime()
+    var readings = 0
+    holder.witness = life.witness(onDeinit: { readings += holder.witness == nil ? 1 : 0 })
+    holder.witness = nil
+    #expect(life.isOver && readings == 1)
+  }
+
+  @Test("it may be set and read from several threads")
+  func threads() {
+    let model = Model()
+    nonisolated(unsafe) let shared = model  // What it holds sits in locks.
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    model.$count.subscribe(subscriber)
+    concurrently(8) { thread in
+      for value in 1...100 {
+        shared.count = thread * 1_000 + value
+        _ = shared.count
+      }
+    }
+    #expect(subscriber.values.count == 801 && subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("delay")
+struct DelayTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  private let history = History()
+  private let scheduler = ManualScheduler()
+
+  @Test("values and a failure come later by the interval, in order")
+  func later() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    upstream.delay(for: .nanoseconds(10), scheduler: scheduler, options: "swift").subscribe(
+      Downstream(history, demand: .max(2), onValue: { $0 == 1 ? .max(4) : .none })
+    )
+    #expect(history.take() == [.subscription, .request(.max(2))])
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    scheduler.advance(by: .nanoseconds(5))
+    upstream.send(2)
+    upstream.send(completion: .failure(.first))
+    scheduler.advance(by: .nanoseconds(4))
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    // The upstream has ended, so that nobody is left to hear the answer.
+    #expect(history.take() == [.value(1)])
+    scheduler.advance(by: .nanoseconds(4))
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value(2), .failure(Trouble.first)])
+    #expect(scheduler.options == ["swift", "swift", "swift"])
+  }
+
+  @Test("what downstream answers is requested when it is known")
+  func answer() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = Downstream(history, demand: .max(1), onValue: { .max($0) })
+    upstream.delay(for: .nanoseconds(1), scheduler: scheduler).subscribe(subscriber)
+    upstream.send(3)
+    _ = history.take()
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value(3), .request(.max(3))])
+    subscriber.cancel()
+  }
+
+  @Test("cancelling drops and frees what is still to come, though the scheduler holds the action")
+  func cancel() {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    do {
+      let upstream = ManualPublisher<DeinitWitness, Trouble>(history)
+      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .unlimited)
+      witness = subscriber
+      upstream.delay(for: .seconds(3_600), scheduler: scheduler).subscribe(subscriber)
+      upstream.send(life.witness())
+      upstream.send(completion: .finished)
+      subscriber.cancel()
+    }
+    #expect(scheduler.waitingCount == 2)
+    #expect(life.isOver && witness == nil)
+    _ = history.take()
+    scheduler.advance(by: .seconds(3_600))
+    #expect(history.take() == [])
+  }
+}
