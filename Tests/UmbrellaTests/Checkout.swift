@@ -11,20 +11,21 @@ enum Checkout {
 
   /// Commits the checkout's files, as they are now and as far as git does not ignore them, to a new
   /// repository with one tag. The checkout's own repository and git's settings have no part in it.
-  static func publish(as tag: String, in repository: URL) throws {
-    func git(_ arguments: String...) throws {
+  static func publish(as tag: String, in repository: URL) async throws {
+    func git(_ arguments: String...) async throws {
       let settings = ["user.name=Tests", "user.email=tests@localhost", "commit.gpgSign=false"]
-      let result = try run(
+      let result = try await run(
         ["git", "--git-dir=\(repository.path)", "--work-tree=\(root.path)"]
           + settings.flatMap { ["-c", $0] } + arguments,
+        in: repository.deletingLastPathComponent(),
         environment: ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1"]
       )
       guard result.status == 0 else { throw GitFailed(output: result.errors) }
     }
-    try git("init", "--quiet")
-    try git("add", "--all")
-    try git("commit", "--quiet", "--no-verify", "--message", "The checkout as it is")
-    try git("tag", tag)
+    try await git("init", "--quiet")
+    try await git("add", "--all")
+    try await git("commit", "--quiet", "--no-verify", "--message", "The checkout as it is")
+    try await git("tag", tag)
   }
 
   struct GitFailed: Error {

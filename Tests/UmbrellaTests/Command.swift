@@ -10,11 +10,12 @@ struct CommandResult {
 /// Runs a command, found on the `PATH` or by its own path, and waits for its end.
 ///
 /// It does not see what `swift test` set up for the tests, so that it may start a build of its own.
+/// Temporary files go to its folder too: SwiftPM leaves its lock files behind there.
 func run(
   _ command: [String],
-  in folder: URL? = nil,
+  in folder: URL,
   environment: [String: String] = [:]
-) throws -> CommandResult {
+) async throws -> CommandResult {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = command
@@ -23,6 +24,7 @@ func run(
     .filter { name, _ in
       !["SWIFT_TESTING", "SWIFTPM", "XCT", "GIT_"].contains { name.hasPrefix($0) }
     }
+    .merging(["TMPDIR": folder.path]) { $1 }
     .merging(environment) { $1 }
   process.standardInput = FileHandle.nullDevice
   // Files, unlike pipes, take any amount without being read meanwhile.
@@ -30,8 +32,15 @@ func run(
   let errors = try TemporaryFile()
   process.standardOutput = output.handle
   process.standardError = errors.handle
-  try process.run()
-  process.waitUntilExit()
+  // Waiting must not hold one of the few threads that all tests share.
+  try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+    process.terminationHandler = { _ in end.resume() }
+    do {
+      try process.run()
+    } catch {
+      end.resume(throwing: error)
+    }
+  }
   return CommandResult(
     status: process.terminationStatus,
     output: try output.read(),

@@ -7,7 +7,7 @@ struct OutsidePackageTests {
   func outsidePackage() async throws {
     try await withTemporaryFolder { folder in
       let repository = folder.appendingPathComponent("metronome.git")
-      try Checkout.publish(as: "1.0.0", in: repository)
+      try await Checkout.publish(as: "1.0.0", in: repository)
 
       let manifest = try #require(try Readme.blocks().first { $0.text.contains("let package") })
         .text
@@ -19,11 +19,12 @@ struct OutsidePackageTests {
       try package.write(program, to: "Sources/YourApp/main.swift")
 
       // Nothing is taken from the user's caches and nothing is left there.
-      let result = try run(
+      let result = try await run(
         [
           "swift", "run", "--package-path", package.path,
           "--cache-path", "\(folder.path)/cache", "--security-path", "\(folder.path)/security",
-        ]
+        ],
+        in: folder
       )
       #expect(result.status == 0, "\(result)")
       #expect(result.output == "not yet\nding\n")

@@ -76,7 +76,7 @@ struct ScriptTests {
         withDestinationURL: scripts.appendingPathComponent(command[0])
       )
       let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-      return try run(
+      return try await run(
         ["./\(command[0])"] + command.dropFirst(),
         in: folder,
         environment: ["PATH": "\(bin.path):\(path)"]

@@ -13,7 +13,7 @@ struct SmallHouse: SuiteTrait, TestScoping {
   ) async throws {
     try await withTemporaryFolder { folder in
       try build(in: folder)
-      let result = try run(["scripts/lint"], in: folder)
+      let result = try await run(["scripts/lint"], in: folder)
       #expect(result.status == 0, "the small house is not clean: \(result)")
       try await Self.$folder.withValue(folder) { try await body() }
     }
@@ -30,9 +30,9 @@ struct SmallHouse: SuiteTrait, TestScoping {
   static func lint(with text: String, in file: String) async throws -> CommandResult {
     try await withTemporaryFolder { folder in
       // `cp` keeps the files' dates, so that the compiled part of the lint still counts as new.
-      _ = try run(["cp", "-a", "\(Self.folder.path)/.", folder.path])
+      _ = try await run(["cp", "-a", "\(Self.folder.path)/.", folder.path], in: folder)
       try folder.write(text, to: file)
-      return try run(["scripts/lint"], in: folder)
+      return try await run(["scripts/lint"], in: folder)
     }
   }
 
