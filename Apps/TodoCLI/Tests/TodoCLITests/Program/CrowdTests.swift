@@ -50,7 +50,7 @@ struct CrowdTests {
     }
     #expect(ends.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
     let lines = try await todo("list").output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 30)
+    try #require(lines.count == 30)
     #expect(Set(lines.prefix(10).map { $0.dropFirst(7) }) == Set((1...10).map { "new \($0)" }))
     #expect(lines[10..<20] == (21...30).reversed().map { "[ ] \($0) edited \($0)" }[...])
     // The first to be checked went to the end first.
