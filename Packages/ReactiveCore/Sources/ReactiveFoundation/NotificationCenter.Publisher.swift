@@ -47,10 +47,54 @@ extension NotificationCenter {
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Notification, S.Failure == Never {
-      let observation = NotificationObservation(center: center, object: object)
-      observation.start(name: name, subscriber: AnySubscriber(subscriber))
+      // The subject between the centre and the subscriber keeps account of the demand, and makes
+      // the signals serial whoever posts. It is safe to share: all that changes sits in locks, and
+      // each notification stays on the thread that posts it, or is handed over with what it holds,
+      // as the centre itself does with its queues.
+      nonisolated(unsafe) let subject = PassthroughSubject<Notification, Never>()
+      let observer = center.addObserver(forName: name, object: object, queue: nil) {
+        subject.send($0)
+      }
+      subject.subscribe(
+        AnySubscriber(
+          receiveSubscription: { [center] subscription in
+            subscriber.receive(
+              subscription: Observation(upstream: subscription, center: center, observer: observer)
+            )
+          },
+          receiveValue: subscriber.receive(_:)
+        )
+      )
     }
   }
+}
+
+/// One subscriber's observation of a notification centre.
+private final class Observation: Subscription, CustomStringConvertible {
+  private struct Connection {
+    let upstream: any Subscription
+    let center: NotificationCenter
+    let observer: any NSObjectProtocol
+  }
+
+  /// Nil after cancellation, so that nothing is held any more.
+  private let connection: Lock<Connection?>
+
+  init(upstream: any Subscription, center: NotificationCenter, observer: any NSObjectProtocol) {
+    connection = Lock(Connection(upstream: upstream, center: center, observer: observer))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    if demand > .none { connection.withLock { $0 }?.upstream.request(demand) }
+  }
+
+  func cancel() {
+    guard let connection = connection.withLock({ $0.take() }) else { return }
+    connection.center.removeObserver(connection.observer)
+    connection.upstream.cancel()
+  }
+
+  var description: String { "NotificationCenter Observer" }
 }
 
 extension NotificationCenter.Publisher: Equatable {

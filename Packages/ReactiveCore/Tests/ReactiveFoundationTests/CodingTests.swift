@@ -1,0 +1,35 @@
+import Foundation
+import ReactiveFoundation
+import Testing
+
+@Suite("Values that are coded")
+struct CodingTests {
+  private func encode<Value: Encodable>(_ value: Value) throws -> String {
+    String(decoding: try JSONEncoder().encode(["value": value]), as: UTF8.self)
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value? {
+    try JSONDecoder().decode([String: Value].self, from: Data(json.utf8))["value"]
+  }
+
+  @Test("a demand is a bare number; one too large to count is unlimited, a negative one an error")
+  func demand() throws {
+    #expect(try encode(Subscribers.Demand.max(42)) == #"{"value":42}"#)
+    #expect(try encode(Subscribers.Demand.unlimited) == #"{"value":9223372036854775808}"#)
+    #expect(try decode(Subscribers.Demand.self, #"{"value":42}"#) == .max(42))
+    #expect(try decode(Subscribers.Demand.self, #"{"value":9223372036854775809}"#) == .unlimited)
+    #expect(throws: DecodingError.self) {
+      try decode(Subscribers.Demand.self, #"{"value":-1}"#)
+    }
+  }
+
+  @Test("a completion says whether it succeeded, and the error if not")
+  func completion() throws {
+    struct Trouble: Error, Codable, Equatable { let code: Int }
+    typealias Completion = Subscribers.Completion<Trouble>
+    #expect(try encode(Completion.finished) == #"{"value":{"success":true}}"#)
+    let failure = Completion.failure(Trouble(code: 7))
+    #expect(try decode(Completion.self, try encode(failure)) == failure)
+    #expect(try decode(Completion.self, #"{"value":{"success":true}}"#) == .finished)
+  }
+}

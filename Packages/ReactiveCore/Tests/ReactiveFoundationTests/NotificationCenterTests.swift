@@ -1,0 +1,149 @@
+import Foundation
+import ReactiveFoundation
+import Testing
+
+@Suite("NotificationCenter.publisher")
+struct NotificationCenterTests {
+  private let center = NotificationCenter()
+  private let name = Notification.Name("happened")
+
+  /// Counts and records, and keeps its subscription for ever.
+  private final class Recorder: Subscriber {
+    typealias Input = Notification
+    typealias Failure = Never
+
+    var subscription: (any Subscription)?
+    var texts: [String] = []
+    var answer = Subscribers.Demand.none
+    var onValue: (Notification) -> Void = { _ in }
+
+    func receive(subscription: any Subscription) {
+      self.subscription = subscription
+    }
+
+    func receive(_ input: Notification) -> Subscribers.Demand {
+      texts.append(input.userInfo?["text"] as? String ?? "")
+      onValue(input)
+      return answer
+    }
+
+    func receive(completion: Subscribers.Completion<Never>) {}
+  }
+
+  private func post(_ text: String, object: AnyObject? = nil) {
+    center.post(name: name, object: object, userInfo: ["text": text])
+  }
+
+  @Test("notifications come within demand; those that come without are dropped")
+  func demand() {
+    let recorder = Recorder()
+    center.publisher(for: name).subscribe(recorder)
+    post("early")
+    recorder.subscription?.request(.none)
+    post("unasked")
+    recorder.subscription?.request(.max(1))
+    post("first")
+    post("too many")
+    recorder.answer = .max(1)
+    recorder.subscription?.request(.max(1))
+    post("second")
+    post("third")
+    #expect(recorder.texts == ["first", "second", "third"])
+    #expect("\(recorder.subscription!)" == "NotificationCenter Observer")
+    recorder.subscription?.cancel()
+  }
+
+  @Test("only the name and the object that were asked for are published")
+  func nameAndObject() {
+    let (one, other) = (Recorder(), Recorder())
+    var seen: [String] = []
+    let cancellables = [
+      center.publisher(for: name, object: one).sink { _ in seen.append("one") },
+      center.publisher(for: name).sink { _ in seen.append("any") },
+      center.publisher(for: Notification.Name("other")).sink { _ in seen.append("other name") },
+    ]
+    post("", object: one)
+    post("", object: other)
+    post("")
+    #expect(seen.sorted() == ["any", "any", "any", "one"])
+    cancellables.forEach { $0.cancel() }
+  }
+
+  @Test(
+    "cancelling removes the observer and frees the subscriber, though it keeps its subscription"
+  )
+  func cancel() {
+    weak var witness: Recorder?
+    do {
+      let recorder = Recorder()
+      witness = recorder
+      center.publisher(for: name).subscribe(recorder)
+      recorder.subscription?.request(.unlimited)
+      recorder.subscription?.cancel()
+      recorder.subscription?.cancel()
+      recorder.subscription?.request(.max(1))
+      post("late")
+      #expect(recorder.texts == [])
+    }
+    #expect(witness == nil)
+  }
+
+  @Test("a sink that goes away hears no more")
+  func sink() {
+    var count = 0
+    do {
+      let cancellable = center.publisher(for: name).sink { _ in count += 1 }
+      post("")
+      _ = cancellable
+    }
+    post("")
+    #expect(count == 1)
+  }
+
+  @Test("a subscriber may post, and cancel, from inside receive")
+  func nested() {
+    let recorder = Recorder()
+    center.publisher(for: name).subscribe(recorder)
+    recorder.onValue = { [center, name, unowned recorder] _ in
+      if recorder.texts.count == 1 {
+        center.post(name: name, object: nil, userInfo: ["text": "nested"])
+      } else {
+        recorder.subscription?.cancel()
+      }
+    }
+    recorder.subscription?.request(.unlimited)
+    post("outer")
+    post("late")
+    #expect(recorder.texts == ["outer", "nested"])
+  }
+
+  @Test("posts from several threads arrive all, one after another")
+  func threads() {
+    let counter = NSCountedSet()
+    let lock = Lock(0)
+    let cancellable = center.publisher(for: name).sink { notification in
+      // Not safe by itself: deliveries that overlap would break it.
+      counter.add(notification.userInfo?["text"] as? String ?? "")
+      lock.withLock { $0 += 1 }
+    }
+    let (center, name) = (center, name)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for _ in 0..<200 {
+        center.post(name: name, object: nil, userInfo: ["text": "\(thread)"])
+      }
+    }
+    #expect(lock.withLock { $0 } == 1_600)
+    #expect((0..<8).allSatisfy { counter.count(for: "\($0)") == 200 })
+    cancellable.cancel()
+  }
+
+  @Test("two are equal when centre, name and object are")
+  func equality() {
+    let object = Recorder()
+    let publisher = center.publisher(for: name, object: object)
+    #expect(publisher == NotificationCenter.Publisher(center: center, name: name, object: object))
+    #expect(publisher != center.publisher(for: name))
+    #expect(publisher != center.publisher(for: Notification.Name("other"), object: object))
+    #expect(publisher != NotificationCenter().publisher(for: name, object: object))
+  }
+}
