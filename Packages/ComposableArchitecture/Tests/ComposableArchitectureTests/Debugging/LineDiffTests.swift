@@ -21,6 +21,23 @@ struct LineDiffTests {
     }
   }
 
+  @Test("long texts: the same, over several blocks of rows", arguments: [2, 5, 30, 400])
+  func sameAsTheWholeTableForLongTexts(alphabet: Int) {
+    var random = SeededGenerator(seed: UInt64(alphabet))
+    for _ in 0..<3 {
+      let expected = text(400, alphabet, &random)
+      var changed = expected
+      for _ in 0..<4 {
+        let position = Int.random(in: 0...changed.count, using: &random)
+        changed.insert(contentsOf: text(3, alphabet, &random), at: position)
+      }
+      let others = [text(400, alphabet, &random), expected.reversed(), expected + changed]
+      for actual in [changed] + others {
+        #expect(LineDiff.changes(from: expected, to: actual) == wholeTableWalk(expected, actual))
+      }
+    }
+  }
+
   @Test("a repeated last line is matched where the walk meets it first")
   func commonTail() {
     let changes = LineDiff.changes(from: ["p", "x"], to: ["q", "x", "x"])
@@ -35,6 +52,21 @@ struct LineDiffTests {
     let changes = LineDiff.changes(from: expected, to: actual)
     #expect(changes.filter { !$0.isCommon } == [.expected("line 5000"), .actual("changed")])
     #expect(changes.count == 10_001)
+  }
+
+  @Test("two changed lines at the ends of ten thousand", .timeLimit(.minutes(1)))
+  func longTextsWithDistantChanges() {
+    let expected = (0..<10_000).map { Substring("line \($0)") }
+    var actual = expected
+    actual[1] = "changed"
+    actual[9_998] = "changed"
+    let changes = LineDiff.changes(from: expected, to: actual)
+    #expect(changes.count == 10_002)
+    #expect(
+      changes.filter { !$0.isCommon } == [
+        .expected("line 1"), .actual("changed"), .expected("line 9998"), .actual("changed"),
+      ]
+    )
   }
 
   @Test("equal texts have no difference")
