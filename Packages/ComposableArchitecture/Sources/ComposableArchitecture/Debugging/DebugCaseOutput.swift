@@ -3,28 +3,43 @@
 ///
 /// Enums are named down to the last one; of anything else only the label stays.
 func debugCaseOutput(_ value: Any) -> String {
-  "\(type(of: value))\(caseOutput(value))"
-}
-
-private func caseOutput(_ value: Any) -> String {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum else { return "" }
-  guard let child = mirror.children.first, let name = child.label else { return ".\(value)" }
-  return ".\(name)(\(payloadOutput(child.value)))"
-}
-
-private func payloadOutput(_ payload: Any) -> String {
-  let mirror = Mirror(reflecting: payload)
-  guard mirror.displayStyle == .tuple else { return enumOutput(payload) }
-  return mirror.children
-    .map { child in
-      // Tuple elements without a label are called .0, .1 and so on.
-      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" } ?? ""
-      return [label, enumOutput(child.value)].filter { !$0.isEmpty }.joined(separator: " ")
+  // A list of steps takes the place of recursion: enums may be indirect, and deep.
+  var steps: [CaseOutputStep] = [.value(value)]
+  var output = ""
+  while let step = steps.popLast() {
+    switch step {
+    case .text(let text):
+      output += text
+    case .value(let value):
+      output += "\(type(of: value))"
+      let mirror = Mirror(reflecting: value)
+      guard mirror.displayStyle == .enum else { continue }
+      let (name, payload) = enumCase(of: value, mirror)
+      output += ".\(name)"
+      steps += payload.map(payloadSteps)?.reversed() ?? []
     }
-    .joined(separator: ", ")
+  }
+  return output
 }
 
-private func enumOutput(_ value: Any) -> String {
-  Mirror(reflecting: value).displayStyle == .enum ? debugCaseOutput(value) : ""
+private enum CaseOutputStep {
+  case text(String)
+  case value(Any)
+}
+
+private func payloadSteps(_ payload: [Mirror.Child]) -> [CaseOutputStep] {
+  if payload.count == 1, payload[0].label == nil, !isEnum(payload[0].value) { return [] }
+  var steps: [CaseOutputStep] = [.text("(")]
+  for (index, (label, value)) in payload.enumerated() {
+    if index > 0 { steps.append(.text(", ")) }
+    // Tuple elements without a label are called .0, .1 and so on.
+    if let label { steps.append(.text(label.hasPrefix(".") ? "_:" : "\(label):")) }
+    if label != nil, isEnum(value) { steps.append(.text(" ")) }
+    if isEnum(value) { steps.append(.value(value)) }
+  }
+  return steps + [.text(")")]
+}
+
+private func isEnum(_ value: Any) -> Bool {
+  Mirror(reflecting: value).displayStyle == .enum
 }

@@ -193,7 +193,7 @@ private func fields(of mirror: Mirror) -> [Mirror.Child] {
 }
 
 /// The name of the case that `value` is in, and the values of its payload.
-private func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirror.Child]?) {
+func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirror.Child]?) {
   func layoutAndTag<Value>(_ value: Value) -> (EnumLayout, Int)? {
     EnumLayout(Value.self).map { ($0, $0.tag(of: value)) }
   }

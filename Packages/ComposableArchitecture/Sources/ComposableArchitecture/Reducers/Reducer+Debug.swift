@@ -12,7 +12,7 @@ extension Reducer {
   /// Prints each action and how it changed the state, in debug builds.
   ///
   /// - Parameters:
-  ///   - prefix: What each line of the output starts with.
+  ///   - prefix: What each report starts with.
   ///   - actionFormat: How much of an action is printed.
   ///   - toDebugEnvironment: Where to print.
   public func debug(
@@ -34,7 +34,7 @@ extension Reducer {
   /// Prints each action of a part and how it changed a part of the state, in debug builds.
   ///
   /// - Parameters:
-  ///   - prefix: What each line of the output starts with.
+  ///   - prefix: What each report starts with.
   ///   - toLocalState: The part of the state to print.
   ///   - toLocalAction: Which actions to print.
   ///   - actionFormat: How much of an action is printed.
@@ -113,15 +113,15 @@ private struct DebugReport<State, Action> {
   func text() -> String {
     """
     \(prefix.isEmpty ? "" : "\(prefix): ")received action:
-    \(actionText.indented(by: 2))
+    \(actionText)
     \(stateText)
     """
   }
 
   private var actionText: String {
     switch actionFormat {
-    case .labelsOnly: debugCaseOutput(action)
-    case .prettyPrint: debugOutput(action)
+    case .labelsOnly: "  \(debugCaseOutput(action))"
+    case .prettyPrint: debugOutput(action, indent: 2)
     }
   }
 

@@ -46,14 +46,23 @@ enum TestStoreMessage {
   static func effectsStillRunning<Action>(
     _ sources: [(action: Action, location: IssueLocation)]
   ) -> String {
-    let lines = sources.map {
-      "  • \(debugCaseOutput($0.action)) at \($0.location.fileID):\($0.location.line)"
+    var lines: [(text: String, count: Int)] = []
+    for source in sources {
+      let place = "\(source.location.fileID):\(source.location.line)"
+      let text = "  • \(debugCaseOutput(source.action)) at \(place)"
+      // One action may have started several: they stand beside each other.
+      if lines.last?.text == text {
+        lines[lines.count - 1].count += 1
+      } else {
+        lines.append((text, 1))
+      }
     }
+    let list = lines.map { $0.count == 1 ? $0.text : "\($0.text) (\($0.count) effects)" }
     return """
       Some effects are still running. All effects must complete by the end of the assertion.
 
       They were started by:
-      \(lines.joined(separator: "\n"))
+      \(list.joined(separator: "\n"))
 
       If an effect waits for a scheduler, advance it in a .do step so that the effect can complete, \
       and receive what it sends. If it runs as long as the feature, send the action that cancels it.
@@ -64,7 +73,7 @@ enum TestStoreMessage {
     let diff =
       debugDiff(expected, actual)
         ?? """
-        \(debugOutput(expected).indented(by: 4))
+        \(debugOutput(expected, indent: 4))
 
         The two are not equal, but their dumps are: they differ in what a dump does not show, or \
         their == is wrong.
@@ -73,7 +82,7 @@ enum TestStoreMessage {
   }
 
   private static func list<Action>(_ actions: [Action]) -> String {
-    let lines = actions.map { "\(debugOutput($0).indented(by: 2)),\n" }
+    let lines = actions.map { "\(debugOutput($0, indent: 2)),\n" }
     return "Unhandled actions: [\n\(lines.joined())]"
   }
 

@@ -1,0 +1,121 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+private struct State: Equatable {
+  var count = 0
+  var name = "Blob"
+}
+
+private enum Action: Equatable {
+  case change(by: Int)
+  case rename(String)
+}
+
+private let reducer = Reducer<State, Action, DebugEnvironment> { state, action, _ in
+  switch action {
+  case .change(let change):
+    state.count += change
+    return change > 1 ? Effect(value: .change(by: 1)) : .none
+  case .rename(let name):
+    state.name = name
+    return .none
+  }
+}
+
+@Suite("The debug reducer")
+struct ReducerDebugTests {
+  /// What a reducer prints when a store gets the actions.
+  private func printed(
+    by reducer: Reducer<State, Action, DebugEnvironment>,
+    _ actions: Action...
+  ) -> [String] {
+    let queue = DispatchQueue(label: "ReducerDebugTests")
+    let reports = Lock<[String]>([])
+    let environment = DebugEnvironment(
+      printer: { report in
+        dispatchPrecondition(condition: .onQueue(queue))
+        reports.withLock { $0.append(report) }
+      },
+      queue: queue
+    )
+    let store = Store(initialState: State(), reducer: reducer, environment: environment)
+    for action in actions { store.send(action) }
+    queue.sync {}
+    return reports.withLock { $0 }
+  }
+
+  @Test("Each action is printed with what it changed, in order")
+  func prettyPrint() {
+    let debugged = reducer.debug(environment: { $0 })
+    #expect(
+      printed(by: debugged, .change(by: 2), .rename("Blob")) == [
+        """
+        received action:
+          Action.change(
+            by: 2
+          )
+            \u{2007} State(
+            −   count: 0,
+            +   count: 2,
+            \u{2007}   name: "Blob"
+            \u{2007} )
+
+        """,
+        """
+        received action:
+          Action.change(
+            by: 1
+          )
+            \u{2007} State(
+            −   count: 2,
+            +   count: 3,
+            \u{2007}   name: "Blob"
+            \u{2007} )
+
+        """,
+        """
+        received action:
+          Action.rename(
+            "Blob"
+          )
+          (No state changes)
+
+        """,
+      ]
+    )
+  }
+
+  @Test("A report starts with its prefix, and may show the names of the action's cases alone")
+  func labelsOnly() {
+    let debugged = reducer.debug("app", actionFormat: .labelsOnly, environment: { $0 })
+    #expect(
+      printed(by: debugged, .change(by: 0), .rename("Blob")) == [
+        "app: received action:\n  Action.change(by:)\n  (No state changes)\n",
+        "app: received action:\n  Action.rename\n  (No state changes)\n",
+      ]
+    )
+  }
+
+  @Test("A part of the state and some of the actions may be printed alone")
+  func part() {
+    let debugged = reducer.debug(
+      state: \.name,
+      action: /Action.rename,
+      environment: { $0 }
+    )
+    #expect(
+      printed(by: debugged, .change(by: 1), .rename("Blob Jr.")) == [
+        """
+        received action:
+          "Blob Jr."
+            − "Blob"
+            + "Blob Jr."
+
+        """
+      ]
+    )
+    let withoutState = reducer.debug(state: { _ in }, action: /Action.rename, environment: { $0 })
+    #expect(printed(by: withoutState, .rename("X")) == ["received action:\n  \"X\"\n"])
+  }
+}

@@ -1,0 +1,211 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+private struct Todo: Equatable, Identifiable {
+  var isComplete = false
+  var description = ""
+  let id: UUID
+}
+
+private enum TodoAction: Equatable {
+  case checkboxTapped
+}
+
+private struct AppState: Equatable {
+  var todos: [Todo]
+}
+
+private enum AppAction: Equatable {
+  case todo(index: Int, action: TodoAction)
+  case todoDelayCompleted
+}
+
+private let appReducer = Reducer<AppState, AppAction, AnySchedulerOf<DispatchQueue>>.combine(
+  Reducer<Todo, TodoAction, Void> { todo, _, _ in
+    todo.isComplete.toggle()
+    return .none
+  }
+  .forEach(state: \.todos, action: /AppAction.todo(index:action:), environment: { _ in }),
+  Reducer { state, action, scheduler in
+    struct DelayID: Hashable {}
+    switch action {
+    case .todo:
+      return Effect(value: .todoDelayCompleted).debounce(
+        id: DelayID(),
+        for: 1,
+        scheduler: scheduler
+      )
+    case .todoDelayCompleted:
+      state.todos = state.todos.filter { !$0.isComplete } + state.todos.filter(\.isComplete)
+      return .none
+    }
+  }
+)
+
+private let milk = Todo(
+  description: "Milk",
+  id: UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
+)
+private let eggs = Todo(
+  description: "Eggs",
+  id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!
+)
+
+@Suite("The tour's scripts and their failures")
+struct TestStoreTourTests {
+  private let scheduler = DispatchQueue.test
+  private let store:
+    TestStore<
+      AppState, AppState, AppAction, AppAction, AnySchedulerOf<DispatchQueue>
+    >
+
+  init() {
+    store = TestStore(
+      initialState: AppState(todos: [milk, eggs]),
+      reducer: appReducer,
+      environment: scheduler.eraseToAnyScheduler()
+    )
+  }
+
+  @Test("A checked todo is sorted a second after the last tap")
+  func passing() {
+    #expect(
+      reportedIssues {
+        store.assert(
+          .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+          .do { scheduler.advance(by: 0.5) },
+          .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = false },
+          .do { scheduler.advance(by: 1) },
+          .receive(.todoDelayCompleted)
+        )
+        store.assert(
+          .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+          .do { scheduler.advance(by: 1) },
+          .receive(.todoDelayCompleted) { $0.todos.swapAt(0, 1) }
+        )
+      } == []
+    )
+  }
+
+  @Test("The first failure: the sorting was expected at once, and its effect still runs")
+  func sortedAtOnce() throws {
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) {
+          $0.todos[0].isComplete = true
+          $0.todos.swapAt(0, 1)
+        }
+      )
+    }
+    #expect(
+      issues.first?.message == """
+        State change does not match expectation: …
+
+            \u{2007} AppState(
+            \u{2007}   todos: [
+            \u{2007}     Todo(
+            −       isComplete: false,
+            −       description: "Eggs",
+            −       id: 00000000-0000-0000-0000-000000000001
+            −     ),
+            −     Todo(
+            \u{2007}       isComplete: true,
+            \u{2007}       description: "Milk",
+            \u{2007}       id: 00000000-0000-0000-0000-000000000000
+            \u{2007}     ),
+            +     Todo(
+            +       isComplete: false,
+            +       description: "Eggs",
+            +       id: 00000000-0000-0000-0000-000000000001
+            +     ),
+            \u{2007}   ]
+            \u{2007} )
+
+        (Expected: −, Actual: +)
+        """
+    )
+    #expect(issues.count == 2)
+    #expect(
+      issues.last?.message.hasPrefix(
+        "Some effects are still running. All effects must complete by the end of the assertion.\n"
+      ) == true
+    )
+  }
+
+  @Test("The second failure: the sorting happened, but nothing was said of it")
+  func sortingUnmentioned() {
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+        .do { scheduler.advance(by: 1) },
+        .receive(.todoDelayCompleted)
+      )
+    }
+    #expect(
+      issues.map(\.message) == [
+        """
+        State change does not match expectation: …
+
+            \u{2007} AppState(
+            \u{2007}   todos: [
+            \u{2007}     Todo(
+            −       isComplete: true,
+            −       description: "Milk",
+            −       id: 00000000-0000-0000-0000-000000000000
+            −     ),
+            −     Todo(
+            \u{2007}       isComplete: false,
+            \u{2007}       description: "Eggs",
+            \u{2007}       id: 00000000-0000-0000-0000-000000000001
+            \u{2007}     ),
+            +     Todo(
+            +       isComplete: true,
+            +       description: "Milk",
+            +       id: 00000000-0000-0000-0000-000000000000
+            +     ),
+            \u{2007}   ]
+            \u{2007} )
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
+  @Test("Waiting a full second before the second tap: exactly three failures")
+  func waitedAFullSecond() {
+    func unhandled(_ title: String) -> String {
+      """
+      \(title): …
+
+      Unhandled actions: [
+        AppAction.todoDelayCompleted,
+      ]
+      """
+    }
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = true },
+        .do { scheduler.advance(by: 1) },
+        .send(.todo(index: 0, action: .checkboxTapped)) { $0.todos[0].isComplete = false },
+        .do { scheduler.advance(by: 1) },
+        .receive(.todoDelayCompleted)
+      )
+    }
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: unhandled("Must handle 1 received action before sending an action")
+        ),
+        ReportedIssue(
+          line: line + 6,
+          message: unhandled("Must handle 1 received action before performing this work")
+        ),
+        ReportedIssue(line: line + 2, message: unhandled("Received 1 unexpected action")),
+      ]
+    )
+  }
+}
