@@ -92,6 +92,30 @@ struct SubjectTests {
     #expect(history.events.count == 2 + kind.start.count)
   }
 
+  @Test("a request from inside receive counts at once", arguments: Kind.allCases)
+  func requestInsideReceive(kind: Kind) {
+    let subject = kind.make()
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      onSubscription: { subscription = $0 },
+      onValue: {
+        if $0 == 1 {
+          subscription?.request(.max(1))
+          subject.send(2)
+        }
+        return .none
+      }
+    )
+    subject.subscribe(subscriber)
+    subscription?.request(.max(1 + kind.start.count))
+    subject.send(1)
+    subject.send(3)
+    #expect(subscriber.values == kind.start + [1, 2])
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+    subscription = nil
+  }
+
   @Test("a value goes to those that were there when send began, in order", arguments: Kind.allCases)
   func order(kind: Kind) {
     let subject = kind.make()

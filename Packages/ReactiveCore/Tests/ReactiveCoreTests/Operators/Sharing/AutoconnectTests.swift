@@ -105,6 +105,7 @@ struct AutoconnectTests {
     #expect(source.history.take() == [.note("subscribe"), .note("connect"), .note("subscribe")])
     second.cancel()
     #expect(source.history.take() == [.note("disconnect")])
+    actions.withLock { $0 = {} }
   }
 
   @Test("after the upstream's completion a new subscriber gets that alone, and connects nothing")
