@@ -65,3 +65,11 @@ func makeCounterStore(_ scheduler: TestSchedulerOf<DispatchQueue>) -> CounterTes
     environment: CounterEnvironment(scheduler: scheduler.eraseToAnyScheduler())
   )
 }
+
+/// What a test store of the feature reports as it takes the steps.
+func reportedMessages(
+  _ scheduler: TestSchedulerOf<DispatchQueue>,
+  _ steps: [CounterTestStore.Step]
+) -> [String] {
+  reportedIssues { makeCounterStore(scheduler).assert(steps) }.map(\.message)
+}

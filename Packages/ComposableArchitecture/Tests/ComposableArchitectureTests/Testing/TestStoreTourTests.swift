@@ -2,68 +2,19 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-private struct Todo: Equatable, Identifiable {
-  var isComplete = false
-  var description = ""
-  let id: UUID
-}
-
-private enum TodoAction: Equatable {
-  case checkboxTapped
-}
-
-private struct AppState: Equatable {
-  var todos: [Todo]
-}
-
-private enum AppAction: Equatable {
-  case todo(index: Int, action: TodoAction)
-  case todoDelayCompleted
-}
-
-private let appReducer = Reducer<AppState, AppAction, AnySchedulerOf<DispatchQueue>>.combine(
-  Reducer<Todo, TodoAction, Void> { todo, _, _ in
-    todo.isComplete.toggle()
-    return .none
-  }
-  .forEach(state: \.todos, action: /AppAction.todo(index:action:), environment: { _ in }),
-  Reducer { state, action, scheduler in
-    struct DelayID: Hashable {}
-    switch action {
-    case .todo:
-      return Effect(value: .todoDelayCompleted).debounce(
-        id: DelayID(),
-        for: 1,
-        scheduler: scheduler
-      )
-    case .todoDelayCompleted:
-      state.todos = state.todos.filter { !$0.isComplete } + state.todos.filter(\.isComplete)
-      return .none
-    }
-  }
-)
-
-private let milk = Todo(
-  description: "Milk",
-  id: UUID(uuidString: "00000000-0000-0000-0000-000000000000")!
-)
-private let eggs = Todo(
-  description: "Eggs",
-  id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!
-)
-
 @Suite("The tour's scripts and their failures")
 struct TestStoreTourTests {
   private let scheduler = DispatchQueue.test
   private let store:
     TestStore<
-      AppState, AppState, AppAction, AppAction, AnySchedulerOf<DispatchQueue>
+      TodoTour.AppState, TodoTour.AppState, TodoTour.AppAction, TodoTour.AppAction,
+      AnySchedulerOf<DispatchQueue>
     >
 
   init() {
     store = TestStore(
-      initialState: AppState(todos: [milk, eggs]),
-      reducer: appReducer,
+      initialState: TodoTour.AppState(todos: [TodoTour.milk, TodoTour.eggs]),
+      reducer: TodoTour.reducer,
       environment: scheduler.eraseToAnyScheduler()
     )
   }
