@@ -9,7 +9,6 @@ public enum TodoProgram {
   ///
   /// - Returns: The exit status.
   public static func run() -> Int32 {
-    StandardStream.guardClosedStreams()
     // A limit on file sizes then shows as an error that can be told, not as a sudden death.
     signal(SIGXFSZ, SIG_IGN)
     do {

@@ -31,13 +31,4 @@ enum StandardStream: Int32 {
       }
     }
   }
-
-  /// Makes sure that no file of ours is opened in the place of a standard stream that the caller
-  /// closed; writing there fails as it would have failed.
-  static func guardClosedStreams() {
-    for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 {
-      // The lowest free number is taken, and in the wrong direction.
-      _ = Foundation.open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
-    }
-  }
 }

@@ -9,26 +9,46 @@ struct SuddenDeathTests {
     todo = try Program()
   }
 
-  /// Starts 1,000 adds, one after the other, kills whatever runs once `count` numbers have come and
+  /// Starts a command, kills it and whatever it has started once `count` numbers have come and
   /// `delay` microseconds have passed, and returns every number that was printed.
-  private func addAndKill(after count: Int, delay: UInt32) throws -> [Int] {
-    let output = Pipe()
-    let script = #"for i in $(seq 1000); do "$TODO" add "todo $i" || exit; done"#
-    let process = todo.process("/bin/bash", ["-c", script])
-    process.standardOutput = output
-    try process.run()
-    var printed = Data()
-    while printed.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-      let more = output.fileHandleForReading.availableData
-      guard !more.isEmpty else { break }
-      printed += more
+  private func start(
+    _ executable: String,
+    _ arguments: [String],
+    killAfter count: Int,
+    delay: UInt32
+  ) async throws -> [Int] {
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<[Int], any Error>) in
+      // All of this waits, and must not hold one of the few threads that all tests share.
+      DispatchQueue.global().async { [todo] in
+        end.resume(
+          with: Result {
+            let output = Pipe()
+            let process = todo.process(executable, arguments)
+            process.standardOutput = output
+            try process.run()
+            var printed = Data()
+            while printed.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+              let more = output.fileHandleForReading.availableData
+              guard !more.isEmpty else { break }
+              printed += more
+            }
+            usleep(delay)
+            // The process leads a group, which all that it has started belongs to.
+            kill(-process.processIdentifier, SIGKILL)
+            printed += try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return String(decoding: printed, as: UTF8.self).split(separator: "\n")
+              .compactMap { Int($0) }
+          }
+        )
+      }
     }
-    usleep(delay)
-    // The shell leads a process group, which its commands belong to.
-    kill(-process.processIdentifier, SIGKILL)
-    printed += try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: printed, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }
+  }
+
+  /// Starts 1,000 adds, one after the other.
+  private func addAndKill(after count: Int, delay: UInt32) async throws -> [Int] {
+    let script = #"for i in $(seq 1000); do "$TODO" add "todo $i" || exit; done"#
+    return try await start("/bin/bash", ["-c", script], killAfter: count, delay: delay)
   }
 
   /// Checks that the store opens and has every todo whose number was printed.
@@ -43,7 +63,7 @@ struct SuddenDeathTests {
 
   @Test("Killed in the middle of 1,000 adds, every add that had printed its number is there")
   func middle() async throws {
-    let printed = try addAndKill(after: 200, delay: 0)
+    let printed = try await addAndKill(after: 200, delay: 0)
     #expect((200..<1_000).contains(printed.count))
     // The one that was under way may have been saved without having printed.
     #expect(try await expectAll(printed).count <= printed.count + 1)
@@ -53,7 +73,7 @@ struct SuddenDeathTests {
   func anyMoment() async throws {
     var printed: [Int] = []
     for round in 0..<25 {
-      printed += try addAndKill(after: round % 3, delay: UInt32(round) * 1_000)
+      printed += try await addAndKill(after: round % 3, delay: UInt32(round) * 1_000)
       _ = try await expectAll(printed)
     }
     #expect(Set(printed).count == printed.count)
@@ -61,7 +81,7 @@ struct SuddenDeathTests {
 
   @Test("Killed while it makes the store, it has made all of it or none", arguments: 0..<15)
   func birth(round: UInt32) async throws {
-    let printed = try addAndKill(after: 0, delay: 4_000 + round * 2_000)
+    let printed = try await addAndKill(after: 0, delay: 4_000 + round * 2_000)
     _ = try await expectAll(printed)
     #expect(try await todo("add", "after").status == 0)
   }
@@ -70,14 +90,12 @@ struct SuddenDeathTests {
   func oneStep(round: UInt32) async throws {
     let arguments = ["add"] + (1...200).map { "text \($0)" }
     try await todo("add", "first")
-    let process = todo.process(Program.path, arguments)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    usleep(10_000 + round * 4_000)
-    kill(process.processIdentifier, SIGKILL)
-    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    let printed = try await start(
+      Program.path,
+      arguments,
+      killAfter: 0,
+      delay: 10_000 + round * 4_000
+    )
     let kept = try await expectAll([1])
     #expect([1, 201].contains(kept.count))
     #expect(printed.isEmpty || kept.count == 201)

@@ -84,9 +84,9 @@ final class Program: Sendable {
     let process = process(executable, arguments, environment)
     process.standardOutput = output.handle
     process.standardError = errors.handle
-    await withCheckedContinuation { continuation in
-      process.terminationHandler = { _ in continuation.resume() }
-      do { try process.run() } catch { continuation.resume() }
+    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in end.resume() }
+      do { try process.run() } catch { end.resume(throwing: error) }
     }
     let died = process.terminationReason == .uncaughtSignal
     return Finished(
