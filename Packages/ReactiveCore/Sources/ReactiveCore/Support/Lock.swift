@@ -74,10 +74,10 @@ public struct Lock<Value>: ~Copyable {
 #else
   extension Lock: Sendable {}
 
-  // Values that are not Sendable pass through the lock: streams carry whatever users send, as
-  // Combine's do. Whoever puts a value in or takes it out answers for what it refers to.
   @frozen
   @usableFromInline
+  // Values that are not Sendable pass through the lock: streams carry whatever users send, as
+  // Combine's do. Whoever puts a value in or takes it out answers for what it refers to.
   struct LockedBox<Value>: @unchecked Sendable {
     @usableFromInline var value: Value
 

@@ -32,8 +32,8 @@ struct ImmediateSchedulerTests {
 
   @Test("100,000 nested actions fit a stack of 512 KiB")
   func depth() {
+    // Only the one thread below touches what changes in it, before it signals.
     final class Countdown: @unchecked Sendable {
-      // Only the one thread below touches it, before it signals.
       var remaining = 100_000
       let scheduler = DispatchQueue.immediate
 

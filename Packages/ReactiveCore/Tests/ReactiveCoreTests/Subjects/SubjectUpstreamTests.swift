@@ -1,0 +1,130 @@
+import Testing
+
+@testable import ReactiveCore
+
+/// What the two subjects have in common as subscribers of publishers.
+@Suite("Upstreams that are attached to a subject")
+struct SubjectUpstreamTests {
+  typealias Downstream = SubjectTests.Downstream
+  typealias Kind = SubjectTests.Kind
+
+  @Test("an attached upstream is asked for all, once, when there is demand")
+  func upstreamIsAsked() {
+    let history = History()
+    let passthrough = PassthroughSubject<Int, Trouble>()
+    passthrough.send(subscription: TrackingSubscription(history, name: "early"))
+    #expect(history.take() == [])
+    let subscribers = [Downstream(), Downstream()]
+    for subscriber in subscribers {
+      passthrough.subscribe(subscriber)
+      subscriber.request(.max(1))
+    }
+    #expect(history.take() == [.request(.unlimited, of: "early")])
+    passthrough.send(subscription: TrackingSubscription(history, name: "late"))
+    #expect(history.take() == [.request(.unlimited, of: "late")])
+    passthrough.send(completion: .finished)
+
+    let currentValue = CurrentValueSubject<Int, Trouble>(0)
+    currentValue.send(subscription: TrackingSubscription(history, name: "other"))
+    #expect(history.take() == [.request(.unlimited, of: "other")])
+  }
+
+  @Test("an upstream that sends as soon as it is asked finds the demand that made it be asked")
+  func synchronousUpstream() {
+    let subject = PassthroughSubject<Int, Never>()
+    let cancellable = [1, 2, 3].publisher.subscribe(subject)
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(2))
+    subject.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
+    cancellable.cancel()
+  }
+
+  @Test(
+    "the end of an attached upstream ends the subject and is not answered",
+    arguments: Kind.allCases
+  )
+  func upstreamEnds(kind: Kind) {
+    let subject = kind.make()
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    let subscriber = Downstream(demand: .unlimited)
+    subject.subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: .failure(.second))
+    #expect(upstream.history.events == [.request(.unlimited)])
+    #expect(subscriber.values == kind.start + [1])
+    #expect(subscriber.completion == .failure(.second))
+    cancellable.cancel()
+    #expect(upstream.history.events == [.request(.unlimited)])
+  }
+
+  @Test("detaching cancels the upstream, and the subject goes on", arguments: Kind.allCases)
+  func detach(kind: Kind) {
+    let subject = kind.make()
+    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let subscriber = Downstream(demand: .unlimited)
+    subject.subscribe(subscriber)
+    let cancellable = upstream.subscribe(subject)
+    upstream.send(1)
+    cancellable.cancel()
+    cancellable.cancel()
+    upstream.send(2)
+    upstream.send(completion: .finished)
+    subject.send(3)
+    #expect(upstream.history.events == [.request(.unlimited), .cancel])
+    #expect(subscriber.values == kind.start + [1, 3])
+    #expect(subscriber.completion == nil)
+    subscriber.cancel()
+  }
+
+  @Test("a subject that goes away cancels its upstreams", arguments: Kind.allCases)
+  func subjectGoesAway(kind: Kind) {
+    let history = History()
+    do {
+      let subject = kind.make()
+      subject.send(subscription: TrackingSubscription(history))
+    }
+    #expect(history.events.last == .cancel)
+  }
+
+  @Test("an upstream that is attached after the end is cancelled", arguments: Kind.allCases)
+  func upstreamAfterTheEnd(kind: Kind) {
+    let subject = kind.make()
+    subject.send(completion: .finished)
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    #expect(upstream.history.events == [.cancel])
+    cancellable.cancel()
+  }
+
+  @Test("upstreams that came and went do not pile up", arguments: Kind.allCases)
+  func upstreamsAreForgotten(kind: Kind) {
+    let subject = kind.make()
+    let life = Lifetime()
+    for _ in 0..<1_000 {
+      let upstream = ManualPublisher<Int, Trouble>()
+      let source = upstream.handleEvents(receiveCancel: { [witness = life.witness()] in _ = witness
+      })
+      source.subscribe(subject).cancel()
+    }
+    #expect(life.isOver)
+    let core =
+      (subject as? PassthroughSubject<Int, Trouble>)?.core.attachedCount
+      ?? (subject as? CurrentValueSubject<Int, Trouble>)?.core.attachedCount
+    #expect(core! <= 8)
+  }
+
+  @Test("a second subscription sent to an attached subject is cancelled, the first one kept")
+  func secondSubscription() {
+    let subject = CurrentValueSubject<Int, Trouble>(0)
+    let upstream = ManualPublisher<Int, Trouble>()
+    let cancellable = upstream.subscribe(subject)
+    upstream.sendSecondSubscription()
+    #expect(upstream.history.events == [.request(.unlimited), .cancel("second")])
+    cancellable.cancel()
+  }
+}
+
+extension SubjectCore {
+  fileprivate var attachedCount: Int { state.withLock { $0.upstreams.all.count } }
+}
