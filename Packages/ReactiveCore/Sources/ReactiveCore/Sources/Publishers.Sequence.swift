@@ -50,8 +50,9 @@ extension Publishers {
           if next != nil { return demand }
           if !subscription.isCancelled { subscriber.receive(completion: .finished) }
           return nil
+        } saving: {
+          (iterator, upcoming) = (ownIterator, next)
         }
-        (iterator, upcoming) = (ownIterator, next)
       }
       subscriber.receive(subscription: subscription)
     }

@@ -8,7 +8,7 @@ public import Synchronization
 /// nobody becomes the owner again.
 @usableFromInline
 final class PullSubscription: Subscription {
-  /// Runs the source's loop, by calling ``drain(_:)``. Only the owner touches it.
+  /// Runs the source's loop, by calling ``drain(_:saving:)``. Only the owner touches it.
   @usableFromInline var produce: ((PullSubscription) -> Void)?
 
   @usableFromInline let outstanding = Atomic<UInt>(0)
@@ -41,16 +41,20 @@ final class PullSubscription: Subscription {
 
   /// Sends values while there is demand.
   ///
-  /// - Parameter send: Sends one value and returns the demand that downstream adds, or nil when the
-  ///   source has ended.
+  /// - Parameters:
+  ///   - send: Sends one value and returns the demand that downstream adds, or nil when the source
+  ///     has ended.
+  ///   - save: Stores how far the source has come, where the next owner finds it.
   @inlinable
-  func drain(_ send: () -> Subscribers.Demand?) {
+  func drain(_ send: () -> Subscribers.Demand?, saving save: () -> Void = {}) {
     var taken = outstanding.load(ordering: .acquiring)
     while taken > 0 {
       guard sendAll(Subscribers.Demand(rawValue: taken), send) else {
         produce = nil
         return
       }
+      // Before the demand is lowered: from then on another thread may own the source.
+      save()
       taken = lower(by: taken)
     }
   }

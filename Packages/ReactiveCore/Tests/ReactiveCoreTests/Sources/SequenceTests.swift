@@ -87,6 +87,19 @@ struct SequenceTests {
     }
   }
 
+  @Test("whichever thread's request takes the source over goes on where the last one stopped")
+  func owners() {
+    for _ in 0..<50 {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      (0..<10_000).publisher.subscribe(subscriber)
+      concurrently(8) { _ in
+        for _ in 0..<200 { subscriber.request(.max(1)) }
+      }
+      #expect(subscriber.values == Array(0..<1_600))
+      subscriber.cancel()
+    }
+  }
+
   @Test("requests from 8 threads at once are all met, in order, one after another")
   func threads() {
     let subscriber = Downstream()
