@@ -11,6 +11,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let core: SubjectCore<Output, Failure>
 
   /// Makes a subject that has a value from the start.
+  @inlinable
   public init(_ value: Output) {
     core = SubjectCore(newest: value, asksUpstreams: true)
   }
@@ -19,7 +20,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @inlinable
   public final var value: Output {
     // A value was there from the start and is only ever replaced.
-    get { core.state.withLock { $0.newest! } }
+    get { core.roster.withLock { _ in core.newest! } }
     set { send(newValue) }
   }
 
@@ -28,23 +29,20 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     core.sendKeeping(value)
   }
 
+  @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
     core.send(completion: completion)
   }
 
   /// Attaches an upstream, which is asked for unlimited values at once.
+  @inlinable
   public func send(subscription: any Subscription) {
-    core.send(subscription: subscription)
+    core.roster.add(subscription)
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    attach(AnySubscriber(subscriber))
-  }
-
-  @usableFromInline
-  func attach(_ subscriber: AnySubscriber<Output, Failure>) {
-    core.attach(subscriber, to: self)
+    core.attach(.erasing(subscriber), to: self)
   }
 }
 
@@ -52,13 +50,13 @@ extension CurrentValueSubject: ConduitOwner {
   @usableFromInline var conduitName: String { "CurrentValueSubject" }
 
   @usableFromInline
-  func remove(_ conduit: SubjectConduit<Output, Failure>) {
-    core.remove(conduit)
+  func remove(_ conduit: Conduit) {
+    core.roster.remove(conduit)
   }
 
   @usableFromInline
   func conduitHasDemand() {
-    core.conduitHasDemand()
+    core.roster.conduitHasDemand()
   }
 }
 

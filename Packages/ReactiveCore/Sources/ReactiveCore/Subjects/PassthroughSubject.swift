@@ -12,6 +12,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let core = SubjectCore<Output, Failure>(newest: nil, asksUpstreams: false)
 
   /// Makes a subject without subscribers.
+  @inlinable
   public init() {}
 
   @inlinable
@@ -19,23 +20,20 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
     core.send(value)
   }
 
+  @inlinable
   public func send(completion: Subscribers.Completion<Failure>) {
     core.send(completion: completion)
   }
 
   /// Attaches an upstream, which is asked for unlimited values once any subscriber has asked.
+  @inlinable
   public func send(subscription: any Subscription) {
-    core.send(subscription: subscription)
+    core.roster.add(subscription)
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    attach(AnySubscriber(subscriber))
-  }
-
-  @usableFromInline
-  func attach(_ subscriber: AnySubscriber<Output, Failure>) {
-    core.attach(subscriber, to: self)
+    core.attach(.erasing(subscriber), to: self)
   }
 }
 
@@ -43,13 +41,13 @@ extension PassthroughSubject: ConduitOwner {
   @usableFromInline var conduitName: String { "PassthroughSubject" }
 
   @usableFromInline
-  func remove(_ conduit: SubjectConduit<Output, Failure>) {
-    core.remove(conduit)
+  func remove(_ conduit: Conduit) {
+    core.roster.remove(conduit)
   }
 
   @usableFromInline
   func conduitHasDemand() {
-    core.conduitHasDemand()
+    core.roster.conduitHasDemand()
   }
 }
 

@@ -20,6 +20,7 @@ struct SubjectUpstreams {
   }
 
   /// Gives all of them away.
+  @usableFromInline
   mutating func removeAll() -> [any Subscription] {
     defer { self = SubjectUpstreams() }
     return all

@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Publisher {
   /// Attaches closures that receive the values and the completion.
   ///
@@ -37,32 +39,25 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    @usableFromInline
-    struct Closures {
-      @usableFromInline let receiveValue: (Input) -> Void
-      @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-
-      @inlinable
-      init(
-        receiveValue: @escaping (Input) -> Void,
-        receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void
-      ) {
-        self.receiveValue = receiveValue
-        self.receiveCompletion = receiveCompletion
-      }
-    }
-
-    @usableFromInline let closures: Pinned<Closures>
+    /// Set at the end: by the completion, or by `cancel` from any thread.
+    @usableFromInline let isOver = Atomic<Bool>(false)
     @usableFromInline let upstream = SubscriptionSlot()
 
-    /// The closure that receives each value; after the end, one that does nothing.
+    // Signals are serial, and only they touch these two, so that no access can overlap another. A
+    // signal may come from inside another one: the closures go when the outermost has returned.
+    @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
+    @exclusivity(unchecked) @usableFromInline var signalsUnderWay = 0
+    /// For those who look at the closures from elsewhere.
+    private let closuresGoing = Lock(())
+
+    /// The closure that receives each value; after the completion, one that does nothing.
     public var receiveValue: (Input) -> Void {
-      closures.use { $0.receiveValue } ?? { _ in }
+      closuresGoing.withLock { _ in closures.receiveValue ?? { _ in } }
     }
 
-    /// The closure that receives the completion; after the end, one that does nothing.
+    /// The closure that receives the completion; after it, one that does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-      closures.use { $0.receiveCompletion } ?? { _ in }
+      closuresGoing.withLock { _ in closures.receiveCompletion ?? { _ in } }
     }
 
     /// Makes a sink; `subscribe` it to a publisher.
@@ -71,9 +66,7 @@ extension Subscribers {
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
-      closures = Pinned(
-        Closures(receiveValue: receiveValue, receiveCompletion: receiveCompletion)
-      )
+      closures = SinkClosures(receiveValue: receiveValue, receiveCompletion: receiveCompletion)
     }
 
     @inlinable
@@ -84,20 +77,40 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      closures.use { $0.receiveValue(value) }
+      if !isOver.load(ordering: .relaxed) {
+        signalsUnderWay += 1
+        closures.receive(value)
+        signalsUnderWay -= 1
+      }
+      if isOver.load(ordering: .relaxed) { letGo() }
       return .none
     }
 
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      _ = upstream.complete()
-      closures.end { $0.receiveCompletion(completion) }
+      if !isOver.exchange(true, ordering: .acquiringAndReleasing) {
+        _ = upstream.complete()
+        signalsUnderWay += 1
+        closures.receive(completion: completion)
+        signalsUnderWay -= 1
+      }
+      letGo()
     }
 
+    /// Cancels the upstream. The closures go when the sink does, or with the next signal: whoever
+    /// cancels cannot know whether one is under way.
     @inlinable
     public func cancel() {
-      closures.end()
+      isOver.store(true, ordering: .releasing)
       upstream.cancel()
+    }
+
+    @usableFromInline
+    func letGo() {
+      guard signalsUnderWay == 0 else { return }
+      // Out of the lock before they are released: a deinit may call back.
+      var gone = SinkClosures<Input, Failure>(receiveValue: nil, receiveCompletion: nil)
+      closuresGoing.withLock { _ in swap(&closures, &gone) }
     }
 
     public var description: String { "Sink" }
@@ -105,5 +118,31 @@ extension Subscribers {
     public var customMirror: Mirror { Mirror(self, children: []) }
 
     public var playgroundDescription: Any { description }
+  }
+}
+
+/// The closures of a sink. It cannot be copied, so that calling one of them retains nothing.
+@usableFromInline
+struct SinkClosures<Input, Failure: Error>: ~Copyable {
+  @usableFromInline let receiveValue: ((Input) -> Void)?
+  @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+
+  @inlinable
+  init(
+    receiveValue: ((Input) -> Void)?,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+  ) {
+    self.receiveValue = receiveValue
+    self.receiveCompletion = receiveCompletion
+  }
+
+  @inlinable
+  borrowing func receive(_ value: Input) {
+    receiveValue?(value)
+  }
+
+  @inlinable
+  borrowing func receive(completion: Subscribers.Completion<Failure>) {
+    receiveCompletion?(completion)
   }
 }

@@ -24,6 +24,19 @@ public struct ConduitList<Conduit: ListedConduit> {
   /// The members in order; nil where one has left.
   @inlinable public var slots: ContiguousArray<Conduit?> { members }
 
+  /// Calls the body with each member in order, retaining none of them: the snapshot does.
+  @inlinable
+  static func forEach(_ snapshot: ContiguousArray<Conduit?>, _ body: (Unmanaged<Conduit>) -> Void) {
+    snapshot.withUnsafeBufferPointer { slots in
+      // An optional reference and an optional `Unmanaged` are both one word, zero for nil.
+      slots.withMemoryRebound(to: Unmanaged<Conduit>?.self) { slots in
+        for slot in slots {
+          if let slot { body(slot) }
+        }
+      }
+    }
+  }
+
   /// Whether nobody is in the list.
   @inlinable public var isEmpty: Bool { members.count == vacancies }
 

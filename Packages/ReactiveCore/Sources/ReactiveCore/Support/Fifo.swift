@@ -34,6 +34,13 @@ public struct Fifo<Element> {
     return first
   }
 
+  /// Empties the queue and gives away what was in it.
+  @inlinable
+  public mutating func removeAll() -> Fifo {
+    defer { self = Fifo() }
+    return self
+  }
+
   @inlinable
   mutating func grow() {
     var grown: ContiguousArray<Element?> = []

@@ -70,6 +70,11 @@ struct SubscriptionSlot: ~Copyable {
     state.withLock { if case .active = $0 { true } else { false } }
   }
 
+  /// What the subscription calls itself.
+  var description: String {
+    state.withLock { if case .active(let subscription) = $0 { "\(subscription)" } else { "Empty" } }
+  }
+
   private borrowing func end() -> (any Subscription)? {
     state.withLock { state in
       defer { state = .terminated }

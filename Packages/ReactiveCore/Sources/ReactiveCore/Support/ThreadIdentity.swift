@@ -1,10 +1,13 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #endif
 
 /// Tells one thread from another, for as long as both live.
+///
+/// The handle is the address of the thread's own structure: never zero, and aligned, so that its
+/// lowest bits are free for flags.
 @frozen
 @usableFromInline
 struct ThreadIdentity: Equatable {
@@ -16,7 +19,7 @@ struct ThreadIdentity: Equatable {
   }
 
   /// The calling thread.
-  @usableFromInline static var current: ThreadIdentity {
+  @inlinable static var current: ThreadIdentity {
     ThreadIdentity(handle: UInt(pthread_self()))
   }
 }

@@ -3,9 +3,10 @@
 /// Cancelling twice, also from two threads at once, is the same as cancelling once. What it holds is
 /// let go at once when it is cancelled.
 public final class AnyCancellable: Cancellable {
-  private let activity: Lock<(any Cancellable)?>
+  @usableFromInline let activity: Lock<(any Cancellable)?>
 
   /// Wraps a cancellable.
+  @inlinable
   public init<C: Cancellable>(_ canceller: C) {
     activity = Lock(canceller)
   }

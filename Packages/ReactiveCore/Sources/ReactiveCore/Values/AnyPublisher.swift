@@ -10,12 +10,13 @@ extension Publisher {
 
 /// A publisher that hides the kind of another one and does what that one does.
 ///
+/// A chain of any length may be built of them, link by link, and subscribed to, run and released
+/// with little stack.
+///
 /// Source: Combine's `AnyPublisher`.
 @frozen
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
-  // A closure made where the wrapped publisher's type is known lets the optimiser specialise all
-  // of the chain behind it; a class reached through its vtable would stay unspecialised.
-  @usableFromInline let attach: (AnySubscriber<Output, Failure>) -> Void
+  @usableFromInline let box: ErasedPublisher<Output, Failure>
 
   /// Wraps a publisher.
   @inlinable
@@ -23,13 +24,14 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
     if let erased = publisher as? AnyPublisher<Output, Failure> {
       self = erased
     } else {
-      attach = { publisher.receive(subscriber: $0) }
+      box = PublisherBox(publisher)
     }
   }
 
   @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    attach(AnySubscriber(subscriber))
+    box.attach(.erasing(subscriber))
   }
 
   public var description: String { "AnyPublisher" }

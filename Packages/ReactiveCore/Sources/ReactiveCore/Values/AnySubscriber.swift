@@ -10,11 +10,12 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// Wraps a subscriber. Wrapping an `AnySubscriber` again returns it as it is.
   @inlinable
   public init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
-    if let erased = subscriber as? AnySubscriber<Input, Failure> {
-      self = erased
-    } else {
-      base = ErasedSubscriber(subscriber)
-    }
+    base = .erasing(subscriber)
+  }
+
+  @inlinable
+  init(erased base: ErasedSubscriber<Input, Failure>) {
+    self.base = base
   }
 
   /// Wraps a subject: it is sent what this subscriber receives.
@@ -29,11 +30,12 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     receiveValue: ((Input) -> Subscribers.Demand)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
   ) {
-    base = ErasedSubscriber(
-      receiveSubscription: receiveSubscription ?? { _ in },
-      receiveValue: receiveValue ?? { _ in .none },
-      receiveCompletion: receiveCompletion ?? { _ in },
-      combineIdentifier: CombineIdentifier()
+    base = SubscriberBox(
+      ClosureSubscriber(
+        receiveSubscription: receiveSubscription,
+        receiveValue: receiveValue,
+        receiveCompletion: receiveCompletion
+      )
     )
   }
 
@@ -41,17 +43,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   @inlinable
   public func receive(subscription: any Subscription) {
-    base.receiveSubscription(subscription)
+    base.receive(subscription: subscription)
   }
 
   @inlinable
   public func receive(_ value: Input) -> Subscribers.Demand {
-    base.receiveValue(value)
+    base.receive(value)
   }
 
   @inlinable
   public func receive(completion: Subscribers.Completion<Failure>) {
-    base.receiveCompletion(completion)
+    base.receive(completion: completion)
   }
 
   public var description: String { "AnySubscriber" }
@@ -61,34 +63,37 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   public var playgroundDescription: Any { description }
 }
 
-/// A subscriber as closures. They are made where its type is known, so that they are specialised.
+/// A subscriber that is made of closures.
 @usableFromInline
-final class ErasedSubscriber<Input, Failure: Error> {
-  @usableFromInline let receiveSubscription: (any Subscription) -> Void
-  @usableFromInline let receiveValue: (Input) -> Subscribers.Demand
-  @usableFromInline let receiveCompletion: (Subscribers.Completion<Failure>) -> Void
-  @usableFromInline let combineIdentifier: CombineIdentifier
-
-  @inlinable
-  convenience init<S: Subscriber>(_ subscriber: S) where S.Input == Input, S.Failure == Failure {
-    self.init(
-      receiveSubscription: { subscriber.receive(subscription: $0) },
-      receiveValue: { subscriber.receive($0) },
-      receiveCompletion: { subscriber.receive(completion: $0) },
-      combineIdentifier: subscriber.combineIdentifier
-    )
-  }
+struct ClosureSubscriber<Input, Failure: Error>: Subscriber {
+  @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
+  @usableFromInline let receiveValue: ((Input) -> Subscribers.Demand)?
+  @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+  @usableFromInline let combineIdentifier = CombineIdentifier()
 
   @inlinable
   init(
-    receiveSubscription: @escaping (any Subscription) -> Void,
-    receiveValue: @escaping (Input) -> Subscribers.Demand,
-    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-    combineIdentifier: CombineIdentifier
+    receiveSubscription: ((any Subscription) -> Void)?,
+    receiveValue: ((Input) -> Subscribers.Demand)?,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
   ) {
     self.receiveSubscription = receiveSubscription
     self.receiveValue = receiveValue
     self.receiveCompletion = receiveCompletion
-    self.combineIdentifier = combineIdentifier
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    receiveSubscription?(subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    receiveValue?(input) ?? .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    receiveCompletion?(completion)
   }
 }

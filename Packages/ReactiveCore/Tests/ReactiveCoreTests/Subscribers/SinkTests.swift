@@ -77,23 +77,53 @@ struct SinkTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("a sink that is kept lets go of its closures at the end", arguments: [true, false])
-  func keptSink(endsByCancel: Bool) {
+  @Test("a sink that is kept lets go of its closures when its publisher completes")
+  func keptSink() {
     let life = Lifetime()
     let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
-    let sink = Subscribers.Sink<Int, Never>(
-      receiveCompletion: { [witness = life.witness()] _ in _ = witness },
-      receiveValue: { [witness = life.witness()] _ in _ = witness }
-    )
+    let sink = Self.sink(watchedBy: life)
     upstream.subscribe(sink)
     upstream.send(1)
     #expect(!life.isOver)
-    if endsByCancel { sink.cancel() } else { upstream.send(completion: .finished) }
+    upstream.send(completion: .finished)
     #expect(life.isOver)
     sink.receiveValue(1)
     sink.receiveCompletion(.finished)
     #expect(sink.description == "Sink" && sink.playgroundDescription as? String == "Sink")
     #expect(Mirror(reflecting: sink).children.isEmpty)
+  }
+
+  @Test("a sink that is kept after cancel lets go of its closures with the next signal")
+  func keptCancelledSink() {
+    let life = Lifetime()
+    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let sink = Self.sink(watchedBy: life)
+    upstream.subscribe(sink)
+    sink.cancel()
+    #expect(!life.isOver)
+    upstream.send(1)
+    #expect(life.isOver)
+  }
+
+  @Test("a sink that nobody keeps after cancel lets go of its closures at once")
+  func cancelledSink() {
+    let life = Lifetime()
+    let cancellable = {
+      let upstream = ManualPublisher<Int, Never>()
+      return upstream.sink(
+        receiveCompletion: { [witness = life.witness()] _ in _ = witness },
+        receiveValue: { [witness = life.witness()] _ in _ = witness }
+      )
+    }()
+    cancellable.cancel()
+    #expect(life.isOver)
+  }
+
+  private static func sink(watchedBy life: Lifetime) -> Subscribers.Sink<Int, Never> {
+    Subscribers.Sink(
+      receiveCompletion: { [witness = life.witness()] _ in _ = witness },
+      receiveValue: { [witness = life.witness()] _ in _ = witness }
+    )
   }
 
   @Test("a closure that ends its own sink stays until it returns")
@@ -129,24 +159,24 @@ struct SinkTests {
     #expect(life.isOver && completions == 0)
   }
 
-  @Test("it may be ended by one thread while another one delivers")
+  @Test("it may be cancelled by one thread while another one delivers")
   func threads() {
-    for round in 0..<100 {
+    for _ in 0..<100 {
       let life = Lifetime()
       let count = Lock(0)
-      let sink = Subscribers.Sink<Int, Never>(
-        receiveCompletion: { [witness = life.witness()] _ in
-          _ = witness
-          count.withLock { $0 += 1 }
-        },
-        receiveValue: { [witness = life.witness()] _ in _ = witness }
-      )
-      nonisolated(unsafe) let shared = sink  // Meant to be called from several threads here.
-      concurrently(3) { thread in
-        switch thread {
-        case 0: for value in 0..<50 { _ = shared.receive(value) }
-        case 1: shared.cancel()
-        default: if round % 2 == 0 { shared.receive(completion: .finished) }
+      do {
+        let sink = Subscribers.Sink<Int, Never>(
+          receiveCompletion: { [witness = life.witness()] _ in
+            _ = witness
+            count.withLock { $0 += 1 }
+          },
+          receiveValue: { [witness = life.witness()] _ in _ = witness }
+        )
+        nonisolated(unsafe) let shared = sink  // Meant to be cancelled from any thread.
+        concurrently(3) { thread in
+          guard thread == 0 else { return shared.cancel() }
+          for value in 0..<50 { _ = shared.receive(value) }
+          shared.receive(completion: .finished)
         }
       }
       #expect(life.isOver)

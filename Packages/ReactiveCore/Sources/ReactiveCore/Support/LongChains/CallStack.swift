@@ -1,0 +1,93 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How far the calling thread has come in chains of erased publishers, and what it has put off so
+/// that its stack stays flat. One per thread.
+///
+/// Ordinary chains nest their calls. A chain of thousands of links, as a loop over
+/// `eraseToAnyPublisher()` builds it, has a ``SteppingStone`` every few links: there a call that would
+/// nest too deeply is put off until the frames before it have returned.
+final class CallStack {
+  /// Erased publishers between two stepping stones.
+  private static let stride = 16
+  /// Nested calls from stone to stone; the next one is put off.
+  private static let maximumLeaps = 8
+  /// Nested releases of one link by another; the next one is put off.
+  private static let maximumReleases = 64
+
+  private var subscribing = 0
+  private var leaps = 0
+  private var putOff = Fifo<() -> Void>()
+  private var releases = 0
+  private var condemned = Fifo<Any>()
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { Unmanaged<CallStack>.fromOpaque($0!).release() }
+    return key
+  }()
+
+  /// That of the calling thread.
+  static var current: CallStack {
+    if let pointer = pthread_getspecific(key) {
+      return Unmanaged<CallStack>.fromOpaque(pointer).takeUnretainedValue()
+    }
+    let made = CallStack()
+    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
+    return made
+  }
+
+  // MARK: - Subscribing
+
+  /// Says that an erased publisher is about to subscribe to what it hides.
+  ///
+  /// - Returns: Whether a stepping stone has to be laid here.
+  func beginSubscribing() -> Bool {
+    subscribing += 1
+    return subscribing.isMultiple(of: Self.stride)
+  }
+
+  func endSubscribing() {
+    subscribing -= 1
+  }
+
+  // MARK: - Leaping
+
+  /// Calls the body, now or, if too many such calls are nested, as soon as enough of them have
+  /// returned. Either way it has been called when the outermost one returns.
+  ///
+  /// - Returns: What the body returns, if it was called now.
+  func leap<Result>(_ body: @escaping () -> Result, later: @escaping (Result) -> Void) -> Result? {
+    guard leaps < Self.maximumLeaps else {
+      putOff.append { later(body()) }
+      return nil
+    }
+    leaps += 1
+    let (outerSubscribing, outerPutOff) = (subscribing, putOff.removeAll())
+    subscribing = 0
+    defer {
+      subscribing = outerSubscribing
+      putOff = outerPutOff
+      leaps -= 1
+    }
+    let result = body()
+    while let next = putOff.popFirst() { next() }
+    return result
+  }
+
+  // MARK: - Releasing
+
+  /// Releases what a link of a chain holds: now or, if too many releases are nested, as soon as the
+  /// outermost one is done.
+  func release<Link>(_ link: inout Link?) {
+    // No variable may hold it beyond this line, or it would go too late.
+    if let held = link.take() { condemned.append(held) }
+    guard releases < Self.maximumReleases else { return }
+    releases += 1
+    while let next = condemned.popFirst() { _ = next }
+    releases -= 1
+  }
+}

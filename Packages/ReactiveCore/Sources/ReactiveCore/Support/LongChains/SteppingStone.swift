@@ -1,0 +1,68 @@
+/// A node that changes nothing and keeps the stack flat: its calls, down and up, go through
+/// ``CallStack/leap(_:later:)``.
+///
+/// - Demand: what downstream adds to a value that was put off is requested when it is known.
+final class SteppingStone<Downstream: Subscriber>: Subscriber {
+  typealias Input = Downstream.Input
+  typealias Failure = Downstream.Failure
+
+  private var downstream: Downstream?
+  private let upstream = SteppingStoneSubscription()
+
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  deinit {
+    CallStack.current.release(&downstream)
+  }
+
+  func receive(subscription: any Subscription) {
+    guard upstream.slot.receive(subscription) else { return }
+    leap { [upstream] in $0.receive(subscription: upstream) }
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard let downstream else { return .none }
+    let demand = CallStack.current.leap {
+      downstream.receive(input)
+    } later: { [upstream] demand in
+      if demand > .none { upstream.slot.request(demand) }
+    }
+    return demand ?? .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if upstream.slot.complete() { leap { $0.receive(completion: completion) } }
+  }
+
+  private func leap(_ signal: @escaping (Downstream) -> Void) {
+    guard let downstream else { return }
+    _ = CallStack.current.leap {
+      signal(downstream)
+    } later: {
+    }
+  }
+}
+
+/// What a stepping stone hands down.
+private final class SteppingStoneSubscription: Subscription, CustomStringConvertible {
+  let slot = SubscriptionSlot()
+
+  func request(_ demand: Subscribers.Demand) {
+    leap { $0.slot.request(demand) }
+  }
+
+  func cancel() {
+    leap { $0.slot.cancel() }
+  }
+
+  private func leap(_ call: @escaping (SteppingStoneSubscription) -> Void) {
+    _ = CallStack.current.leap {
+      call(self)
+    } later: {
+    }
+  }
+
+  var description: String { slot.description }
+}

@@ -1,0 +1,49 @@
+/// A publisher as a function that attaches a subscriber.
+///
+/// The function captures nothing: it is made where the publisher's type is known, so that all of the
+/// chain behind it is specialised, which a class reached through its vtable would not be.
+@usableFromInline
+class ErasedPublisher<Output, Failure: Error> {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
+
+  private let function: (ErasedPublisher, AnySubscriber<Output, Failure>) -> Void
+
+  @usableFromInline
+  init(_ function: @escaping (ErasedPublisher, AnySubscriber<Output, Failure>) -> Void) {
+    self.function = function
+  }
+
+  @usableFromInline
+  final func attach(_ subscriber: Downstream) {
+    let stack = CallStack.current
+    if stack.beginSubscribing() {
+      let stone = SteppingStone(downstream: AnySubscriber(erased: subscriber))
+      _ = stack.leap {
+        self.function(self, AnySubscriber(stone))
+      } later: {
+      }
+    } else {
+      function(self, AnySubscriber(erased: subscriber))
+    }
+    stack.endSubscribing()
+  }
+}
+
+/// An ``ErasedPublisher`` that holds its publisher.
+@usableFromInline
+final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
+  // Set from the start to the end of the box.
+  @usableFromInline var publisher: P?
+
+  @inlinable
+  init(_ publisher: P) {
+    self.publisher = publisher
+    super.init { box, subscriber in
+      unsafeDowncast(box, to: PublisherBox.self).publisher?.receive(subscriber: subscriber)
+    }
+  }
+
+  deinit {
+    CallStack.current.release(&publisher)
+  }
+}

@@ -1,0 +1,84 @@
+/// A subscriber as three functions.
+///
+/// The functions capture nothing: they are made where the subscriber's type is known, so that they
+/// are specialised, which a class reached through its vtable would not be.
+@usableFromInline
+class ErasedSubscriber<Input, Failure: Error> {
+  @usableFromInline
+  struct Functions {
+    @usableFromInline let receiveSubscription: (ErasedSubscriber, any Subscription) -> Void
+    @usableFromInline let receiveValue: (ErasedSubscriber, Input) -> Subscribers.Demand
+    @usableFromInline
+    let receiveCompletion: (ErasedSubscriber, Subscribers.Completion<Failure>) -> Void
+
+    @inlinable
+    init(
+      receiveSubscription: @escaping (ErasedSubscriber, any Subscription) -> Void,
+      receiveValue: @escaping (ErasedSubscriber, Input) -> Subscribers.Demand,
+      receiveCompletion: @escaping (ErasedSubscriber, Subscribers.Completion<Failure>) -> Void
+    ) {
+      self.receiveSubscription = receiveSubscription
+      self.receiveValue = receiveValue
+      self.receiveCompletion = receiveCompletion
+    }
+  }
+
+  @usableFromInline let functions: Functions
+
+  @inlinable
+  init(_ functions: Functions) {
+    self.functions = functions
+  }
+
+  /// What identifies the subscriber.
+  var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+
+  /// Erases a subscriber; one that is erased already stays as it is.
+  @inlinable
+  static func erasing<S: Subscriber>(_ subscriber: S) -> ErasedSubscriber
+  where S.Input == Input, S.Failure == Failure {
+    if let erased = subscriber as? AnySubscriber<Input, Failure> { return erased.base }
+    return SubscriberBox(subscriber)
+  }
+
+  @inlinable
+  final func receive(subscription: any Subscription) {
+    functions.receiveSubscription(self, subscription)
+  }
+
+  @inlinable
+  final func receive(_ value: Input) -> Subscribers.Demand {
+    functions.receiveValue(self, value)
+  }
+
+  @inlinable
+  final func receive(completion: Subscribers.Completion<Failure>) {
+    functions.receiveCompletion(self, completion)
+  }
+}
+
+/// An ``ErasedSubscriber`` that holds its subscriber.
+@usableFromInline
+final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
+  @usableFromInline let subscriber: S
+
+  @inlinable
+  init(_ subscriber: S) {
+    self.subscriber = subscriber
+    super.init(
+      Functions(
+        receiveSubscription: { box, subscription in
+          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(subscription: subscription)
+        },
+        receiveValue: { box, value in
+          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(value)
+        },
+        receiveCompletion: { box, completion in
+          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(completion: completion)
+        }
+      )
+    )
+  }
+
+  override var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
+}
