@@ -1,249 +1,158 @@
 public import Synchronization
 
-/// One subscription of a subject: its demand, and the right to signal its subscriber.
-///
-/// Signals to a subscriber never overlap: whoever signals first takes the right to deliver. A thread
-/// that finds another one delivering hands its signal over to that one. A signal that the subscriber
-/// causes itself, on the same thread, is delivered nested, as Combine does, down to a fixed depth;
-/// from there on it is handed over too, so that the stack stays flat.
-///
-/// This class knows nothing of the values' type, so that `request` and `cancel`, which are reached
-/// through `any Subscription`, need not be specialised. ``SubjectConduit`` adds what does.
+/// One subscription of a subject, without what depends on the type of its values: `request` and
+/// `cancel`, which are reached through `any Subscription`, need not be specialised.
 @usableFromInline
-class Conduit: Subscription, ListedConduit, CustomStringConvertible {
-  /// What a conduit leaves to the one who knows the type of its values. The functions capture
-  /// nothing; they are made where the type is known, so that they are specialised.
+class Conduit: Subscription, CustomStringConvertible {
+  /// What keeps a conduit and its subject together until the end. The subject lives as long as it
+  /// has subscriptions.
+  private struct Attachment {
+    let subject: AnyObject
+    let base: SubjectBase
+  }
+
+  /// What a conduit leaves to those who know the type of its values. The functions capture nothing;
+  /// they are made where the type is known, so that they are specialised.
   @usableFromInline
   struct Functions {
-    /// Delivers what has been handed over or has become deliverable, then gives the right back.
-    let deliverRest: (Conduit) -> Void
-    /// Lets go of the subscriber and all values, once nobody delivers any more.
-    let letGo: (Conduit) -> Void
+    /// Delivers the value that waits for demand.
+    let demandHasCome: (Conduit) -> Void
+    /// Drops all values.
+    let dropValues: (Conduit) -> Void
 
     @usableFromInline
-    init(deliverRest: @escaping (Conduit) -> Void, letGo: @escaping (Conduit) -> Void) {
-      self.deliverRest = deliverRest
-      self.letGo = letGo
+    init(demandHasCome: @escaping (Conduit) -> Void, dropValues: @escaping (Conduit) -> Void) {
+      self.demandHasCome = demandHasCome
+      self.dropValues = dropValues
     }
   }
 
-  @usableFromInline var position = 0
-
-  /// Who delivers: a thread's handle, or zero; and the two flags below.
-  @usableFromInline let right: Atomic<UInt>
   /// What downstream has asked for and has not been sent.
   @usableFromInline let demand = Atomic<UInt>(0)
-  /// How many of the owner's deliveries are nested. Only the owner of the right touches it, so that
-  /// no access can overlap another.
-  @exclusivity(unchecked) @usableFromInline var depth = 1
-
+  /// Set at the end, by the completion or by `cancel`: nothing is delivered any more.
+  @usableFromInline let isOver = Atomic<Bool>(false)
   /// Whether a request may make a kept value deliverable.
   @usableFromInline let keepsUnseen: Bool
 
+  // Guarded by the subject's right to deliver.
+
+  /// Its place in the table, and whether it counts as being there.
+  @exclusivity(unchecked) final var position = 0
+  @exclusivity(unchecked) final var isListed = false
+  /// How many deliveries are nested.
+  @exclusivity(unchecked) @usableFromInline final var deliveries = 0
+  /// Whether it has left the table while a value was being delivered.
+  @exclusivity(unchecked) private final var isLeaving = false
+
+  /// Retained until the last one who may deliver has gone: so a delivery needs no retain of its own.
+  private let subscriber: Unmanaged<AnyObject>
+  /// Who may still deliver: the one who hands the subscription down, and the owner of the right.
+  private let holders = Atomic<Int>(2)
+  private let attachment: Lock<Attachment?>
   private let functions: Functions
-  /// The subject, as long as this is one of its subscriptions.
-  private let subject: Lock<(any ConduitOwner)?>
 
-  /// Set for the owner when it has something to look at before it gives the right back.
-  @inlinable static var hasMore: UInt { 1 }
-  /// Set at the end, for good.
-  @inlinable static var isOver: UInt { 2 }
-  @inlinable static var flags: UInt { hasMore | isOver }
-  /// So many deliveries may nest.
-  @inlinable static var maximumDepth: Int { 16 }
-
-  /// Makes a conduit; its maker has the right to deliver, to hand the subscription down first.
   @usableFromInline
-  init(subject: any ConduitOwner, keepsUnseen: Bool, functions: Functions) {
-    right = Atomic(ThreadIdentity.current.handle)
-    self.subject = Lock(subject)
+  init(
+    subscriber: AnyObject,
+    subject: AnyObject,
+    base: SubjectBase,
+    keepsUnseen: Bool,
+    functions: Functions
+  ) {
+    self.subscriber = .passRetained(subscriber)
+    attachment = Lock(Attachment(subject: subject, base: base))
     self.keepsUnseen = keepsUnseen
     self.functions = functions
+  }
+
+  deinit {
+    if holders.load(ordering: .acquiring) > 0 { subscriber.release() }
   }
 
   @usableFromInline
   final func request(_ more: Subscribers.Demand) {
     more.assertPositive()
     add(more)
-    if keepsUnseen { deliverUnseen() }
+    if keepsUnseen { functions.demandHasCome(self) }
     // Last: an upstream that is asked may send at once.
-    subject.withLock { $0 }?.conduitHasDemand()
-  }
-
-  private func deliverUnseen() {
-    switch enter() {
-    case .open: deliverRest()
-    case .occupied: deliverSoon()
-    case .closed: break
-    }
+    attachment.withLock { $0 }?.base.askUpstreams()
   }
 
   @usableFromInline
   final func cancel() {
-    let subject = subject.withLock { $0.take() }
-    end()
-    subject?.remove(self)
+    if let attachment = end() { attachment.base.remove(self) }
   }
 
-  /// Ends: nothing is delivered any more, and the subscriber is let go of as soon as nobody
-  /// delivers.
+  /// Ends because the subject has.
+  ///
+  /// - Returns: Whether the end had not come before.
   @usableFromInline
-  final func end() {
-    let before = right.bitwiseOr(Self.isOver, ordering: .acquiringAndReleasing).oldValue
-    if before & ~Self.hasMore == 0 { functions.letGo(self) }
+  final func complete() -> Bool {
+    end() != nil
   }
 
-  /// Lets go of the subject, which has let go of this already.
-  @usableFromInline
-  final func leaveSubject() {
-    // Out of the lock before it is released: its deinit may call back.
-    let left = subject.withLock { $0.take() }
-    _ = left
+  private func end() -> Attachment? {
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+    return attachment.withLock { $0.take() }
   }
 
+  /// The subject, until the end.
+  @usableFromInline final var base: SubjectBase? { attachment.withLock { $0 }?.base }
+
   @usableFromInline
-  final var description: String { subject.withLock { $0 }?.conduitName ?? "Empty" }
+  final var description: String { base?.name.description ?? "Empty" }
 }
 
-// MARK: - The right to deliver
+// MARK: - Letting go of the subscriber
 
 extension Conduit {
-  @usableFromInline
-  enum Entrance {
-    /// The caller may deliver, and has to leave afterwards.
-    case open
-    /// Another one delivers, or too many deliveries are nested: hand it over.
-    case occupied
-    /// The end has come.
-    case closed
+  /// Says that the subject has let go of it. Only the owner of the right may call it.
+  func leftTable() {
+    isLeaving = true
+    letGoUnlessDelivering()
   }
 
-  /// Takes the right to deliver.
+  /// Calls the body, which delivers something. Only the owner of the right may call it.
   @inlinable
-  final func enter() -> Entrance {
-    let thread = ThreadIdentity.current.handle
-    let (isMine, found) = right.compareExchange(
-      expected: 0,
-      desired: thread,
-      ordering: .acquiring
-    )
-    if isMine {
-      depth = 1
-      return .open
-    }
-    return enterNested(thread, found)
+  final func delivering(_ body: () -> Void) {
+    deliveries += 1
+    body()
+    deliveries -= 1
+    if isOver.load(ordering: .relaxed) { didDeliverLast() }
   }
 
   @usableFromInline
-  final func enterNested(_ thread: UInt, _ found: UInt) -> Entrance {
-    guard found & Self.isOver == 0 else { return .closed }
-    guard found & ~Self.flags == thread, depth < Self.maximumDepth else { return .occupied }
-    depth += 1
-    return .open
+  final func didDeliverLast() {
+    if isLeaving { letGoUnlessDelivering() }
   }
 
-  /// Gives the right to deliver back, after having delivered what has come meanwhile.
-  @inlinable
-  final func leave() {
-    guard depth == 1 else { return leaveNested() }
-    let (isDone, _) = right.compareExchange(
-      expected: right.load(ordering: .relaxed) & ~Self.flags,
-      desired: 0,
-      ordering: .releasing
-    )
-    if !isDone { deliverRest() }
+  private func letGoUnlessDelivering() {
+    guard deliveries == 0 else { return }
+    isLeaving = false
+    letGo()
   }
 
+  /// Says that one of the two who may deliver never will again.
   @usableFromInline
-  final func leaveNested() {
-    if right.load(ordering: .relaxed) & Self.flags == Self.hasMore { return deliverRest() }
-    depth -= 1
+  final func letGo() {
+    let (_, left) = holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    guard left == 0 else { return }
+    functions.dropValues(self)
+    subscriber.release()
   }
+}
 
-  @usableFromInline
-  final func deliverRest() {
-    functions.deliverRest(self)
-  }
+// MARK: - Demand
 
-  /// Makes sure that somebody looks at what has been handed over: the one who delivers, or the
-  /// caller.
-  @usableFromInline
-  final func deliverSoon() {
-    let thread = ThreadIdentity.current.handle
-    var found = right.load(ordering: .acquiring)
-    while found & Self.isOver == 0 {
-      let isFree = found & ~Self.flags == 0
-      let (isExchanged, original) = right.compareExchange(
-        expected: found,
-        desired: isFree ? thread : found | Self.hasMore,
-        ordering: .acquiringAndReleasing
-      )
-      guard isExchanged else {
-        found = original
-        continue
-      }
-      if isFree {
-        depth = 1
-        deliverRest()
-      }
-      return
-    }
-  }
-
-  /// Says that the owner is about to look at what has been handed over.
-  @inlinable
-  final func willLook() {
-    right.bitwiseAnd(~Self.hasMore, ordering: .acquiringAndReleasing)
-  }
-
-  /// Gives the right back, unless something has come since ``willLook()``.
-  ///
-  /// - Returns: Whether it has been given back.
-  @usableFromInline
-  final func tryLeave() -> Bool {
-    let current = right.load(ordering: .relaxed)
-    guard depth == 1 else {
-      guard current & Self.flags != Self.hasMore else { return false }
-      depth -= 1
-      return true
-    }
-    let (isDone, found) = right.compareExchange(
-      expected: current & ~Self.flags,
-      desired: 0,
-      ordering: .acquiringAndReleasing
-    )
-    if isDone { return true }
-    guard found & Self.isOver != 0 else { return false }
-    // Nobody can take the right any more: what is left may go.
-    right.store(Self.isOver, ordering: .releasing)
-    functions.letGo(self)
-    return true
-  }
-
-  /// Whether the end has come.
-  @inlinable final var hasEnded: Bool { right.load(ordering: .acquiring) & Self.isOver != 0 }
-
-  /// Whether a value would find no demand, and nobody delivering who might be asked meanwhile.
-  @inlinable final var isUnwanted: Bool {
-    demand.load(ordering: .relaxed) == 0 && right.load(ordering: .relaxed) == 0
-  }
-
-  // MARK: - Demand
-
+extension Conduit {
   @inlinable final var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
 
-  /// Takes one of what downstream has asked for.
+  /// Takes one of what downstream has asked for. Only who may deliver may call it.
   @inlinable
   final func takeDemand() -> Bool {
     let asked = demand.load(ordering: .relaxed)
     if asked == Subscribers.Demand.unlimitedValue { return true }
     guard asked > 0 else { return false }
-    return takeCounted()
-  }
-
-  @usableFromInline
-  final func takeCounted() -> Bool {
-    // Only the owner takes, so that there is at least as much as it has seen.
     exchangeDemand { $0 - 1 }
     return true
   }
@@ -268,14 +177,4 @@ extension Conduit {
       old = found
     }
   }
-}
-
-/// A subject, as its conduits see it.
-@usableFromInline
-protocol ConduitOwner: AnyObject {
-  /// What its subscriptions are called.
-  var conduitName: String { get }
-
-  func remove(_ conduit: Conduit)
-  func conduitHasDemand()
 }

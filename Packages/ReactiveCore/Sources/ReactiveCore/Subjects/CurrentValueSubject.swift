@@ -13,14 +13,14 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Makes a subject that has a value from the start.
   @inlinable
   public init(_ value: Output) {
-    core = SubjectCore(newest: value, asksUpstreams: true)
+    core = SubjectCore(name: "CurrentValueSubject", newest: value, asksUpstreams: true)
   }
 
   /// The newest value. Setting it sends it.
   @inlinable
   public final var value: Output {
     // A value was there from the start and is only ever replaced.
-    get { core.roster.withLock { _ in core.newest! } }
+    get { core.state.withLock { $0.newest! } }
     set { send(newValue) }
   }
 
@@ -37,26 +37,12 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Attaches an upstream, which is asked for unlimited values at once.
   @inlinable
   public func send(subscription: any Subscription) {
-    core.roster.add(subscription)
+    core.add(subscription)
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     core.attach(.erasing(subscriber), to: self)
-  }
-}
-
-extension CurrentValueSubject: ConduitOwner {
-  @usableFromInline var conduitName: String { "CurrentValueSubject" }
-
-  @usableFromInline
-  func remove(_ conduit: Conduit) {
-    core.roster.remove(conduit)
-  }
-
-  @usableFromInline
-  func conduitHasDemand() {
-    core.roster.conduitHasDemand()
   }
 }
 

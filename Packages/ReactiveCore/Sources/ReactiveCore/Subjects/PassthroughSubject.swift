@@ -9,7 +9,11 @@
 ///
 /// Source: Combine's `PassthroughSubject`.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  @usableFromInline let core = SubjectCore<Output, Failure>(newest: nil, asksUpstreams: false)
+  @usableFromInline let core = SubjectCore<Output, Failure>(
+    name: "PassthroughSubject",
+    newest: nil,
+    asksUpstreams: false
+  )
 
   /// Makes a subject without subscribers.
   @inlinable
@@ -28,26 +32,12 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   /// Attaches an upstream, which is asked for unlimited values once any subscriber has asked.
   @inlinable
   public func send(subscription: any Subscription) {
-    core.roster.add(subscription)
+    core.add(subscription)
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     core.attach(.erasing(subscriber), to: self)
-  }
-}
-
-extension PassthroughSubject: ConduitOwner {
-  @usableFromInline var conduitName: String { "PassthroughSubject" }
-
-  @usableFromInline
-  func remove(_ conduit: Conduit) {
-    core.roster.remove(conduit)
-  }
-
-  @usableFromInline
-  func conduitHasDemand() {
-    core.roster.conduitHasDemand()
   }
 }
 

@@ -1,4 +1,10 @@
+public import Synchronization
+
 /// A ``Conduit`` that knows the type of its values, and its subscriber.
+///
+/// While the subscription is handed down, by the one who subscribes, the subject may be sending on
+/// other threads. What it sends then waits in a backlog; whoever subscribes delivers that too, and
+/// from then on the owner of the subject's right does.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
@@ -9,13 +15,24 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     case completion(Subscribers.Completion<Failure>)
   }
 
-  /// Retained until `letGo`, which nobody calls while anybody delivers: so a delivery needs no
-  /// retain of its own.
+  @usableFromInline
+  struct Backlog {
+    @usableFromInline var isOpen = true
+    @usableFromInline var signals = Fifo<Signal>()
+
+    @inlinable
+    init() {}
+  }
+
+  /// Retained by the superclass.
   @usableFromInline let subscriber: Unmanaged<Downstream>
-  /// Signals that were handed over to the thread that delivers.
-  @usableFromInline let handedOver = Lock(Fifo<Signal>())
-  /// The newest value that came without demand, where the subject keeps it. Only the owner of the
-  /// right to deliver touches it, so that no access can overlap another.
+  /// Who hands the subscription down.
+  @usableFromInline let starter = ThreadIdentity.current
+  /// Whether the subscription is still being handed down.
+  @usableFromInline let isStarting = Atomic<Bool>(true)
+  @usableFromInline let backlog = Lock(Backlog())
+  /// The newest value that came without demand, where the subject keeps it. Only who may deliver
+  /// touches it, so that no access can overlap another.
   @exclusivity(unchecked) @usableFromInline var unseen: Output?
 
   /// Makes the conduit of a subscriber.
@@ -23,124 +40,128 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// - Parameter unseen: What the subscriber is sent as soon as it asks. If there is such a value,
   ///   the conduit also keeps the newest of the values that come without demand.
   @inlinable
-  init(subscriber: Downstream, subject: any ConduitOwner, unseen: Output?) {
-    self.subscriber = .passRetained(subscriber)
+  init(subscriber: Downstream, subject: AnyObject, base: SubjectBase, unseen: Output?) {
+    self.subscriber = .passUnretained(subscriber)
     self.unseen = unseen
     super.init(
+      subscriber: subscriber,
       subject: subject,
+      base: base,
       keepsUnseen: unseen != nil,
       functions: Functions(
-        deliverRest: { unsafeDowncast($0, to: SubjectConduit.self).deliverHandedOver() },
-        letGo: { unsafeDowncast($0, to: SubjectConduit.self).releaseAll() }
+        demandHasCome: { unsafeDowncast($0, to: SubjectConduit.self).demandHasCome() },
+        dropValues: { unsafeDowncast($0, to: SubjectConduit.self).dropValues() }
       )
     )
   }
 
-  /// Hands the subscription down, then what other threads have sent meanwhile.
+  // MARK: - Starting
+
+  /// Hands the subscription down, then what has been sent meanwhile.
   @inlinable
   func start() {
     subscriber._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
-    // Downstream may have asked before there was anything to look at.
-    deliverHandedOver()
+    while let signal = nextInBacklog() { deliverNow(signal) }
+    letGo()
   }
 
   @inlinable
-  func send(_ value: Output) {
-    // Most values of a subject that keeps none find no demand or all of it, and nobody delivering.
-    if !keepsUnseen && isUnwanted { return }
-    switch enter() {
-    case .open:
-      deliver(value)
-      leave()
-    case .occupied:
-      handOver(.value(value))
-    case .closed:
-      break
+  func nextInBacklog() -> Signal? {
+    backlog.withLock { backlog in
+      if !isOver.load(ordering: .acquiring) {
+        if hasDemand, let value = unseen.take() { return .value(value) }
+        if let signal = backlog.signals.popFirst() { return signal }
+      }
+      backlog.isOpen = false
+      isStarting.store(false, ordering: .releasing)
+      return nil
     }
   }
 
+  /// - Returns: Whether the signal has to wait.
   @inlinable
-  func send(completion: Subscribers.Completion<Failure>) {
-    switch enter() {
-    case .open:
-      complete(completion)
-      leave()
-    case .occupied:
-      handOver(.completion(completion))
-    case .closed:
-      break
+  func waits(_ signal: @autoclosure () -> Signal) -> Bool {
+    guard isStarting.load(ordering: .acquiring) else { return false }
+    return backlog.withLock { backlog in
+      if backlog.isOpen { backlog.signals.append(signal()) }
+      return backlog.isOpen
     }
   }
 
-  @inlinable
-  func handOver(_ signal: Signal) {
-    handedOver.withLock { $0.append(signal) }
-    deliverSoon()
-    if hasEnded { dropHandedOver() }
-  }
+  // MARK: - Delivering, with the right to deliver
 
-  /// Delivers all that has been handed over, then gives the right to deliver back.
   @inlinable
-  func deliverHandedOver() {
-    repeat {
-      willLook()
-      while let signal = nextSignal() { deliver(signal) }
-    } while !tryLeave()
+  func deliver(_ value: Output) {
+    if !waits(.value(value)) { delivering { deliverNow(value) } }
   }
 
   @inlinable
-  func nextSignal() -> Signal? {
-    guard !hasEnded else { return nil }
-    if let signal = handedOver.withLock({ $0.popFirst() }) { return signal }
-    guard keepsUnseen, unseen != nil, hasDemand else { return nil }
-    return unseen.take().map(Signal.value)
+  func deliver(_ completion: Subscribers.Completion<Failure>) {
+    if !waits(.completion(completion)) { delivering { deliverNow(.completion(completion)) } }
   }
 
+  /// Delivers the value that waits for demand, if there is some.
   @inlinable
-  func deliver(_ signal: Signal) {
+  func deliverUnseen() {
+    delivering { deliverUnseenNow() }
+  }
+
+  // MARK: - Delivering, as the starter or the owner of the right
+
+  @inlinable
+  func deliverNow(_ signal: Signal) {
     switch signal {
-    case .value(let value): deliver(value)
-    case .completion(let completion): complete(completion)
+    case .value(let value):
+      deliverNow(value)
+    case .completion(let completion):
+      if complete() { subscriber._withUnsafeGuaranteedRef { $0.receive(completion: completion) } }
     }
   }
 
   /// Delivers a value if there is demand; if not, keeps it where the subject does.
   @inlinable
-  func deliver(_ value: Output) {
-    guard !hasEnded else { return }
+  func deliverNow(_ value: Output) {
+    guard !isOver.load(ordering: .acquiring) else { return }
     guard takeDemand() else {
       if keepsUnseen { unseen = value }
       return
     }
     if keepsUnseen { unseen = nil }
+    signal(value)
+    if keepsUnseen { deliverUnseenNow() }
+  }
+
+  /// Delivers the value that waits for demand, and those that come to wait meanwhile.
+  @inlinable
+  func deliverUnseenNow() {
+    while unseen != nil, !isOver.load(ordering: .acquiring), takeDemand() {
+      if let value = unseen.take() { signal(value) }
+    }
+  }
+
+  @inlinable
+  func signal(_ value: Output) {
     add(subscriber._withUnsafeGuaranteedRef { $0.receive(value) })
   }
 
+  // MARK: - Demand and the end
+
+  /// Sees to it that the value that waits for demand is delivered. Anybody may call it.
   @inlinable
-  func complete(_ completion: Subscribers.Completion<Failure>) {
-    guard !hasEnded else { return }
-    leaveSubject()
-    end()
-    subscriber._withUnsafeGuaranteedRef { $0.receive(completion: completion) }
+  func demandHasCome() {
+    if isStarting.load(ordering: .acquiring) {
+      if starter == .current { return deliverUnseenNow() }
+      // Whoever subscribes looks again before it closes the backlog.
+      guard !backlog.withLock({ $0.isOpen }) else { return }
+    }
+    guard let base else { return }
+    unsafeDowncast(base, to: SubjectCore<Output, Failure>.self).deliverUnseen(of: self)
   }
 
   @inlinable
-  func releaseAll() {
-    // Out of its place before it is released: its deinit may call back.
-    let unseen = unseen.take()
-    _ = unseen
-    dropHandedOver()
-    subscriber.release()
-  }
-
-  @inlinable
-  func dropHandedOver() {
-    // Out of the lock before they are released: a deinit may call back.
-    let dropped = handedOver.withLock { $0.removeAll() }
+  func dropValues() {
+    // Out of their places before they are released: a deinit may call back.
+    let dropped = (unseen.take(), backlog.withLock { $0.signals.removeAll() })
     _ = dropped
-  }
-
-  deinit {
-    if !hasEnded { subscriber.release() }
   }
 }

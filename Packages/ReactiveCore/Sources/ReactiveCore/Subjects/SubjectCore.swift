@@ -1,85 +1,112 @@
-/// What the two subjects have in common: their subscribers, their upstreams, and their end.
+/// What the two subjects have in common: their subscribers, their newest value, and their end.
 @usableFromInline
-final class SubjectCore<Output, Failure: Error> {
-  @usableFromInline typealias Conduits = ContiguousArray<Conduit?>
+final class SubjectCore<Output, Failure: Error>: SubjectBase {
+  /// What is handed over to the one who delivers.
+  @usableFromInline
+  enum Task {
+    case deliver(Output)
+    case complete(Subscribers.Completion<Failure>)
+    case enlist(SubjectConduit<Output, Failure>)
+    case deliverUnseen(SubjectConduit<Output, Failure>)
+  }
 
-  @usableFromInline let roster: Lock<SubjectRoster>
+  /// When a task is performed.
+  @usableFromInline
+  enum Turn {
+    /// Now, by the caller, who has the right to deliver.
+    case now
+    /// After what waits already.
+    case later
+    /// Never: the end has come.
+    case never
+  }
 
-  // The roster's lock guards these two as well. They stand beside it so that what knows nothing of
-  // the values' type can use the roster.
+  @usableFromInline
+  struct State {
+    /// What waits, in order. The newest value and the completion are ahead of it: they change when
+    /// a task is handed over, not when it is performed.
+    @usableFromInline var pending = Fifo<Task>()
+    /// The value sent last, where the subject keeps it.
+    @usableFromInline var newest: Output?
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
 
-  /// The value sent last, where the subject keeps it.
-  @exclusivity(unchecked) @usableFromInline var newest: Output?
-  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @inlinable
+    init(newest: Output?) {
+      self.newest = newest
+    }
+
+    /// Queues a task, unless it can be performed now.
+    @inlinable
+    mutating func turn(for task: @autoclosure () -> Task, hasRight: Bool) -> Turn {
+      if hasRight && pending.isEmpty { return .now }
+      pending.append(task())
+      return .later
+    }
+  }
+
+  @usableFromInline let state: Lock<State>
 
   /// - Parameters:
+  ///   - name: What its subscriptions are called.
   ///   - newest: What new subscribers start with, where the subject keeps its newest value.
   ///   - asksUpstreams: Whether an upstream is asked at once, or only when a subscriber has asked.
   @inlinable
-  init(newest: Output?, asksUpstreams: Bool) {
-    self.newest = newest
-    roster = Lock(SubjectRoster(asksUpstreams: asksUpstreams))
+  init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
+    state = Lock(State(newest: newest))
+    super.init(name: name, asksUpstreams: asksUpstreams) {
+      unsafeDowncast($0, to: SubjectCore.self).performPending()
+    }
   }
 
-  deinit {
-    for subscription in roster.withLock({ $0.upstreams.removeAll() }) { subscription.cancel() }
-  }
+  // MARK: - Sending
 
   /// Sends a value to those that are subscribed now.
   @inlinable
   func send(_ value: Output) {
-    send(value, to: roster.withLock { $0.conduits.slots })
+    guard enter() else { return handOver(.deliver(value)) }
+    deliver(value)
+    leave()
   }
 
   /// Sends a value, and keeps it for those that come later. After the end it does neither.
   @inlinable
   func sendKeeping(_ value: Output) {
+    let hasRight = enter()
     // Leaves the lock before it is released: the deinit of the previous value may call back.
     var kept = Optional(value)
-    let conduits = roster.withLock { roster -> Conduits in
-      guard completion == nil else { return [] }
-      swap(&newest, &kept)
-      return roster.conduits.slots
+    let turn = state.withLock { state -> Turn in
+      guard state.completion == nil else { return .never }
+      swap(&state.newest, &kept)
+      return state.turn(for: .deliver(value), hasRight: hasRight)
     }
-    send(value, to: conduits)
-  }
-
-  @inlinable
-  func send(_ value: Output, to conduits: Conduits) {
-    ConduitList.forEach(conduits) {
-      $0._withUnsafeGuaranteedRef {
-        unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).send(value)
-      }
-    }
+    perform(turn, hasRight: hasRight) { deliver(value) }
   }
 
   /// Keeps a value for those that come later, without sending it.
   func keep(_ value: Output) {
     var kept = Optional(value)
-    roster.withLock { _ in swap(&newest, &kept) }
+    state.withLock { swap(&$0.newest, &kept) }
   }
 
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
-    let (conduits, upstreams) = roster.withLock { roster in
-      if self.completion == nil { self.completion = completion }
-      roster.isCompleted = true
-      return (roster.conduits.removeAll(), roster.upstreams.removeAll())
+    let hasRight = enter()
+    let turn = state.withLock { state -> Turn in
+      guard state.completion == nil else { return .never }
+      state.completion = completion
+      return state.turn(for: .complete(completion), hasRight: hasRight)
     }
-    for case let conduit? in conduits {
-      unsafeDowncast(conduit, to: SubjectConduit<Output, Failure>.self).send(completion: completion)
-    }
-    // Released here, outside the lock: a deinit may call back.
-    _ = upstreams
+    perform(turn, hasRight: hasRight) { complete(completion) }
   }
+
+  // MARK: - Subscribing
 
   /// - Parameter subject: The subject whose core this is; it lives as long as it has subscribers.
   @inlinable
-  func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: any ConduitOwner) {
+  func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: AnyObject) {
     if let conduit = admit(subscriber, to: subject) {
       conduit.start()
-    } else if let completion {
-      // Once it is there, it never changes.
+    } else if let completion = state.withLock({ $0.completion }) {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     }
@@ -89,15 +116,84 @@ final class SubjectCore<Output, Failure: Error> {
   @inlinable
   func admit(
     _ subscriber: ErasedSubscriber<Output, Failure>,
-    to subject: any ConduitOwner
+    to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
-    // The value that the subscriber starts with and its place in the list are taken in one step, so
-    // that it neither misses a value nor sees one twice.
-    roster.withLock { roster in
-      guard completion == nil else { return nil }
-      let conduit = SubjectConduit(subscriber: subscriber, subject: subject, unseen: newest)
-      roster.conduits.append(conduit)
-      return conduit
+    let hasRight = enter()
+    var conduit: SubjectConduit<Output, Failure>?
+    // The value that the subscriber starts with and its place in the order of tasks are taken in one
+    // step, so that it neither misses a value nor sees one twice.
+    let turn = state.withLock { state -> Turn in
+      guard state.completion == nil else { return .never }
+      let made = SubjectConduit(
+        subscriber: subscriber,
+        subject: subject,
+        base: self,
+        unseen: state.newest
+      )
+      conduit = made
+      return state.turn(for: .enlist(made), hasRight: hasRight)
+    }
+    perform(turn, hasRight: hasRight) {
+      if let conduit { append(conduit) }
+    }
+    return conduit
+  }
+
+  @inlinable
+  func deliverUnseen(of conduit: SubjectConduit<Output, Failure>) {
+    guard enter() else { return handOver(.deliverUnseen(conduit)) }
+    conduit.deliverUnseen()
+    leave()
+  }
+
+  // MARK: - With the right to deliver
+
+  @inlinable
+  func deliver(_ value: Output) {
+    forEachConduit { unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(value) }
+  }
+
+  @inlinable
+  func complete(_ completion: Subscribers.Completion<Failure>) {
+    forEachConduit {
+      unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(completion)
+      removeNow($0)
+    }
+    closeUpstreams()
+  }
+
+  // MARK: - Tasks
+
+  /// Performs a task when its turn is, and gives the right back.
+  @inlinable
+  func perform(_ turn: Turn, hasRight: Bool, _ task: () -> Void) {
+    switch turn {
+    case .now: task()
+    case .later: pendingHasCome()
+    case .never: break
+    }
+    if hasRight { leave() }
+  }
+
+  @inlinable
+  func handOver(_ task: Task) {
+    state.withLock { $0.pending.append(task) }
+    pendingHasCome()
+  }
+
+  @inlinable
+  func performPending() {
+    while let task = state.withLock({ $0.pending.popFirst() }) { perform(task) }
+    removeLeavers()
+  }
+
+  @inlinable
+  func perform(_ task: Task) {
+    switch task {
+    case .deliver(let value): deliver(value)
+    case .complete(let completion): complete(completion)
+    case .enlist(let conduit): append(conduit)
+    case .deliverUnseen(let conduit): conduit.deliverUnseen()
     }
   }
 }

@@ -126,5 +126,5 @@ struct SubjectUpstreamTests {
 }
 
 extension SubjectCore {
-  fileprivate var attachedCount: Int { roster.withLock { $0.upstreams.all.count } }
+  fileprivate var attachedCount: Int { upstreams.withLock { $0.all.count } }
 }

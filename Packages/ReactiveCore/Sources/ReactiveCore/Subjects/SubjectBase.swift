@@ -1,0 +1,118 @@
+import Synchronization
+
+/// What a subject is apart from the type of its values: its subscriptions, its upstreams, and the
+/// right to deliver.
+///
+/// What is reached through `any Subscription` is here, so that it need not be specialised.
+@usableFromInline
+class SubjectBase: DeliveryRight {
+  /// What its subscriptions are called.
+  final let name: StaticString
+
+  // Guarded by the right to deliver.
+  @usableFromInline final let table = ConduitTable()
+  /// How many go through the table at once, one inside the other.
+  @exclusivity(unchecked) @usableFromInline final var rounds = 0
+
+  /// Subscriptions that were cancelled while another thread delivered.
+  private let leavers = Lock(ContiguousArray<Conduit>())
+
+  let upstreams = Lock(SubjectUpstreams())
+  /// Whether the upstreams are asked for values: all of them are, or none.
+  private let asksUpstreams: Atomic<Bool>
+
+  @usableFromInline
+  init(
+    name: StaticString,
+    asksUpstreams: Bool,
+    performPending: @escaping (DeliveryRight) -> Void
+  ) {
+    self.name = name
+    self.asksUpstreams = Atomic(asksUpstreams)
+    super.init(performPending: performPending)
+  }
+
+  deinit {
+    for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
+  }
+
+  // MARK: - Subscriptions
+
+  /// Takes a subscription in. Only the owner of the right may call it.
+  @usableFromInline
+  final func append(_ conduit: Conduit) {
+    table.append(conduit)
+  }
+
+  /// Lets go of a subscription that was cancelled.
+  final func remove(_ conduit: Conduit) {
+    if enter() {
+      removeNow(conduit)
+      leave()
+    } else {
+      leavers.withLock { $0.append(conduit) }
+      pendingHasCome()
+    }
+  }
+
+  /// Lets go of those that were cancelled meanwhile. Only the owner of the right may call it.
+  @usableFromInline
+  final func removeLeavers() {
+    for conduit in leavers.withLock({ exchange(&$0, []) }) { removeNow(conduit) }
+  }
+
+  /// Only the owner of the right may call it.
+  @usableFromInline
+  final func removeNow(_ conduit: Conduit) {
+    if table.remove(conduit, isGoneThrough: rounds > 0) { conduit.leftTable() }
+  }
+
+  /// Calls the body with each subscription that is in the table now, in order. Only the owner of the
+  /// right may call it.
+  @inlinable
+  final func forEachConduit(_ body: (Conduit) -> Void) {
+    let count = table.count
+    rounds += 1
+    for position in 0..<count {
+      // Read anew each time: the table may change, and move, while it is gone through.
+      table.slots[position]?._withUnsafeGuaranteedRef(body)
+    }
+    rounds -= 1
+    if table.needsSweep && rounds == 0 { table.sweep() }
+  }
+
+  // MARK: - Upstreams
+
+  /// Attaches an upstream.
+  @usableFromInline
+  final func add(_ subscription: any Subscription) {
+    let isWanted = upstreams.withLock { $0.append(subscription) }
+    if !isWanted {
+      subscription.cancel()
+    } else if asksUpstreams.load(ordering: .sequentiallyConsistent) {
+      subscription.request(.unlimited)
+    }
+  }
+
+  /// Asks the upstreams, unless they have been asked.
+  final func askUpstreams() {
+    guard !asksUpstreams.load(ordering: .relaxed),
+      !asksUpstreams.exchange(true, ordering: .sequentiallyConsistent)
+    else { return }
+    for subscription in upstreams.withLock({ $0.all }) { subscription.request(.unlimited) }
+  }
+
+  /// Lets go of the upstreams, because the end has come, and refuses those that come later.
+  @usableFromInline
+  final func closeUpstreams() {
+    // Out of the lock before they are released: a deinit may call back.
+    let dropped = upstreams.withLock { $0.close() }
+    _ = dropped
+  }
+}
+
+private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
+  let old = place
+  place = new
+  return old
+}
