@@ -1,6 +1,7 @@
 /// A publisher that waits for a subscriber before it makes the publisher that serves it.
 ///
 /// Source: Combine's `Deferred`.
+@frozen
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
@@ -15,7 +16,8 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 
   @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    createPublisher().subscribe(subscriber)
+    createPublisher().receive(subscriber: subscriber)
   }
 }

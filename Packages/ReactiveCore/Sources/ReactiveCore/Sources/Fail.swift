@@ -1,20 +1,25 @@
 /// A publisher that fails right after the subscription, without waiting for demand.
 ///
 /// Source: Combine's `Fail`.
+@frozen
 public struct Fail<Output, Failure: Error>: Publisher {
   /// The failure to send.
   public let error: Failure
 
   /// Makes a publisher that fails with the error.
+  @inlinable
   public init(error: Failure) {
     self.error = error
   }
 
   /// Makes a failing publisher of the given output type.
+  @inlinable
   public init(outputType: Output.Type, failure: Failure) {
     self.init(error: failure)
   }
 
+  @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))

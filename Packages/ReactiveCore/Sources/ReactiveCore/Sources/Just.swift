@@ -18,17 +18,10 @@ public struct Just<Output>: Publisher {
   }
 
   @inlinable
+  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    let output = output
-    let subscription = PullSubscription(trapsWithoutDemand: true)
-    subscription.produce = { subscription in
-      subscription.drain {
-        _ = subscriber.receive(output)
-        if !subscription.isCancelled { subscriber.receive(completion: .finished) }
-        return nil
-      }
-    }
-    subscriber.receive(subscription: subscription)
+    let supply = SingleValueSupply(value: output, downstream: subscriber)
+    subscriber.receive(subscription: supply.makeSubscription(name: "Just"))
   }
 }
 

@@ -17,6 +17,7 @@ extension Publishers {
   /// Each subscriber gets an iterator of its own, which takes its first element at the subscription.
   ///
   /// Source: Combine's `Publishers.Sequence`.
+  @frozen
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
 
@@ -30,33 +31,41 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      var iterator = sequence.makeIterator()
-      guard let first = iterator.next() else {
-        subscriber.receive(subscription: Subscriptions.empty)
-        subscriber.receive(completion: .finished)
-        return
-      }
-      var upcoming = Optional(first)
-      let subscription = PullSubscription()
-      subscription.produce = { subscription in
-        // The owner's loop works on copies, which stay in registers.
-        var (ownIterator, next) = (iterator, upcoming)
-        subscription.drain {
-          guard let value = next else { return nil }
-          next = ownIterator.next()
-          let demand = subscriber.receive(value)
-          if next != nil { return demand }
-          if !subscription.isCancelled { subscriber.receive(completion: .finished) }
-          return nil
-        } saving: {
-          (iterator, upcoming) = (ownIterator, next)
-        }
-      }
-      subscriber.receive(subscription: subscription)
+      SequenceSupply.start(
+        sequence,
+        completion: .finished,
+        display: SequenceDisplay(sequence),
+        downstream: subscriber
+      )
     }
   }
 }
 
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
+
+/// Shows the sequence, until the end.
+@frozen
+@usableFromInline
+struct SequenceDisplay<Elements: Sequence>: SourceDisplay {
+  @usableFromInline var sequence: Elements?
+
+  @inlinable
+  init(_ sequence: Elements) {
+    self.sequence = sequence
+  }
+
+  @usableFromInline var description: String { sequence.map { "\($0)" } ?? "Sequence" }
+
+  @usableFromInline var children: [Mirror.Child] {
+    let rest: Any = sequence ?? [Elements.Element]()
+    return [("sequence", rest)]
+  }
+
+  @inlinable
+  mutating func end() {
+    sequence = nil
+  }
+}

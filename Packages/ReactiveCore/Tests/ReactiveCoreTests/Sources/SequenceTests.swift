@@ -149,6 +149,40 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
+  @Test("the subscription shows the sequence until the end", arguments: [true, false])
+  func description(endsByCancel: Bool) throws {
+    var subscription: (any Subscription)?
+    var duringDelivery = ""
+    [1, 2].publisher.subscribe(
+      AnySubscriber<Int, Never>(
+        receiveSubscription: { subscription = $0 },
+        receiveValue: { _ in
+          duringDelivery = subscription.map { "\($0)" } ?? ""
+          return .none
+        }
+      )
+    )
+    let shown = try #require(subscription)
+    func children() -> [String: [Int]] {
+      Dictionary(
+        uniqueKeysWithValues: Mirror(reflecting: shown).children.map {
+          ($0.label ?? "", $0.value as? [Int] ?? [])
+        }
+      )
+    }
+    #expect("\(shown)" == "[1, 2]")
+    #expect(
+      (shown as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription as? String
+        == "[1, 2]"
+    )
+    #expect(children() == ["sequence": [1, 2]])
+    if endsByCancel { shown.cancel() } else { shown.request(.unlimited) }
+    #expect(duringDelivery == (endsByCancel ? "" : "[1, 2]"))
+    #expect("\(shown)" == "Sequence")
+    #expect(children() == ["sequence": []])
+    subscription = nil
+  }
+
   @Test("two are equal when their sequences are")
   func equality() {
     #expect([1, 2].publisher == [1, 2].publisher && [1].publisher != [2].publisher)

@@ -6,70 +6,43 @@ public import Synchronization
 /// that comes meanwhile, from inside a signal or from another thread, extends the owner's loop. So
 /// the loop never recurses and needs no lock. After the end the demand stays above zero, so that
 /// nobody becomes the owner again.
+///
+/// This part is not generic. A generic class that is reached through an existential is never
+/// specialised; what `produce` calls is, because that closure is made where the types are known. As
+/// it captures nothing, the whole subscription is one object.
 @usableFromInline
-final class PullSubscription: Subscription {
-  /// Runs the source's loop, by calling ``drain(_:saving:)``. Only the owner touches it.
-  @usableFromInline var produce: ((PullSubscription) -> Void)?
-
+class PullSubscription: Subscription {
   @usableFromInline let outstanding = Atomic<UInt>(0)
   @usableFromInline let cancelled = Atomic<Bool>(false)
+  /// Sends what there is demand for; after a cancellation, lets go of the source instead. Only the
+  /// owner calls it.
+  @usableFromInline let produce: (PullSubscription) -> Void
   private let trapsWithoutDemand: Bool
 
   @usableFromInline
-  init(trapsWithoutDemand: Bool = false) {
+  init(trapsWithoutDemand: Bool, produce: @escaping (PullSubscription) -> Void) {
     self.trapsWithoutDemand = trapsWithoutDemand
+    self.produce = produce
   }
 
   @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
+  final func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand.assertPositive() }
-    guard demand > .none, raise(by: demand) else { return }
-    let produce = self.produce
-    produce?(self)
+    if demand > .none, raise(by: demand) { produce(self) }
   }
 
   @usableFromInline
-  func cancel() {
+  final func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // An owner that is at work lets go of the source itself.
-    if raise(by: .max(1)) { produce = nil }
+    // Whoever owns the source now sees this, and lets go of it.
+    if raise(by: .max(1)) { produce(self) }
   }
 
   /// Whether nothing more may be sent.
-  @inlinable
-  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  @inlinable final var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// Sends values while there is demand.
-  ///
-  /// - Parameters:
-  ///   - send: Sends one value and returns the demand that downstream adds, or nil when the source
-  ///     has ended.
-  ///   - save: Stores how far the source has come, where the next owner finds it.
-  @inlinable
-  func drain(_ send: () -> Subscribers.Demand?, saving save: () -> Void = {}) {
-    var taken = outstanding.load(ordering: .acquiring)
-    while taken > 0 {
-      guard sendAll(Subscribers.Demand(rawValue: taken), send) else {
-        produce = nil
-        return
-      }
-      // Before the demand is lowered: from then on another thread may own the source.
-      save()
-      taken = lower(by: taken)
-    }
-  }
-
-  /// - Returns: Whether the source may be asked again.
-  @inlinable
-  func sendAll(_ demand: Subscribers.Demand, _ send: () -> Subscribers.Demand?) -> Bool {
-    var remaining = demand
-    while remaining > .none {
-      guard !isCancelled, let more = send() else { return false }
-      remaining += more
-      remaining -= 1
-    }
-    return true
-  }
+  /// The demand that is not met yet.
+  @inlinable final var owed: UInt { outstanding.load(ordering: .acquiring) }
 
   /// - Returns: Whether the caller owns the source now.
   private func raise(by demand: Subscribers.Demand) -> Bool {
@@ -78,7 +51,7 @@ final class PullSubscription: Subscription {
 
   /// - Returns: The demand that has come meanwhile.
   @usableFromInline
-  func lower(by taken: UInt) -> UInt {
+  final func lower(by taken: UInt) -> UInt {
     exchangeOutstanding { $0 - Subscribers.Demand(rawValue: taken) }.new.rawValue
   }
 

@@ -1,0 +1,40 @@
+extension Optional {
+  /// A publisher of this optional's value, if it has one.
+  @inlinable
+  public var publisher: Optional.Publisher { Publisher(self) }
+
+  /// A publisher that sends an optional's value to each subscriber, and finishes.
+  ///
+  /// - Demand: the value waits for the first request. Requesting `.none` traps.
+  /// - Completion: right after the value; without one, right after the subscription. It cannot fail.
+  ///
+  /// Source: Combine's `Optional.Publisher`.
+  @frozen
+  public struct Publisher: ReactiveCore.Publisher {
+    public typealias Output = Wrapped
+    public typealias Failure = Never
+
+    /// The value to send; nil for none.
+    public let output: Wrapped?
+
+    /// Makes a publisher of an optional's value.
+    @inlinable
+    public init(_ output: Wrapped?) {
+      self.output = output
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Wrapped, S.Failure == Never {
+      guard let output else {
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .finished)
+        return
+      }
+      let supply = SingleValueSupply(value: output, downstream: subscriber)
+      subscriber.receive(subscription: supply.makeSubscription(name: "Optional"))
+    }
+  }
+}
+
+extension Optional.Publisher: Equatable where Wrapped: Equatable {}

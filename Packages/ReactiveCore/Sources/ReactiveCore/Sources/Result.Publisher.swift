@@ -1,0 +1,54 @@
+extension Result {
+  /// A publisher of this result's value, or of its failure.
+  @inlinable
+  public var publisher: Result.Publisher { Publisher(self) }
+
+  /// A publisher that sends a result's value to each subscriber and finishes, or fails.
+  ///
+  /// - Demand: the value waits for the first request. Requesting `.none` traps.
+  /// - Completion: right after the value. A failure comes right after the subscription, without
+  ///   waiting for demand.
+  ///
+  /// Source: Combine's `Result.Publisher`.
+  @frozen
+  public struct Publisher: ReactiveCore.Publisher {
+    public typealias Output = Success
+
+    /// The result to send.
+    public let result: Result<Success, Failure>
+
+    /// Makes a publisher of a result.
+    @inlinable
+    public init(_ result: Result<Success, Failure>) {
+      self.result = result
+    }
+
+    /// Makes a publisher of a value.
+    @inlinable
+    public init(_ output: Success) {
+      self.init(.success(output))
+    }
+
+    /// Makes a publisher that fails.
+    @inlinable
+    public init(_ failure: Failure) {
+      self.init(.failure(failure))
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Success, S.Failure == Failure {
+      switch result {
+      case .success(let output):
+        let supply = SingleValueSupply(value: output, downstream: subscriber)
+        subscriber.receive(subscription: supply.makeSubscription(name: "Result"))
+      case .failure(let error):
+        subscriber.receive(subscription: Subscriptions.empty)
+        subscriber.receive(completion: .failure(error))
+      }
+    }
+  }
+}
+
+extension Result.Publisher: Equatable where Success: Equatable, Failure: Equatable {}

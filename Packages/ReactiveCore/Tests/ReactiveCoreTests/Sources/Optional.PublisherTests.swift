@@ -1,0 +1,31 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Optional.publisher")
+struct OptionalPublisherTests {
+  @Test("without a value it finishes right after the subscription, without demand")
+  func none() {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    Int?.none.publisher.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished])
+    subscriber.request(.none)
+    subscriber.cancel()
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("a value that is itself an optional without one is a value")
+  func nested() {
+    let subscriber = TrackingSubscriber<Int?, Never>(demand: .max(1))
+    Int??.some(nil).publisher.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(Int?.none as Any), .finished])
+  }
+
+  @Test("two are equal when their values are")
+  func equality() {
+    #expect(Optional(1).publisher == Optional.Publisher(1))
+    #expect(Optional(1).publisher != Optional(2).publisher)
+    #expect(Optional(1).publisher != Int?.none.publisher)
+    #expect(Optional.Publisher(1).output == 1)
+  }
+}
