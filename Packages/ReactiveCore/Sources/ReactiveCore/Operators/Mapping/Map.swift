@@ -13,6 +13,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that transforms each value of its upstream.
+  @frozen
   public struct Map<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
@@ -30,33 +31,61 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: MapNode(downstream: subscriber, transform: transform))
     }
   }
 }
 
 extension Publishers.Map {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+  /// Transforms each value a second time, in the same node.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  /// - Parameter transform: Called once per value with what the first closure has returned, on the
+  ///   thread that sends it.
+  ///
+  /// Source: Combine's `Publishers.Map.map(_:)`.
+  @inlinable
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Upstream, T> {
+    // One node instead of a chain: the compiler leaves the third node of one kind generic.
+    let first = self.transform
+    return Publishers.Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
+  }
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let transform: (Upstream.Output) -> Output
+  /// Transforms each value a second time, by a closure that may throw, in the same node.
+  ///
+  /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
+  /// - Parameter transform: Called once per value with what the first closure has returned, on the
+  ///   thread that sends it.
+  ///
+  /// Source: Combine's `Publishers.Map.tryMap(_:)`.
+  @inlinable
+  public func tryMap<T>(
+    _ transform: @escaping (Output) throws -> T
+  ) -> Publishers.TryMap<Upstream, T> {
+    let first = self.transform
+    return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
+  }
+}
 
-    @inlinable
-    init(downstream: Downstream, transform: @escaping (Upstream.Output) -> Output) {
-      self.downstream = downstream
-      self.transform = transform
-    }
+@frozen
+@usableFromInline
+struct MapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      downstream.receive(transform(input))
-    }
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let transform: (Input) -> Downstream.Input
+
+  @inlinable
+  init(downstream: Downstream, transform: @escaping (Input) -> Downstream.Input) {
+    self.downstream = downstream
+    self.transform = transform
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(transform(input))
   }
 }

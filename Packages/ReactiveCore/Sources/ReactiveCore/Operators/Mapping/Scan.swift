@@ -22,6 +22,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher of the running results of combining its upstream's values.
+  @frozen
   public struct Scan<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
@@ -47,42 +48,45 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: Inner(downstream: subscriber, result: initialResult, combine: nextPartialResult)
+        subscriber: ScanNode(
+          downstream: subscriber,
+          result: initialResult,
+          combine: nextPartialResult
+        )
       )
     }
   }
 }
 
-extension Publishers.Scan {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@usableFromInline
+final class ScanNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let combine: (Output, Upstream.Output) -> Output
-    @usableFromInline var result: Output
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let combine: (Downstream.Input, Input) -> Downstream.Input
+  /// Touched by the upstream's signals only, which are serial.
+  @exclusivity(unchecked)
+  @usableFromInline var result: Downstream.Input
 
-    @inlinable
-    init(
-      downstream: Downstream,
-      result: Output,
-      combine: @escaping (Output, Upstream.Output) -> Output
-    ) {
-      self.downstream = downstream
-      self.result = result
-      self.combine = combine
-    }
+  @inlinable
+  init(
+    downstream: Downstream,
+    result: Downstream.Input,
+    combine: @escaping (Downstream.Input, Input) -> Downstream.Input
+  ) {
+    self.downstream = downstream
+    self.result = result
+    self.combine = combine
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      let next = combine(result, input)
-      result = next
-      return downstream.receive(next)
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let next = combine(result, input)
+    result = next
+    return downstream.receive(next)
   }
 }

@@ -17,6 +17,7 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// A publisher that pretends that its upstream could fail.
+  @frozen
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
@@ -30,7 +31,9 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Gives it another failure type instead.
+    /// Gives it another failure type instead, in the same node.
+    ///
+    /// Source: Combine's `Publishers.SetFailureType.setFailureType(to:)`.
     @inlinable
     public func setFailureType<E: Error>(
       to failure: E.Type
@@ -41,38 +44,36 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber))
+      upstream.receive(subscriber: SetFailureTypeNode(downstream: subscriber))
     }
   }
 }
 
 extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 
-extension Publishers.SetFailureType {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Never
+@frozen
+@usableFromInline
+struct SetFailureTypeNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Never
 
-    @usableFromInline let downstream: Downstream
+  @usableFromInline let downstream: Downstream
 
-    @inlinable
-    init(downstream: Downstream) {
-      self.downstream = downstream
-    }
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
+  @inlinable
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Never>) {
-      downstream.receive(completion: .finished)
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Never>) {
+    downstream.receive(completion: .finished)
   }
 }

@@ -17,6 +17,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that transforms each value of its upstream by a closure that may throw.
+  @frozen
   public struct TryMap<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = any Error
 
@@ -34,47 +35,76 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
-      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: TryMapNode(downstream: subscriber, transform: transform))
     }
   }
 }
 
 extension Publishers.TryMap {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-  where Downstream.Input == Output, Downstream.Failure == any Error {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+  /// Transforms each value a second time, in the same node.
+  ///
+  /// - Demand and completion: pass through. What the first closure throws cancels the upstream, then
+  ///   fails.
+  /// - Parameter transform: Called once per value with what the first closure has returned, on the
+  ///   thread that sends it.
+  ///
+  /// Source: Combine's `Publishers.TryMap.map(_:)`.
+  @inlinable
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
+    tryMap(transform)
+  }
 
-    @usableFromInline let transform: (Upstream.Output) throws -> Output
-    @usableFromInline var hasThrown = false
+  /// Transforms each value a second time, by a closure that may throw too, in the same node.
+  ///
+  /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
+  /// - Parameter transform: Called once per value with what the first closure has returned, on the
+  ///   thread that sends it.
+  ///
+  /// Source: Combine's `Publishers.TryMap.tryMap(_:)`.
+  @inlinable
+  public func tryMap<T>(
+    _ transform: @escaping (Output) throws -> T
+  ) -> Publishers.TryMap<Upstream, T> {
+    let first = self.transform
+    return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
+  }
+}
 
-    @inlinable
-    init(downstream: Downstream, transform: @escaping (Upstream.Output) throws -> Output) {
-      self.transform = transform
-      super.init(downstream: downstream)
+@usableFromInline
+final class TryMapNode<Input, Failure: Error, Downstream: Subscriber>:
+  RelayNode<Downstream>, Subscriber
+where Downstream.Failure == any Error {
+  @usableFromInline let transform: (Input) throws -> Downstream.Input
+  /// Touched by the upstream's signals only, which are serial.
+  @exclusivity(unchecked)
+  @usableFromInline var hasThrown = false
+
+  @inlinable
+  init(downstream: Downstream, transform: @escaping (Input) throws -> Downstream.Input) {
+    self.transform = transform
+    super.init(downstream: downstream)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // A value may still come from an upstream that has been cancelled.
+    guard !hasThrown else { return .none }
+    let output: Downstream.Input
+    do {
+      output = try transform(input)
+    } catch {
+      hasThrown = true
+      stop(.failure(error))
+      return .none
     }
+    return downstream.receive(output)
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      // A value may still come from an upstream that has been cancelled.
-      guard !hasThrown else { return .none }
-      let output: Output
-      do {
-        output = try transform(input)
-      } catch {
-        hasThrown = true
-        stop(.failure(error))
-        return .none
-      }
-      return downstream.receive(output)
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      complete(completion.eraseError())
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion.eraseError())
   }
 }

@@ -1,0 +1,204 @@
+extension Publisher {
+  /// Publishes what a key path finds in each value.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// Source: Combine's `map(_:)` of a key path.
+  @inlinable
+  public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
+    Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
+  }
+
+  /// Publishes what two key paths find in each value, as a tuple.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// Source: Combine's `map(_:_:)`.
+  @inlinable
+  public func map<T0, T1>(
+    _ keyPath0: KeyPath<Output, T0>,
+    _ keyPath1: KeyPath<Output, T1>
+  ) -> Publishers.MapKeyPath2<Self, T0, T1> {
+    Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
+  }
+
+  /// Publishes what three key paths find in each value, as a tuple.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// Source: Combine's `map(_:_:_:)`.
+  @inlinable
+  public func map<T0, T1, T2>(
+    _ keyPath0: KeyPath<Output, T0>,
+    _ keyPath1: KeyPath<Output, T1>,
+    _ keyPath2: KeyPath<Output, T2>
+  ) -> Publishers.MapKeyPath3<Self, T0, T1, T2> {
+    Publishers.MapKeyPath3(
+      upstream: self,
+      keyPath0: keyPath0,
+      keyPath1: keyPath1,
+      keyPath2: keyPath2
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher of what a key path finds in its upstream's values.
+  @frozen
+  public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are looked into.
+    public let upstream: Upstream
+
+    /// Where to look.
+    public let keyPath: KeyPath<Upstream.Output, Output>
+
+    @inlinable
+    init(upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>) {
+      self.upstream = upstream
+      self.keyPath = keyPath
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let keyPath = keyPath
+      upstream.receive(
+        subscriber: MapKeyPathNode(downstream: subscriber, keyPaths: (keyPath, nil, nil)) {
+          $0[keyPath: keyPath]
+        }
+      )
+    }
+  }
+
+  /// A publisher of what two key paths find in its upstream's values.
+  @frozen
+  public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
+    public typealias Output = (Output0, Output1)
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are looked into.
+    public let upstream: Upstream
+
+    /// Where to look for the first.
+    public let keyPath0: KeyPath<Upstream.Output, Output0>
+
+    /// Where to look for the second.
+    public let keyPath1: KeyPath<Upstream.Output, Output1>
+
+    @inlinable
+    init(
+      upstream: Upstream,
+      keyPath0: KeyPath<Upstream.Output, Output0>,
+      keyPath1: KeyPath<Upstream.Output, Output1>
+    ) {
+      self.upstream = upstream
+      self.keyPath0 = keyPath0
+      self.keyPath1 = keyPath1
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let (keyPath0, keyPath1) = (keyPath0, keyPath1)
+      upstream.receive(
+        subscriber: MapKeyPathNode(downstream: subscriber, keyPaths: (keyPath0, keyPath1, nil)) {
+          ($0[keyPath: keyPath0], $0[keyPath: keyPath1])
+        }
+      )
+    }
+  }
+
+  /// A publisher of what three key paths find in its upstream's values.
+  @frozen
+  public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
+    public typealias Output = (Output0, Output1, Output2)
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are looked into.
+    public let upstream: Upstream
+
+    /// Where to look for the first.
+    public let keyPath0: KeyPath<Upstream.Output, Output0>
+
+    /// Where to look for the second.
+    public let keyPath1: KeyPath<Upstream.Output, Output1>
+
+    /// Where to look for the third.
+    public let keyPath2: KeyPath<Upstream.Output, Output2>
+
+    @inlinable
+    init(
+      upstream: Upstream,
+      keyPath0: KeyPath<Upstream.Output, Output0>,
+      keyPath1: KeyPath<Upstream.Output, Output1>,
+      keyPath2: KeyPath<Upstream.Output, Output2>
+    ) {
+      self.upstream = upstream
+      self.keyPath0 = keyPath0
+      self.keyPath1 = keyPath1
+      self.keyPath2 = keyPath2
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let (keyPath0, keyPath1, keyPath2) = (keyPath0, keyPath1, keyPath2)
+      upstream.receive(
+        subscriber: MapKeyPathNode(
+          downstream: subscriber,
+          keyPaths: (keyPath0, keyPath1, keyPath2)
+        ) {
+          ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
+        }
+      )
+    }
+  }
+}
+
+/// The node of all three.
+@frozen
+@usableFromInline
+struct MapKeyPathNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias KeyPaths = (AnyKeyPath, AnyKeyPath?, AnyKeyPath?)
+
+  @usableFromInline let downstream: Downstream
+  /// For its mirror.
+  @usableFromInline let keyPaths: KeyPaths
+  @usableFromInline let find: (Input) -> Downstream.Input
+
+  @inlinable
+  init(
+    downstream: Downstream,
+    keyPaths: KeyPaths,
+    find: @escaping (Input) -> Downstream.Input
+  ) {
+    self.downstream = downstream
+    self.keyPaths = keyPaths
+    self.find = find
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(find(input))
+  }
+}
+
+extension MapKeyPathNode: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  @usableFromInline var description: String { keyPaths.1 == nil ? "ValueForKey" : "ValueForKeys" }
+
+  @usableFromInline var customMirror: Mirror {
+    guard let second = keyPaths.1 else { return Mirror(self, children: ["keyPath": keyPaths.0]) }
+    let children: [Mirror.Child] = [("keyPath0", keyPaths.0), ("keyPath1", second)]
+    return Mirror(self, children: children + (keyPaths.2.map { [("keyPath2", $0)] } ?? []))
+  }
+
+  @usableFromInline var playgroundDescription: Any { description }
+}
