@@ -2,44 +2,182 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("tryMap")
+/// All operators that transform each value by something that may throw.
+@Suite("tryMap, tryScan, encode, decode")
 struct TryMapTests {
-  @Test("a thrown error cancels the upstream, then fails; the closure is not called again")
-  func throwing() {
+  enum Operator: CaseIterable, Sendable {
+    case tryMap, mapTryMap, tryMapMap, tryMapTryMap, tryScan, encode, decode
+
+    /// Publishes each value times ten.
+    ///
+    /// - Parameter check: Called with each value before; may throw.
+    func apply(
+      to upstream: ManualPublisher<Int, Trouble>,
+      check: @escaping (Int) throws -> Void
+    ) -> AnyPublisher<Int, any Error> {
+      func times(_ value: Int) throws -> Int {
+        try check(value)
+        return value * 10
+      }
+      return switch self {
+      case .tryMap: upstream.tryMap(times).eraseToAnyPublisher()
+      case .mapTryMap:
+        upstream.map { $0 + 100 }.tryMap { try times($0 - 100) }
+          .eraseToAnyPublisher()
+      case .tryMapMap: upstream.tryMap(times).map { $0 }.eraseToAnyPublisher()
+      case .tryMapTryMap:
+        upstream.tryMap { $0 + 100 }.tryMap { try times($0 - 100) }
+          .eraseToAnyPublisher()
+      case .tryScan: upstream.tryScan(0) { try times($1) }.eraseToAnyPublisher()
+      case .encode: upstream.encode(encoder: Coder(check: check)).eraseToAnyPublisher()
+      case .decode:
+        upstream.decode(type: Int.self, decoder: Coder(check: check))
+          .eraseToAnyPublisher()
+      }
+    }
+  }
+
+  /// Codes numbers times ten.
+  private struct Coder: TopLevelEncoder, TopLevelDecoder {
+    typealias Input = Int
+    typealias Output = Int
+
+    let check: (Int) throws -> Void
+
+    func encode<T: Encodable>(_ value: T) throws -> Int {
+      let number = try #require(value as? Int)
+      try check(number)
+      return number * 10
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
+      try check(input)
+      return try #require(input * 10 as? T)
+    }
+  }
+
+  @Test("demand, answers and the completion pass through", arguments: Operator.allCases)
+  func demand(operator: Operator) {
+    let upstream = ManualPublisher<Int, Trouble>()
+    let subscriber = TrackingSubscriber<Int, any Error>(
+      upstream.history,
+      demand: .max(2),
+      onValue: { $0 == 20 ? .max(3) : .none }
+    )
+    `operator`.apply(to: upstream) { _ in }.subscribe(subscriber)
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    #expect(upstream.send(2) == .max(3))
+    subscriber.request(.none)
+    subscriber.request(.unlimited)
+    upstream.send(completion: .failure(.first))
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(
+      upstream.history.events == [
+        .subscription, .request(.max(2)), .value(10), .value(20), .request(.none),
+        .request(.unlimited), .failure(Trouble.first),
+      ]
+    )
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test(
+    "a thrown error cancels the upstream, then fails; the closure is not called again",
+    arguments: Operator.allCases
+  )
+  func throwing(operator: Operator) {
     let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
     var calls = 0
-    upstream.tryMap { value throws -> Int in
+    `operator`.apply(to: upstream) { value in
       calls += 1
       if value > 1 { throw Trouble.second }
-      return value * 10
     }.subscribe(subscriber)
     upstream.send(1)
     #expect(upstream.send(2) == Subscribers.Demand.none)
-    upstream.send(1)
+    #expect(upstream.send(1) == Subscribers.Demand.none)
     upstream.send(completion: .finished)
+    upstream.sendSecondSubscription()
     #expect(
       upstream.history.events == [
         .subscription, .request(.unlimited), .value(10), .cancel, .failure(Trouble.second),
+        .cancel("second"),
       ]
     )
     #expect(calls == 2)
   }
 
-  @Test("what it throws is let go of with the rest")
-  func release() {
+  @Test("an error after a cancellation is not sent", arguments: Operator.allCases)
+  func cancelThenThrow(operator: Operator) {
+    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
+    `operator`.apply(to: upstream) { _ in
+      subscriber.cancel()
+      throw Trouble.second
+    }.subscribe(subscriber)
+    upstream.send(1)
+    #expect(upstream.history.events == [.subscription, .request(.unlimited), .cancel])
+  }
+
+  enum Ending: CaseIterable, Sendable {
+    case thrown, finished, failed, cancelled
+  }
+
+  @Test(
+    "the end frees the closure and the subscriber, though the subscription is kept",
+    arguments: Operator.allCases,
+    Ending.allCases
+  )
+  func release(operator: Operator, ending: Ending) {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<Int, any Error>?
-    do {
+    let subscription = {
       let upstream = ManualPublisher<Int, Trouble>()
       let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)
       witness = subscriber
-      upstream.tryMap { [witness = life.witness()] _ throws -> Int in
+      `operator`.apply(to: upstream) { [witness = life.witness()] _ in
         _ = witness
-        throw Trouble.first
+        if ending == .thrown { throw Trouble.first }
       }.subscribe(subscriber)
-      upstream.send(1)
-    }
+      #expect(!life.isOver)
+      let subscription = subscriber.subscription!
+      switch ending {
+      case .thrown: upstream.send(1)
+      case .finished: upstream.send(completion: .finished)
+      case .failed: upstream.send(completion: .failure(.first))
+      case .cancelled: subscriber.cancel()
+      }
+      return subscription
+    }()
     #expect(witness == nil && life.isOver)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("tryScan publishes every result, for each subscriber from the start")
+  func tryScan() {
+    let sums = [1, 2, 3].publisher.eraseToAnyPublisher().tryScan(10) { $0 + $1 }
+    for _ in 0..<2 {
+      let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)
+      sums.subscribe(subscriber)
+      #expect(
+        subscriber.events == [
+          .subscription, .value(11), .value(13), .value(16), .finished,
+        ]
+      )
+    }
+  }
+
+  @Test("a second transformation on map or tryMap joins the first in one node")
+  func fused() {
+    let upstream = ManualPublisher<Int, Trouble>()
+    typealias Tried<Output> = Publishers.TryMap<ManualPublisher<Int, Trouble>, Output>
+    let publisher: Tried<String> = upstream.map { $0 + 1 }.tryMap { $0 * 2 }.tryMap { $0 - 1 }
+      .map { "\($0)" }
+    let subscriber = TrackingSubscriber<String, any Error>(demand: .unlimited)
+    publisher.subscribe(subscriber)
+    upstream.send(1)
+    #expect(subscriber.values == ["3"])
+    #expect(publisher.upstream === upstream)
+    subscriber.cancel()
   }
 }

@@ -1,0 +1,49 @@
+extension Publisher {
+  /// Decodes each value.
+  ///
+  /// - Demand and completion: pass through. An error that the decoder throws cancels the upstream,
+  ///   then fails.
+  /// - Parameters:
+  ///   - type: What to decode the values to.
+  ///   - decoder: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `decode(type:decoder:)`.
+  @inlinable
+  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+    type: Item.Type,
+    decoder: Coder
+  ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {
+    Publishers.Decode(upstream: self, decoder: decoder)
+  }
+}
+
+extension Publishers {
+  /// A publisher that decodes the values of its upstream.
+  @frozen
+  public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: Publisher
+  where Upstream.Output == Coder.Input {
+    public typealias Failure = any Error
+
+    /// The publisher whose values are decoded.
+    public let upstream: Upstream
+
+    @usableFromInline let decoder: Coder
+
+    /// Makes the publisher that `decode(type:decoder:)` returns.
+    @inlinable
+    public init(upstream: Upstream, decoder: Coder) {
+      self.upstream = upstream
+      self.decoder = decoder
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let decoder = decoder
+      upstream.receive(
+        subscriber: TryMapNode(downstream: subscriber) { try decoder.decode(Output.self, from: $0) }
+      )
+    }
+  }
+}

@@ -1,0 +1,45 @@
+extension Publisher where Output: Encodable {
+  /// Encodes each value.
+  ///
+  /// - Demand and completion: pass through. An error that the encoder throws cancels the upstream,
+  ///   then fails.
+  /// - Parameter encoder: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `encode(encoder:)`.
+  @inlinable
+  public func encode<Coder: TopLevelEncoder>(
+    encoder: Coder
+  ) -> Publishers.Encode<Self, Coder> {
+    Publishers.Encode(upstream: self, encoder: encoder)
+  }
+}
+
+extension Publishers {
+  /// A publisher that encodes the values of its upstream.
+  @frozen
+  public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: Publisher
+  where Upstream.Output: Encodable {
+    public typealias Output = Coder.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are encoded.
+    public let upstream: Upstream
+
+    @usableFromInline let encoder: Coder
+
+    /// Makes the publisher that `encode(encoder:)` returns.
+    @inlinable
+    public init(upstream: Upstream, encoder: Coder) {
+      self.upstream = upstream
+      self.encoder = encoder
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let encoder = encoder
+      upstream.receive(subscriber: TryMapNode(downstream: subscriber) { try encoder.encode($0) })
+    }
+  }
+}
