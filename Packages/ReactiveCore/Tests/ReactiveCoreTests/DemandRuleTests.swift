@@ -6,14 +6,17 @@ import Testing
 @Suite("Asking for nothing")
 struct DemandRuleTests {
   enum Trapping: String, CaseIterable, Codable {
-    case just, future, filter, compactMap, removeDuplicates, prefixWhile, flatMap
+    case just, optional, result, future, filter, compactMap, removeDuplicates, prefixWhile, flatMap
     case `catch`, replaceError, published
 
     func make() -> AnyPublisher<Int, Never> {
-      // A sequence ignores such a request, so whatever traps is the operator.
-      let source = [1].publisher
+      // A sequence ignores such a request, so whatever traps is the operator. It is erased because
+      // it has operators of its own.
+      let source = [1].publisher.eraseToAnyPublisher()
       return switch self {
       case .just: Just(1).eraseToAnyPublisher()
+      case .optional: Optional(1).publisher.eraseToAnyPublisher()
+      case .result: Result.success(1).publisher.eraseToAnyPublisher()
       case .future: Future { $0(.success(1)) }.eraseToAnyPublisher()
       case .filter: source.filter { _ in true }.eraseToAnyPublisher()
       case .compactMap: source.compactMap(Optional.some).eraseToAnyPublisher()
@@ -48,7 +51,7 @@ struct DemandRuleTests {
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
 
     func make() -> AnyPublisher<Int, any Error> {
-      let source = [1].publisher.setFailureType(to: (any Error).self)
+      let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
       let scheduler = ImmediateScheduler.shared
       return switch self {
       case .sequence: source.eraseToAnyPublisher()
@@ -56,7 +59,8 @@ struct DemandRuleTests {
       case .mapError: source.mapError { $0 }.eraseToAnyPublisher()
       case .tryMap: source.tryMap { $0 }.eraseToAnyPublisher()
       case .setFailureType:
-        [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
+        [1].publisher.eraseToAnyPublisher().setFailureType(to: (any Error).self)
+          .eraseToAnyPublisher()
       case .scan: source.scan(0) { $1 }.eraseToAnyPublisher()
       case .merge: source.merge(with: Empty()).eraseToAnyPublisher()
       case .append: source.append(Empty()).eraseToAnyPublisher()

@@ -42,7 +42,7 @@ extension Result {
       switch result {
       case .success(let output):
         let supply = SingleValueSupply(value: output, downstream: subscriber)
-        subscriber.receive(subscription: supply.makeSubscription(name: "Result"))
+        subscriber.receive(subscription: supply.makeSubscription(name: "Once"))
       case .failure(let error):
         subscriber.receive(subscription: Subscriptions.empty)
         subscriber.receive(completion: .failure(error))

@@ -77,7 +77,7 @@ struct AssignToPublishedTests {
     let model = Model()
     let life = Lifetime()
     for value in 0..<1_000 {
-      Just(value).map { [witness = life.witness()] in
+      Just(value).eraseToAnyPublisher().map { [witness = life.witness()] in
         _ = witness
         return $0
       }.assign(to: &model.$count)

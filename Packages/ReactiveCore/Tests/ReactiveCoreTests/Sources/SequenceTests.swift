@@ -121,7 +121,7 @@ struct SequenceTests {
     let life = Lifetime()
     for _ in 0..<50 {
       let subscriber = Downstream()
-      (0..<1_000_000_000).publisher.map { [witness = life.witness()] in
+      (0..<1_000_000_000).publisher.eraseToAnyPublisher().map { [witness = life.witness()] in
         _ = witness
         return $0
       }.subscribe(subscriber)

@@ -134,7 +134,7 @@ struct FlatMapTests {
     let outer = PassthroughSubject<Int, Never>()
     let cancellable = outer.flatMap { [witness = closure.witness()] value in
       withExtendedLifetime(witness) {}
-      return Just(value).map { [witness = life.witness()] in
+      return Just(value).eraseToAnyPublisher().map { [witness = life.witness()] in
         _ = witness
         return $0
       }

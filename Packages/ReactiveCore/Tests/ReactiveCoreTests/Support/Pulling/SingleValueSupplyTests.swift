@@ -9,7 +9,7 @@ struct SingleValueSupplyTests {
   enum Source: String, CaseIterable, Codable, Sendable {
     case just = "Just"
     case optional = "Optional"
-    case result = "Result"
+    case result = "Once"
 
     func send<S: Subscriber>(_ value: S.Input, to subscriber: S) where S.Failure == Never {
       switch self {
