@@ -36,39 +36,36 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, transform: transform))
+      upstream.receive(subscriber: CompactMapNode(downstream: subscriber, transform: transform))
     }
   }
 }
 
-extension Publishers.CompactMap {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@frozen
+@usableFromInline
+struct CompactMapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let transform: (Upstream.Output) -> Output?
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let transform: (Input) -> Downstream.Input?
 
-    @inlinable
-    init(downstream: Downstream, transform: @escaping (Upstream.Output) -> Output?) {
-      self.downstream = downstream
-      self.transform = transform
-    }
+  @inlinable
+  init(downstream: Downstream, transform: @escaping (Input) -> Downstream.Input?) {
+    self.downstream = downstream
+    self.transform = transform
+  }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
-      downstream.receive(subscription: PositiveDemand(subscription))
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      guard let output = transform(input) else { return .max(1) }
-      return downstream.receive(output)
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard let output = transform(input) else { return .max(1) }
+    return downstream.receive(output)
   }
 }

@@ -33,38 +33,36 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, isIncluded: isIncluded))
+      upstream.receive(subscriber: FilterNode(downstream: subscriber, isIncluded: isIncluded))
     }
   }
 }
 
-extension Publishers.Filter {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@frozen
+@usableFromInline
+struct FilterNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let isIncluded: (Upstream.Output) -> Bool
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let isIncluded: (Input) -> Bool
 
-    @inlinable
-    init(downstream: Downstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
-      self.downstream = downstream
-      self.isIncluded = isIncluded
-    }
+  @inlinable
+  init(downstream: Downstream, isIncluded: @escaping (Input) -> Bool) {
+    self.downstream = downstream
+    self.isIncluded = isIncluded
+  }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
-      downstream.receive(subscription: PositiveDemand(subscription))
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      isIncluded(input) ? downstream.receive(input) : .max(1)
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    isIncluded(input) ? downstream.receive(input) : .max(1)
   }
 }

@@ -55,42 +55,42 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, predicate: predicate))
+      upstream.receive(
+        subscriber: RemoveDuplicatesNode(downstream: subscriber, predicate: predicate)
+      )
     }
   }
 }
 
-extension Publishers.RemoveDuplicates {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@usableFromInline
+final class RemoveDuplicatesNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let predicate: (Upstream.Output, Upstream.Output) -> Bool
-    @usableFromInline var last: Upstream.Output?
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let predicate: (Input, Input) -> Bool
+  // Only the upstream's serial signals touch it, never across a call of the closure.
+  /// The value that passed last.
+  @exclusivity(unchecked) @usableFromInline var last: Input?
 
-    @inlinable
-    init(
-      downstream: Downstream,
-      predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool
-    ) {
-      self.predicate = predicate
-      super.init(downstream: downstream, trapsWithoutDemand: true)
-    }
+  @inlinable
+  init(downstream: Downstream, predicate: @escaping (Input, Input) -> Bool) {
+    self.downstream = downstream
+    self.predicate = predicate
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      if let last, predicate(last, input) { return .max(1) }
-      last = input
-      return downstream.receive(input)
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+  }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      complete(completion)
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if let last, predicate(last, input) { return .max(1) }
+    last = input
+    return downstream.receive(input)
   }
 }

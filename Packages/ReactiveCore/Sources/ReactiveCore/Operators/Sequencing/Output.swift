@@ -37,60 +37,59 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, range: range))
+      upstream.receive(subscriber: OutputNode(downstream: subscriber, range: range))
     }
   }
 }
 
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
-extension Publishers.Output {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@usableFromInline
+final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    /// How many values are still to be dropped, and then to be passed on.
-    @usableFromInline var dropping: Int
-    @usableFromInline var passing: Int
+  // Only the upstream's serial signals touch these, each in one step.
+  /// How many values are still to be dropped, and then to be passed on.
+  @exclusivity(unchecked) @usableFromInline var dropping: Int
+  @exclusivity(unchecked) @usableFromInline var passing: Int
 
-    @inlinable
-    init(downstream: Downstream, range: CountableRange<Int>) {
-      dropping = range.lowerBound
-      passing = range.count
-      super.init(downstream: downstream)
+  @inlinable
+  init(downstream: Downstream, range: CountableRange<Int>) {
+    dropping = range.lowerBound
+    passing = range.count
+    super.init(downstream: downstream)
+  }
+
+  @inlinable
+  override func receive(subscription: any Subscription) {
+    // Looked at first: once the subscription is handed down, values may come from elsewhere.
+    let isEmpty = passing == 0
+    super.receive(subscription: subscription)
+    if isEmpty { stop(.finished) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard dropping == 0 else {
+      dropping -= 1
+      return .max(1)
     }
+    // Counted before it is delivered: the delivery may cause the next value.
+    guard passing > 0 else { return .none }
+    passing -= 1
+    let isLast = passing == 0
+    let demand = downstream.receive(input)
+    guard isLast else { return demand }
+    stop(.finished)
+    return .none
+  }
 
-    @inlinable
-    override func receive(subscription: any Subscription) {
-      // Looked at first: once the subscription is handed down, values may come from elsewhere.
-      let isEmpty = passing == 0
-      super.receive(subscription: subscription)
-      if isEmpty { stop(.finished) }
-    }
-
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      guard dropping == 0 else {
-        dropping -= 1
-        return .max(1)
-      }
-      // Counted before it is delivered: the delivery may cause the next value.
-      guard passing > 0 else { return .none }
-      passing -= 1
-      let isLast = passing == 0
-      let demand = downstream.receive(input)
-      guard isLast else { return demand }
-      stop(.finished)
-      return .none
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      complete(completion)
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

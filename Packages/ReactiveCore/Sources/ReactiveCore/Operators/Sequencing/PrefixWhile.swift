@@ -33,41 +33,40 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, predicate: predicate))
+      upstream.receive(subscriber: PrefixWhileNode(downstream: subscriber, predicate: predicate))
     }
   }
 }
 
-extension Publishers.PrefixWhile {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@usableFromInline
+final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let predicate: (Upstream.Output) -> Bool
-    @usableFromInline var isDecided = false
+  @usableFromInline let predicate: (Input) -> Bool
+  // Only the upstream's serial signals touch it, each in one step.
+  @exclusivity(unchecked) @usableFromInline var isDecided = false
 
-    @inlinable
-    init(downstream: Downstream, predicate: @escaping (Upstream.Output) -> Bool) {
-      self.predicate = predicate
-      super.init(downstream: downstream, trapsWithoutDemand: true)
-    }
+  @inlinable
+  init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
+    self.predicate = predicate
+    super.init(downstream: downstream, trapsWithoutDemand: true)
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      guard !isDecided else { return .none }
-      if predicate(input) { return downstream.receive(input) }
-      isDecided = true
-      stop(.finished)
-      return .none
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard !isDecided else { return .none }
+    if predicate(input) { return downstream.receive(input) }
+    isDecided = true
+    stop(.finished)
+    return .none
+  }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      complete(completion)
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

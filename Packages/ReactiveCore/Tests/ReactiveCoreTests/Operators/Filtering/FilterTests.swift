@@ -57,4 +57,16 @@ struct FilterTests {
       #expect(subscriber.values == [1_000_000] && subscriber.completion == .finished)
     }
   }
+
+  @Test("the closures may send the next value")
+  func nested() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    subject.removeDuplicates {
+      if $1 == 2 { subject.send(3) }
+      return $0 == $1
+    }.subscribe(subscriber)
+    for value in 1...2 { subject.send(value) }
+    #expect(subscriber.values == [1, 3, 2])
+  }
 }
