@@ -1,0 +1,54 @@
+extension Publisher {
+  /// Publishes whether the closure accepts all values.
+  ///
+  /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the answer. It is false as soon as a value is rejected, the upstream
+  ///   being cancelled first, and true when the upstream finishes without one.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter predicate: Called once per value until the answer is known, on the thread that
+  ///   sends it.
+  ///
+  /// Source: Combine's `allSatisfy(_:)`.
+  @inlinable
+  public func allSatisfy(
+    _ predicate: @escaping (Output) -> Bool
+  )
+    -> Publishers.AllSatisfy<Self>
+  {
+    Publishers.AllSatisfy(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of whether a closure accepts all values of its upstream.
+  public struct AllSatisfy<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether a value is as it should be.
+    public let predicate: (Upstream.Output) -> Bool
+
+    /// Makes the publisher that `allSatisfy(_:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: true) { node, value in
+          if !predicate(value) { node.decide(false) }
+        }
+      )
+    }
+  }
+}

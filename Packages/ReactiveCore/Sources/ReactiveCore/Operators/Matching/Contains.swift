@@ -1,0 +1,51 @@
+extension Publisher where Output: Equatable {
+  /// Publishes whether any value equals the given one.
+  ///
+  /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the answer. It is true as soon as a value equals it, the upstream
+  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter output: What to look for.
+  ///
+  /// Source: Combine's `contains(_:)`.
+  @inlinable
+  public func contains(_ output: Output) -> Publishers.Contains<Self> {
+    Publishers.Contains(upstream: self, output: output)
+  }
+}
+
+extension Publishers {
+  /// A publisher of whether its upstream publishes a value.
+  public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are compared.
+    public let upstream: Upstream
+
+    /// What to look for.
+    public let output: Upstream.Output
+
+    /// Makes the publisher that `contains(_:)` returns.
+    @inlinable
+    public init(upstream: Upstream, output: Upstream.Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let output = output
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: false) { node, value in
+          if value == output { node.decide(true) }
+        }
+      )
+    }
+  }
+}
+
+extension Publishers.Contains: Equatable where Upstream: Equatable {}

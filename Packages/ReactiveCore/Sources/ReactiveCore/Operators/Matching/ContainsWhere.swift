@@ -1,0 +1,54 @@
+extension Publisher {
+  /// Publishes whether the closure accepts any value.
+  ///
+  /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the answer. It is true as soon as a value is accepted, the upstream
+  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter predicate: Called once per value until the answer is known, on the thread that
+  ///   sends it.
+  ///
+  /// Source: Combine's `contains(where:)`.
+  @inlinable
+  public func contains(
+    where predicate: @escaping (Output) -> Bool
+  )
+    -> Publishers.ContainsWhere<Self>
+  {
+    Publishers.ContainsWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of whether a closure accepts a value of its upstream.
+  public struct ContainsWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether a value is what is looked for.
+    public let predicate: (Upstream.Output) -> Bool
+
+    /// Makes the publisher that `contains(where:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: false) { node, value in
+          if predicate(value) { node.decide(true) }
+        }
+      )
+    }
+  }
+}

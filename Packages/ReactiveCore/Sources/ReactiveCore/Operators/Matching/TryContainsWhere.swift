@@ -1,0 +1,58 @@
+extension Publisher {
+  /// Publishes whether a closure that may throw accepts any value.
+  ///
+  /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the answer. It is true as soon as a value is accepted, the upstream
+  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
+  ///   waiting for demand.
+  /// - Cancellation: passes through.
+  /// - Parameter predicate: Called once per value until the answer is known, on the thread that
+  ///   sends it.
+  ///
+  /// Source: Combine's `tryContains(where:)`.
+  @inlinable
+  public func tryContains(
+    where predicate: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryContainsWhere<Self>
+  {
+    Publishers.TryContainsWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of whether a closure that may throw accepts a value of its upstream.
+  public struct TryContainsWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Bool
+    public typealias Failure = any Error
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether a value is what is looked for.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryContains(where:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let predicate = predicate
+      upstream.mapError { $0 }.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: false) { node, value in
+          node.attempt {
+            if try predicate(value) { node.decide(true) }
+          }
+        }
+      )
+    }
+  }
+}

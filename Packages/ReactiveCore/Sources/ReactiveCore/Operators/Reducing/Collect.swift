@@ -1,0 +1,45 @@
+extension Publisher {
+  /// Gathers all values and publishes them as one array when the upstream finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the array waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the array, which is empty if no value came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Complexity: O(1) per value, amortised; it holds all values.
+  ///
+  /// Source: Combine's `collect()`.
+  @inlinable
+  public func collect() -> Publishers.Collect<Self> {
+    Publishers.Collect(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of one array with all values of its upstream.
+  public struct Collect<Upstream: Publisher>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are gathered.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `collect` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: []) { node, value in
+          node.result?.append(value)
+        }
+      )
+    }
+  }
+}
+
+extension Publishers.Collect: Equatable where Upstream: Equatable {}

@@ -1,0 +1,112 @@
+extension Publisher where Output: Comparable {
+  /// Publishes the greatest value when the upstream finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// Source: Combine's `max()`.
+  @inlinable
+  public func max() -> Publishers.Comparison<Self> {
+    max(by: <)
+  }
+
+  /// Publishes the least value when the upstream finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// Source: Combine's `min()`.
+  @inlinable
+  public func min() -> Publishers.Comparison<Self> {
+    max(by: >)
+  }
+}
+
+extension Publisher {
+  /// Publishes the greatest value, by the closure's word, when the upstream finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// Source: Combine's `max(by:)`.
+  @inlinable
+  public func max(
+    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+  )
+    -> Publishers.Comparison<Self>
+  {
+    Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+  }
+
+  /// Publishes the least value, by the closure's word, when the upstream finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// Source: Combine's `min(by:)`.
+  @inlinable
+  public func min(
+    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+  )
+    -> Publishers.Comparison<Self>
+  {
+    max(by: { areInIncreasingOrder($1, $0) })
+  }
+}
+
+extension Publishers {
+  /// A publisher of the value of its upstream that comes last in an order.
+  public struct Comparison<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are compared.
+    public let upstream: Upstream
+
+    /// Says whether its first argument comes before its second.
+    public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
+
+    /// Makes the publisher that `max` and `min` return.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
+    ) {
+      self.upstream = upstream
+      self.areInIncreasingOrder = areInIncreasingOrder
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let areInIncreasingOrder = areInIncreasingOrder
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          if let best = node.result, !areInIncreasingOrder(best, value) { return }
+          node.result = value
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Counts the values and publishes how many they were when the upstream finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the count waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the count.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// Source: Combine's `count()`.
+  @inlinable
+  public func count() -> Publishers.Count<Self> {
+    Publishers.Count(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the number of values of its upstream.
+  public struct Count<Upstream: Publisher>: Publisher {
+    public typealias Output = Int
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are counted.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `count` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: 0) { node, _ in
+          node.result? += 1
+        }
+      )
+    }
+  }
+}
+
+extension Publishers.Count: Equatable where Upstream: Equatable {}

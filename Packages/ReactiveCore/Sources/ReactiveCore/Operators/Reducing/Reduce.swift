@@ -1,0 +1,68 @@
+extension Publisher {
+  /// Combines all values into one and publishes it when the upstream finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the result waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the result; if no value came, that is the initial one.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameters:
+  ///   - initialResult: What the first value is combined with.
+  ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `reduce(_:_:)`.
+  @inlinable
+  public func reduce<T>(
+    _ initialResult: T,
+    _ nextPartialResult: @escaping (T, Output) -> T
+  )
+    -> Publishers.Reduce<Self, T>
+  {
+    Publishers.Reduce(
+      upstream: self,
+      initial: initialResult,
+      nextPartialResult: nextPartialResult
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher of the result of combining all values of its upstream.
+  public struct Reduce<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are combined.
+    public let upstream: Upstream
+
+    /// What the first value is combined with.
+    public let initial: Output
+
+    /// The closure that combines the result so far with a value.
+    public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+    /// Makes the publisher that `reduce` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      initial: Output,
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+    ) {
+      self.upstream = upstream
+      self.initial = initial
+      self.nextPartialResult = nextPartialResult
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let next = nextPartialResult
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber, result: initial) { node, value in
+          // Taken out before the closure is called: the closure may send the next value.
+          guard let result = node.result else { return }
+          node.result = next(result, value)
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,89 @@
+extension Publisher {
+  /// Publishes the greatest value, by the word of a closure that may throw, when the upstream
+  /// finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
+  ///   waiting for demand.
+  /// - Cancellation: passes through.
+  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// Source: Combine's `tryMax(by:)`.
+  @inlinable
+  public func tryMax(
+    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+  )
+    -> Publishers.TryComparison<Self>
+  {
+    Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
+  }
+
+  /// Publishes the least value, by the word of a closure that may throw, when the upstream
+  /// finishes.
+  ///
+  /// Of equal values the first one counts.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
+  ///   waiting for demand.
+  /// - Cancellation: passes through.
+  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// Source: Combine's `tryMin(by:)`.
+  @inlinable
+  public func tryMin(
+    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+  )
+    -> Publishers.TryComparison<Self>
+  {
+    tryMax(by: { try areInIncreasingOrder($1, $0) })
+  }
+}
+
+extension Publishers {
+  /// A publisher of the value of its upstream that comes last in an order which a closure that may
+  /// throw gives.
+  public struct TryComparison<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are compared.
+    public let upstream: Upstream
+
+    /// Says whether its first argument comes before its second.
+    public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryMax` and `tryMin` return.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.areInIncreasingOrder = areInIncreasingOrder
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let areInIncreasingOrder = areInIncreasingOrder
+      upstream.mapError { $0 }.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          node.attempt {
+            if let best = node.result, try !areInIncreasingOrder(best, value) { return }
+            node.result = value
+          }
+        }
+      )
+    }
+  }
+}

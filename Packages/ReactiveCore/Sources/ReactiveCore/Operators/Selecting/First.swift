@@ -1,0 +1,45 @@
+extension Publisher {
+  /// Publishes the first value, then finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, the upstream having been cancelled when it came; without
+  ///   one when the upstream finishes first.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// Source: Combine's `first()`.
+  @inlinable
+  public func first() -> Publishers.First<Self> {
+    Publishers.First(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the first value of its upstream.
+  public struct First<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are chosen from.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `first()` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          node.decide(value)
+        }
+      )
+    }
+  }
+}
+
+extension Publishers.First: Equatable where Upstream: Equatable {}

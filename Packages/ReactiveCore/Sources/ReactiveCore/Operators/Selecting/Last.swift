@@ -1,0 +1,44 @@
+extension Publisher {
+  /// Publishes the last value when the upstream finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none came.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// Source: Combine's `last()`.
+  @inlinable
+  public func last() -> Publishers.Last<Self> {
+    Publishers.Last(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the last value of its upstream.
+  public struct Last<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are chosen from.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `last()` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          node.result = value
+        }
+      )
+    }
+  }
+}
+
+extension Publishers.Last: Equatable where Upstream: Equatable {}

@@ -1,0 +1,52 @@
+extension Publisher {
+  /// Publishes the last value that the closure accepts when the upstream finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, or without one if none was accepted.
+  /// - Failure: passes through at once. Cancellation: passes through.
+  /// - Parameter predicate: Called once per value, on the thread that sends it.
+  ///
+  /// Source: Combine's `last(where:)`.
+  @inlinable
+  public func last(
+    where predicate: @escaping (Output) -> Bool
+  )
+    -> Publishers.LastWhere<Self>
+  {
+    Publishers.LastWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the last value of its upstream that a closure accepts.
+  public struct LastWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are chosen from.
+    public let upstream: Upstream
+
+    /// Says which values count.
+    public let predicate: (Upstream.Output) -> Bool
+
+    /// Makes the publisher that `last(where:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let predicate = predicate
+      upstream.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          if predicate(value) { node.result = value }
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension Publisher {
+  /// Publishes the first value that a closure which may throw accepts, then finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value, the upstream having been cancelled when it came; without
+  ///   one when the upstream finishes first.
+  /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
+  ///   waiting for demand.
+  /// - Cancellation: passes through.
+  /// - Parameter predicate: Called once per value until it accepts one, on the thread that sends
+  ///   it.
+  ///
+  /// Source: Combine's `tryFirst(where:)`.
+  @inlinable
+  public func tryFirst(
+    where predicate: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryFirstWhere<Self>
+  {
+    Publishers.TryFirstWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the first value of its upstream that a closure which may throw accepts.
+  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are chosen from.
+    public let upstream: Upstream
+
+    /// Says which values count.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryFirst(where:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let predicate = predicate
+      upstream.mapError { $0 }.receive(
+        subscriber: ReducingNode(downstream: subscriber) { node, value in
+          node.attempt {
+            if try predicate(value) { node.decide(value) }
+          }
+        }
+      )
+    }
+  }
+}

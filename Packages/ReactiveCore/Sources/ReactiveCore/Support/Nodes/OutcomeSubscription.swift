@@ -1,0 +1,159 @@
+/// What a node hands down whose last value waits for downstream's demand, together with the end.
+///
+/// The operators that gather silently and send one value are such nodes, and those that may send a
+/// value of their own when the upstream ends. A subscriber may keep this for ever, so it does not
+/// refer to the node, and holds nothing after the end.
+@usableFromInline
+final class OutcomeSubscription<Downstream: Subscriber>: Subscription {
+  /// How a node ends.
+  @usableFromInline
+  enum Outcome {
+    /// With a value, if there is one: it waits until downstream asks, and so does the end.
+    case value(Downstream.Input?)
+    /// Without one: that waits for nothing.
+    case completion(Subscribers.Completion<Downstream.Failure>)
+  }
+
+  @usableFromInline
+  enum Signal {
+    case value(Downstream.Input, Downstream)
+    case completion(Subscribers.Completion<Downstream.Failure>, Downstream)
+  }
+
+  @usableFromInline
+  struct State {
+    /// Whom to signal; nil after the end.
+    @usableFromInline var downstream: Downstream?
+    /// The upstream, as long as it goes on.
+    @usableFromInline var upstream: (any Subscription)?
+    @usableFromInline var hasSubscribed = false
+    /// Whether downstream has taken the subscription in: nothing may be sent before.
+    @usableFromInline var isHandedDown = false
+    @usableFromInline var isRequested = false
+    /// What is still to be sent, once the upstream has ended.
+    @usableFromInline var outcome: Outcome?
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    /// - Returns: Whom to hand the subscription down to, unless it is not wanted.
+    @inlinable
+    mutating func attach(_ subscription: any Subscription) -> Downstream? {
+      guard let downstream, !hasSubscribed else { return nil }
+      hasSubscribed = true
+      upstream = subscription
+      return downstream
+    }
+
+    /// Ends what comes from the upstream; the first outcome counts.
+    ///
+    /// - Returns: The upstream, which is to be let go of outside the lock.
+    @inlinable
+    mutating func settle(_ outcome: Outcome) -> (any Subscription)? {
+      guard upstream != nil else { return nil }
+      self.outcome = outcome
+      return upstream.take()
+    }
+
+    /// Takes what can be sent now.
+    @inlinable
+    mutating func takeSignal() -> Signal? {
+      guard isHandedDown, let downstream else { return nil }
+      switch outcome {
+      case nil:
+        return nil
+      case .completion(let completion):
+        self.downstream = nil
+        return .completion(completion, downstream)
+      case .value(let value):
+        guard isRequested else { return nil }
+        guard let value else {
+          self.downstream = nil
+          return .completion(.finished, downstream)
+        }
+        outcome = nil
+        return .value(value, downstream)
+      }
+    }
+  }
+
+  @usableFromInline let state: Lock<State>
+  @usableFromInline let passesDemand: Bool
+
+  /// - Parameter passesDemand: Whether downstream's demand goes to the upstream; if not, the
+  ///   upstream is asked for all at once.
+  @inlinable
+  init(downstream: Downstream, passesDemand: Bool) {
+    state = Lock(State(downstream: downstream))
+    self.passesDemand = passesDemand
+  }
+
+  /// Takes the upstream's subscription in and hands this one down. A second one is cancelled.
+  @inlinable
+  func start(_ subscription: any Subscription) {
+    guard let downstream = state.withLock({ $0.attach(subscription) }) else {
+      return subscription.cancel()
+    }
+    if !passesDemand { subscription.request(.unlimited) }
+    downstream.receive(subscription: self)
+    sendAll { $0.isHandedDown = true }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    demand.assertPositive()
+    sendAll { $0.isRequested = true }
+    guard passesDemand else { return }
+    let upstream: (any Subscription)? = state.withLock { $0.upstream }
+    upstream?.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    // Out of the lock before it is released: a deinit may call back.
+    let remains = state.withLock { state in
+      let remains = state
+      state.downstream = nil
+      state.upstream = nil
+      state.outcome = nil
+      return remains
+    }
+    remains.upstream?.cancel()
+  }
+
+  /// Ends because the upstream has ended.
+  @inlinable
+  func settle(_ outcome: Outcome) {
+    let upstream = state.withLock { $0.settle(outcome) }
+    if upstream != nil { sendAll() }
+  }
+
+  /// Ends while the upstream goes on: cancels it, before downstream hears of the end.
+  @inlinable
+  func stop(_ outcome: Outcome) {
+    guard let upstream = state.withLock({ $0.settle(outcome) }) else { return }
+    upstream.cancel()
+    sendAll()
+  }
+
+  /// Takes note of something, then sends what can be sent.
+  @inlinable
+  func sendAll(_ note: (inout State) -> Void = { _ in }) {
+    let signal = state.withLock { state in
+      note(&state)
+      return state.takeSignal()
+    }
+    switch signal {
+    case nil:
+      break
+    case .value(let value, let downstream):
+      _ = downstream.receive(value)
+      // Downstream may have cancelled while it received the value.
+      sendAll { $0.outcome = .completion(.finished) }
+    case .completion(let completion, let downstream):
+      downstream.receive(completion: completion)
+    }
+  }
+}

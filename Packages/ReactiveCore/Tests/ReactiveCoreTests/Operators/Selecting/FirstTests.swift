@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("first, last")
+struct FirstTests {
+  @Test("an infinite upstream has a first value")
+  func infinite() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+    (1...).publisher.first { $0 > 1_000 }.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(1_001), .finished])
+  }
+
+  @Test("a first value that is sent from inside the closure comes first")
+  func nested() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+    subject.first {
+      if $0 == 1 { subject.send(2) }
+      return true
+    }.subscribe(subscriber)
+    subject.send(1)
+    #expect(subscriber.events == [.subscription, .value(2), .finished])
+  }
+
+  @Test("a first value that is nil is a value")
+  func optionals() {
+    let first = TrackingSubscriber<Int?, Never>(demand: .max(1))
+    [nil, 1].publisher.first().subscribe(first)
+    #expect(first.values == [nil])
+    let last = TrackingSubscriber<Int?, Never>(demand: .max(1))
+    [1, nil].publisher.last().subscribe(last)
+    #expect(last.values == [nil])
+  }
+
+  @Test("publishers of equal upstreams are equal")
+  func equality() {
+    let (one, two) = (Just(1), Just(2))
+    #expect(Publishers.First(upstream: one) == Publishers.First(upstream: one))
+    #expect(Publishers.First(upstream: one) != Publishers.First(upstream: two))
+    #expect(Publishers.Last(upstream: one) == Publishers.Last(upstream: one))
+    #expect(Publishers.Last(upstream: one) != Publishers.Last(upstream: two))
+  }
+}
