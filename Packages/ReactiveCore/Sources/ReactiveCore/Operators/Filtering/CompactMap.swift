@@ -44,6 +44,34 @@ extension Publishers {
   }
 }
 
+extension Publishers.CompactMap {
+  /// Transforms each result of this publisher and publishes those that are not nil, in one step.
+  ///
+  /// Source: Combine's `compactMap(_:)`.
+  @inlinable
+  public func compactMap<T>(
+    _ transform: @escaping (Output) -> T?
+  )
+    -> Publishers.CompactMap<Upstream, T>
+  {
+    let transformHere = self.transform
+    return Publishers.CompactMap(upstream: upstream) { transformHere($0).flatMap(transform) }
+  }
+
+  /// Transforms each result of this publisher that is not nil, in one step.
+  ///
+  /// Source: Combine's `map(_:)`.
+  @inlinable
+  public func map<T>(
+    _ transform: @escaping (Output) -> T
+  )
+    -> Publishers.CompactMap<Upstream, T>
+  {
+    let transformHere = self.transform
+    return Publishers.CompactMap(upstream: upstream) { transformHere($0).map(transform) }
+  }
+}
+
 @frozen
 @usableFromInline
 struct CompactMapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {

@@ -41,6 +41,32 @@ extension Publishers {
   }
 }
 
+extension Publishers.Filter {
+  /// Publishes only the values that this publisher and the closure accept, in one step.
+  ///
+  /// Source: Combine's `filter(_:)`.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
+    let isIncludedHere = self.isIncluded
+    return Publishers.Filter(upstream: upstream) { isIncludedHere($0) && isIncluded($0) }
+  }
+
+  /// Publishes only the values that this publisher and the closure accept, in one step.
+  ///
+  /// Source: Combine's `tryFilter(_:)`.
+  @inlinable
+  public func tryFilter(
+    _ isIncluded: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryFilter<Upstream>
+  {
+    let isIncludedHere = self.isIncluded
+    return Publishers.TryFilter(upstream: upstream) { value in
+      try isIncludedHere(value) && isIncluded(value)
+    }
+  }
+}
+
 @frozen
 @usableFromInline
 struct FilterNode<Downstream: Subscriber>: ForwardingSubscriber {

@@ -12,6 +12,36 @@ extension Publisher {
     precondition(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
+
+  /// Publishes the value at a position, then finishes.
+  ///
+  /// - Demand: passes through; asks for one more for each value before the position.
+  /// - Completion: right after the value, the upstream being cancelled first. Failure,
+  ///   cancellation: pass through.
+  /// - Parameter index: The position; the first value is at 0.
+  /// - Precondition: `index` is not negative.
+  ///
+  /// Source: Combine's `output(at:)`.
+  @inlinable
+  public func output(at index: Int) -> Publishers.Output<Self> {
+    precondition(index >= 0, "positions start at 0, not at \(index)")
+    return Publishers.Output(upstream: self, range: index..<(index + 1))
+  }
+
+  /// Publishes the values in a range of positions, then finishes.
+  ///
+  /// - Demand: passes through; asks for one more for each value before the range.
+  /// - Completion: right after the last value of the range, the upstream being cancelled first; an
+  ///   empty range finishes right after the subscription. Failure, cancellation: pass through.
+  /// - Parameter range: The positions; the first value is at 0.
+  /// - Precondition: The range starts at zero or later.
+  ///
+  /// Source: Combine's `output(in:)`.
+  @inlinable
+  public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self>
+  where R.Bound == Int {
+    Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
+  }
 }
 
 extension Publishers {

@@ -7,9 +7,8 @@ struct FilterTests {
   @Test("a dropped value is answered by one more, not by a request")
   func dropped() {
     let upstream = ManualPublisher<Int, Never>()
-    func expect<P: Publisher>(_ publisher: P, _ text: Comment)
-    where P.Output == Int, P.Failure == Never {
-      let subscriber = TrackingSubscriber<Int, Never>(
+    func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
+      let subscriber = TrackingSubscriber<Int, P.Failure>(
         upstream.history,
         demand: .max(1),
         onValue: { _ in .max(2) }
@@ -23,19 +22,28 @@ struct FilterTests {
       _ = upstream.history.take()
     }
     expect(upstream.filter { $0 > 0 }, "filter")
+    expect(upstream.tryFilter { $0 > 0 }, "tryFilter")
     expect(upstream.compactMap { $0 > 0 ? $0 : nil }, "compactMap")
+    expect(upstream.tryCompactMap { $0 > 0 ? $0 : nil }, "tryCompactMap")
     expect(upstream.removeDuplicates { _, _ in true }, "removeDuplicates")
+    expect(upstream.tryRemoveDuplicates { _, _ in true }, "tryRemoveDuplicates")
   }
 
   @Test("removeDuplicates compares with the last one that passed")
   func comparesWithThePassed() {
     var compared: [[Int]] = []
+    func areNear(_ left: Int, _ right: Int) -> Bool {
+      compared.append([left, right])
+      return right - left < 3
+    }
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    [1, 2, 4, 5, 9].publisher.removeDuplicates {
-      compared.append([$0, $1])
-      return $1 - $0 < 3
-    }.subscribe(subscriber)
+    [1, 2, 4, 5, 9].publisher.removeDuplicates(by: areNear).subscribe(subscriber)
     #expect(subscriber.values == [1, 4, 9])
+    #expect(compared == [[1, 2], [1, 4], [4, 5], [4, 9]])
+    compared = []
+    let trying = TrackingSubscriber<Int, any Error>(demand: .unlimited)
+    [1, 2, 4, 5, 9].publisher.tryRemoveDuplicates(by: areNear).subscribe(trying)
+    #expect(trying.values == [1, 4, 9])
     #expect(compared == [[1, 2], [1, 4], [4, 5], [4, 9]])
     let plain = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 1, 2, 2, 1].publisher.removeDuplicates().subscribe(plain)
@@ -47,6 +55,19 @@ struct FilterTests {
     let subscriber = TrackingSubscriber<Int?, Never>(demand: .unlimited)
     [nil, nil, 1, nil].publisher.removeDuplicates().subscribe(subscriber)
     #expect(subscriber.values == [nil, 1, nil])
+    let trying = TrackingSubscriber<Int?, any Error>(demand: .unlimited)
+    [nil, nil, 1, nil].publisher.tryRemoveDuplicates(by: ==).subscribe(trying)
+    #expect(trying.values == [nil, 1, nil])
+  }
+
+  @Test("each subscriber has a memory of its own")
+  func independent() {
+    let publisher = [1, 1].publisher.tryRemoveDuplicates(by: ==)
+    for _ in 1...2 {
+      let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)
+      publisher.subscribe(subscriber)
+      #expect(subscriber.events == [.subscription, .value(1), .finished])
+    }
   }
 
   @Test("one value is enough to ask for, however many are dropped")
@@ -55,6 +76,25 @@ struct FilterTests {
       let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
       (1...1_000_000).publisher.filter { $0 == 1_000_000 }.compactMap { $0 }.subscribe(subscriber)
       #expect(subscriber.values == [1_000_000] && subscriber.completion == .finished)
+    }
+  }
+
+  @Test("10,000 in a row pass values, requests and cancellation on")
+  func long() {
+    onSmallStack {
+      let upstream = ManualPublisher<Int, Never>()
+      let subscriber = TrackingSubscriber<Int, Never>(upstream.history, demand: .max(1))
+      var publisher = upstream.eraseToAnyPublisher()
+      for _ in 0..<10_000 { publisher = publisher.filter { $0 > 0 }.eraseToAnyPublisher() }
+      publisher.subscribe(subscriber)
+      #expect(upstream.send(0) == .max(1))
+      upstream.send(1)
+      subscriber.request(.max(2))
+      subscriber.cancel()
+      #expect(
+        upstream.history.events
+          == [.subscription, .request(.max(1)), .value(1), .request(.max(2)), .cancel]
+      )
     }
   }
 

@@ -59,6 +59,54 @@ struct PrefixTests {
     )
   }
 
+  @Test("output(at:) and output(in:) are ranges of positions")
+  func positions() {
+    let just = Just(0)
+    let ranges: [(Publishers.Output<Just<Int>>, Range<Int>)] = [
+      (just.output(at: 3), 3..<4),
+      (just.output(in: 2..<5), 2..<5),
+      (just.output(in: 2...5), 2..<6),
+      (just.output(in: ..<5), 0..<5),
+      (just.output(in: ...5), 0..<6),
+      (just.output(in: 5...), 5..<Int.max),
+    ]
+    for (publisher, range) in ranges {
+      #expect(publisher == Publishers.Output(upstream: just, range: range))
+      #expect(publisher.range == range)
+    }
+  }
+
+  @Test("output(at:) completes right after the value, the upstream being cancelled first")
+  func outputAt() {
+    let upstream = ManualPublisher<Int, Trouble>()
+    upstream.output(at: 1).subscribe(Downstream(upstream.history, demand: .max(1)))
+    #expect(upstream.send(5) == .max(1))
+    upstream.send(6)
+    #expect(
+      upstream.history.events
+        == [.subscription, .request(.max(1)), .value(6), .cancel, .finished]
+    )
+  }
+
+  @Test("an upstream that is shorter than the range ends it")
+  func short() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    (0..<4).publisher.output(in: 2...).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(2), .value(3), .finished])
+  }
+
+  @Test("a negative position traps and says why")
+  func negativePosition() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Just(1).output(at: -1)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("positions start at 0, not at -1"))
+  }
+
   @Test("a negative length traps and says why")
   func negative() async {
     let result = await #expect(
@@ -71,24 +119,37 @@ struct PrefixTests {
     #expect(message.contains("prefix takes a length of zero or more, not -1"))
   }
 
-  @Test("prefix(while:) finishes at the first value that is rejected, and asks no more")
+  @Test("a prefix while finishes at the first value that is rejected, and asks no more")
   func whileTrue() {
     let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
     var asked: [Int] = []
-    upstream.prefix {
-      asked.append($0)
-      return $0 < 3
-    }.subscribe(Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) }))
-    #expect(upstream.send(1) == .max(1))
-    #expect(upstream.send(3) == Subscribers.Demand.none)
-    #expect(upstream.send(1) == Subscribers.Demand.none)
-    upstream.send(completion: .finished)
-    #expect(
-      upstream.history.events == [
-        .subscription, .request(.max(5)), .value(1), .cancel, .finished,
-      ]
-    )
-    #expect(asked == [1, 3])
+    func isSmall(_ value: Int) -> Bool {
+      asked.append(value)
+      return value < 3
+    }
+    func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
+      publisher.subscribe(
+        TrackingSubscriber<Int, P.Failure>(
+          upstream.history,
+          demand: .max(5),
+          onValue: { _ in .max(1) }
+        )
+      )
+      #expect(upstream.send(1) == .max(1), text)
+      #expect(upstream.send(3) == Subscribers.Demand.none, text)
+      #expect(upstream.send(1) == Subscribers.Demand.none, text)
+      upstream.send(completion: .finished)
+      #expect(
+        upstream.history.take() == [
+          .subscription, .request(.max(5)), .value(1), .cancel, .finished,
+        ],
+        text
+      )
+      #expect(asked == [1, 3], text)
+      asked = []
+    }
+    expect(upstream.prefix(while: isSmall), "prefix(while:)")
+    expect(upstream.tryPrefix(while: isSmall), "tryPrefix(while:)")
   }
 
   @Test("an early end lets go of everything")

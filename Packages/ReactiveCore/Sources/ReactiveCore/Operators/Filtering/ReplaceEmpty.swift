@@ -1,0 +1,86 @@
+extension Publisher {
+  /// Publishes a value in place of an upstream that finishes without one.
+  ///
+  /// - Demand: passes through; the value too waits for demand. Requesting `.none` traps.
+  /// - Completion: passes through; right after the value if the upstream was empty. Failure,
+  ///   cancellation: pass through.
+  /// - Parameter output: What to publish instead of nothing.
+  ///
+  /// Source: Combine's `replaceEmpty(with:)`.
+  @inlinable
+  public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
+    Publishers.ReplaceEmpty(upstream: self, output: output)
+  }
+}
+
+extension Publishers {
+  /// A publisher that sends a value if its upstream finishes without one.
+  public struct ReplaceEmpty<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher that may be empty.
+    public let upstream: Upstream
+
+    /// What to publish if it is.
+    public let output: Upstream.Output
+
+    /// Makes the publisher that `replaceEmpty` returns.
+    @inlinable
+    public init(upstream: Upstream, output: Upstream.Output) {
+      self.upstream = upstream
+      self.output = output
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: ReplaceEmptyNode(downstream: subscriber, output: output))
+    }
+  }
+}
+
+extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {
+}
+
+@usableFromInline
+final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let output: Input
+  @usableFromInline let subscription: OutcomeSubscription<Downstream>
+  // Only the upstream's serial signals touch it, each in one step.
+  @exclusivity(unchecked) @usableFromInline var isEmpty = true
+
+  @inlinable
+  init(downstream: Downstream, output: Input) {
+    self.downstream = downstream
+    self.output = output
+    subscription = OutcomeSubscription(downstream: downstream, passesDemand: true)
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    self.subscription.start(subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    isEmpty = false
+    return downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if isEmpty, case .finished = completion {
+      subscription.settle(.value(output))
+    } else {
+      subscription.settle(.completion(completion))
+    }
+  }
+}

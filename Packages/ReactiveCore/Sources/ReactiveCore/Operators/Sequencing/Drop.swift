@@ -1,0 +1,86 @@
+extension Publisher {
+  /// Publishes all values but the first ones.
+  ///
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
+  /// - Completion, failure, cancellation: pass through.
+  /// - Parameter count: How many values to drop.
+  /// - Precondition: `count` is not negative.
+  ///
+  /// Source: Combine's `dropFirst(_:)`.
+  @inlinable
+  public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
+    Publishers.Drop(upstream: self, count: count)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of its upstream after the first ones.
+  public struct Drop<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose first values are dropped.
+    public let upstream: Upstream
+
+    /// How many values are dropped.
+    public let count: Int
+
+    /// Makes the publisher that `dropFirst` returns.
+    @inlinable
+    public init(upstream: Upstream, count: Int) {
+      self.upstream = upstream
+      self.count = count
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: DropNode(downstream: subscriber, count: count))
+    }
+  }
+}
+
+extension Publishers.Drop: Equatable where Upstream: Equatable {}
+
+extension Publishers.Drop {
+  /// Publishes all values but the first ones of this publisher, in one step.
+  ///
+  /// - Precondition: `count` is not negative.
+  ///
+  /// Source: Combine's `dropFirst(_:)`.
+  @inlinable
+  public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Upstream> {
+    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    return Publishers.Drop(upstream: upstream, count: self.count + count)
+  }
+}
+
+@usableFromInline
+final class DropNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  // Only the upstream's serial signals touch it, each in one step.
+  @exclusivity(unchecked) @usableFromInline var remaining: Int
+
+  @inlinable
+  init(downstream: Downstream, count: Int) {
+    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    self.downstream = downstream
+    remaining = count
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard remaining > 0 else { return downstream.receive(input) }
+    remaining -= 1
+    return .max(1)
+  }
+}

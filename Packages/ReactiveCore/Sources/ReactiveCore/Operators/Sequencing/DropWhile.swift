@@ -1,0 +1,70 @@
+extension Publisher {
+  /// Drops values until the closure rejects one, then publishes that one and all others.
+  ///
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
+  /// - Completion, failure, cancellation: pass through.
+  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  ///
+  /// Source: Combine's `drop(while:)`.
+  @inlinable
+  public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
+    Publishers.DropWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of its upstream from the first one on that a closure rejects.
+  public struct DropWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether to go on dropping.
+    public let predicate: (Upstream.Output) -> Bool
+
+    /// Makes the publisher that `drop(while:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: DropWhileNode(downstream: subscriber, predicate: predicate))
+    }
+  }
+}
+
+@usableFromInline
+final class DropWhileNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let predicate: (Input) -> Bool
+  // Only the upstream's serial signals touch it, each in one step.
+  @exclusivity(unchecked) @usableFromInline var isDropping = true
+
+  @inlinable
+  init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
+    self.downstream = downstream
+    self.predicate = predicate
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if isDropping, predicate(input) { return .max(1) }
+    isDropping = false
+    return downstream.receive(input)
+  }
+}

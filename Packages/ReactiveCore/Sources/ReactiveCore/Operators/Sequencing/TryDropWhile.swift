@@ -1,0 +1,56 @@
+extension Publisher {
+  /// Drops values until a closure that may throw rejects one, then publishes that one and all
+  /// others.
+  ///
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
+  /// - Completion and cancellation: pass through.
+  /// - Failure: passes through. A thrown error cancels the upstream, then fails.
+  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  ///
+  /// Source: Combine's `tryDrop(while:)`.
+  @inlinable
+  public func tryDrop(
+    while predicate: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryDropWhile<Self>
+  {
+    Publishers.TryDropWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of its upstream from the first one on that a closure which may throw
+  /// rejects.
+  public struct TryDropWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether to go on dropping.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryDrop(while:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let predicate = predicate
+      var isDropping = true
+      upstream.receive(
+        subscriber: JudgingNode(downstream: subscriber) { (value: Upstream.Output) in
+          if isDropping, try predicate(value) { return .drop }
+          isDropping = false
+          return .pass(value)
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension Publisher {
+  /// Publishes values until a closure that may throw rejects one, then finishes.
+  ///
+  /// - Demand: passes through. Requesting `.none` traps.
+  /// - Completion: when a value is rejected, the upstream being cancelled first. Cancellation:
+  ///   passes through.
+  /// - Failure: passes through. A thrown error cancels the upstream, then fails.
+  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  ///
+  /// Source: Combine's `tryPrefix(while:)`.
+  @inlinable
+  public func tryPrefix(
+    while predicate: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryPrefixWhile<Self>
+  {
+    Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of its upstream until a closure that may throw rejects one.
+  public struct TryPrefixWhile<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher whose values are judged.
+    public let upstream: Upstream
+
+    /// Says whether to go on.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryPrefix(while:)` returns.
+    @inlinable
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let predicate = predicate
+      upstream.receive(
+        subscriber: JudgingNode(downstream: subscriber) { (value: Upstream.Output) in
+          try predicate(value) ? .pass(value) : .finish
+        }
+      )
+    }
+  }
+}

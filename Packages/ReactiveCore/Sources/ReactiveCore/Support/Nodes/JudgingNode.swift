@@ -1,0 +1,57 @@
+/// The node of the operators that choose from the values of one upstream by a closure that may
+/// throw.
+///
+/// What differs from operator to operator is that closure; it is made where the types are known, so
+/// that it is specialised with them. It is called serially, so what it captures needs no lock.
+@usableFromInline
+final class JudgingNode<Input, Failure: Error, Downstream: Subscriber>: RelayNode<Downstream>,
+  Subscriber
+where Downstream.Failure == any Error {
+  /// What becomes of a value.
+  @usableFromInline
+  enum Verdict {
+    case pass(Downstream.Input)
+    case drop
+    /// It is dropped, and with it ends the stream.
+    case finish
+  }
+
+  @usableFromInline let judge: (Input) throws -> Verdict
+  // Only the upstream's serial signals touch it, each in one step.
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+  @inlinable
+  init(downstream: Downstream, judge: @escaping (Input) throws -> Verdict) {
+    self.judge = judge
+    super.init(downstream: downstream, trapsWithoutDemand: true)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // A value may still come from an upstream that has been cancelled.
+    guard !hasEnded else { return .none }
+    let verdict: Verdict
+    do {
+      verdict = try judge(input)
+    } catch {
+      return end(.failure(error))
+    }
+    switch verdict {
+    case .pass(let output): return downstream.receive(output)
+    case .drop: return .max(1)
+    case .finish: return end(.finished)
+    }
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion.eraseError())
+  }
+
+  @inlinable
+  func end(_ completion: Subscribers.Completion<any Error>) -> Subscribers.Demand {
+    hasEnded = true
+    stop(completion)
+    return .none
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("replaceEmpty, replaceNil, ignoreOutput")
+struct ReplaceEmptyTests {
+  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  @Test("an empty upstream is replaced by the value, when it is asked for")
+  func empty() {
+    let upstream = Upstream()
+    let subscriber = Downstream(upstream.history, onValue: { _ in .max(1) })
+    upstream.replaceEmpty(with: 7).subscribe(subscriber)
+    upstream.send(completion: .finished)
+    #expect(upstream.history.take() == [.subscription])
+    subscriber.request(.max(1))
+    subscriber.request(.max(1))
+    #expect(upstream.history.take() == [.value(7), .finished])
+  }
+
+  @Test("an upstream that has been asked is replaced at once")
+  func asked() {
+    let upstream = Upstream()
+    upstream.replaceEmpty(with: 7).subscribe(Downstream(upstream.history, demand: .max(2)))
+    upstream.send(completion: .finished)
+    #expect(upstream.history.events == [.subscription, .request(.max(2)), .value(7), .finished])
+  }
+
+  @Test("values and demand pass through, and one value is enough")
+  func values() {
+    let upstream = Upstream()
+    let subscriber = Downstream(upstream.history, demand: .max(1), onValue: { _ in .max(3) })
+    upstream.replaceEmpty(with: 7).subscribe(subscriber)
+    #expect(upstream.send(1) == .max(3))
+    upstream.send(completion: .finished)
+    #expect(
+      upstream.history.events == [.subscription, .request(.max(1)), .value(1), .finished]
+    )
+  }
+
+  @Test("a failure is not replaced")
+  func failure() {
+    let upstream = Upstream()
+    upstream.replaceEmpty(with: 7).subscribe(Downstream(upstream.history))
+    upstream.send(completion: .failure(.first))
+    #expect(upstream.history.events == [.subscription, .failure(Trouble.first)])
+  }
+
+  @Test("an upstream that ends before it is handed down is replaced too")
+  func early() {
+    let subscriber = Downstream(demand: .max(1))
+    Empty<Int, Trouble>().replaceEmpty(with: 7).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(7), .finished])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("cancelling while the value waits lets go of it")
+  func cancelLate() {
+    let life = Lifetime()
+    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(upstream.history)
+    upstream.replaceEmpty(with: life.witness()).subscribe(subscriber)
+    upstream.send(completion: .finished)
+    #expect(!life.isOver)
+    subscriber.cancel()
+    #expect(life.isOver)
+    subscriber.request(.max(1))
+    #expect(upstream.history.events == [.subscription])
+  }
+
+  @Test("replaceNil puts the value in each nil's place")
+  func replaceNil() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    Publishers.Sequence<[Int?], Never>(sequence: [1, nil, 2, nil]).replaceNil(with: 7)
+      .subscribe(subscriber)
+    #expect(
+      subscriber.events
+        == [.subscription, .value(1), .value(7), .value(2), .value(7), .finished]
+    )
+  }
+
+  @Test("ignoreOutput asks for all after the subscription is handed down, and passes only the end")
+  func ignoreOutput() {
+    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    ]
+    for (completion, event) in ends {
+      let upstream = Upstream()
+      let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+      upstream.ignoreOutput().subscribe(subscriber)
+      #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
+      #expect(upstream.send(1) == Subscribers.Demand.none)
+      upstream.send(completion: completion)
+      #expect(upstream.history.take() == [event])
+    }
+    let upstream = Upstream()
+    let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+    upstream.ignoreOutput().subscribe(subscriber)
+    subscriber.request(.none)
+    subscriber.cancel()
+    #expect(
+      upstream.history.events
+        == [.subscription, .request(.unlimited), .request(.none), .cancel]
+    )
+  }
+
+  @Test("publishers with equal properties are equal")
+  func equality() {
+    let just = Just(1)
+    #expect(Publishers.ReplaceEmpty(upstream: just, output: 7) == just.replaceEmpty(with: 7))
+    #expect(Publishers.ReplaceEmpty(upstream: just, output: 7) != just.replaceEmpty(with: 8))
+    #expect(Publishers.IgnoreOutput(upstream: just) == Publishers.IgnoreOutput(upstream: just))
+    #expect(Publishers.IgnoreOutput(upstream: just) != Publishers.IgnoreOutput(upstream: Just(2)))
+  }
+}

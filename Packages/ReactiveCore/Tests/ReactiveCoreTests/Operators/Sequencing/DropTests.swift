@@ -1,0 +1,91 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("dropFirst, drop(while:)")
+struct DropTests {
+  @Test("a dropped value is answered by one more; the rest passes")
+  func drops() {
+    let upstream = ManualPublisher<Int, Trouble>()
+    func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
+      let subscriber = TrackingSubscriber<Int, P.Failure>(
+        upstream.history,
+        demand: .max(1),
+        onValue: { _ in .max(3) }
+      )
+      publisher.subscribe(subscriber)
+      #expect(upstream.send(1) == .max(1), text)
+      #expect(upstream.send(2) == .max(1), text)
+      #expect(upstream.send(3) == .max(3), text)
+      #expect(upstream.send(1) == .max(3), text)
+      subscriber.request(.max(2))
+      upstream.send(completion: .finished)
+      #expect(
+        upstream.history.take() == [
+          .subscription, .request(.max(1)), .value(3), .value(1), .request(.max(2)), .finished,
+        ],
+        text
+      )
+    }
+    expect(upstream.dropFirst(2), "dropFirst(2)")
+    expect(upstream.dropFirst().dropFirst(), "dropFirst().dropFirst()")
+    expect(upstream.drop { $0 < 3 }, "drop(while:)")
+    expect(upstream.tryDrop { $0 < 3 }, "tryDrop(while:)")
+  }
+
+  @Test("an upstream that ends while values are dropped has ended")
+  func ends() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+    [1, 2].publisher.dropFirst(3).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("the closure is not called again once it has said no")
+  func decided() {
+    var asked: [Int] = []
+    func isSmall(_ value: Int) -> Bool {
+      asked.append(value)
+      return value < 2
+    }
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 2, 1].publisher.drop(while: isSmall).subscribe(subscriber)
+    #expect(subscriber.values == [2, 1])
+    #expect(asked == [1, 2])
+    asked = []
+    let trying = TrackingSubscriber<Int, any Error>(demand: .unlimited)
+    let publisher = [1, 2, 1].publisher.tryDrop(while: isSmall)
+    publisher.subscribe(trying)
+    #expect(trying.values == [2, 1])
+    #expect(asked == [1, 2])
+    // Each subscriber is dropped for anew.
+    publisher.subscribe(TrackingSubscriber<Int, any Error>(demand: .unlimited))
+    #expect(asked == [1, 2, 1, 2])
+  }
+
+  @Test("dropFirst on dropFirst drops the sum, in one step")
+  func fused() {
+    let fused: Publishers.Drop<Just<Int>> = Just(1).dropFirst().dropFirst(2)
+    #expect(fused.count == 3)
+    #expect(fused == Publishers.Drop(upstream: Just(1), count: 3))
+    #expect(fused != Publishers.Drop(upstream: Just(1), count: 2))
+    onSmallStack {
+      var publisher = (1...1_001).publisher.dropFirst(0)
+      for _ in 0..<1_000 { publisher = publisher.dropFirst() }
+      let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+      publisher.subscribe(subscriber)
+      #expect(subscriber.events == [.subscription, .value(1_001), .finished])
+    }
+  }
+
+  @Test("a negative count traps and says why")
+  func negative() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Just(1).dropFirst(-1).subscribe(TrackingSubscriber<Int, Never>())
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("dropFirst takes a count of zero or more, not -1"))
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import ReactiveCore
+
+/// What all operators have in common that choose values by a closure that may throw.
+@Suite("Operators that choose by a closure that may throw")
+struct JudgingNodeTests {
+  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, any Error>
+
+  /// Each passes 1 and 2 in this order, and throws at 9.
+  enum Choice: CaseIterable, Sendable {
+    case filter, compactMap, removeDuplicates, dropWhile, prefixWhile
+
+    func apply(
+      to upstream: Upstream,
+      _ witness: DeinitWitness? = nil,
+      log: History = History()
+    ) -> AnyPublisher<Int, any Error> {
+      func check(_ value: Int) throws -> Int {
+        log.note(.value(value))
+        if value == 9 { throw Trouble.second }
+        return withExtendedLifetime(witness) { value }
+      }
+      return switch self {
+      case .filter: upstream.tryFilter { try check($0) > 0 }.eraseToAnyPublisher()
+      case .compactMap:
+        upstream.tryCompactMap { try check($0) > 0 ? $0 : nil }.eraseToAnyPublisher()
+      case .removeDuplicates:
+        upstream.tryRemoveDuplicates { try $0 == check($1) }.eraseToAnyPublisher()
+      case .dropWhile: upstream.tryDrop { try check($0) < 1 }.eraseToAnyPublisher()
+      case .prefixWhile: upstream.tryPrefix { try check($0) > 0 }.eraseToAnyPublisher()
+      }
+    }
+
+    /// What to send before the closure is asked about the next value.
+    var prelude: [Int] { self == .removeDuplicates ? [1] : [] }
+  }
+
+  @Test(
+    "a thrown error cancels the upstream, then fails; the closure is not called again",
+    arguments: Choice.allCases
+  )
+  func throwing(choice: Choice) {
+    let log = History()
+    let upstream = Upstream(hearsCancel: false)
+    let subscriber = Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) })
+    choice.apply(to: upstream, log: log).subscribe(subscriber)
+    for value in choice.prelude { upstream.send(value) }
+    _ = upstream.history.take()
+    #expect(upstream.send(9) == Subscribers.Demand.none)
+    #expect(upstream.send(2) == Subscribers.Demand.none)
+    upstream.send(completion: .finished)
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(upstream.history.take() == [.cancel, .failure(Trouble.second)])
+    #expect(log.events == [.value(9)])
+  }
+
+  @Test("what it throws is let go of with the rest", arguments: Choice.allCases)
+  func release(choice: Choice) {
+    let life = Lifetime()
+    weak var witness: Downstream?
+    let subscription = {
+      let upstream = Upstream()
+      let subscriber = Downstream(demand: .unlimited)
+      witness = subscriber
+      choice.apply(to: upstream, life.witness()).subscribe(subscriber)
+      for value in choice.prelude { upstream.send(value) }
+      upstream.send(9)
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil && life.isOver)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("a failure of the upstream passes through", arguments: Choice.allCases)
+  func failure(choice: Choice) {
+    let upstream = Upstream()
+    choice.apply(to: upstream).subscribe(Downstream(upstream.history, demand: .unlimited))
+    upstream.send(1)
+    upstream.send(completion: .failure(.first))
+    #expect(
+      upstream.history.events == [
+        .subscription, .request(.unlimited), .value(1), .failure(Trouble.first),
+      ]
+    )
+  }
+}
