@@ -8,6 +8,10 @@ struct DemandRuleTests {
   enum Trapping: String, CaseIterable, Codable {
     case just, optional, result, future, filter, compactMap, removeDuplicates, prefixWhile, flatMap
     case `catch`, replaceError, published
+    case tryFilter, tryCompactMap, tryRemoveDuplicates, tryPrefixWhile
+    case dropFirst, dropWhile, tryDropWhile, replaceEmpty, collectByCount
+    case collect, count, reduce, tryReduce, max, tryMax, contains, containsWhere, tryContainsWhere
+    case allSatisfy, tryAllSatisfy, first, firstWhere, tryFirstWhere, last, lastWhere, tryLastWhere
 
     func make() -> AnyPublisher<Int, Never> {
       // A sequence ignores such a request, so whatever traps is the operator. It is erased because
@@ -26,7 +30,38 @@ struct DemandRuleTests {
       case .catch: source.catch(Just.init(error:)).eraseToAnyPublisher()
       case .replaceError: source.replaceError(with: 1).eraseToAnyPublisher()
       case .published: Model().$value.eraseToAnyPublisher()
+      case .tryFilter: erase(source.tryFilter { _ in true })
+      case .tryCompactMap: erase(source.tryCompactMap(Optional.some))
+      case .tryRemoveDuplicates: erase(source.tryRemoveDuplicates(by: ==))
+      case .tryPrefixWhile: erase(source.tryPrefix { _ in true })
+      case .dropFirst: erase(source.dropFirst())
+      case .dropWhile: erase(source.drop { _ in true })
+      case .tryDropWhile: erase(source.tryDrop { _ in true })
+      case .replaceEmpty: erase(source.replaceEmpty(with: 2))
+      case .collectByCount: erase(source.collect(2))
+      case .collect: erase(source.collect())
+      case .count: erase(source.count())
+      case .reduce: erase(source.reduce(0, +))
+      case .tryReduce: erase(source.tryReduce(0, +))
+      case .max: erase(source.max())
+      case .tryMax: erase(source.tryMax(by: <))
+      case .contains: erase(source.contains(1))
+      case .containsWhere: erase(source.contains { _ in true })
+      case .tryContainsWhere: erase(source.tryContains { _ in true })
+      case .allSatisfy: erase(source.allSatisfy { _ in true })
+      case .tryAllSatisfy: erase(source.tryAllSatisfy { _ in true })
+      case .first: erase(source.first())
+      case .firstWhere: erase(source.first { _ in true })
+      case .tryFirstWhere: erase(source.tryFirst { _ in true })
+      case .last: erase(source.last())
+      case .lastWhere: erase(source.last { _ in true })
+      case .tryLastWhere: erase(source.tryLast { _ in true })
       }
+    }
+
+    private func erase<P: Publisher>(_ publisher: P) -> AnyPublisher<Int, Never> {
+      publisher.map { _ in 1 }.mapError { error -> Never in fatalError("\(error)") }
+        .eraseToAnyPublisher()
     }
   }
 
@@ -49,6 +84,7 @@ struct DemandRuleTests {
   enum Ignoring: CaseIterable {
     case sequence, map, mapError, tryMap, setFailureType, scan, merge, append, prepend, prefix
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
+    case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
 
     func make() -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
@@ -66,6 +102,14 @@ struct DemandRuleTests {
       case .append: source.append(Empty()).eraseToAnyPublisher()
       case .prepend: source.prepend(Empty()).eraseToAnyPublisher()
       case .prefix: source.prefix(1).eraseToAnyPublisher()
+      case .replaceNil: source.map(Optional.some).replaceNil(with: 2).eraseToAnyPublisher()
+      case .outputAt: source.output(at: 0).eraseToAnyPublisher()
+      case .dropUntilOutput:
+        source.drop(untilOutputFrom: Just(0).setFailureType(to: (any Error).self))
+          .eraseToAnyPublisher()
+      case .prefixUntilOutput:
+        source.prefix(untilOutputFrom: Empty<Int, Never>())
+          .eraseToAnyPublisher()
       case .handleEvents: source.handleEvents().eraseToAnyPublisher()
       case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
       case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()

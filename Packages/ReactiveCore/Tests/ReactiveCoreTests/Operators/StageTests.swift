@@ -10,6 +10,8 @@ struct StageTests {
 
   enum Stage: CaseIterable, Sendable {
     case map, tryMap, mapError, scan, filter, compactMap, removeDuplicates, prefix, prefixWhile
+    case tryFilter, tryCompactMap, tryRemoveDuplicates, tryPrefixWhile, tryDropWhile
+    case dropFirst, dropWhile, dropUntilOutput, prefixUntilOutput, replaceEmpty
     case handleEvents, `catch`, replaceError, append, prepend, receiveOn, subscribeOn, delay, erased
 
     /// - Parameter witness: Captured by the closures, or as near to them as there is a place.
@@ -29,6 +31,15 @@ struct StageTests {
           upstream.removeDuplicates { keep($0) == $1 }.eraseToAnyPublisher()
         case .prefix: upstream.map(keep).prefix(1_000).eraseToAnyPublisher()
         case .prefixWhile: upstream.prefix { keep($0) > 0 }.eraseToAnyPublisher()
+        case .dropFirst: upstream.map(keep).dropFirst(0).eraseToAnyPublisher()
+        case .dropWhile: upstream.drop { keep($0) < 0 }.eraseToAnyPublisher()
+        case .dropUntilOutput:
+          upstream.map(keep).drop(untilOutputFrom: Just(0).setFailureType(to: Trouble.self))
+            .eraseToAnyPublisher()
+        case .prefixUntilOutput:
+          upstream.map(keep).prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false))
+            .eraseToAnyPublisher()
+        case .replaceEmpty: upstream.map(keep).replaceEmpty(with: -1).eraseToAnyPublisher()
         case .handleEvents:
           upstream.handleEvents(
             receiveSubscription: { _ in _ = keep(0) },
@@ -47,11 +58,18 @@ struct StageTests {
         case .subscribeOn: upstream.map(keep).subscribe(on: scheduler).eraseToAnyPublisher()
         case .delay: upstream.map(keep).delay(for: 1, scheduler: scheduler).eraseToAnyPublisher()
         case .erased: upstream.map(keep).eraseToAnyPublisher().eraseToAnyPublisher()
-        case .tryMap, .mapError, .replaceError: nil
+        case .tryMap, .tryFilter, .tryCompactMap, .tryRemoveDuplicates, .tryPrefixWhile: nil
+        case .tryDropWhile, .mapError, .replaceError: nil
         }
       if let stage { return stage.mapError { $0 }.eraseToAnyPublisher() }
       return switch self {
       case .tryMap: upstream.tryMap { keep($0) }.eraseToAnyPublisher()
+      case .tryFilter: upstream.tryFilter { keep($0) > 0 }.eraseToAnyPublisher()
+      case .tryCompactMap: upstream.tryCompactMap { keep($0) }.eraseToAnyPublisher()
+      case .tryRemoveDuplicates:
+        upstream.tryRemoveDuplicates { keep($0) == $1 }.eraseToAnyPublisher()
+      case .tryPrefixWhile: upstream.tryPrefix { keep($0) > 0 }.eraseToAnyPublisher()
+      case .tryDropWhile: upstream.tryDrop { keep($0) < 0 }.eraseToAnyPublisher()
       case .replaceError:
         upstream.map(keep).replaceError(with: -1).setFailureType(to: (any Error).self)
           .eraseToAnyPublisher()
@@ -66,6 +84,7 @@ struct StageTests {
     var holdsSubscription: Bool {
       switch self {
       case .map, .mapError, .scan, .filter, .compactMap, .removeDuplicates, .erased: false
+      case .dropFirst, .dropWhile: false
       default: true
       }
     }
@@ -179,8 +198,9 @@ struct StageTests {
     stage.apply(to: upstream).subscribe(subscriber)
     upstream.send(1)
     upstream.send(completion: .finished)
-    // What is prepended is cancelled instead, so that the upstream's turn never comes.
-    #expect(upstream.history.events == [.subscription] + (stage == .prepend ? [] : [.cancel]))
+    // Those that hand it down before the upstream's turn comes never subscribe to the upstream.
+    let isSubscribed = ![.prepend, .dropUntilOutput, .prefixUntilOutput].contains(stage)
+    #expect(upstream.history.events == [.subscription] + (isSubscribed ? [.cancel] : []))
   }
 
   enum Ending: CaseIterable, Sendable {

@@ -1,0 +1,91 @@
+extension Publisher {
+  /// Publishes values until another publisher sends one, then finishes.
+  ///
+  /// The subscription is handed down before either upstream is subscribed, the other one first.
+  ///
+  /// - Demand: passes through. The other publisher is asked for one value.
+  /// - Completion: when the other publisher sends a value, both being cancelled first; its end
+  ///   alone, a failure too, changes nothing. Completion and failure of this publisher pass
+  ///   through, the other one being cancelled first.
+  /// - Cancellation: cancels both.
+  /// - Parameter publisher: Says when to end. It may send on another thread; the end waits for a
+  ///   value that is being delivered.
+  ///
+  /// Source: Combine's `prefix(untilOutputFrom:)`.
+  @inlinable
+  public func prefix<P: Publisher>(
+    untilOutputFrom publisher: P
+  )
+    -> Publishers.PrefixUntilOutput<Self, P>
+  {
+    Publishers.PrefixUntilOutput(upstream: self, other: publisher)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values that its upstream sends until another publisher sends one.
+  public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are published.
+    public let upstream: Upstream
+
+    /// The publisher that says when.
+    public let other: Other
+
+    /// Makes the publisher that `prefix(untilOutputFrom:)` returns.
+    @inlinable
+    public init(upstream: Upstream, other: Other) {
+      self.upstream = upstream
+      self.other = other
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let target = UntilOutputSubscription(downstream: subscriber)
+      subscriber.receive(subscription: target)
+      if target.isWanted {
+        other.receive(
+          subscriber: UntilOutputTrigger(target: target, didFire: { $0.end(.finished) })
+        )
+      }
+      if target.isWanted {
+        upstream.receive(subscriber: PrefixUntilOutputNode(target: target))
+      }
+    }
+  }
+}
+
+@frozen
+@usableFromInline
+struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let target: UntilOutputSubscription<Downstream>
+
+  @inlinable
+  init(target: UntilOutputSubscription<Downstream>) {
+    self.target = target
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { target.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    target.attachUpstream(subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    target.deliver(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    target.completeUpstream(completion)
+  }
+}

@@ -1,0 +1,208 @@
+/// What `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)` hand down, and where their two
+/// upstreams meet: the one whose values are published, and the other one, which says when.
+///
+/// It is handed down before either upstream is subscribed, so that no signal can come too early.
+/// Whatever ends it cancels what still goes on, the upstream first. It refers to neither node, and
+/// holds nothing after the end.
+@usableFromInline
+final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
+  @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
+
+  @usableFromInline
+  struct State {
+    /// Whom to signal; nil after the end.
+    @usableFromInline var downstream: Downstream?
+    @usableFromInline var upstream = Side.awaiting
+    @usableFromInline var other = Side.awaiting
+    /// What downstream has asked for before the upstream was there.
+    @usableFromInline var demand = Subscribers.Demand.none
+    /// Whether the other one has sent a value.
+    @usableFromInline var hasFired = false
+    /// How many values are being delivered, each from inside the one before.
+    @usableFromInline var depth = 0
+    /// The end, while it waits for the delivery that is under way.
+    @usableFromInline var completion: Completion?
+
+    @inlinable
+    init(downstream: Downstream) {
+      self.downstream = downstream
+    }
+
+    @inlinable var isOver: Bool { downstream == nil || completion != nil }
+
+    @inlinable
+    mutating func cancel() -> Remains {
+      completion = nil
+      return Remains(upstream.terminate(), other.terminate(), downstream.take())
+    }
+
+    @inlinable
+    mutating func end(_ completion: Completion) -> Remains? {
+      guard !isOver else { return nil }
+      self.completion = completion
+      return Remains(upstream.terminate(), other.terminate(), nil)
+    }
+
+    /// - Returns: Whether the other one still had something to say.
+    @inlinable
+    mutating func fire() -> Bool {
+      guard other.subscription != nil, !hasFired else { return false }
+      hasFired = true
+      return true
+    }
+
+    /// Takes the end, as soon as no value is being delivered.
+    @inlinable
+    mutating func takeEnd() -> (Completion, Downstream)? {
+      guard depth == 0, let end = completion.take(), let downstream = downstream.take() else {
+        return nil
+      }
+      return (end, downstream)
+    }
+  }
+
+  @usableFromInline let state: Lock<State>
+
+  @inlinable
+  init(downstream: Downstream) {
+    state = Lock(State(downstream: downstream))
+  }
+
+  /// Whether the end has not come yet.
+  @inlinable var isWanted: Bool { state.withLock { !$0.isOver } }
+
+  /// Whether the other one has sent a value.
+  @inlinable var hasFired: Bool { state.withLock { $0.hasFired } }
+
+  // MARK: - From downstream
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    let upstream: (any Subscription)? = state.withLock { state in
+      if case .awaiting = state.upstream { state.demand += demand }
+      return state.upstream.subscription
+    }
+    upstream?.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    state.withLock { $0.cancel() }.cancelUpstreams()
+  }
+
+  // MARK: - From the upstreams
+
+  @inlinable
+  func attachUpstream(_ subscription: any Subscription) {
+    let demand = state.withLock { $0.upstream.attach(subscription) ? $0.demand : nil }
+    guard let demand else { return subscription.cancel() }
+    if demand > .none { subscription.request(demand) }
+  }
+
+  @inlinable
+  func attachOther(_ subscription: any Subscription) {
+    guard state.withLock({ $0.other.attach(subscription) }) else { return subscription.cancel() }
+    subscription.request(.max(1))
+  }
+
+  /// Passes a value on; an end that comes meanwhile from elsewhere waits for it.
+  @inlinable
+  func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
+    let downstream = state.withLock { state -> Downstream? in
+      guard !state.isOver else { return nil }
+      state.depth += 1
+      return state.downstream
+    }
+    guard let downstream else { return .none }
+    let demand = downstream.receive(input)
+    sendEnd { $0.depth -= 1 }
+    return demand
+  }
+
+  /// Ends because the upstream has ended.
+  @inlinable
+  func completeUpstream(_ completion: Completion) {
+    // Released outside the lock: a deinit may call back.
+    let upstream = state.withLock { $0.upstream.terminate() }
+    if upstream != nil { end(completion) }
+  }
+
+  /// Lets go of the other one, because it has ended.
+  ///
+  /// - Returns: Whether it has ended without a value.
+  @inlinable
+  func completeOther() -> Bool {
+    let (other, hasFired) = state.withLock { ($0.other.terminate(), $0.hasFired) }
+    return other != nil && !hasFired
+  }
+
+  /// Ends; a delivery that is under way comes to its end before downstream hears of it.
+  @inlinable
+  func end(_ completion: Completion) {
+    guard let remains = state.withLock({ $0.end(completion) }) else { return }
+    remains.cancelUpstreams()
+    sendEnd { _ in }
+  }
+
+  @inlinable
+  func sendEnd(after note: (inout State) -> Void) {
+    let end = state.withLock { state in
+      note(&state)
+      return state.takeEnd()
+    }
+    if let (completion, downstream) = end { downstream.receive(completion: completion) }
+  }
+}
+
+extension UntilOutputSubscription {
+  /// One of the two upstreams.
+  @usableFromInline
+  enum Side {
+    case awaiting
+    case active(any Subscription)
+    case terminated
+
+    @inlinable
+    mutating func attach(_ subscription: any Subscription) -> Bool {
+      guard case .awaiting = self else { return false }
+      self = .active(subscription)
+      return true
+    }
+
+    /// - Returns: The subscription, which is to be let go of outside the lock.
+    @inlinable
+    mutating func terminate() -> (any Subscription)? {
+      defer { self = .terminated }
+      return subscription
+    }
+
+    @inlinable var subscription: (any Subscription)? {
+      if case .active(let subscription) = self { subscription } else { nil }
+    }
+  }
+
+  /// What the end leaves behind, to be told and released outside the lock.
+  @usableFromInline
+  struct Remains {
+    @usableFromInline let upstream: (any Subscription)?
+    @usableFromInline let other: (any Subscription)?
+    @usableFromInline let downstream: Downstream?
+
+    @inlinable
+    init(
+      _ upstream: (any Subscription)?,
+      _ other: (any Subscription)?,
+      _ downstream: Downstream?
+    ) {
+      self.upstream = upstream
+      self.other = other
+      self.downstream = downstream
+    }
+
+    @inlinable
+    func cancelUpstreams() {
+      upstream?.cancel()
+      other?.cancel()
+    }
+  }
+}

@@ -1,0 +1,335 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("drop(untilOutputFrom:), prefix(untilOutputFrom:)")
+struct UntilOutputTests {
+  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  enum Kind: CaseIterable, Sendable {
+    case drop, prefix
+
+    func apply<P: Publisher, Q: Publisher>(to upstream: P, _ other: Q) -> AnyPublisher<Int, Trouble>
+    where P.Output == Int, P.Failure == Trouble, Q.Output == Int, Q.Failure == Trouble {
+      switch self {
+      case .drop: upstream.drop(untilOutputFrom: other).eraseToAnyPublisher()
+      case .prefix: upstream.prefix(untilOutputFrom: other).eraseToAnyPublisher()
+      }
+    }
+  }
+
+  /// Two upstreams and a subscriber that write into one history.
+  struct Setup {
+    let history = History()
+    let upstream: Upstream
+    let other: Upstream
+    let subscriber: Downstream
+
+    init(
+      _ kind: Kind,
+      demand: Subscribers.Demand? = .max(3),
+      hearsCancel: Bool = true,
+      onValue: ((Int) -> Subscribers.Demand)? = nil
+    ) {
+      upstream = Upstream(history, name: "upstream", hearsCancel: hearsCancel)
+      other = Upstream(history, name: "other", hearsCancel: hearsCancel)
+      subscriber = Downstream(history, demand: demand, onValue: onValue)
+      kind.apply(to: upstream, other).subscribe(subscriber)
+    }
+  }
+
+  @Test(
+    "the subscription is handed down first, then the other one is asked for one",
+    arguments: Kind.allCases
+  )
+  func start(kind: Kind) {
+    let setup = Setup(kind)
+    #expect(
+      setup.history.take() == [
+        .subscription, .request(.max(1), of: "other"), .request(.max(3), of: "upstream"),
+      ]
+    )
+    setup.subscriber.request(.max(2))
+    #expect(setup.history.take() == [.request(.max(2), of: "upstream")])
+  }
+
+  @Test("demand that comes before the upstream is kept for it", arguments: Kind.allCases)
+  func lateUpstream(kind: Kind) {
+    let history = History()
+    let scheduler = ManualScheduler()
+    let upstream = Upstream(history, name: "upstream")
+    let subscriber = Downstream(history)
+    kind.apply(to: upstream.subscribe(on: scheduler), Upstream(history, name: "other"))
+      .subscribe(subscriber)
+    subscriber.request(.max(1))
+    subscriber.request(.max(2))
+    #expect(history.take() == [.subscription, .request(.max(1), of: "other")])
+    scheduler.advance()
+    #expect(history.take() == [.request(.max(3), of: "upstream")])
+  }
+
+  @Test("drop: values before the other's first are dropped, and count")
+  func drop() {
+    let setup = Setup(.drop, onValue: { _ in .max(4) })
+    #expect(setup.upstream.send(1) == Subscribers.Demand.none)
+    #expect(setup.other.send(0) == Subscribers.Demand.none)
+    #expect(setup.upstream.send(2) == .max(4))
+    #expect(setup.other.send(0) == Subscribers.Demand.none)
+    setup.other.send(completion: .failure(.second))
+    #expect(setup.upstream.send(3) == .max(4))
+    _ = setup.history.take()
+    setup.upstream.send(completion: .failure(.first))
+    #expect(setup.history.take() == [.failure(Trouble.first)])
+    #expect(setup.subscriber.values == [2, 3] && setup.subscriber.breaches.isEmpty)
+  }
+
+  @Test("drop: the other's end without a value is the end, the upstream being cancelled first")
+  func dropOtherEnds() {
+    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    ]
+    for (completion, event) in ends {
+      let setup = Setup(.drop, hearsCancel: false)
+      _ = setup.history.take()
+      setup.other.send(completion: completion)
+      setup.other.send(completion: completion)
+      setup.other.send(1)
+      #expect(setup.upstream.send(1) == Subscribers.Demand.none)
+      setup.upstream.send(completion: .failure(.second))
+      #expect(setup.history.take() == [.cancel("upstream"), event])
+    }
+  }
+
+  @Test("drop: an other one that is empty keeps the upstream from being subscribed")
+  func dropEmpty() {
+    let upstream = Upstream()
+    let subscriber = Downstream(upstream.history, demand: .max(1))
+    upstream.drop(untilOutputFrom: Empty<Int, Trouble>()).subscribe(subscriber)
+    #expect(upstream.history.events == [.subscription, .finished])
+    #expect(upstream.subscriptionCount == 0)
+  }
+
+  @Test("prefix: the other's first value cancels both, then finishes")
+  func prefix() {
+    let setup = Setup(.prefix, hearsCancel: false, onValue: { _ in .max(4) })
+    #expect(setup.upstream.send(1) == .max(4))
+    _ = setup.history.take()
+    #expect(setup.other.send(0) == Subscribers.Demand.none)
+    #expect(setup.other.send(0) == Subscribers.Demand.none)
+    #expect(setup.upstream.send(2) == Subscribers.Demand.none)
+    setup.upstream.send(completion: .failure(.first))
+    setup.other.send(completion: .finished)
+    #expect(
+      setup.history.take() == [.cancel("upstream"), .cancel("other"), .finished]
+    )
+  }
+
+  @Test("prefix: the other's end alone changes nothing, nor does a value after it")
+  func prefixOtherEnds() {
+    for completion: Subscribers.Completion<Trouble> in [.finished, .failure(.second)] {
+      let setup = Setup(.prefix, hearsCancel: false)
+      _ = setup.history.take()
+      setup.other.send(completion: completion)
+      setup.other.send(1)
+      setup.upstream.send(1)
+      setup.upstream.send(completion: .failure(.first))
+      #expect(setup.history.take() == [.value(1), .failure(Trouble.first)])
+    }
+  }
+
+  @Test("prefix: an other one that fires at once keeps the upstream from being subscribed")
+  func prefixJust() {
+    let upstream = Upstream()
+    let subscriber = Downstream(upstream.history, demand: .max(1))
+    upstream.prefix(untilOutputFrom: Just(1)).subscribe(subscriber)
+    #expect(upstream.history.events == [.subscription, .finished])
+    #expect(upstream.subscriptionCount == 0)
+  }
+
+  @Test("the upstream's end cancels the other one first", arguments: Kind.allCases)
+  func upstreamEnds(kind: Kind) {
+    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    ]
+    for (completion, event) in ends {
+      let setup = Setup(kind, hearsCancel: false)
+      _ = setup.history.take()
+      setup.upstream.send(completion: completion)
+      setup.upstream.send(completion: completion)
+      setup.other.send(1)
+      setup.other.send(completion: .finished)
+      setup.subscriber.cancel()
+      #expect(setup.history.take() == [.cancel("other"), event])
+    }
+  }
+
+  @Test("cancelling cancels both, the upstream first, and once", arguments: Kind.allCases)
+  func cancel(kind: Kind) {
+    let setup = Setup(kind, hearsCancel: false)
+    _ = setup.history.take()
+    setup.subscriber.cancel()
+    setup.subscriber.cancel()
+    setup.subscriber.request(.max(1))
+    setup.other.send(1)
+    setup.upstream.send(completion: .finished)
+    #expect(setup.history.take() == [.cancel("upstream"), .cancel("other")])
+  }
+
+  @Test("drop: an other one that has fired is cancelled with the rest")
+  func dropReleasesOther() {
+    let setup = Setup(.drop)
+    setup.other.send(1)
+    _ = setup.history.take()
+    setup.subscriber.cancel()
+    #expect(setup.history.take() == [.cancel("upstream"), .cancel("other")])
+  }
+
+  @Test("second subscriptions are cancelled and the first ones kept", arguments: Kind.allCases)
+  func secondSubscription(kind: Kind) {
+    let setup = Setup(kind)
+    _ = setup.history.take()
+    setup.upstream.sendSecondSubscription()
+    setup.other.sendSecondSubscription()
+    setup.subscriber.cancel()
+    #expect(
+      setup.history.take() == [
+        .cancel("second"), .cancel("second"), .cancel("upstream"), .cancel("other"),
+      ]
+    )
+  }
+
+  @Test("one that cancels while it is handed the subscription keeps both from being subscribed")
+  func cancelInsideSubscription() {
+    for kind in Kind.allCases {
+      let (upstream, other) = (Upstream(), Upstream())
+      let subscriber = Downstream(onSubscription: { $0.cancel() })
+      kind.apply(to: upstream, other).subscribe(subscriber)
+      #expect(subscriber.events == [.subscription])
+      #expect(upstream.subscriptionCount + other.subscriptionCount == 0)
+    }
+  }
+
+  @Test("prefix: an end that a value causes comes after it")
+  func nested() {
+    let subject = PassthroughSubject<Int, Trouble>()
+    let stop = PassthroughSubject<Void, Never>()
+    let subscriber = Downstream(
+      demand: .unlimited,
+      onValue: { value in
+        if value < 3 { subject.send(value + 1) } else { stop.send() }
+        return .none
+      }
+    )
+    subject.prefix(untilOutputFrom: stop).subscribe(subscriber)
+    subject.send(1)
+    subject.send(4)
+    #expect(
+      subscriber.events == [.subscription, .value(1), .value(2), .value(3), .finished]
+    )
+  }
+
+  @Test("prefix: one that cancels after it has caused the end does not hear of it")
+  func cancelAfterEnd() {
+    let history = History()
+    let (upstream, other) = (Upstream(history, name: "upstream"), Upstream(history, name: "other"))
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: {
+        subscription = $0
+        $0.request(.unlimited)
+      },
+      onValue: { _ in
+        other.send(1)
+        subscription?.cancel()
+        return .none
+      }
+    )
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    _ = history.take()
+    upstream.send(1)
+    #expect(history.take() == [.value(1), .cancel("upstream"), .cancel("other")])
+    subscription = nil
+  }
+
+  @Test("prefix: an end on another thread waits for the value that is being delivered")
+  func overlap() {
+    let (upstream, other) = (Upstream(), Upstream())
+    let subscriber = Downstream(
+      demand: .unlimited,
+      onValue: { _ in
+        concurrently(1) { _ in other.send(1) }
+        return .none
+      }
+    )
+    upstream.prefix(untilOutputFrom: other).subscribe(subscriber)
+    upstream.send(1)
+    #expect(subscriber.events == [.subscription, .value(1), .finished])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("values, the other's value and a cancellation from three threads", arguments: Kind.allCases)
+  func race(kind: Kind) {
+    for round in 0..<300 {
+      let upstream = PassthroughSubject<Int, Trouble>()
+      let other = PassthroughSubject<Int, Trouble>()
+      let subscriber = Downstream(demand: .unlimited)
+      kind.apply(to: upstream, other).subscribe(subscriber)
+      concurrently(3) { index in
+        switch index {
+        case 0:
+          for value in 1...5 { upstream.send(value) }
+          upstream.send(completion: .finished)
+        case 1: other.send(1)
+        default: if round % 3 == 0 { subscriber.cancel() }
+        }
+      }
+      let values = subscriber.values
+      let first = kind == .drop ? values.first ?? 1 : 1
+      #expect(values == Array(first..<(first + values.count)))
+      #expect(subscriber.breaches.isEmpty)
+      if round % 3 != 0 { #expect(subscriber.completion == .finished) }
+    }
+  }
+
+  enum Ending: CaseIterable, Sendable {
+    case upstream, other, fired, cancelled
+  }
+
+  @Test(
+    "the end frees both upstreams and downstream, though the subscription is kept",
+    arguments: Kind.allCases,
+    Ending.allCases
+  )
+  func release(kind: Kind, ending: Ending) {
+    weak var witness: Downstream?
+    weak var source: Upstream?
+    let other = PassthroughSubject<Int, Trouble>()
+    let subscription = {
+      let upstream = Upstream()
+      let subscriber = Downstream(demand: .unlimited)
+      (source, witness) = (upstream, subscriber)
+      kind.apply(to: upstream, other).subscribe(subscriber)
+      upstream.send(1)
+      switch ending {
+      case .upstream: upstream.send(completion: .failure(.first))
+      case .other: other.send(completion: .finished)
+      case .fired: other.send(1)
+      case .cancelled: subscriber.cancel()
+      }
+      if subscriber.completion == nil { upstream.send(completion: .finished) }
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil)
+    #expect(source == nil)
+    withExtendedLifetime((subscription, other)) {}
+  }
+
+  @Test("equal upstreams make equal publishers")
+  func equality() {
+    let (one, two) = (Just(1), Just(2))
+    #expect(one.drop(untilOutputFrom: two) == Publishers.DropUntilOutput(upstream: one, other: two))
+    #expect(one.drop(untilOutputFrom: two) != Publishers.DropUntilOutput(upstream: one, other: one))
+  }
+}
