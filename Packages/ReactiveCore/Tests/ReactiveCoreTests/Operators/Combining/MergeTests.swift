@@ -37,6 +37,50 @@ struct MergeTests {
     #expect(Just(1).merge(with: [2].publisher) == Just(1).merge(with: [2].publisher))
   }
 
+  @Test("merge on a merge makes one wider merge")
+  func fused() {
+    let all = (0..<8).map { Just($0) }
+    let (a, b, c, d, e) = (all[0], all[1], all[2], all[3], all[4])
+    // Of other kinds, so that none of them is taken for a merge of publishers of one kind.
+    let (f, g, h) = (all[5].map { $0 }, [6].publisher, [7].publisher.map { $0 })
+    let two = a.merge(with: g)
+    #expect(values(two.merge(with: b)) == values(a.merge(with: g, b)))
+    #expect(two.merge(with: b) == a.merge(with: g, b))
+    #expect(two.merge(with: b, c) == a.merge(with: g, b, c))
+    #expect(two.merge(with: b, c, d) == a.merge(with: g, b, c, d))
+    #expect(two.merge(with: b, c, d, e) == a.merge(with: g, b, c, d, e))
+    #expect(values(two.merge(with: b, c, d, e, f)) == [0, 6, 1, 2, 3, 4, 5])
+    #expect(values(two.merge(with: b, c, d, e, f, h)) == [0, 6, 1, 2, 3, 4, 5, 7])
+    let three = a.merge(with: g, b)
+    #expect(three.merge(with: c) == a.merge(with: g, b, c))
+    #expect(three.merge(with: c, d) == a.merge(with: g, b, c, d))
+    #expect(three.merge(with: c, d, e) == a.merge(with: g, b, c, d, e))
+    #expect(values(three.merge(with: c, d, e, f)) == [0, 6, 1, 2, 3, 4, 5])
+    #expect(values(three.merge(with: c, d, e, f, h)) == [0, 6, 1, 2, 3, 4, 5, 7])
+    let four = a.merge(with: g, b, c)
+    #expect(four.merge(with: d) == a.merge(with: g, b, c, d))
+    #expect(four.merge(with: d, e) == a.merge(with: g, b, c, d, e))
+    #expect(values(four.merge(with: d, e, f)) == [0, 6, 1, 2, 3, 4, 5])
+    #expect(values(four.merge(with: d, e, f, h)) == [0, 6, 1, 2, 3, 4, 5, 7])
+    let five = a.merge(with: g, b, c, d)
+    #expect(five.merge(with: e) == a.merge(with: g, b, c, d, e))
+    #expect(values(five.merge(with: e, f)) == [0, 6, 1, 2, 3, 4, 5])
+    #expect(values(five.merge(with: e, f, h)) == [0, 6, 1, 2, 3, 4, 5, 7])
+    let six = a.merge(with: g, b, c, d, e)
+    #expect(values(six.merge(with: f)) == [0, 6, 1, 2, 3, 4, 5])
+    #expect(values(six.merge(with: f, h)) == [0, 6, 1, 2, 3, 4, 5, 7])
+    let seven = a.merge(with: g, b, c, d, e, f)
+    let eight: Publishers.Merge8 = seven.merge(with: h)
+    #expect(values(eight) == [0, 6, 1, 2, 3, 4, 5, 7])
+    #expect(values(two.merge(with: two)) == [0, 6, 0, 6])
+  }
+
+  @Test("a collection of publishers is merged, alone and with another publisher")
+  func collections() {
+    #expect(values((0..<100).map { Just($0) }.merge()) == Array(0..<100))
+    #expect(values([3, 4].publisher.merge(with: [1, 2].map { Just($0) })) == [3, 4, 1, 2])
+  }
+
   @Test("merging none finishes at once")
   func none() {
     let subscriber = TrackingSubscriber<Int, Never>()

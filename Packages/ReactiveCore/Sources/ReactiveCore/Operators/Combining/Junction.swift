@@ -1,0 +1,138 @@
+/// A fixed number of upstreams, whose values go downstream in rows of one from each: what `zip` and
+/// `combineLatest` have in common. They differ in what a side holds, its ``JunctionCell``.
+///
+/// It is the subscription that downstream gets, as soon as every upstream has sent its own. Each
+/// upstream's signals come in by a ``JunctionSide``, which reaches downstream; this does not, so that
+/// a subscription that is kept for ever holds nothing after the end.
+///
+/// Signals to downstream are serial: who finds another one delivering leaves its row to that one, so
+/// that nothing is called inside the lock and nothing recurses.
+@usableFromInline
+final class Junction<Cells: JunctionCells, Failure: Error>: Subscription {
+  @usableFromInline typealias State = JunctionState<Cells, Failure>
+
+  @usableFromInline let state: Lock<State>
+  @usableFromInline let trapsWithoutDemand: Bool
+
+  /// - Parameters:
+  ///   - cells: What the sides hold at first.
+  ///   - sides: How many upstreams there are.
+  ///   - demand: How many rows may be sent before downstream has asked: unlimited, where the demand
+  ///     that all upstreams are asked for limits the rows already.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  @inlinable
+  init(cells: Cells, sides: Int, demand: Subscribers.Demand, trapsWithoutDemand: Bool) {
+    state = Lock(State(cells: cells, sides: sides, demand: demand))
+    self.trapsWithoutDemand = trapsWithoutDemand
+  }
+
+  /// Whether one more upstream is worth subscribing to.
+  @inlinable var isOpen: Bool { state.withLock { !$0.isTerminated && !$0.hasEnded } }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    if trapsWithoutDemand { demand.assertPositive() }
+    guard demand > .none else { return }
+    let (upstreams, exception) = state.withLock { $0.request(demand) }
+    for (side, upstream) in upstreams.enumerated() where side != exception {
+      if case .active(let subscription) = upstream { subscription.request(demand) }
+    }
+  }
+
+  @inlinable
+  func cancel() {
+    state.withLock { $0.terminate() }.cancelUpstreams()
+  }
+}
+
+/// One upstream of a ``Junction``.
+@frozen
+@usableFromInline
+struct JunctionSide<Input, Cells: JunctionCells, Downstream: Subscriber>: Subscriber
+where Downstream.Input == Cells.Row {
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Machine = JunctionState<Cells, Failure>
+
+  @usableFromInline let junction: Junction<Cells, Failure>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let side: Int
+  @usableFromInline let put: (inout Cells, Input) -> Input?
+
+  /// - Parameters:
+  ///   - side: The number of this side, from zero.
+  ///   - put: Puts a value in this side's cell, and returns the one that it replaces.
+  @inlinable
+  init(
+    _ side: Int,
+    of junction: Junction<Cells, Failure>,
+    to downstream: Downstream,
+    put: @escaping (inout Cells, Input) -> Input?
+  ) {
+    self.junction = junction
+    self.downstream = downstream
+    self.side = side
+    self.put = put
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { junction.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    let (isAccepted, duty) = junction.state.withLock { $0.attach(subscription, at: side) }
+    if !isAccepted { subscription.cancel() }
+    perform(duty)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // The value that is replaced is released here, outside the lock.
+    let (row, _) = junction.state.withLock { $0.receive(input, from: side, put) }
+    guard let row else { return .none }
+    deliver(row)
+    let (owed, hasMore) = junction.state.withLock { $0.didDeliver() }
+    if hasMore { deliverAll() }
+    return owed
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    let (duty, _) = junction.state.withLock { $0.receive(completion, from: side) }
+    perform(duty)
+  }
+
+  @inlinable
+  func perform(_ duty: Machine.Duty) {
+    switch duty {
+    case .none:
+      break
+    case .handDown:
+      downstream.receive(subscription: junction)
+      junction.state.withLock { $0.didHandDown() }
+      deliverAll()
+    case .deliver:
+      deliverAll()
+    }
+  }
+
+  @inlinable
+  func deliver(_ row: Cells.Row) {
+    let more = downstream.receive(row)
+    if more > .none { junction.request(more) }
+  }
+
+  /// Delivers what is there, for one who has the right to.
+  @inlinable
+  func deliverAll() {
+    while true {
+      switch junction.state.withLock({ $0.nextStep() }) {
+      case .deliver(let row):
+        deliver(row)
+      case .complete(let completion, let remains):
+        remains.cancelUpstreams()
+        return downstream.receive(completion: completion)
+      case .rest:
+        return
+      }
+    }
+  }
+}
