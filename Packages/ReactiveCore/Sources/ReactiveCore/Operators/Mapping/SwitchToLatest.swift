@@ -1,0 +1,86 @@
+extension Publisher where Output: Publisher, Output.Failure == Failure {
+  /// Publishes the values of the publisher that this one has sent last.
+  ///
+  /// Each publisher that comes cancels the one before it.
+  ///
+  /// - Demand: asks for all publishers. The values are asked of the current one; what is outstanding
+  ///   when the next comes is asked of that one. Requesting `.none` traps.
+  /// - Completion: when this publisher and the last inner one have finished. The first failure of
+  ///   either cancels the other and fails.
+  /// - Cancellation: cancels the inner publisher, then this one.
+  ///
+  /// Downstream gets its subscription before this publisher is subscribed to. Values that come while
+  /// another one is being delivered follow it, one after another.
+  ///
+  /// Source: Combine's `switchToLatest()`.
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publisher where Output: Publisher, Output.Failure == Never {
+  /// Publishes the values of the publisher, which cannot fail, that this one, which can, has sent
+  /// last.
+  @inlinable
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Publishers.SetFailureType<Output, Failure>,
+      Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
+    >
+  {
+    let failureType = Failure.self
+    return map { $0.setFailureType(to: failureType) }.switchToLatest()
+  }
+}
+
+extension Publisher where Failure == Never, Output: Publisher {
+  /// Publishes the values of the publisher, which may fail, that this one, which cannot, has sent
+  /// last.
+  @inlinable
+  public func switchToLatest()
+    -> Publishers.SwitchToLatest<
+      Output, Publishers.SetFailureType<Self, Output.Failure>
+    >
+  {
+    setFailureType(to: Output.Failure.self).switchToLatest()
+  }
+}
+
+extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
+  /// Publishes the values of the publisher that this one has sent last; neither can fail.
+  @inlinable
+  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+    Publishers.SwitchToLatest(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of the publisher that its upstream has sent last.
+  public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
+  where Upstream.Output == NestedPublisher, Upstream.Failure == NestedPublisher.Failure {
+    public typealias Output = NestedPublisher.Output
+    public typealias Failure = NestedPublisher.Failure
+
+    /// The publisher of publishers.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `switchToLatest` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let node = SwitchToLatestNode<Output, Failure>()
+      // Nothing has been subscribed to, so nothing can be sent before this has returned.
+      subscriber.receive(subscription: node)
+      upstream.receive(
+        subscriber: SwitchToLatestOuter<NestedPublisher, S>(node: node, downstream: subscriber)
+      )
+    }
+  }
+}

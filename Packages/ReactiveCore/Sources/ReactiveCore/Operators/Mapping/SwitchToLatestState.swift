@@ -1,0 +1,201 @@
+/// What `switchToLatest` knows. Pure: it calls nobody; each event returns what is to be done.
+@usableFromInline
+struct SwitchToLatestState<Output, Failure: Error> {
+  @usableFromInline
+  enum Outer {
+    /// Its subscription has not come yet.
+    case awaiting
+    case active(any Subscription)
+    case ended
+  }
+
+  @usableFromInline
+  enum Step {
+    case deliver(Output)
+    case complete(Subscribers.Completion<Failure>, Remains)
+    case rest
+  }
+
+  /// What the end leaves behind, to be cancelled and released outside the lock.
+  @usableFromInline
+  struct Remains {
+    @usableFromInline let outer: Outer
+    @usableFromInline let inner: (any Subscription)?
+    @usableFromInline let accepted: Fifo<Output>
+
+    @inlinable
+    init(outer: Outer, inner: (any Subscription)?, accepted: Fifo<Output>) {
+      self.outer = outer
+      self.inner = inner
+      self.accepted = accepted
+    }
+
+    @inlinable
+    func cancelUpstreams() {
+      inner?.cancel()
+      if case .active(let subscription) = outer { subscription.cancel() }
+    }
+  }
+
+  @usableFromInline var outer = Outer.awaiting
+  @usableFromInline var inner: (any Subscription)?
+  /// The number of the current inner publisher. Signals with another number are too late.
+  @usableFromInline var current = 0
+  /// Whether the current inner publisher has come and not ended.
+  @usableFromInline var hasInner = false
+  /// What downstream has asked for and no value has been accepted for: a new inner publisher is asked
+  /// for it.
+  @usableFromInline var demand = Subscribers.Demand.none
+  /// Values that came while another one was being delivered.
+  @usableFromInline var accepted = Fifo<Output>()
+  @usableFromInline var failure: Failure?
+  @usableFromInline var isDelivering = false
+  @usableFromInline var isTerminated = false
+
+  @inlinable
+  init() {}
+
+  /// Whether no value will follow those that have been accepted.
+  @inlinable var hasEnded: Bool {
+    if failure != nil { return true }
+    guard case .ended = outer else { return false }
+    return !hasInner
+  }
+
+  // MARK: - The outer publisher
+
+  /// - Returns: Whether it is the first subscription and still wanted.
+  @inlinable
+  mutating func attachOuter(_ subscription: any Subscription) -> Bool {
+    guard !isTerminated, case .awaiting = outer else { return false }
+    outer = .active(subscription)
+    return true
+  }
+
+  /// Makes room for a new inner publisher.
+  ///
+  /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
+  @inlinable
+  mutating func switchInner() -> (next: Int?, previous: (any Subscription)?) {
+    guard !isTerminated, failure == nil, case .active = outer else { return (nil, nil) }
+    current += 1
+    hasInner = true
+    return (current, inner.take())
+  }
+
+  /// - Returns: Whether the right to deliver has been taken, and what the outer publisher leaves
+  ///   behind.
+  @inlinable
+  mutating func endOuter(_ completion: Subscribers.Completion<Failure>) -> (Bool, Outer) {
+    guard !isTerminated, case .active = outer else { return (false, .ended) }
+    var remains = Outer.ended
+    swap(&outer, &remains)
+    return (end(completion), remains)
+  }
+
+  // MARK: - Inner publishers
+
+  /// - Returns: What to ask the inner publisher for; nil if it is to be cancelled.
+  @inlinable
+  mutating func attach(_ subscription: any Subscription, _ number: Int) -> Subscribers.Demand? {
+    guard isCurrent(number), inner == nil else { return nil }
+    inner = subscription
+    return demand
+  }
+
+  /// Takes a value in.
+  ///
+  /// - Returns: Whether to deliver it now. If not, it is too late, or another one delivers it.
+  @inlinable
+  mutating func receive(_ input: Output, _ number: Int) -> Bool {
+    guard isCurrent(number) else { return false }
+    if demand > .none { demand -= 1 }
+    guard enter() else {
+      accepted.append(input)
+      return false
+    }
+    return true
+  }
+
+  /// - Returns: Whether the right to deliver has been taken, and what the inner publisher leaves
+  ///   behind.
+  @inlinable
+  mutating func endInner(
+    _ completion: Subscribers.Completion<Failure>,
+    _ number: Int
+  ) -> (Bool, (any Subscription)?) {
+    guard isCurrent(number) else { return (false, nil) }
+    hasInner = false
+    let remains = inner.take()
+    return (end(completion), remains)
+  }
+
+  @inlinable
+  func isCurrent(_ number: Int) -> Bool {
+    number == current && hasInner && failure == nil && !isTerminated
+  }
+
+  // MARK: - Downstream
+
+  /// - Returns: Whom to ask. Whoever comes later is asked for it when it comes.
+  @inlinable
+  mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
+    demand += more
+    return inner
+  }
+
+  @inlinable
+  mutating func terminate() -> Remains {
+    let remains = Remains(outer: outer, inner: inner, accepted: accepted)
+    isTerminated = true
+    outer = .ended
+    inner = nil
+    accepted = Fifo()
+    return remains
+  }
+
+  // MARK: - Delivery
+
+  @inlinable
+  mutating func end(_ completion: Subscribers.Completion<Failure>) -> Bool {
+    if case .failure(let error) = completion, failure == nil { failure = error }
+    return hasEnded && enter()
+  }
+
+  /// Takes the right to deliver, unless another one has it.
+  @inlinable
+  mutating func enter() -> Bool {
+    defer { isDelivering = true }
+    return !isDelivering
+  }
+
+  /// Takes note that a value has been delivered, and what downstream has answered.
+  ///
+  /// - Returns: Whether the inner publisher that the value came from is still there to be answered,
+  ///   and whether there is something left to deliver. If not, the right to deliver has been given
+  ///   back.
+  @inlinable
+  mutating func didDeliver(
+    adding more: Subscribers.Demand,
+    _ number: Int
+  ) -> (isCurrent: Bool, hasMore: Bool) {
+    let isCurrent = isCurrent(number)
+    if isCurrent { demand += more }
+    isDelivering = !isTerminated && (!accepted.isEmpty || hasEnded)
+    return (isCurrent, isDelivering)
+  }
+
+  /// Takes what is to be delivered next, or gives the right to deliver back.
+  @inlinable
+  mutating func nextStep() -> Step {
+    if !isTerminated {
+      if let value = accepted.popFirst() { return .deliver(value) }
+      if hasEnded {
+        let completion = failure.map(Subscribers.Completion.failure) ?? .finished
+        return .complete(completion, terminate())
+      }
+    }
+    isDelivering = false
+    return .rest
+  }
+}

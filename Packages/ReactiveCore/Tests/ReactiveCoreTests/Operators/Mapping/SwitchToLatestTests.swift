@@ -1,0 +1,411 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("switchToLatest")
+struct SwitchToLatestTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Inner = ManualPublisher<Int, Trouble>
+  typealias Outer = ManualPublisher<Inner, Trouble>
+
+  private let history = History()
+
+  private func makeInners(hearsCancel: Bool = true) -> [Inner] {
+    ["a", "b", "c"].map { Inner(history, name: $0, hearsCancel: hearsCancel) }
+  }
+
+  private func makeOuter(hearsCancel: Bool = true) -> Outer {
+    Outer(history, name: "outer", hearsCancel: hearsCancel)
+  }
+
+  @Test("a new inner cancels the old one and is asked for what is outstanding")
+  func switching() {
+    let (outer, inners) = (makeOuter(), makeInners())
+    let subscriber = Downstream(history, demand: .max(3))
+    outer.switchToLatest().subscribe(subscriber)
+    #expect(history.take() == [.subscription, .request(.unlimited, of: "outer")])
+    #expect(outer.send(inners[0]) == Subscribers.Demand.none)
+    #expect(inners[0].send(1) == Subscribers.Demand.none)
+    #expect(outer.send(inners[1]) == Subscribers.Demand.none)
+    #expect(
+      history.take() == [
+        .request(.max(3), of: "a"), .value(1), .cancel("a"), .request(.max(2), of: "b"),
+      ]
+    )
+    subscriber.request(.max(4))
+    inners[1].send(2)
+    outer.send(inners[2])
+    #expect(
+      history.take() == [
+        .request(.max(4), of: "b"), .value(2), .cancel("b"), .request(.max(5), of: "c"),
+      ]
+    )
+    subscriber.cancel()
+    subscriber.cancel()
+    subscriber.request(.max(1))
+    #expect(history.take() == [.cancel("c"), .cancel("outer")])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("an inner is asked for nothing while nothing is outstanding")
+  func withoutDemand() {
+    let (outer, inners) = (makeOuter(), makeInners())
+    let subscriber = Downstream(history)
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inners[0])
+    #expect(history.take() == [.subscription, .request(.unlimited, of: "outer")])
+    subscriber.request(.unlimited)
+    outer.send(inners[1])
+    #expect(
+      history.take() == [
+        .request(.unlimited, of: "a"), .cancel("a"), .request(.unlimited, of: "b"),
+      ]
+    )
+    subscriber.cancel()
+  }
+
+  @Test("what downstream answers goes to the inner, or to the one that has taken its place")
+  func answer() {
+    let (outer, inners) = (makeOuter(), makeInners())
+    let subscriber = Downstream(
+      history,
+      demand: .max(1),
+      onValue: { value in
+        if value == 2 { outer.send(inners[1]) }
+        return .max(value)
+      }
+    )
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inners[0])
+    _ = history.take()
+    #expect(inners[0].send(1) == .max(1))
+    #expect(history.take() == [.value(1)])
+    #expect(inners[0].send(2) == Subscribers.Demand.none)
+    #expect(history.take() == [.value(2), .cancel("a"), .request(.max(2), of: "b")])
+    subscriber.cancel()
+  }
+
+  @Test("what the old inner still sends is dropped, its end too")
+  func oldInner() {
+    let (outer, inners) = (makeOuter(), makeInners(hearsCancel: false))
+    let subscriber = Downstream(history, demand: .unlimited)
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inners[0])
+    outer.send(inners[1])
+    _ = history.take()
+    #expect(inners[0].send(1) == Subscribers.Demand.none)
+    inners[0].send(completion: .failure(.first))
+    #expect(history.take() == [])
+    inners[0].sendSecondSubscription()
+    inners[1].sendSecondSubscription()
+    outer.sendSecondSubscription()
+    #expect(history.take() == [.cancel("second"), .cancel("second"), .cancel("second")])
+    inners[1].send(2)
+    subscriber.cancel()
+    #expect(history.take() == [.value(2), .cancel("b"), .cancel("outer")])
+    inners[1].send(3)
+    inners[1].send(completion: .finished)
+    #expect(outer.send(inners[2]) == nil)
+    #expect(inners[2].subscriptionCount == 0)
+    #expect(history.take() == [])
+  }
+
+  @Test("it finishes when the outer and the current inner have", arguments: [true, false])
+  func finish(isOuterFirst: Bool) {
+    let (outer, inners) = (makeOuter(), makeInners())
+    outer.switchToLatest().subscribe(Downstream(history, demand: .unlimited))
+    outer.send(inners[0])
+    inners[0].send(completion: .finished)
+    outer.send(inners[1])
+    _ = history.take()
+    if isOuterFirst {
+      outer.send(completion: .finished)
+      inners[1].send(1)
+      #expect(history.take() == [.value(1)])
+      inners[1].send(completion: .finished)
+    } else {
+      inners[1].send(completion: .finished)
+      #expect(history.take() == [])
+      outer.send(completion: .finished)
+    }
+    #expect(history.take() == [.finished])
+  }
+
+  @Test("an outer that finishes without an inner finishes it")
+  func emptyOuter() {
+    let subscriber = Downstream()
+    Empty<Inner, Trouble>().switchToLatest().subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("a failure of the outer cancels the inner, one of the inner cancels the outer")
+  func failure() {
+    for isOuter in [true, false] {
+      let (outer, inners) = (makeOuter(hearsCancel: false), makeInners(hearsCancel: false))
+      let subscriber = Downstream(history, demand: .unlimited)
+      outer.switchToLatest().subscribe(subscriber)
+      outer.send(inners[0])
+      _ = history.take()
+      if isOuter {
+        outer.send(completion: .failure(.first))
+      } else {
+        inners[0].send(completion: .failure(.first))
+      }
+      #expect(history.take() == [.cancel(isOuter ? "a" : "outer"), .failure(Trouble.first)])
+      outer.send(inners[1])
+      outer.send(completion: .failure(.second))
+      inners[0].send(1)
+      inners[0].send(completion: .failure(.second))
+      subscriber.request(.max(1))
+      subscriber.cancel()
+      #expect(history.take() == [])
+      #expect(inners[1].subscriptionCount == 0)
+    }
+  }
+
+  @Test("what is sent from inside receive follows, it does not nest")
+  func nestedSend() {
+    let (outer, inners) = (makeOuter(), makeInners())
+    let subscriber = Downstream(
+      history,
+      demand: .max(9),
+      onValue: { [history] value in
+        if value == 1 {
+          #expect(inners[0].send(2) == Subscribers.Demand.none)
+          outer.send(inners[1])
+          inners[1].send(3)
+          inners[1].send(completion: .finished)
+          outer.send(completion: .finished)
+        }
+        history.note(.note("done with \(value)"))
+        return .none
+      }
+    )
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inners[0])
+    _ = history.take()
+    inners[0].send(1)
+    #expect(
+      history.take() == [
+        .value(1), .cancel("a"), .request(.max(7), of: "b"), .note("done with 1"), .value(2),
+        .note("done with 2"), .value(3), .note("done with 3"), .finished,
+      ]
+    )
+  }
+
+  @Test("cancelling from inside receive sends nothing more")
+  func cancelInsideReceive() {
+    let (outer, inners) = (makeOuter(), makeInners(hearsCancel: false))
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: {
+        subscription = $0
+        $0.request(.unlimited)
+      },
+      onValue: { _ in
+        inners[0].send(2)
+        subscription?.cancel()
+        return .max(1)
+      }
+    )
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inners[0])
+    _ = history.take()
+    #expect(inners[0].send(1) == Subscribers.Demand.none)
+    #expect(history.take() == [.value(1), .cancel("a"), .cancel("outer")])
+    subscription = nil
+  }
+
+  @Test("cancelling while the subscription is handed down asks for nothing")
+  func cancelAtOnce() {
+    let outer = makeOuter()
+    outer.switchToLatest().subscribe(Downstream(history, onSubscription: { $0.cancel() }))
+    #expect(history.take() == [.subscription, .cancel("outer")])
+  }
+
+  @Test("inner and outer may differ in whether they can fail; flatMapLatest makes the inners")
+  func failureTypes() {
+    let never = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 2].publisher.map { Just($0) }.switchToLatest().subscribe(never)
+    [3, 4].publisher.flatMapLatest { Just($0) }.subscribe(TrackingSubscriber<Int, Never>())
+    #expect(never.values == [1, 2])
+    let error = Fail<Int, Trouble>(error: .first)
+    let one = Just(1).setFailureType(to: Trouble.self)
+    func completion<P: Publisher<Int, Trouble>>(_ publisher: P) -> [Event] {
+      let subscriber = Downstream(demand: .unlimited)
+      publisher.subscribe(subscriber)
+      return subscriber.events
+    }
+    let failed: [Event] = [.subscription, .failure(Trouble.first)]
+    #expect(completion(Just(1).map { _ in error }.switchToLatest()) == failed)
+    #expect(completion(Just(1).flatMapLatest { _ in error }) == failed)
+    #expect(completion(error.map { Just($0) }.switchToLatest()) == failed)
+    #expect(completion(error.flatMapLatest { Just($0) }) == failed)
+    #expect(completion(one.map { _ in error }.switchToLatest()) == failed)
+    #expect(completion(one.flatMapLatest { _ in error }) == failed)
+  }
+
+  @Test("flatMapLatest publishes the values of the publisher made last")
+  func flatMapLatest() {
+    let outer = PassthroughSubject<Int, Trouble>()
+    let inners = makeInners()
+    let subscriber = Downstream(history, demand: .unlimited)
+    outer.flatMapLatest { inners[$0] }.subscribe(subscriber)
+    outer.send(0)
+    inners[0].send(1)
+    outer.send(1)
+    inners[1].send(2)
+    outer.send(completion: .finished)
+    inners[1].send(completion: .finished)
+    #expect(
+      history.take() == [
+        .subscription, .request(.unlimited, of: "a"), .value(1), .cancel("a"),
+        .request(.unlimited, of: "b"), .value(2), .finished,
+      ]
+    )
+  }
+
+  @Test("asking for nothing traps")
+  func noDemand() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let subscriber = TrackingSubscriber<Int, Never>(demand: Subscribers.Demand.none)
+      Just(Just(1)).switchToLatest().subscribe(subscriber)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("demand must be positive"))
+  }
+
+  @Test("the end frees all, though the subscription is kept", arguments: [0, 1, 2, 3])
+  func release(ending: Int) {
+    weak var witness: Downstream?
+    weak var source: Inner?
+    let subscription = {
+      let (outer, inners) = (makeOuter(), makeInners())
+      let subscriber = Downstream(demand: .unlimited)
+      (witness, source) = (subscriber, inners[0])
+      outer.switchToLatest().subscribe(subscriber)
+      outer.send(inners[0])
+      switch ending {
+      case 0: subscriber.cancel()
+      case 1: outer.send(completion: .failure(.first))
+      case 2: inners[0].send(completion: .failure(.first))
+      default:
+        outer.send(completion: .finished)
+        inners[0].send(completion: .finished)
+      }
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil && source == nil)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("inners are let go of as they are replaced")
+  func releaseInners() {
+    let life = Lifetime()
+    let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+    let cancellable = outer.switchToLatest().sink { _ in }
+    for _ in 0..<3 {
+      let witness = life.witness()
+      outer.send(
+        PassthroughSubject<Int, Never>().map {
+          withExtendedLifetime(witness) {}
+          return $0
+        }
+        .eraseToAnyPublisher()
+      )
+    }
+    #expect(!life.isOver)
+    outer.send(Empty().eraseToAnyPublisher())
+    #expect(life.isOver)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test("many inners, served at once, need no more than a little stack", arguments: [true, false])
+  func stack(isUnlimited: Bool) {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<100_000).publisher.map { Just($0) }.switchToLatest().subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: {
+            subscription = $0
+            $0.request(isUnlimited ? .unlimited : .max(1))
+          },
+          receiveValue: { _ in
+            count += 1
+            if !isUnlimited { subscription?.request(.max(1)) }
+            return .none
+          }
+        )
+      )
+      #expect(count == 100_000)
+      subscription = nil
+    }
+  }
+
+  @Test("inners that are sent from inside receive need no more than a little stack")
+  func nestedStack() {
+    onSmallStack {
+      let outer = PassthroughSubject<Just<Int>, Never>()
+      var last = 0
+      let cancellable = outer.switchToLatest().sink { value in
+        last = value
+        if value < 50_000 { outer.send(Just(value + 1)) }
+      }
+      outer.send(Just(1))
+      #expect(last == 50_000)
+      cancellable.cancel()
+    }
+  }
+
+  @Test("values of the current inner arrive all, in order, while others ask")
+  func requestingThreads() {
+    for _ in 0..<20 {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      let outer = PassthroughSubject<Range<Int>, Never>()
+      outer.flatMapLatest(\.publisher).subscribe(subscriber)
+      concurrently(8) { thread in
+        if thread == 0 {
+          outer.send(0..<320)
+          outer.send(completion: .finished)
+        } else {
+          for _ in 0..<50 { subscriber.request(.max(1)) }
+        }
+      }
+      #expect(subscriber.values == Array(0..<320))
+      #expect(subscriber.completion == .finished)
+      #expect(subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("threads that switch, send, request and cancel at once break nothing")
+  func mixedThreads() {
+    for round in 0..<30 {
+      let outer = PassthroughSubject<PassthroughSubject<Int, Trouble>, Trouble>()
+      let inners = (0..<4).map { _ in PassthroughSubject<Int, Trouble>() }
+      let subscriber = Downstream(demand: .max(20))
+      outer.switchToLatest().subscribe(subscriber)
+      concurrently(8) { thread in
+        switch thread {
+        case 0: for index in 0..<80 { outer.send(inners[index % 4]) }
+        case 1..<5:
+          for value in 0..<50 { inners[thread - 1].send(value) }
+          if round % 3 == 0 { inners[thread - 1].send(completion: .failure(.first)) }
+        case 5..<7: for _ in 0..<20 { subscriber.request(.max(1)) }
+        default: if round % 3 == 1 { subscriber.cancel() } else { subscriber.request(.unlimited) }
+        }
+      }
+      if round % 3 == 2 {
+        outer.send(completion: .finished)
+        for inner in inners { inner.send(completion: .finished) }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      #expect((subscriber.completion == nil) == (round % 3 == 1))
+      subscriber.cancel()
+    }
+  }
+}
