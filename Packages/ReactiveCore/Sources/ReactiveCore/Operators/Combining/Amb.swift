@@ -1,0 +1,119 @@
+extension Publisher {
+  /// Publishes the values of that one of two publishers that is the first to send anything.
+  ///
+  /// Whichever first sends a value or ends wins; the other one is cancelled.
+  ///
+  /// - Demand: goes to both, and after the decision to the winner alone.
+  /// - Completion and failure: the winner's; to end first is to win.
+  /// - Cancellation: cancels both, or the winner alone.
+  ///
+  /// Downstream gets its subscription first; then the publishers are subscribed to in order, until one
+  /// of them has won.
+  ///
+  /// - Parameter other: The publisher to race with.
+  ///
+  /// Source: CombineExt's `amb(_:)`; RxSwift's `amb(_:)`.
+  @inlinable
+  public func amb<Other: Publisher>(_ other: Other) -> Publishers.Amb<Self, Other>
+  where Other.Output == Output, Other.Failure == Failure {
+    Publishers.Amb(first: self, second: other)
+  }
+
+  /// Publishes the values of that one of these publishers that is the first to send anything.
+  ///
+  /// See ``amb(_:)`` for demand and completion.
+  ///
+  /// Source: CombineExt's `amb(with:)`.
+  @inlinable
+  public func amb<Other: Publisher>(with others: Other...) -> AnyPublisher<Output, Failure>
+  where Other.Output == Output, Other.Failure == Failure {
+    amb(with: others)
+  }
+
+  /// Publishes the values of that one of these publishers that is the first to send anything.
+  ///
+  /// See ``amb(_:)`` for demand and completion.
+  ///
+  /// Source: CombineExt's `amb(with:)`.
+  @inlinable
+  public func amb<Others: Collection>(with others: Others) -> AnyPublisher<Output, Failure>
+  where
+    Others.Element: Publisher, Others.Element.Output == Output, Others.Element.Failure == Failure
+  {
+    together(with: others).amb()
+  }
+}
+
+extension Collection where Element: Publisher {
+  /// Publishes the values of that one of these publishers that is the first to send anything.
+  ///
+  /// See ``Publisher/amb(_:)`` for demand and completion. An empty collection finishes at once.
+  ///
+  /// Source: CombineExt's `amb()`.
+  @inlinable
+  public func amb() -> AnyPublisher<Element.Output, Element.Failure> {
+    CollectionAmb(publishers: ContiguousArray(self)).eraseToAnyPublisher()
+  }
+}
+
+extension Publishers {
+  /// A publisher of the values of that one of two publishers that is the first to send anything.
+  public struct Amb<First: Publisher, Second: Publisher>: Publisher
+  where First.Output == Second.Output, First.Failure == Second.Failure {
+    public typealias Output = First.Output
+    public typealias Failure = First.Failure
+
+    /// One of the publishers.
+    public let first: First
+
+    /// The other one.
+    public let second: Second
+
+    /// Makes the publisher that `amb` returns.
+    @inlinable
+    public init(first: First, second: Second) {
+      self.first = first
+      self.second = second
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let race = AmbRace(sides: 2)
+      subscriber.receive(subscription: race)
+      if race.isOpen { first.receive(subscriber: AmbSide(0, of: race, to: subscriber)) }
+      if race.isOpen { second.receive(subscriber: AmbSide(1, of: race, to: subscriber)) }
+    }
+  }
+}
+
+extension Publishers.Amb: Equatable where First: Equatable, Second: Equatable {}
+
+/// A publisher of the values of that one of any number of publishers that is the first to send
+/// anything.
+@usableFromInline
+struct CollectionAmb<Upstream: Publisher>: Publisher {
+  @usableFromInline typealias Output = Upstream.Output
+  @usableFromInline typealias Failure = Upstream.Failure
+
+  @usableFromInline let publishers: ContiguousArray<Upstream>
+
+  @inlinable
+  init(publishers: ContiguousArray<Upstream>) {
+    self.publishers = publishers
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    guard !publishers.isEmpty else {
+      return Empty().receive(subscriber: subscriber)
+    }
+    let race = AmbRace(sides: publishers.count)
+    subscriber.receive(subscription: race)
+    for (side, publisher) in publishers.enumerated() where race.isOpen {
+      publisher.receive(subscriber: AmbSide(side, of: race, to: subscriber))
+    }
+  }
+}

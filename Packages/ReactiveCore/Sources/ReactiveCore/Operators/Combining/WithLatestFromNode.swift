@@ -1,0 +1,171 @@
+/// The subscription of `withLatestFrom`, and what its two sides have in common.
+///
+/// The upstream's signals are serial, and go on as they come, also nested. Only the other publisher's
+/// failure can come meanwhile; it waits until nothing is being delivered.
+///
+/// The sides reach downstream; this does not, so that a subscription that is kept for ever holds
+/// nothing after the end.
+@usableFromInline
+final class WithLatestFromNode<Latest, Failure: Error>: Subscription {
+  @usableFromInline
+  struct State {
+    /// The other publisher's newest value.
+    @usableFromInline var latest: Latest?
+    /// How many of the upstream's signals are being delivered, each inside the one before it. The
+    /// first is its subscription, which is still to come.
+    @usableFromInline var depth = 1
+    /// The other publisher's failure.
+    @usableFromInline var failure: Failure?
+    @usableFromInline var isTerminated = false
+
+    @inlinable
+    init() {}
+
+    @inlinable var isOpen: Bool { !isTerminated && failure == nil }
+
+    /// - Returns: What to combine a value of the upstream with; nil if it is to be dropped.
+    @inlinable
+    mutating func enter() -> Latest? {
+      guard isOpen, let latest else { return nil }
+      depth += 1
+      return latest
+    }
+
+    /// - Returns: The failure to end with, if one has come and nothing is being delivered.
+    @inlinable
+    mutating func leave() -> Failure? {
+      depth -= 1
+      return depth == 0 && !isTerminated ? failure : nil
+    }
+
+    /// - Returns: Whether to end with it now. If not, it waits, or comes too late.
+    @inlinable
+    mutating func fail(_ error: Failure) -> Bool {
+      guard isOpen else { return false }
+      failure = error
+      return depth == 0
+    }
+
+    /// - Returns: What is left, to be released outside the lock.
+    @inlinable
+    mutating func terminate() -> Latest? {
+      isTerminated = true
+      return latest.take()
+    }
+  }
+
+  @usableFromInline let state = Lock(State())
+  @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let other = SubscriptionSlot()
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    upstream.request(demand)
+  }
+
+  @inlinable
+  func cancel() {
+    _ = state.withLock { $0.terminate() }
+    upstream.cancel()
+    other.cancel()
+  }
+}
+
+/// Receives the values that are passed on.
+@frozen
+@usableFromInline
+struct WithLatestFromSide<Input, Latest, Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let node: WithLatestFromNode<Latest, Failure>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let resultSelector: (Input, Latest) -> Downstream.Input
+
+  @inlinable
+  init(
+    node: WithLatestFromNode<Latest, Failure>,
+    downstream: Downstream,
+    resultSelector: @escaping (Input, Latest) -> Downstream.Input
+  ) {
+    self.node = node
+    self.downstream = downstream
+    self.resultSelector = resultSelector
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard node.upstream.receive(subscription) else { return }
+    downstream.receive(subscription: node)
+    leave()
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let (latest, isOpen) = node.state.withLock { ($0.enter(), $0.isOpen) }
+    guard let latest else { return isOpen ? .max(1) : .none }
+    let more = downstream.receive(resultSelector(input, latest))
+    leave()
+    return more
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard node.upstream.complete(), node.state.withLock({ $0.isOpen }) else { return }
+    node.cancel()
+    downstream.receive(completion: completion)
+  }
+
+  @inlinable
+  func leave() {
+    guard let failure = node.state.withLock({ $0.leave() }) else { return }
+    node.cancel()
+    downstream.receive(completion: .failure(failure))
+  }
+}
+
+/// Receives the values of the other publisher, of which the newest is kept.
+@frozen
+@usableFromInline
+struct WithLatestFromOtherSide<Latest, Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Latest
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let node: WithLatestFromNode<Latest, Failure>
+  @usableFromInline let downstream: Downstream
+
+  @inlinable
+  init(node: WithLatestFromNode<Latest, Failure>, downstream: Downstream) {
+    self.node = node
+    self.downstream = downstream
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if node.other.receive(subscription) { subscription.request(.unlimited) }
+  }
+
+  @inlinable
+  func receive(_ input: Latest) -> Subscribers.Demand {
+    // Leaves the lock before it is released: the deinit of the previous value may call back.
+    var kept = Optional(input)
+    node.state.withLock { state in
+      if state.isOpen { swap(&state.latest, &kept) }
+    }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard node.other.complete(), case .failure(let error) = completion else { return }
+    guard node.state.withLock({ $0.fail(error) }) else { return }
+    node.cancel()
+    downstream.receive(completion: completion)
+  }
+}
