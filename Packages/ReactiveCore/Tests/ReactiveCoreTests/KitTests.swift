@@ -30,4 +30,25 @@ struct KitTests {
     scheduler.advance(by: .nanoseconds(1))
     #expect(log == ["first", "second", "late"])
   }
+
+  @Test("a manual scheduler repeats an action after each interval, until it is cancelled")
+  func repetition() {
+    let scheduler = ManualScheduler()
+    let life = Lifetime()
+    var count = 0
+    let cancellable = scheduler.schedule(
+      after: scheduler.now.advanced(by: .nanoseconds(3)),
+      interval: .nanoseconds(2)
+    ) { [witness = life.witness()] in
+      withExtendedLifetime(witness) { count += 1 }
+    }
+    scheduler.advance(by: .nanoseconds(2))
+    #expect(count == 0)
+    scheduler.advance(by: .nanoseconds(5))
+    #expect(count == 3)
+    cancellable.cancel()
+    #expect(life.isOver)
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(count == 3 && scheduler.waitingCount == 0)
+  }
 }

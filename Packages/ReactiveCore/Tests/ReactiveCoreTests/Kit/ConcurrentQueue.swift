@@ -39,6 +39,17 @@ struct ConcurrentQueue: Scheduler {
     options: Never?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    preconditionFailure("nothing in this module schedules repeatedly")
+    let repetition = Repetition(body: action)
+    enqueue(repetition)
+    return repetition
+  }
+
+  /// Runs it as often as it can, until it is cancelled.
+  private func enqueue(_ repetition: Repetition) {
+    schedule {
+      guard let body = repetition.body else { return }
+      body()
+      enqueue(repetition)
+    }
   }
 }

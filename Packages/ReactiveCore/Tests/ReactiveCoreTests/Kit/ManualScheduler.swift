@@ -54,7 +54,9 @@ final class ManualScheduler: Scheduler {
     options: String?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    preconditionFailure("nothing in this module schedules repeatedly")
+    let repetition = Repetition(interval: interval, options: options, body: action)
+    enqueue(repetition, after: date)
+    return repetition
   }
 
   /// Lets time pass, running what is due on the way, each at its own time.
@@ -82,6 +84,15 @@ final class ManualScheduler: Scheduler {
     }
   }
 
+  /// Each run schedules the next one, so that a cancelled repetition is run once more, in vain.
+  private func enqueue(_ repetition: Repetition, after date: SchedulerTimeType) {
+    enqueue(after: date, options: repetition.options) { [self] in
+      guard let body = repetition.body else { return }
+      enqueue(repetition, after: date.advanced(by: repetition.interval))
+      body()
+    }
+  }
+
   private func takeNext(until end: SchedulerTimeType) -> Action? {
     state.withLock { state in
       let due = state.actions.indices.filter { state.actions[$0].date <= end }
@@ -100,3 +111,28 @@ final class ManualScheduler: Scheduler {
 
 // All that changes sits in the lock.
 extension ManualScheduler: @unchecked Sendable {}
+
+/// Work that is run again and again until it is cancelled, and let go of then.
+final class Repetition: Cancellable {
+  let interval: ImmediateScheduler.SchedulerTimeType.Stride
+  let options: String?
+  private let work: Lock<(() -> Void)?>
+
+  init(
+    interval: ImmediateScheduler.SchedulerTimeType.Stride = 0,
+    options: String? = nil,
+    body: @escaping () -> Void
+  ) {
+    self.interval = interval
+    self.options = options
+    work = Lock(body)
+  }
+
+  /// What to run; nil when it is cancelled.
+  var body: (() -> Void)? { work.withLock { $0 } }
+
+  func cancel() {
+    let work = work.withLock { $0.take() }
+    _ = work
+  }
+}
