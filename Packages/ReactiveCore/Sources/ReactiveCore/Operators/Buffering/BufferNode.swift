@@ -1,0 +1,125 @@
+/// What the upstream of `buffer` sends its signals to.
+///
+/// The subscription that downstream keeps does not refer to this node, so that it may hold
+/// downstream as it is, for values that pass straight through.
+@usableFromInline
+final class BufferNode<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Machine = BufferStateMachine<Input, Failure>
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let subscription: BufferSubscription<Downstream>
+  // Only the upstream's serial signals touch it.
+  @exclusivity(unchecked) @usableFromInline var passesThrough = false
+
+  @inlinable
+  init(downstream: Downstream, machine: Machine, prefetch: Publishers.PrefetchStrategy) {
+    self.downstream = downstream
+    subscription = BufferSubscription(machine: machine, downstream: downstream, prefetch: prefetch)
+  }
+
+  @inlinable
+  func receive(subscription upstream: any Subscription) {
+    subscription.start(upstream)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard passesThrough else { return admit(input) }
+    _ = downstream.receive(input)
+    return subscription.refill
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard subscription.upstream.complete() else { return }
+    passesThrough = false
+    subscription.update { $0.outbox.completion = completion }
+  }
+
+  @inlinable
+  func admit(_ input: Input) -> Subscribers.Demand {
+    switch subscription.admit(input) {
+    case .deliver:
+      let step = OutboxStep<Input, Failure>.deliver(input)
+      return subscription.refill * subscription.deliverAll(step, to: downstream)
+    case .deliverAllFromNowOn:
+      passesThrough = true
+      _ = downstream.receive(input)
+      return subscription.refill
+    case .settled:
+      return .none
+    case .overflow(let makeError):
+      subscription.overflow(makeError)
+      return .none
+    }
+  }
+}
+
+/// What `buffer` hands down: the queue of the values that wait, and the way to the upstream.
+@usableFromInline
+final class BufferSubscription<Downstream: Subscriber>: OutboxNode<
+  BufferStateMachine<Downstream.Input, Downstream.Failure>, Downstream
+>
+{
+  @usableFromInline typealias Machine = BufferStateMachine<Downstream.Input, Downstream.Failure>
+
+  @usableFromInline let upstream = SubscriptionSlot()
+  /// What the upstream is asked for at first, and for each value that has been delivered.
+  @usableFromInline let prefetched: Subscribers.Demand
+  @usableFromInline let refill: Subscribers.Demand
+
+  @inlinable
+  init(machine: Machine, downstream: Downstream, prefetch: Publishers.PrefetchStrategy) {
+    switch prefetch {
+    case .keepFull: (prefetched, refill) = (.max(machine.size), .max(1))
+    case .byRequest: (prefetched, refill) = (.unlimited, .none)
+    }
+    super.init(machine: machine, downstream: downstream)
+  }
+
+  @inlinable
+  func start(_ subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    upstream.request(prefetched)
+    replace(handDown())
+  }
+
+  @inlinable
+  func admit(_ input: Downstream.Input) -> Machine.Admission {
+    state.withLock { state in
+      guard state.downstream != nil else { return .settled(dropped: nil) }
+      return state.machine.receive(input)
+    }
+  }
+
+  @usableFromInline
+  func overflow(_ makeError: () -> Downstream.Failure) {
+    guard upstream.cancel() else { return }
+    let error = makeError()
+    let isAskedFor = state.withLock { state in
+      state.machine.outbox.completion = .failure(error)
+      return state.machine.outbox.demand > .none
+    }
+    // What is buffered comes first, so that this failure waits until somebody asks.
+    if isAskedFor { update { _ in } }
+  }
+
+  @inlinable
+  override func request(_ demand: Subscribers.Demand) {
+    replace(update { $0.outbox.demand += demand })
+  }
+
+  @inlinable
+  override func cancel() {
+    super.cancel()
+    upstream.cancel()
+  }
+
+  /// Asks for as many values as have left the buffer.
+  @inlinable
+  func replace(_ count: Int) {
+    if count > 0 && refill > .none { upstream.request(refill * count) }
+  }
+}

@@ -1,0 +1,68 @@
+/// What `buffer` knows. Pure: it calls nobody.
+@frozen
+@usableFromInline
+struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
+  /// What becomes of a value that has come.
+  @frozen
+  @usableFromInline
+  enum Admission {
+    /// Deliver it: demand and the right to deliver have been taken.
+    case deliver
+    /// Deliver it, and all that follow, without asking again: nothing will have to wait any more.
+    case deliverAllFromNowOn
+    /// It waits, or is dropped, or another one is dropped for it.
+    case settled(dropped: Output?)
+    /// End with the error that this makes.
+    case overflow(() -> Failure)
+  }
+
+  @usableFromInline var outbox = Outbox<Output, Failure>()
+  @usableFromInline let size: Int
+  @usableFromInline var whenFull: Publishers.BufferingStrategy<Failure>
+
+  @inlinable
+  init(size: Int, whenFull: Publishers.BufferingStrategy<Failure>) {
+    self.size = size
+    self.whenFull = whenFull
+  }
+
+  @inlinable
+  mutating func receive(_ input: Output) -> Admission {
+    // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
+    guard outbox.completion == nil else { return .settled(dropped: nil) }
+    // Where nobody delivers though there is demand, the buffer is empty.
+    if !outbox.isDelivering && outbox.demand > .none && size > 0 {
+      if outbox.demand == .unlimited { return .deliverAllFromNowOn }
+      outbox.demand -= 1
+      outbox.isDelivering = true
+      return .deliver
+    }
+    guard outbox.values.count >= size else {
+      outbox.values.append(input)
+      return .settled(dropped: nil)
+    }
+    switch whenFull {
+    case .dropOldest where size > 0:
+      let oldest = outbox.values.popFirst()
+      outbox.values.append(input)
+      return .settled(dropped: oldest)
+    case .dropNewest, .dropOldest:
+      return .settled(dropped: nil)
+    case .customError(let makeError):
+      return .overflow(makeError)
+    }
+  }
+
+  @inlinable var completionIsDue: Bool {
+    guard case .failure = outbox.completion else {
+      return outbox.values.isEmpty && outbox.demand > .none
+    }
+    return outbox.values.isEmpty || outbox.demand == .none
+  }
+
+  @inlinable
+  mutating func removeAll() {
+    outbox.values = Fifo()
+    whenFull = .dropNewest
+  }
+}

@@ -1,0 +1,72 @@
+/// What waits for one downstream: values, each of which needs demand, and the completion after them.
+///
+/// Pure: it calls nobody. It sits in the lock of an ``OutboxNode``, as a part of what an operator
+/// knows.
+@frozen
+@usableFromInline
+struct Outbox<Output, Failure: Error> {
+  /// What downstream has asked for and has not been sent.
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var values = Fifo<Output>()
+  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  /// Somebody is delivering; from the start on, until the subscription has been handed down.
+  @usableFromInline var isDelivering = true
+
+  @inlinable
+  init() {}
+}
+
+/// An operator's state with an ``Outbox`` in it. Pure: each event changes it, and what is to be sent
+/// because of that goes into the outbox.
+@usableFromInline
+protocol OutboxMachine {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  var outbox: Outbox<Output, Failure> { get set }
+
+  /// Whether the completion, if it has come, need not wait any longer.
+  var completionIsDue: Bool { get }
+
+  /// Lets go of all values and closures.
+  mutating func removeAll()
+}
+
+/// What the one who delivers has to do next.
+@frozen
+@usableFromInline
+enum OutboxStep<Output, Failure: Error> {
+  case deliver(Output)
+  case complete(Subscribers.Completion<Failure>)
+  case rest
+}
+
+extension OutboxMachine {
+  @inlinable var completionIsDue: Bool { outbox.values.isEmpty }
+
+  @inlinable
+  mutating func removeAll() {
+    outbox.values = Fifo()
+  }
+
+  /// Takes the right to deliver, unless another one has it, and what is to be delivered first.
+  @inlinable
+  mutating func firstStep() -> OutboxStep<Output, Failure> {
+    guard !outbox.isDelivering else { return .rest }
+    outbox.isDelivering = true
+    return nextStep()
+  }
+
+  /// Takes what is to be delivered next, or gives the right to deliver back.
+  @inlinable
+  mutating func nextStep(adding more: Subscribers.Demand = .none) -> OutboxStep<Output, Failure> {
+    outbox.demand += more
+    if outbox.demand > .none, let value = outbox.values.popFirst() {
+      outbox.demand -= 1
+      return .deliver(value)
+    }
+    if let completion = outbox.completion, completionIsDue { return .complete(completion) }
+    outbox.isDelivering = false
+    return .rest
+  }
+}

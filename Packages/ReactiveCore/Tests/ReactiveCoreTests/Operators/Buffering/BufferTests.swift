@@ -1,0 +1,380 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("buffer")
+struct BufferTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  enum Strategy: CaseIterable, Sendable {
+    case dropNewest, dropOldest, customError
+
+    var whenFull: Publishers.BufferingStrategy<Trouble> {
+      switch self {
+      case .dropNewest: .dropNewest
+      case .dropOldest: .dropOldest
+      case .customError: .customError { .second }
+      }
+    }
+  }
+
+  private let history = History()
+  private let upstream: ManualPublisher<Int, Trouble>
+
+  init() {
+    upstream = ManualPublisher(history)
+  }
+
+  private func buffer(
+    _ size: Int = 3,
+    _ prefetch: Publishers.PrefetchStrategy = .byRequest,
+    _ strategy: Strategy = .dropOldest
+  ) -> Publishers.Buffer<ManualPublisher<Int, Trouble>> {
+    upstream.buffer(size: size, prefetch: prefetch, whenFull: strategy.whenFull)
+  }
+
+  @Test(
+    "it asks for what it can hold, or for all, before it hands the subscription down",
+    arguments: [
+      (Publishers.PrefetchStrategy.keepFull, Subscribers.Demand.max(3)), (.byRequest, .unlimited),
+    ]
+  )
+  func prefetch(strategy: Publishers.PrefetchStrategy, demand: Subscribers.Demand) {
+    let subscriber = Downstream(history)
+    buffer(3, strategy).subscribe(subscriber)
+    #expect(history.take() == [.request(demand), .subscription])
+    upstream.sendSecondSubscription()
+    subscriber.cancel()
+    #expect(history.take() == [.cancel("second"), .cancel])
+  }
+
+  @Test("what a full buffer drops", arguments: Strategy.allCases)
+  func full(strategy: Strategy) {
+    let subscriber = Downstream(history)
+    buffer(3, .byRequest, strategy).subscribe(subscriber)
+    for value in 1...5 { upstream.send(value) }
+    let cancel: [Event] = strategy == .customError ? [.cancel] : []
+    #expect(history.take() == [.request(.unlimited), .subscription] + cancel)
+    subscriber.request(.max(2))
+    subscriber.request(.max(1))
+    let events: [Event] =
+      switch strategy {
+      case .dropNewest: [.value(1), .value(2), .value(3)]
+      case .dropOldest: [.value(3), .value(4), .value(5)]
+      // As nobody asks for the rest, the failure does not wait for it.
+      case .customError: [.value(1), .value(2), .failure(Trouble.second)]
+      }
+    #expect(history.take() == events)
+    subscriber.cancel()
+  }
+
+  @Test("an error for an overflow is delivered after what is asked for")
+  func overflowWithDemand() {
+    let other = ManualPublisher<Int, Trouble>(history)
+    let eager = Downstream(
+      history,
+      demand: .max(1),
+      onValue: { value in
+        if value == 1 { (2...4).forEach { other.send($0) } }
+        return value == 1 ? .max(5) : .none
+      }
+    )
+    other.buffer(size: 2, prefetch: .byRequest, whenFull: .customError { .second })
+      .subscribe(eager)
+    other.send(1)
+    #expect(
+      history.take() == [
+        .request(.unlimited), .subscription, .value(1), .cancel, .value(2), .value(3),
+        .failure(Trouble.second),
+      ]
+    )
+  }
+
+  @Test("a buffer for nothing finds itself full at every value", arguments: Strategy.allCases)
+  func sizeZero(strategy: Strategy) {
+    let subscriber = Downstream(history, demand: .unlimited)
+    buffer(0, .byRequest, strategy).subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(2)
+    let end: [Event] = strategy == .customError ? [.cancel, .failure(Trouble.second)] : []
+    #expect(history.take() == [.request(.unlimited), .subscription] + end)
+    subscriber.cancel()
+  }
+
+  @Test("keeping it full asks for one more for each value delivered", arguments: Strategy.allCases)
+  func keepFull(strategy: Strategy) {
+    let subscriber = Downstream(history)
+    buffer(3, .keepFull, strategy).subscribe(subscriber)
+    for value in 1...3 { #expect(upstream.send(value) == Subscribers.Demand.none) }
+    _ = history.take()
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(1), .value(2), .request(.max(2))])
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(3), .request(.max(1))])
+    #expect(upstream.send(4) == .max(1))
+    #expect(upstream.send(5) == Subscribers.Demand.none)
+    subscriber.request(.unlimited)
+    #expect(history.take() == [.value(4), .value(5), .request(.max(1))])
+    #expect(upstream.send(6) == .max(1))
+    #expect(upstream.send(7) == .max(1))
+    #expect(history.take() == [.value(6), .value(7)])
+    subscriber.cancel()
+  }
+
+  @Test("by request, nothing more is asked for, however much is delivered")
+  func byRequest() {
+    let subscriber = Downstream(history, demand: .max(1), onValue: { .max($0 == 3 ? 0 : 1) })
+    buffer().subscribe(subscriber)
+    for value in 1...4 { #expect(upstream.send(value) == Subscribers.Demand.none) }
+    subscriber.request(.unlimited)
+    #expect(upstream.send(5) == Subscribers.Demand.none)
+    #expect(
+      history.take() == [
+        .request(.unlimited), .subscription, .value(1), .value(2), .value(3), .value(4), .value(5),
+      ]
+    )
+    subscriber.cancel()
+  }
+
+  @Test("a normal completion waits for what is buffered, and for somebody to ask")
+  func finish() {
+    let subscriber = Downstream(history)
+    buffer().subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(2)
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.request(.unlimited), .subscription])
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(1), .value(2)])
+    subscriber.request(.max(1))
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(history.take() == [.finished])
+  }
+
+  @Test("a failure waits for what is asked for, and drops the rest")
+  func failure() {
+    let subscriber = Downstream(
+      history,
+      onValue: { [upstream] in
+        if $0 == 1 { upstream.send(completion: .failure(.first)) }
+        return .none
+      }
+    )
+    buffer().subscribe(subscriber)
+    for value in 1...3 { upstream.send(value) }
+    _ = history.take()
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(1), .value(2), .failure(Trouble.first)])
+
+    buffer().subscribe(Downstream(history))
+    upstream.send(1)
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [.request(.unlimited), .subscription, .failure(Trouble.first)])
+  }
+
+  @Test(
+    "what is asked for and sent from inside receive follows, in order",
+    arguments: [true, false]
+  )
+  func reentrancy(isUnlimited: Bool) {
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: { subscription = $0 },
+      onValue: { [history, upstream] value in
+        if value == 1 {
+          subscription?.request(isUnlimited ? .unlimited : .max(3))
+          upstream.send(4)
+          history.note(.note("sent"))
+        }
+        return .none
+      }
+    )
+    buffer().subscribe(subscriber)
+    for value in 1...3 { upstream.send(value) }
+    _ = history.take()
+    subscription?.request(.max(1))
+    #expect(history.take() == [.value(1), .note("sent"), .value(2), .value(3), .value(4)])
+    subscription?.cancel()
+    subscription = nil
+  }
+
+  @Test("when nothing waits and all is asked for, a re-entrant send is delivered nested")
+  func nested() {
+    let subscriber = Downstream(
+      history,
+      demand: .unlimited,
+      onValue: { [history, upstream] in
+        if $0 == 1 {
+          upstream.send(2)
+          history.note(.note("sent"))
+        }
+        return .none
+      }
+    )
+    buffer().subscribe(subscriber)
+    _ = history.take()
+    upstream.send(1)
+    upstream.send(completion: .finished)
+    upstream.send(3)
+    #expect(history.take() == [.value(1), .value(2), .note("sent"), .finished])
+  }
+
+  @Test("cancelling from inside receive drops what is buffered")
+  func cancelInsideReceive() {
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: { subscription = $0 },
+      onValue: { _ in
+        subscription?.cancel()
+        return .unlimited
+      }
+    )
+    buffer().subscribe(subscriber)
+    for value in 1...3 { upstream.send(value) }
+    _ = history.take()
+    subscription?.request(.max(2))
+    subscription?.request(.max(2))
+    #expect(history.take() == [.value(1), .cancel])
+    subscription = nil
+  }
+
+  @Test("an upstream that does not hear the cancellation is not heard any more")
+  func deafUpstream() {
+    let deaf = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
+    let subscriber = Downstream(history, demand: .max(1))
+    deaf.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .second })
+      .subscribe(subscriber)
+    for value in 1...3 { deaf.send(value) }
+    deaf.send(completion: .finished)
+    #expect(
+      history.take() == [.request(.unlimited), .subscription, .value(1), .cancel]
+    )
+    subscriber.request(.unlimited)
+    deaf.send(4)
+    #expect(history.take() == [.value(2), .failure(Trouble.second)])
+  }
+
+  enum Ending: CaseIterable, Sendable {
+    case finished, failed, overflown, cancelled
+  }
+
+  @Test("the end frees what is buffered, closures and downstream", arguments: Ending.allCases)
+  func release(ending: Ending) {
+    let (life, closureLife) = (Lifetime(), Lifetime())
+    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    let subscription = {
+      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>()
+      witness = subscriber
+      upstream.buffer(
+        size: 2,
+        prefetch: .byRequest,
+        whenFull: .customError { [witness = closureLife.witness()] in
+          withExtendedLifetime(witness) { .second }
+        }
+      ).subscribe(subscriber)
+      upstream.send(life.witness())
+      upstream.send(life.witness())
+      #expect(!life.isOver && !closureLife.isOver)
+      switch ending {
+      case .finished:
+        subscriber.request(.max(2))
+        subscriber.request(.max(1))
+        upstream.send(completion: .finished)
+      case .failed: upstream.send(completion: .failure(.first))
+      case .overflown:
+        upstream.send(life.witness())
+        subscriber.request(.max(1))
+      case .cancelled: subscriber.cancel()
+      }
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil && life.isOver && closureLife.isOver)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("the oldest value is released outside of the lock")
+  func releasesOutsideTheLock() {
+    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    let life = Lifetime()
+    let subscriber = TrackingSubscriber<DeinitWitness, Trouble>()
+    upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
+    upstream.send(life.witness(onDeinit: { subscriber.request(.max(1)) }))
+    upstream.send(life.witness())
+    #expect(subscriber.values.count == 1)
+    subscriber.cancel()
+  }
+
+  @Test("many values drop all but the newest, in constant time each", arguments: [1, 50_000])
+  func linear(size: Int) {
+    onSmallStack {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      let source = PassthroughSubject<Int, Never>()
+      source.buffer(size: size, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
+      for value in 0..<200_000 { source.send(value) }
+      subscriber.request(.max(size))
+      #expect(subscriber.values == Array(200_000 - size..<200_000))
+      subscriber.cancel()
+    }
+  }
+
+  @Test("a sequence that is kept in step loses nothing", arguments: Strategy.allCases)
+  func keepFullSequence(strategy: Strategy) {
+    onSmallStack {
+      let subscriber = TrackingSubscriber<Int, Trouble>(demand: .max(10), onValue: { _ in .max(1) })
+      (0..<100_000).publisher.setFailureType(to: Trouble.self)
+        .buffer(size: 7, prefetch: .keepFull, whenFull: strategy.whenFull)
+        .subscribe(subscriber)
+      #expect(subscriber.values == Array(0..<100_000))
+      #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("8 threads that send, request and cancel at once break no rule", arguments: [true, false])
+  func threads(cancels: Bool) {
+    for _ in 0..<50 {
+      let subject = PassthroughSubject<Int, Never>()
+      let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+      subject.buffer(size: 10_000, prefetch: .byRequest, whenFull: .dropNewest)
+        .subscribe(subscriber)
+      concurrently(8) { thread in
+        switch thread {
+        case 0..<4: for value in 0..<200 { subject.send(thread * 1_000 + value) }
+        case 7 where cancels: subscriber.cancel()
+        default: for _ in 0..<200 { subscriber.request(.max(1)) }
+        }
+      }
+      subscriber.request(.unlimited)
+      subject.send(completion: .finished)
+      #expect(subscriber.breaches.isEmpty)
+      guard !cancels else { continue }
+      #expect(subscriber.completion == .finished)
+      for thread in 0..<4 {
+        let values = subscriber.values.filter { $0 / 1_000 == thread }
+        #expect(values == (0..<200).map { thread * 1_000 + $0 })
+      }
+    }
+  }
+
+  @Test("its properties are those it was made with")
+  func properties() {
+    let buffer = buffer(4, .keepFull, .dropNewest)
+    #expect(buffer.size == 4 && buffer.prefetch == .keepFull && buffer.upstream === upstream)
+    guard case .dropNewest = buffer.whenFull else { return #expect(Bool(false)) }
+  }
+
+  @Test("a negative size traps")
+  func negativeSize() async {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      _ = Just(1).buffer(size: -1, prefetch: .byRequest, whenFull: .dropNewest)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("a buffer's size is zero or more, not -1"))
+  }
+}
