@@ -5,6 +5,7 @@ extension ConnectablePublisher {
   /// - Cancellation: the last one to cancel cuts the connection; a later subscriber connects anew.
   ///
   /// Source: Combine's `autoconnect()`.
+  @inlinable
   public func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }
@@ -16,7 +17,8 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    private enum State {
+    @usableFromInline
+    enum State {
       /// Nobody is subscribed.
       case disconnected
       /// The first one has subscribed, or is about to; it connects when it has.
@@ -28,16 +30,30 @@ extension Publishers {
     /// The publisher that is connected.
     public final let upstream: Upstream
 
-    private let state = Lock(State.disconnected)
+    @usableFromInline final let state = Lock(State.disconnected)
 
     /// Makes the publisher that `autoconnect` returns.
+    @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
     }
 
+    @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let isFirst = state.withLock { state in
+      let isFirst = subscriberWillCome()
+      // The subscriber gets its subscription first, so that it misses nothing.
+      upstream.receive(
+        subscriber: AutoconnectNode(downstream: subscriber, willCancel: subscriberWillCancel)
+      )
+      if isFirst { connect() }
+    }
+
+    /// - Returns: Whether it is the one to connect.
+    @usableFromInline
+    func subscriberWillCome() -> Bool {
+      state.withLock { state in
         switch state {
         case .disconnected:
           state = .connecting(subscribers: 1)
@@ -49,12 +65,10 @@ extension Publishers {
         }
         return false
       }
-      // The subscriber gets its subscription first, so that it misses nothing.
-      upstream.handleEvents(receiveCancel: subscriberWillCancel).subscribe(subscriber)
-      if isFirst { connect() }
     }
 
-    private func connect() {
+    @usableFromInline
+    func connect() {
       guard needsConnection() else { return }
       let connection = upstream.connect()
       let isUnwanted = state.withLock { state in
@@ -74,7 +88,8 @@ extension Publishers {
       }
     }
 
-    private func subscriberWillCancel() {
+    @usableFromInline
+    func subscriberWillCancel() {
       let connection: (any Cancellable)? = state.withLock { state in
         switch state {
         case .connected(1, let connection):
@@ -91,5 +106,70 @@ extension Publishers {
       }
       connection?.cancel()
     }
+  }
+}
+
+/// Tells when its subscriber leaves; all else passes through.
+@frozen
+@usableFromInline
+struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let subscription: AutoconnectSubscription
+
+  @inlinable
+  init(downstream: Downstream, willCancel: @escaping () -> Void) {
+    self.downstream = downstream
+    subscription = AutoconnectSubscription(willCancel: willCancel)
+  }
+
+  @inlinable
+  func receive(subscription upstream: any Subscription) {
+    if subscription.upstream.receive(upstream) { downstream.receive(subscription: subscription) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if subscription.complete() { downstream.receive(completion: completion) }
+  }
+}
+
+/// The subscription of one who shares a connection.
+@usableFromInline
+final class AutoconnectSubscription: Subscription {
+  @usableFromInline let upstream = SubscriptionSlot()
+  /// Called when downstream cancels; nil after the end.
+  private let willCancel: Lock<(() -> Void)?>
+
+  @usableFromInline
+  init(willCancel: @escaping () -> Void) {
+    self.willCancel = Lock(willCancel)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    willCancel.withLock { $0.take() }?()
+    upstream.cancel()
+  }
+
+  /// - Returns: Whether the completion counts.
+  @usableFromInline
+  func complete() -> Bool {
+    // Out of the lock before it is released: a deinit may call back.
+    let willCancel = willCancel.withLock { $0.take() }
+    _ = willCancel
+    return upstream.complete()
   }
 }

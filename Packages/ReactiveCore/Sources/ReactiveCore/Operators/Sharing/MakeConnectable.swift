@@ -1,0 +1,42 @@
+extension Publisher where Failure == Never {
+  /// Makes this publisher wait until `connect()` is called.
+  ///
+  /// - Demand, completion: as ``Publisher/multicast(subject:)`` with a passthrough subject.
+  /// - Cancellation: each subscriber leaves by itself; cancelling what `connect()` has returned stops
+  ///   this publisher.
+  ///
+  /// Source: Combine's `makeConnectable()`.
+  @inlinable
+  public func makeConnectable() -> Publishers.MakeConnectable<Self> {
+    Publishers.MakeConnectable(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher that starts when it is connected, for all its subscribers at once.
+  public struct MakeConnectable<Upstream: Publisher>: ConnectablePublisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    @usableFromInline
+    let multicast: Multicast<Upstream, PassthroughSubject<Output, Failure>>
+
+    /// Makes the publisher that `makeConnectable` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      multicast = upstream.multicast(subject: PassthroughSubject())
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      multicast.receive(subscriber: subscriber)
+    }
+
+    @inlinable
+    public func connect() -> any Cancellable {
+      multicast.connect()
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// A subject that keeps its newest values and sends them to new subscribers first.
+///
+/// - Demand: a subscriber that has not asked is kept the newest `bufferSize` values until it asks; of
+///   those that it has asked for it misses none. Requesting `.none` is ignored.
+/// - Completion: ends it for good; one that subscribes later gets the newest values, then the
+///   completion, which waits for them.
+/// - Threads: `send` may be called from any thread, also from inside a subscriber; each subscriber's
+///   signals stay serial (who finds another one delivering hands its value over).
+/// - Complexity: `send` costs O(1) per subscriber.
+///
+/// Source: CombineExt's `ReplaySubject`.
+public final class ReplaySubject<Output, Failure: Error>: Subject {
+  @usableFromInline typealias Conduit = ReplayConduit<Output, Failure>
+
+  private struct State {
+    var newest = Fifo<Output>()
+    var conduits = ConduitList<Conduit>()
+    var upstreams = SubjectUpstreams()
+    var completion: Subscribers.Completion<Failure>?
+  }
+
+  private let bufferSize: Int
+  private let state = Lock(State())
+
+  /// Makes a subject without values.
+  ///
+  /// - Parameter bufferSize: How many values to keep.
+  /// - Precondition: `bufferSize` is not negative.
+  public init(bufferSize: Int) {
+    precondition(bufferSize >= 0, "a subject replays zero values or more, not \(bufferSize)")
+    self.bufferSize = bufferSize
+  }
+
+  deinit {
+    for subscription in state.withLock({ $0.upstreams.removeAll() }) { subscription.cancel() }
+  }
+
+  public func send(_ value: Output) {
+    // What is dropped leaves the lock before it is released: a deinit may call back.
+    let (conduits, dropped) = state.withLock { state -> (ContiguousArray<Conduit?>, Output?) in
+      guard state.completion == nil else { return ([], nil) }
+      state.newest.append(value)
+      let dropped = state.newest.count > bufferSize ? state.newest.popFirst() : nil
+      return (state.conduits.slots, dropped)
+    }
+    for conduit in conduits { conduit?.send(value) }
+    _ = dropped
+  }
+
+  public func send(completion: Subscribers.Completion<Failure>) {
+    let (conduits, upstreams) = state.withLock { state in
+      if state.completion == nil { state.completion = completion }
+      return (state.conduits.removeAll(), state.upstreams.removeAll())
+    }
+    for conduit in conduits { conduit?.update { $0.outbox.completion = completion } }
+    _ = upstreams
+  }
+
+  /// Attaches an upstream, which is asked for unlimited values at once.
+  public func send(subscription: any Subscription) {
+    let isCompleted = state.withLock { state in
+      if state.completion == nil { state.upstreams.append(subscription) }
+      return state.completion != nil
+    }
+    if isCompleted {
+      subscription.cancel()
+    } else {
+      subscription.request(.unlimited)
+    }
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let erased = AnySubscriber(subscriber)
+    // What the subscriber starts with and its place in the list are taken in one step, so that it
+    // neither misses a value nor sees one twice.
+    let conduit = state.withLock { state in
+      var machine = Conduit.Machine(subject: self, bufferSize: bufferSize)
+      machine.outbox.values = state.newest
+      machine.outbox.completion = state.completion
+      let conduit = Conduit(machine: machine, downstream: erased)
+      if state.completion == nil { state.conduits.append(conduit) }
+      return conduit
+    }
+    conduit.handDown()
+  }
+
+  fileprivate func remove(_ conduit: Conduit) {
+    state.withLock { _ = $0.conduits.remove(conduit) }
+  }
+}
+
+// Safe to share where its values are: all that changes sits in locks.
+extension ReplaySubject: @unchecked Sendable where Output: Sendable {}
+
+/// What a subscriber of a ``ReplaySubject`` has not seen yet. Pure: it calls nobody.
+@usableFromInline
+struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
+  @usableFromInline var outbox = Outbox<Output, Failure>()
+  /// The subject, which lives as long as it has subscribers.
+  fileprivate var subject: ReplaySubject<Output, Failure>?
+  private let bufferSize: Int
+
+  init(subject: ReplaySubject<Output, Failure>?, bufferSize: Int) {
+    self.subject = subject
+    self.bufferSize = bufferSize
+  }
+
+  /// - Returns: The value that is missed because of this one, if any.
+  mutating func receive(_ value: Output) -> Output? {
+    outbox.values.append(value)
+    let count = outbox.values.count
+    // At most one is too many: there was room for those that came before.
+    return count > bufferSize && outbox.demand < count ? outbox.values.popFirst() : nil
+  }
+
+  @usableFromInline
+  mutating func removeAll() {
+    outbox.values = Fifo()
+    subject = nil
+  }
+}
+
+/// One subscriber of a ``ReplaySubject``.
+@usableFromInline
+final class ReplayConduit<Output, Failure: Error>: OutboxNode<
+  ReplayStateMachine<Output, Failure>, AnySubscriber<Output, Failure>
+>, ListedConduit, CustomStringConvertible
+{
+  @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
+
+  @usableFromInline var position = 0
+
+  func send(_ value: Output) {
+    var missed: Output?
+    update { missed = $0.receive(value) }
+    _ = missed
+  }
+
+  @usableFromInline
+  override func cancel() {
+    let subject = state.withLock { $0.machine.subject }
+    super.cancel()
+    subject?.remove(self)
+  }
+
+  @usableFromInline var description: String { "ReplaySubject" }
+}

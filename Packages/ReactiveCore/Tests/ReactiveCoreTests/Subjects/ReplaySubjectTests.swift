@@ -1,0 +1,190 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("ReplaySubject")
+struct ReplaySubjectTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  private let history = History()
+  private let subject = ReplaySubject<Int, Trouble>(bufferSize: 2)
+
+  @Test("a new subscriber gets the newest values when it asks, then what follows")
+  func replay() {
+    for value in 1...3 { subject.send(value) }
+    let subscriber = Downstream(history)
+    subject.subscribe(subscriber)
+    #expect(history.take() == [.subscription])
+    subscriber.request(.max(1))
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(2), .value(3)])
+    subject.send(4)
+    #expect(history.take() == [.value(4)])
+    subscriber.cancel()
+    subject.send(5)
+    #expect(history.take() == [])
+  }
+
+  @Test("one that does not ask misses all but the newest, one that has asked misses none")
+  func demand() {
+    let (lazy, eager) = (
+      Downstream(history, name: "lazy"), Downstream(history, name: "eager", demand: .max(5))
+    )
+    subject.subscribe(lazy)
+    subject.subscribe(eager)
+    _ = history.take()
+    for value in 1...4 { subject.send(value) }
+    #expect(history.take() == (1...4).map { .value($0, to: "eager") })
+    lazy.request(.max(1))
+    subject.send(5)
+    lazy.request(.unlimited)
+    #expect(
+      history.take() == [
+        .value(3, to: "lazy"), .value(5, to: "eager"), .value(4, to: "lazy"),
+        .value(5, to: "lazy"),
+      ]
+    )
+    lazy.cancel()
+    eager.cancel()
+  }
+
+  @Test(
+    "the end comes after what is replayed, also to those who come later",
+    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+  )
+  func completion(completion: Subscribers.Completion<Trouble>) {
+    let early = Downstream(history)
+    subject.subscribe(early)
+    for value in 1...3 { subject.send(value) }
+    subject.send(completion: completion)
+    subject.send(completion: .finished)
+    subject.send(4)
+    #expect(history.take() == [.subscription])
+    early.request(.max(2))
+    #expect(history.take() == [.value(2), .value(3), .completion(completion)])
+    let late = Downstream(history, demand: .max(1))
+    subject.subscribe(late)
+    late.request(.max(1))
+    late.cancel()
+    #expect(
+      history.take() == [.subscription, .value(2), .value(3), .completion(completion)]
+    )
+  }
+
+  @Test("without a buffer it passes on to those who have asked, as a passthrough subject does")
+  func noBuffer() {
+    let subject = ReplaySubject<Int, Trouble>(bufferSize: 0)
+    let subscriber = Downstream(history, demand: .max(1))
+    subject.subscribe(subscriber)
+    subject.send(1)
+    subject.send(2)
+    subscriber.request(.max(1))
+    #expect(history.take() == [.subscription, .value(1)])
+    subject.send(3)
+    subject.send(completion: .finished)
+    subject.subscribe(Downstream(history, demand: .unlimited))
+    #expect(history.take() == [.value(3), .finished, .subscription, .finished])
+  }
+
+  @Test("values sent from inside receive follow, in order, with little stack")
+  func reentrancy() {
+    onSmallStack {
+      let subject = ReplaySubject<Int, Never>(bufferSize: 1)
+      let subscriber = TrackingSubscriber<Int, Never>(
+        demand: .unlimited,
+        onValue: {
+          if $0 < 50_000 { subject.send($0 + 1) }
+          return .none
+        }
+      )
+      subject.subscribe(subscriber)
+      subject.send(0)
+      #expect(subscriber.values == Array(0...50_000) && subscriber.breaches.isEmpty)
+      subscriber.cancel()
+    }
+  }
+
+  @Test("one that cancels inside receive gets nothing more")
+  func cancelInsideReceive() {
+    for value in 1...2 { subject.send(value) }
+    var subscription: (any Subscription)?
+    let subscriber = Downstream(
+      history,
+      onSubscription: {
+        subscription = $0
+        $0.request(.unlimited)
+      },
+      onValue: { _ in
+        subscription?.cancel()
+        return .unlimited
+      }
+    )
+    subject.subscribe(subscriber)
+    subject.send(3)
+    #expect(history.take() == [.subscription, .value(1)])
+    subscription = nil
+  }
+
+  @Test("an upstream is asked for all, cancelled with the subject, and refused after the end")
+  func upstreams() {
+    do {
+      let subject = ReplaySubject<Int, Trouble>(bufferSize: 1)
+      subject.send(subscription: TrackingSubscription(history))
+      #expect(history.take() == [.request(.unlimited)])
+    }
+    #expect(history.take() == [.cancel])
+    subject.send(completion: .finished)
+    subject.send(subscription: TrackingSubscription(history))
+    #expect(history.take() == [.cancel])
+  }
+
+  @Test("the end frees subscribers and what waits for them", arguments: [true, false])
+  func release(isCancelled: Bool) {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<DeinitWitness, Never>?
+    weak var replaying: ReplaySubject<DeinitWitness, Never>?
+    let subscription = {
+      let subject = ReplaySubject<DeinitWitness, Never>(bufferSize: 2)
+      let subscriber = TrackingSubscriber<DeinitWitness, Never>()
+      (witness, replaying) = (subscriber, subject)
+      subject.subscribe(subscriber)
+      for _ in 0..<3 { subject.send(life.witness()) }
+      if isCancelled {
+        subscriber.cancel()
+      } else {
+        subject.send(completion: .finished)
+        subscriber.request(.max(2))
+      }
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil && replaying == nil && life.isOver)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("8 threads that send, subscribe, request and cancel at once break no rule")
+  func threads() {
+    for _ in 0..<50 {
+      let subject = ReplaySubject<Int, Never>(bufferSize: 10)
+      let subscribers = (0..<4).map { _ in TrackingSubscriber<Int, Never>(demand: .max(10)) }
+      concurrently(8) { thread in
+        guard thread < 4 else {
+          for value in 0..<100 { subject.send(thread * 1_000 + value) }
+          return
+        }
+        subject.subscribe(subscribers[thread])
+        for _ in 0..<100 { subscribers[thread].request(.max(1)) }
+        if thread == 0 { subscribers[thread].cancel() }
+      }
+      subject.send(completion: .finished)
+      for subscriber in subscribers { subscriber.request(.unlimited) }
+      #expect(subscribers.allSatisfy { $0.breaches.isEmpty })
+      #expect(subscribers.dropFirst().allSatisfy { $0.completion == .finished })
+      for subscriber in subscribers {
+        for thread in 4..<8 {
+          let values = subscriber.values.filter { $0 / 1_000 == thread }
+          #expect(values == values.sorted() && Set(values).count == values.count)
+        }
+      }
+    }
+  }
+}
