@@ -37,74 +37,21 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, handler: handler))
-    }
-  }
-}
-
-extension Publishers.Catch {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: SuccessionNode<Downstream>, Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == NewPublisher.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
-
-    private let handler: Lock<((Upstream.Failure) -> NewPublisher)?>
-
-    @usableFromInline
-    init(downstream: Downstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
-      self.handler = Lock(handler)
-      super.init(downstream: downstream, trapsWithoutDemand: true)
-    }
-
-    @usableFromInline
-    func receive(subscription: any Subscription) {
-      attach(subscription)
-    }
-
-    @usableFromInline
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      deliver(input)
-    }
-
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      switch completion {
-      case .finished:
-        finish(.finished)
-      case .failure(let error):
-        guard detach(), let handler = handler.withLock({ $0.take() }) else { return }
-        handler(error).subscribe(Successor(node: self))
-      }
-    }
-
-    @usableFromInline
-    override func dropSuccessor() {
-      // Out of the lock before it is released: a deinit may call back.
-      let dropped = handler.withLock { $0.take() }
-      _ = dropped
-    }
-  }
-
-  /// What the new publisher sends its signals to.
-  private struct Successor<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == NewPublisher.Failure {
-    let node: Inner<Downstream>
-
-    var combineIdentifier: CombineIdentifier { node.combineIdentifier }
-
-    func receive(subscription: any Subscription) {
-      node.attach(subscription)
-    }
-
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      node.deliver(input)
-    }
-
-    func receive(completion: Subscribers.Completion<NewPublisher.Failure>) {
-      node.finish(completion)
+      let handler = handler
+      upstream.receive(
+        subscriber: HandoverNode<Upstream.Failure, NewPublisher, S>(
+          downstream: subscriber,
+          trapsWithoutDemand: true
+        ) { completion in
+          switch completion {
+          case .finished: .end(.finished)
+          case .failure(let error): .goOn(handler(error))
+          }
+        }
+      )
     }
   }
 }

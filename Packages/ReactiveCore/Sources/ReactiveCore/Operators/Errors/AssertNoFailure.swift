@@ -1,0 +1,98 @@
+extension Publisher {
+  /// Traps when this publisher fails; else passes everything through.
+  ///
+  /// - Demand, completion, cancellation: pass through. A failure traps, on the thread that fails.
+  ///
+  /// - Parameters:
+  ///   - prefix: Opens the message.
+  ///   - file: Where the message says that it comes from.
+  ///   - line: The line in that file.
+  ///
+  /// Source: Combine's `assertNoFailure(_:file:line:)`.
+  @inlinable
+  public func assertNoFailure(
+    _ prefix: String = "",
+    file: StaticString = #file,
+    line: UInt = #line
+  ) -> Publishers.AssertNoFailure<Self> {
+    Publishers.AssertNoFailure(upstream: self, prefix: prefix, file: file, line: line)
+  }
+}
+
+extension Publishers {
+  /// A publisher that traps when its upstream fails.
+  public struct AssertNoFailure<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Never
+
+    /// The publisher that must not fail.
+    public let upstream: Upstream
+
+    /// Opens the message.
+    public let prefix: String
+
+    /// Where the message says that it comes from.
+    public let file: StaticString
+
+    /// The line in that file.
+    public let line: UInt
+
+    /// Makes the publisher that `assertNoFailure` returns.
+    @inlinable
+    public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.file = file
+      self.line = line
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+      upstream.receive(
+        subscriber: AssertNoFailureNode<Upstream.Failure, S>(
+          downstream: subscriber,
+          prefix: prefix,
+          file: file,
+          line: line
+        )
+      )
+    }
+  }
+}
+
+@frozen
+@usableFromInline
+struct AssertNoFailureNode<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Failure == Never {
+  @usableFromInline typealias Input = Downstream.Input
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let prefix: String
+  @usableFromInline let file: StaticString
+  @usableFromInline let line: UInt
+
+  @inlinable
+  init(downstream: Downstream, prefix: String, file: StaticString, line: UInt) {
+    self.downstream = downstream
+    self.prefix = prefix
+    self.file = file
+    self.line = line
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished:
+      downstream.receive(completion: .finished)
+    case .failure(let error):
+      let opening = prefix.isEmpty ? "" : prefix + ": "
+      fatalError("\(opening)\(error)", file: file, line: line)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension Publisher {
+  /// Goes on with another publisher when this one fails, or fails with another error.
+  ///
+  /// - Demand: what is left over when this one fails goes to the other. Requesting `.none` traps.
+  /// - Completion: passes through; the other's failure too.
+  /// - Parameter handler: Called at most once, with the failure, on the thread that fails. What it
+  ///   throws becomes the failure.
+  ///
+  /// Source: Combine's `tryCatch(_:)`.
+  @inlinable
+  public func tryCatch<P: Publisher>(
+    _ handler: @escaping (Failure) throws -> P
+  )
+    -> Publishers.TryCatch<Self, P> where P.Output == Output
+  {
+    Publishers.TryCatch(upstream: self, handler: handler)
+  }
+}
+
+extension Publishers {
+  /// A publisher that goes on with another one when its upstream fails, unless a closure throws.
+  public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  where Upstream.Output == NewPublisher.Output {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+
+    /// Makes the publisher that follows a failure, or throws.
+    public let handler: (Upstream.Failure) throws -> NewPublisher
+
+    /// Makes the publisher that `tryCatch` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      handler: @escaping (Upstream.Failure) throws -> NewPublisher
+    ) {
+      self.upstream = upstream
+      self.handler = handler
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let handler = handler
+      upstream.receive(
+        subscriber: HandoverNode<Upstream.Failure, MapError<NewPublisher, Failure>, S>(
+          downstream: subscriber,
+          trapsWithoutDemand: true
+        ) { completion in
+          guard case .failure(let error) = completion else { return .end(.finished) }
+          do {
+            return .goOn(try handler(error).mapError { $0 })
+          } catch {
+            return .end(.failure(error))
+          }
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("materialize and dematerialize")
+struct MaterializeTests {
+  typealias Signal = ReactiveCore.Event<Int, Trouble>
+
+  private let history = History()
+
+  @Test(
+    "values and the end become events, and the last one waits for demand",
+    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+  )
+  func materialize(completion: Subscribers.Completion<Trouble>) {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Signal, Never>(history, demand: .max(1))
+    upstream.materialize().subscribe(subscriber)
+    upstream.send(1)
+    upstream.send(completion: completion)
+    #expect(
+      history.take() == [.subscription, .request(.max(1)), .value(Signal.value(1))]
+    )
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(Signal(completion)), .finished])
+  }
+
+  @Test("with demand left over the end comes at once")
+  func demandLeftOver() {
+    let subscriber = TrackingSubscriber<Signal, Never>(demand: .max(3))
+    [1, 2].publisher.setFailureType(to: Trouble.self).materialize().subscribe(subscriber)
+    #expect(subscriber.values == [.value(1), .value(2), .finished])
+    #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+  }
+
+  @Test("cancelling passes, and nothing follows")
+  func cancel() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Signal, Never>(history, demand: .unlimited)
+    upstream.materialize().subscribe(subscriber)
+    subscriber.cancel()
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.subscription, .request(.unlimited), .cancel])
+  }
+
+  @Test("an event of an end cancels the upstream, then ends", arguments: [true, false])
+  func dematerialize(fails: Bool) {
+    let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      demand: .max(2),
+      onValue: { .max($0) }
+    )
+    upstream.dematerialize().subscribe(subscriber)
+    #expect(upstream.send(.value(1)) == .max(1))
+    #expect(upstream.send(fails ? .failure(.second) : .finished) == Subscribers.Demand.none)
+    upstream.send(.value(2))
+    upstream.send(completion: .finished)
+    #expect(
+      history.take() == [
+        .subscription, .request(.max(2)), .value(1), .cancel,
+        fails ? .failure(Trouble.second) : .finished,
+      ]
+    )
+  }
+
+  @Test("the upstream's own completion ends it too")
+  func completion() {
+    let upstream = ManualPublisher<Signal, Never>(history)
+    upstream.dematerialize().subscribe(TrackingSubscriber<Int, Trouble>(history))
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.subscription, .finished])
+  }
+
+  @Test("one undoes the other")
+  func roundTrip() {
+    let subscriber = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
+    [1, 2].publisher.setFailureType(to: Trouble.self).append(Fail(error: .first))
+      .materialize().dematerialize().subscribe(subscriber)
+    #expect(
+      subscriber.events == [.subscription, .value(1), .value(2), .failure(Trouble.first)]
+    )
+  }
+
+  @Test("events describe themselves and compare")
+  func events() {
+    let events: [Signal] = [.value(1), .failure(.first), .finished]
+    #expect(events.map(\.description) == ["value(1)", "failure(first)", "finished"])
+    #expect(Set(events).count == 3 && events.map(\.event) == events)
+  }
+}
