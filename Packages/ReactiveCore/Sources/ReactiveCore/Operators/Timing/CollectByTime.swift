@@ -1,0 +1,93 @@
+extension Publisher {
+  /// Publishes what has come in each stretch of time as an array.
+  ///
+  /// - Demand: asks for unlimited values, after it has handed the subscription down. An array that
+  ///   nobody asks for waits, so that nothing is lost; without demand they pile up.
+  /// - Completion: comes after the last array, with what has come since the one before; it is
+  ///   delivered on the thread that completes. A failure comes at once, and drops what waits.
+  /// - Cancellation: passes through; what waits is dropped.
+  ///
+  /// - Parameters:
+  ///   - strategy: The scheduler that measures the time and delivers, the time, and how many values
+  ///     an array may hold. A stretch in which nothing has come publishes nothing. One that is full
+  ///     before its time is published at once, on the thread that sends the last value.
+  ///   - options: Passed to the scheduler.
+  /// - Precondition: The count of the strategy is positive.
+  /// - Complexity: O(1) per value, amortised; one repeating action waits on the scheduler per
+  ///   subscription.
+  ///
+  /// Source: Combine's `collect(_:options:)`.
+  @inlinable
+  public func collect<S: Scheduler>(
+    _ strategy: Publishers.TimeGroupingStrategy<S>,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.CollectByTime<Self, S> {
+    Publishers.CollectByTime(upstream: self, strategy: strategy, options: options)
+  }
+}
+
+extension Publishers {
+  /// When a publisher that collects by time publishes what it has collected.
+  public enum TimeGroupingStrategy<Context: Scheduler> {
+    /// Again and again after the time, which begins with the subscription.
+    case byTime(Context, Context.SchedulerTimeType.Stride)
+
+    /// The same, and as soon as so many values have come.
+    case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
+  }
+
+  /// A publisher of what its upstream has sent in each stretch of time.
+  public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = [Upstream.Output]
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are collected.
+    public let upstream: Upstream
+
+    /// When to publish them.
+    public let strategy: Publishers.TimeGroupingStrategy<Context>
+
+    /// What the scheduler is told.
+    public let options: Context.SchedulerOptions?
+
+    /// Makes the publisher that `collect` returns.
+    ///
+    /// - Precondition: The count of the strategy is positive.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      strategy: Publishers.TimeGroupingStrategy<Context>,
+      options: Context.SchedulerOptions?
+    ) {
+      if case .byTimeOrCount(_, _, let count) = strategy {
+        precondition(count > 0, "a group holds one value or more, not \(count)")
+      }
+      self.upstream = upstream
+      self.strategy = strategy
+      self.options = options
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let (scheduler, interval, count) =
+        switch strategy {
+        case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
+        case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
+        }
+      let options = options
+      upstream.receive(
+        subscriber: CollectByTimeNode<Upstream.Output, S>(downstream: subscriber, count: count) {
+          scheduler.schedule(
+            after: scheduler.now.advanced(by: interval),
+            interval: interval,
+            tolerance: scheduler.minimumTolerance,
+            options: options,
+            $0
+          )
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,88 @@
+extension Publisher {
+  /// Publishes the time between consecutive values; the first one counts from the subscription.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Whose time to measure. Values are delivered on the thread that sends them.
+  ///   - options: Has no effect, as in Combine.
+  ///
+  /// Source: Combine's `measureInterval(using:options:)`.
+  @inlinable
+  public func measureInterval<S: Scheduler>(
+    using scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Publishers.MeasureInterval<Self, S> {
+    Publishers.MeasureInterval(upstream: self, scheduler: scheduler)
+  }
+}
+
+extension Publishers {
+  /// A publisher of the times between the values of its upstream.
+  public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Context.SchedulerTimeType.Stride
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are timed.
+    public let upstream: Upstream
+
+    /// Whose time is measured.
+    public let scheduler: Context
+
+    /// Makes the publisher that `measureInterval` returns.
+    @inlinable
+    public init(upstream: Upstream, scheduler: Context) {
+      self.upstream = upstream
+      self.scheduler = scheduler
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Failure == Failure, S.Input == Output {
+      upstream.receive(
+        subscriber: MeasureIntervalNode<Upstream.Output, S, Context>(
+          downstream: subscriber,
+          scheduler: scheduler
+        )
+      )
+    }
+  }
+}
+
+@usableFromInline
+final class MeasureIntervalNode<Input, Downstream: Subscriber, Context: Scheduler>: RelayNode<
+  Downstream
+>, Subscriber
+where Downstream.Input == Context.SchedulerTimeType.Stride {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let scheduler: Context
+  /// When the last value came, or the subscription. Only the upstream's serial signals touch it.
+  @exclusivity(unchecked) @usableFromInline var last: Context.SchedulerTimeType?
+
+  @inlinable
+  init(downstream: Downstream, scheduler: Context) {
+    self.scheduler = scheduler
+    super.init(downstream: downstream)
+  }
+
+  @inlinable
+  override func receive(subscription: any Subscription) {
+    if last == nil { last = scheduler.now }
+    super.receive(subscription: subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let now = scheduler.now
+    let interval = (last ?? now).distance(to: now)
+    last = now
+    return downstream.receive(interval)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
+  }
+}

@@ -1,0 +1,76 @@
+extension Publisher {
+  /// Publishes at most one value per interval: the first or the latest that has come in it.
+  ///
+  /// The first value of all is passed on without waiting. After each one that is passed on, the next
+  /// waits until the interval is over.
+  ///
+  /// - Demand: asks for unlimited values, before it hands the subscription down; a value that comes
+  ///   without demand is lost.
+  /// - Completion and failure: are passed on through the scheduler without waiting; if a value waits,
+  ///   together with it at the interval's end.
+  /// - Cancellation: passes through; what waits is dropped.
+  ///
+  /// - Parameters:
+  ///   - interval: How long the next value has to wait.
+  ///   - scheduler: Where to wait and to deliver.
+  ///   - latest: Whether the latest value of the interval is published rather than the first.
+  /// - Complexity: O(1) per value; at most one action waits on the scheduler per subscription.
+  ///
+  /// Source: Combine's `throttle(for:scheduler:latest:)`.
+  @inlinable
+  public func throttle<S: Scheduler>(
+    for interval: S.SchedulerTimeType.Stride,
+    scheduler: S,
+    latest: Bool
+  ) -> Publishers.Throttle<Self, S> {
+    Publishers.Throttle(upstream: self, interval: interval, scheduler: scheduler, latest: latest)
+  }
+}
+
+extension Publishers {
+  /// A publisher of at most one value per interval of those of its upstream.
+  public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are throttled.
+    public let upstream: Upstream
+
+    /// How long the next value has to wait.
+    public let interval: Context.SchedulerTimeType.Stride
+
+    /// Where to wait and to deliver.
+    public let scheduler: Context
+
+    /// Whether the latest value of the interval is published rather than the first.
+    public let latest: Bool
+
+    /// Makes the publisher that `throttle` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      interval: Context.SchedulerTimeType.Stride,
+      scheduler: Context,
+      latest: Bool
+    ) {
+      self.upstream = upstream
+      self.interval = interval
+      self.scheduler = scheduler
+      self.latest = latest
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(
+        subscriber: ThrottleNode(
+          downstream: subscriber,
+          interval: interval,
+          scheduler: scheduler,
+          latest: latest
+        )
+      )
+    }
+  }
+}

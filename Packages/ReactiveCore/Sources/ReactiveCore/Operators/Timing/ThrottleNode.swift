@@ -1,0 +1,71 @@
+/// Performs what ``ThrottleStateMachine`` says, outside the lock.
+@usableFromInline
+final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode<
+  ThrottleStateMachine<Downstream.Input, Downstream.Failure, Context.SchedulerTimeType>, Downstream
+>, Subscriber
+{
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let scheduler: Context
+  @usableFromInline let upstream = SubscriptionSlot()
+
+  @inlinable
+  init(
+    downstream: Downstream,
+    interval: Context.SchedulerTimeType.Stride,
+    scheduler: Context,
+    latest: Bool
+  ) {
+    self.scheduler = scheduler
+    super.init(
+      machine: ThrottleStateMachine(interval: interval, latest: latest),
+      downstream: downstream
+    )
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    upstream.request(.unlimited)
+    handDown()
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let now = scheduler.now
+    react { $0.receive(input, now: now) }
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if upstream.complete() { react { $0.receive(completion: completion) } }
+  }
+
+  @inlinable
+  override func cancel() {
+    super.cancel()
+    upstream.cancel()
+  }
+
+  @inlinable
+  func react(_ event: (inout Machine) -> Machine.Action) {
+    var action = Machine.Action.drop(nil)
+    update { action = event(&$0) }
+    switch action {
+    case .schedule: scheduler.schedule { self.timeHasCome() }
+    case .wait(let date): scheduler.schedule(after: date) { self.timeHasCome() }
+    case .drop: break
+    }
+  }
+
+  @usableFromInline
+  func timeHasCome() {
+    let now = scheduler.now
+    update { $0.timeHasCome(now) }
+  }
+
+  @usableFromInline
+  typealias Machine = ThrottleStateMachine<Input, Failure, Context.SchedulerTimeType>
+}

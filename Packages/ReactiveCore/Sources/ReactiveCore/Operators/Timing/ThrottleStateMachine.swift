@@ -1,0 +1,70 @@
+/// What `throttle` knows. Pure: it calls nobody; each event returns what the node has to do.
+@frozen
+@usableFromInline
+struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMachine {
+  /// What to do about an event.
+  @frozen
+  @usableFromInline
+  enum Action {
+    /// Schedule an action, without waiting, that calls `timeHasCome`.
+    case schedule
+    /// Schedule an action that calls `timeHasCome` at this time.
+    case wait(until: Time)
+    /// Nothing but to release a value, outside the lock.
+    case drop(Output?)
+  }
+
+  // Invariant: one action is scheduled as long as a value or the completion waits, and no other.
+  @usableFromInline var outbox = Outbox<Output, Failure>()
+  /// The value that waits for its time. Demand has been taken for it.
+  @usableFromInline var waiting: Output?
+  /// The completion, from when it comes until its time.
+  @usableFromInline var ending: Subscribers.Completion<Failure>?
+  @usableFromInline var lastTime: Time?
+  @usableFromInline let interval: Time.Stride
+  @usableFromInline let latest: Bool
+
+  @inlinable
+  init(interval: Time.Stride, latest: Bool) {
+    self.interval = interval
+    self.latest = latest
+  }
+
+  @inlinable
+  mutating func receive(_ input: Output, now: Time) -> Action {
+    guard ending == nil else { return .drop(nil) }
+    if let earlier = waiting {
+      guard latest else { return .drop(nil) }
+      waiting = input
+      return .drop(earlier)
+    }
+    guard outbox.demand > .none else { return .drop(nil) }
+    outbox.demand -= 1
+    waiting = input
+    guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
+    return .wait(until: next)
+  }
+
+  @inlinable
+  mutating func receive(completion: Subscribers.Completion<Failure>) -> Action {
+    guard ending == nil else { return .drop(nil) }
+    ending = completion
+    return waiting == nil ? .schedule : .drop(nil)
+  }
+
+  @inlinable
+  mutating func timeHasCome(_ now: Time) {
+    if let value = waiting.take() {
+      lastTime = now
+      outbox.demand += 1
+      outbox.values.append(value)
+    }
+    if let ending { outbox.completion = ending }
+  }
+
+  @inlinable
+  mutating func removeAll() {
+    outbox.values = Fifo()
+    waiting = nil
+  }
+}

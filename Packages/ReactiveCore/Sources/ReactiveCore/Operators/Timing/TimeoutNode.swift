@@ -1,0 +1,98 @@
+/// Performs what ``TimeoutStateMachine`` says, outside the lock. What passes in time goes on through
+/// the scheduler by a ``ScheduledDelivery``, whose upstream this is.
+@usableFromInline
+final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline typealias Machine = TimeoutStateMachine<Context.SchedulerTimeType>
+
+  @usableFromInline let interval: Context.SchedulerTimeType.Stride
+  @usableFromInline let scheduler: Context
+  @usableFromInline let options: Context.SchedulerOptions?
+  /// Nil after the end, so that an action that still waits on the scheduler does not hold it.
+  @usableFromInline let customError: Lock<(() -> Failure)?>
+  @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let machine: Lock<Machine>
+  @usableFromInline let delivery: ScheduledDelivery<Downstream>
+
+  @inlinable
+  init(
+    downstream: Downstream,
+    interval: Context.SchedulerTimeType.Stride,
+    scheduler: Context,
+    options: Context.SchedulerOptions?,
+    customError: (() -> Failure)?
+  ) {
+    self.interval = interval
+    self.scheduler = scheduler
+    self.options = options
+    self.customError = Lock(customError)
+    machine = Lock(Machine(due: scheduler.now.advanced(by: interval)))
+    delivery = ScheduledDelivery(downstream: downstream) {
+      scheduler.schedule(options: options, $0)
+    }
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    _ = machine.withLock { [due] in $0.postpone(until: due) }
+    delivery.receive(subscription: self)
+    perform(machine.withLock { $0.start() })
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    let due = due
+    return machine.withLock { $0.postpone(until: due) } ? delivery.receive(input) : .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard upstream.complete() else { return }
+    _ = end()
+    delivery.receive(completion: completion)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    let due = due
+    machine.withLock { $0.request(postponingUntil: due) }
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    _ = end()
+    upstream.cancel()
+  }
+
+  /// When the time is over that starts now.
+  @inlinable var due: Context.SchedulerTimeType { scheduler.now.advanced(by: interval) }
+
+  private func perform(_ action: Machine.Action?) {
+    switch action {
+    case .wait(let date):
+      scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
+        self.perform(self.machine.withLock { $0.timeHasCome(date) })
+      }
+    case .expire:
+      expire()
+    case nil:
+      break
+    }
+  }
+
+  private func expire() {
+    let makeError = end()
+    guard upstream.cancel() else { return }
+    delivery.receive(completion: makeError.map { .failure($0()) } ?? .finished)
+  }
+
+  /// - Returns: What makes the failure, if the time is over.
+  private func end() -> (() -> Failure)? {
+    machine.withLock { $0.end() }
+    // Out of the lock before it is released: a deinit may call back.
+    return customError.withLock { $0.take() }
+  }
+}

@@ -1,0 +1,79 @@
+/// What `timeout` knows about the time. Pure: it calls nobody; each event returns what the node has
+/// to do.
+///
+/// One action at a time waits on the scheduler: a value only moves the due time, and the action,
+/// finding that it was scheduled for an earlier one, waits for the rest.
+@frozen
+@usableFromInline
+struct TimeoutStateMachine<Time: Strideable> {
+  @frozen
+  @usableFromInline
+  enum Action {
+    /// Schedule an action that calls `timeHasCome` with this time.
+    case wait(until: Time)
+    /// End: the time is over.
+    case expire
+  }
+
+  @usableFromInline
+  enum State {
+    /// The subscription has not been handed down yet; the time runs, but no action waits.
+    case starting(due: Time)
+    /// An action waits on the scheduler.
+    case running(due: Time)
+    /// The upstream has ended, or the time is over.
+    case ended
+  }
+
+  @usableFromInline var state: State
+  @usableFromInline var wasAsked = false
+
+  /// - Parameter due: When the time is over, if nothing comes.
+  @inlinable
+  init(due: Time) {
+    state = .starting(due: due)
+  }
+
+  /// The subscription has been handed down.
+  @inlinable
+  mutating func start() -> Action? {
+    guard case .starting(let due) = state else { return nil }
+    state = .running(due: due)
+    return .wait(until: due)
+  }
+
+  /// A value has come: the time starts anew.
+  ///
+  /// - Returns: Whether it has come in time.
+  @inlinable
+  mutating func postpone(until due: Time) -> Bool {
+    switch state {
+    case .starting: state = .starting(due: due)
+    case .running: state = .running(due: due)
+    case .ended: return false
+    }
+    return true
+  }
+
+  /// Downstream asks: the first time, the time starts anew.
+  @inlinable
+  mutating func request(postponingUntil due: Time) {
+    guard !wasAsked else { return }
+    wasAsked = true
+    _ = postpone(until: due)
+  }
+
+  /// - Parameter date: The time that the action was scheduled for.
+  @inlinable
+  mutating func timeHasCome(_ date: Time) -> Action? {
+    guard case .running(let due) = state else { return nil }
+    guard due <= date else { return .wait(until: due) }
+    state = .ended
+    return .expire
+  }
+
+  @inlinable
+  mutating func end() {
+    state = .ended
+  }
+}

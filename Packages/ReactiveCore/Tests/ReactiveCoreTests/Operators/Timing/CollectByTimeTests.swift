@@ -1,0 +1,245 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("collect by time")
+struct CollectByTimeTests {
+  typealias Downstream = TrackingSubscriber<[Int], Trouble>
+  typealias Strategy = Publishers.TimeGroupingStrategy<ManualScheduler>
+
+  private let history = History()
+  private let scheduler = ManualScheduler()
+  private let upstream: ManualPublisher<Int, Trouble>
+
+  init() {
+    upstream = ManualPublisher(history)
+  }
+
+  private func collect(_ subscriber: Downstream, count: Int? = nil) {
+    let strategy: Strategy =
+      count.map { .byTimeOrCount(scheduler, .nanoseconds(10), $0) }
+      ?? .byTime(scheduler, .nanoseconds(10))
+    upstream.collect(strategy, options: "swift").subscribe(subscriber)
+  }
+
+  @Test("it asks for all, after it has handed the subscription down", arguments: [nil, 2])
+  func demand(count: Int?) {
+    let subscriber = Downstream(history, demand: .max(1))
+    collect(subscriber, count: count)
+    subscriber.request(.max(1))
+    upstream.sendSecondSubscription()
+    subscriber.cancel()
+    subscriber.cancel()
+    #expect(
+      history.take() == [.subscription, .request(.unlimited), .cancel("second"), .cancel]
+    )
+    #expect(scheduler.options == ["swift"])
+  }
+
+  @Test("what has come is sent after each stretch of time, nothing for an empty one")
+  func byTime() {
+    let subscriber = Downstream(history, demand: .unlimited)
+    collect(subscriber)
+    _ = history.take()
+    for value in 1...3 { #expect(upstream.send(value) == Subscribers.Demand.none) }
+    scheduler.advance(by: .nanoseconds(9))
+    upstream.send(4)
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value([1, 2, 3, 4])])
+    scheduler.advance(by: .nanoseconds(25))
+    #expect(history.take() == [])
+    upstream.send(5)
+    scheduler.advance(by: .nanoseconds(5))
+    #expect(history.take() == [.value([5])])
+    #expect(scheduler.waitingCount == 1)
+    subscriber.cancel()
+  }
+
+  @Test("by time or count it is sent as soon as it is full, too; the clock goes on")
+  func byTimeOrCount() {
+    let subscriber = Downstream(history, demand: .unlimited)
+    collect(subscriber, count: 2)
+    _ = history.take()
+    for value in 1...5 { upstream.send(value) }
+    #expect(history.take() == [.value([1, 2]), .value([3, 4])])
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value([5])])
+    scheduler.advance(by: .nanoseconds(8))
+    upstream.send(6)
+    upstream.send(7)
+    upstream.send(8)
+    #expect(history.take() == [.value([6, 7])])
+    scheduler.advance(by: .nanoseconds(2))
+    #expect(history.take() == [.value([8])])
+    subscriber.cancel()
+  }
+
+  @Test("what nobody asks for waits, in groups", arguments: [nil, 2])
+  func withoutDemand(count: Int?) {
+    let subscriber = Downstream(history)
+    collect(subscriber, count: count)
+    _ = history.take()
+    for value in 1...3 { upstream.send(value) }
+    scheduler.advance(by: .nanoseconds(10))
+    upstream.send(4)
+    scheduler.advance(by: .nanoseconds(10))
+    upstream.send(5)
+    #expect(history.take() == [])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(count == nil ? [1, 2, 3] : [1, 2])])
+    subscriber.request(.unlimited)
+    #expect(history.take() == (count == nil ? [.value([4])] : [.value([3]), .value([4])]))
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value([5])])
+    subscriber.cancel()
+  }
+
+  @Test("the demand that receive returns counts")
+  func returnedDemand() {
+    let subscriber = Downstream(demand: .max(1), onValue: { .max($0 == [1] ? 1 : 0) })
+    collect(subscriber, count: 1)
+    for value in 1...3 { upstream.send(value) }
+    #expect(subscriber.values == [[1], [2]])
+    subscriber.cancel()
+  }
+
+  @Test("the rest comes with the completion, and the clock stops")
+  func finish() {
+    let subscriber = Downstream(history, demand: .max(1))
+    collect(subscriber, count: 2)
+    for value in 1...3 { upstream.send(value) }
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.subscription, .request(.unlimited), .value([1, 2])])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value([3]), .finished])
+    scheduler.advance(by: .nanoseconds(100))
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("without a rest the completion comes at once, also when nobody asks")
+  func finishEmpty() {
+    collect(Downstream(history))
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.subscription, .request(.unlimited), .finished])
+  }
+
+  @Test("a failure comes instead of what waits")
+  func failure() {
+    let subscriber = Downstream(history)
+    collect(subscriber, count: 2)
+    for value in 1...3 { upstream.send(value) }
+    upstream.send(completion: .failure(.first))
+    subscriber.request(.max(1))
+    #expect(history.take() == [.subscription, .request(.unlimited), .failure(Trouble.first)])
+  }
+
+  @Test("a stretch that ends while a group is delivered waits for its end")
+  func reentrancy() {
+    let subscriber = Downstream(
+      history,
+      demand: .unlimited,
+      onValue: { [history, scheduler, upstream] in
+        if $0 == [1, 2] {
+          upstream.send(3)
+          scheduler.advance(by: .nanoseconds(10))
+          history.note(.note("over"))
+        }
+        return .none
+      }
+    )
+    collect(subscriber, count: 2)
+    _ = history.take()
+    upstream.send(1)
+    upstream.send(2)
+    #expect(history.take() == [.value([1, 2]), .note("over"), .value([3])])
+    subscriber.cancel()
+  }
+
+  enum Ending: CaseIterable, Sendable {
+    case finished, failed, cancelled
+  }
+
+  @Test(
+    "the end frees what waits, though the scheduler holds an action",
+    arguments: Ending.allCases
+  )
+  func release(ending: Ending) {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<[DeinitWitness], Trouble>?
+    do {
+      let upstream = ManualPublisher<DeinitWitness, Trouble>()
+      let subscriber = TrackingSubscriber<[DeinitWitness], Trouble>()
+      witness = subscriber
+      upstream.collect(.byTime(scheduler, .nanoseconds(10))).subscribe(subscriber)
+      upstream.send(life.witness())
+      scheduler.advance(by: .nanoseconds(10))
+      upstream.send(life.witness())
+      switch ending {
+      case .finished:
+        subscriber.request(.max(2))
+        upstream.send(completion: .finished)
+      case .failed: upstream.send(completion: .failure(.first))
+      case .cancelled: subscriber.cancel()
+      }
+    }
+    #expect(life.isOver && witness == nil && scheduler.waitingCount == 1)
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("a subscription that everybody has forgotten is not kept by the clock")
+  func forgotten() {
+    let life = Lifetime()
+    do {
+      let upstream = ManualPublisher<DeinitWitness, Trouble>()
+      upstream.collect(.byTime(scheduler, .nanoseconds(10))).subscribe(AnySubscriber())
+      upstream.send(life.witness())
+      #expect(!life.isOver)
+    }
+    #expect(life.isOver)
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(scheduler.waitingCount == 0)
+  }
+
+  @Test("on an immediate scheduler no time passes")
+  func immediate() {
+    let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
+    [1, 2, 3].publisher.collect(.byTime(ImmediateScheduler.shared, 1)).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value([1, 2, 3]), .finished])
+  }
+
+  @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
+  func threads(cancels: Bool) {
+    for _ in 0..<20 {
+      let subject = PassthroughSubject<Int, Never>()
+      let subscriber = TrackingSubscriber<[Int], Never>(demand: .max(1))
+      subject.collect(.byTimeOrCount(ConcurrentQueue(), 1, 7)).subscribe(subscriber)
+      concurrently(8) { thread in
+        switch thread {
+        case 0..<4: for value in 0..<100 { subject.send(thread * 1_000 + value) }
+        case 7 where cancels: subscriber.cancel()
+        default: for _ in 0..<10 { subscriber.request(.max(1)) }
+        }
+      }
+      subject.send(completion: .finished)
+      subscriber.request(.unlimited)
+      #expect(subscriber.breaches.isEmpty)
+      guard !cancels else { continue }
+      #expect(subscriber.values.allSatisfy { (1...7).contains($0.count) })
+      for thread in 0..<4 {
+        let values = subscriber.values.flatMap { $0 }.filter { $0 / 1_000 == thread }
+        #expect(values == (0..<100).map { thread * 1_000 + $0 })
+      }
+    }
+  }
+
+  @Test("a group for nothing traps")
+  func emptyGroups() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Just(1).collect(.byTimeOrCount(ImmediateScheduler.shared, 1, 0))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("a group holds one value or more, not 0"))
+  }
+}

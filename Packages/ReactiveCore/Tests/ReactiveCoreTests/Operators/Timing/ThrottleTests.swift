@@ -1,0 +1,299 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("throttle")
+struct ThrottleTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  private let history = History()
+  private let scheduler = ManualScheduler()
+  private let upstream: ManualPublisher<Int, Trouble>
+
+  init() {
+    upstream = ManualPublisher(history)
+  }
+
+  private func throttle(_ subscriber: Downstream, latest: Bool = true) {
+    upstream.throttle(for: .nanoseconds(10), scheduler: scheduler, latest: latest)
+      .subscribe(subscriber)
+  }
+
+  @Test("it asks for all, before it hands the subscription down")
+  func demand() {
+    let subscriber = Downstream(history, demand: .max(1))
+    throttle(subscriber)
+    #expect(history.take() == [.request(.unlimited), .subscription])
+    subscriber.request(.max(1))
+    upstream.sendSecondSubscription()
+    subscriber.cancel()
+    subscriber.cancel()
+    #expect(history.take() == [.cancel("second"), .cancel])
+  }
+
+  @Test(
+    "the first value goes at once, by the scheduler, then one per interval",
+    arguments: [true, false]
+  )
+  func intervals(latest: Bool) {
+    let subscriber = Downstream(history, demand: .unlimited)
+    throttle(subscriber, latest: latest)
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    #expect(history.take() == [.request(.unlimited), .subscription])
+    scheduler.advance()
+    #expect(history.take() == [.value(1)])
+    scheduler.advance(by: .nanoseconds(3))
+    for value in 2...4 { upstream.send(value) }
+    #expect(scheduler.waitingCount == 1)
+    scheduler.advance(by: .nanoseconds(6))
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value(latest ? 4 : 2)])
+    scheduler.advance(by: .nanoseconds(25))
+    #expect(history.take() == [] && scheduler.waitingCount == 0)
+    upstream.send(5)
+    upstream.send(6)
+    scheduler.advance()
+    #expect(history.take() == [.value(latest ? 6 : 5)])
+    upstream.send(7)
+    scheduler.advance(by: .nanoseconds(9))
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value(7)])
+    subscriber.cancel()
+  }
+
+  @Test("a value that comes without demand is lost, one that takes another's place is not")
+  func withoutDemand() {
+    let subscriber = Downstream(history)
+    throttle(subscriber)
+    upstream.send(1)
+    subscriber.request(.max(1))
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.request(.unlimited), .subscription])
+    upstream.send(2)
+    upstream.send(3)
+    scheduler.advance(by: .nanoseconds(10))
+    upstream.send(4)
+    subscriber.request(.max(1))
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value(3)])
+    subscriber.cancel()
+  }
+
+  @Test("the demand that receive returns counts")
+  func returnedDemand() {
+    let subscriber = Downstream(demand: .max(1), onValue: { .max($0 == 1 ? 1 : 0) })
+    throttle(subscriber)
+    for value in 1...3 {
+      upstream.send(value)
+      scheduler.advance(by: .nanoseconds(10))
+    }
+    #expect(subscriber.values == [1, 2])
+    subscriber.cancel()
+  }
+
+  @Test(
+    "a completion goes at once by the scheduler, if no value waits",
+    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+  )
+  func completion(completion: Subscribers.Completion<Trouble>) {
+    let subscriber = Downstream(history, demand: .unlimited)
+    throttle(subscriber)
+    upstream.send(1)
+    scheduler.advance()
+    upstream.send(completion: completion)
+    #expect(history.take() == [.request(.unlimited), .subscription, .value(1)])
+    scheduler.advance()
+    #expect(history.take() == [.completion(completion)])
+    subscriber.request(.max(1))
+    subscriber.cancel()
+    #expect(history.take() == [] && scheduler.waitingCount == 0)
+  }
+
+  @Test(
+    "a completion that comes while a value waits goes out with it",
+    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+  )
+  func completionWithValue(completion: Subscribers.Completion<Trouble>) {
+    throttle(Downstream(history, demand: .unlimited))
+    upstream.send(1)
+    scheduler.advance(by: .nanoseconds(1))
+    upstream.send(2)
+    upstream.send(completion: completion)
+    _ = history.take()
+    scheduler.advance(by: .nanoseconds(8))
+    #expect(history.take() == [])
+    scheduler.advance(by: .nanoseconds(1))
+    #expect(history.take() == [.value(2), .completion(completion)])
+  }
+
+  @Test(
+    "cancelling frees all at once, though the scheduler holds the action",
+    arguments: [true, false]
+  )
+  func cancel(afterCompletion: Bool) {
+    let life = Lifetime()
+    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    do {
+      let upstream = ManualPublisher<DeinitWitness, Trouble>()
+      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .unlimited)
+      witness = subscriber
+      upstream.throttle(for: .nanoseconds(10), scheduler: scheduler, latest: true)
+        .subscribe(subscriber)
+      upstream.send(life.witness())
+      upstream.send(life.witness())
+      if afterCompletion { upstream.send(completion: .finished) }
+      subscriber.cancel()
+    }
+    #expect(life.isOver && witness == nil && scheduler.waitingCount == 1)
+    _ = history.take()
+    scheduler.advance(by: .nanoseconds(100))
+    #expect(history.take() == [])
+  }
+
+  @Test("a value that is replaced is released outside of the lock")
+  func releasesOutsideTheLock() {
+    let subject = PassthroughSubject<DeinitWitness, Never>()
+    let (first, second) = (Lifetime(), Lifetime())
+    var seen = 0
+    let cancellable = subject.throttle(for: 1, scheduler: scheduler, latest: true)
+      .sink { _ in seen += 1 }
+    subject.send(first.witness(onDeinit: { subject.send(second.witness()) }))
+    subject.send(second.witness())
+    #expect(first.isOver)
+    scheduler.advance()
+    #expect(seen == 1 && second.isOver)
+    cancellable.cancel()
+  }
+
+  @Test("on an immediate scheduler every value passes, also from inside receive, in order")
+  func immediate() {
+    onSmallStack {
+      let subject = PassthroughSubject<Int, Never>()
+      let subscriber = TrackingSubscriber<Int, Never>(
+        demand: .unlimited,
+        onValue: {
+          if $0 < 50_000 { subject.send($0 + 1) } else { subject.send(completion: .finished) }
+          return .none
+        }
+      )
+      subject.throttle(for: 1, scheduler: ImmediateScheduler.shared, latest: false)
+        .subscribe(subscriber)
+      subject.send(0)
+      #expect(subscriber.values == Array(0...50_000))
+      #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("what comes before the subscription is handed down waits for it")
+  func completionBeforeSubscription() {
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [1, 2].publisher.throttle(for: 1, scheduler: ImmediateScheduler.shared, latest: true)
+      .subscribe(subscriber)
+    // The values came before anybody could ask for them.
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
+  @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
+  func threads(cancels: Bool) async {
+    for _ in 0..<20 {
+      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      await withCheckedContinuation { continuation in
+        let subject = PassthroughSubject<Int, Never>()
+        let subscriber = TrackingSubscriber<Int, Never>(
+          demand: .max(1),
+          onCompletion: { _ in continuation.resume() }
+        )
+        received.withLock { $0 = subscriber }
+        subject.throttle(for: 1, scheduler: ConcurrentQueue(), latest: true)
+          .subscribe(subscriber)
+        concurrently(8) { thread in
+          switch thread {
+          case 0..<4: for value in 0..<100 { subject.send(thread * 1_000 + value) }
+          case 7 where cancels: subscriber.cancel()
+          default: for _ in 0..<100 { subscriber.request(.max(1)) }
+          }
+        }
+        subject.send(completion: .finished)
+        if cancels { continuation.resume() }
+      }
+      let subscriber = received.withLock { $0.take() }!
+      #expect(subscriber.breaches.isEmpty)
+      #expect((subscriber.completion == nil) == cancels)
+    }
+  }
+}
+
+@Suite("The state machine of throttle")
+struct ThrottleStateMachineTests {
+  typealias Machine = ThrottleStateMachine<Int, Trouble, Int>
+
+  private func text(_ action: Machine.Action) -> String {
+    switch action {
+    case .schedule: "schedule"
+    case .wait(let date): "wait until \(date)"
+    case .drop(let value): value.map { "drop \($0)" } ?? "nothing"
+    }
+  }
+
+  @Test("what it answers to values, in time and too late", arguments: [true, false])
+  func answers(latest: Bool) {
+    var machine = Machine(interval: 10, latest: latest)
+    machine.outbox.demand = .max(2)
+    var log = [text(machine.receive(1, now: 0)), text(machine.receive(2, now: 0))]
+    machine.timeHasCome(1)
+    log += [text(machine.receive(3, now: 5)), text(machine.receive(completion: .finished))]
+    log += [text(machine.receive(4, now: 6)), text(machine.receive(completion: .finished))]
+    machine.timeHasCome(11)
+    #expect(
+      log == [
+        "schedule", latest ? "drop 1" : "nothing", "wait until 11", "nothing", "nothing", "nothing",
+      ]
+    )
+    let values = [machine.outbox.values.popFirst(), machine.outbox.values.popFirst()]
+    #expect(values == [latest ? 2 : 1, 3])
+    #expect(machine.outbox.demand == 2 && machine.outbox.completion == .finished)
+  }
+
+  /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
+  /// what has come until the interval is over.
+  @Test("random values agree with the rule", arguments: 1...30, [true, false])
+  func agreesWithTheRule(seed: UInt64, latest: Bool) {
+    var random = SeededGenerator(seed)
+    let interval = 7
+    let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
+
+    var machine = Machine(interval: interval, latest: latest)
+    machine.outbox.demand = .unlimited
+    machine.outbox.isDelivering = false
+    var alarm: Int?
+    var delivered: [[Int]] = []
+    for time in 0..<400 {
+      for index in times.indices where times[index] == time {
+        switch machine.receive(index, now: time) {
+        case .schedule: alarm = time
+        case .wait(let date): alarm = date
+        case .drop: break
+        }
+      }
+      guard alarm == time else { continue }
+      alarm = nil
+      machine.timeHasCome(time)
+      while case .deliver(let value) = machine.firstStep() {
+        delivered.append([value, time])
+        machine.outbox.isDelivering = false
+      }
+    }
+
+    var expected: [[Int]] = []
+    var free = 0
+    for index in times.indices where expected.last.map({ times[index] > $0[1] }) ?? true {
+      let due = Swift.max(times[index], free)
+      let last = times.lastIndex { $0 <= due }!
+      expected.append([latest ? last : index, due])
+      free = due + interval
+    }
+    #expect(delivered == expected)
+  }
+}
