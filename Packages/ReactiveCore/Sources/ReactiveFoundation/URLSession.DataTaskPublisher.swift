@@ -1,0 +1,152 @@
+public import Foundation
+public import ReactiveCore
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// A publisher of what a server answers to a `GET` of the URL.
+  ///
+  /// See ``DataTaskPublisher`` for demand, completion, cancellation and threads.
+  ///
+  /// - Parameter url: Where to get it.
+  ///
+  /// Source: Foundation's `URLSession.dataTaskPublisher(for:)`.
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
+    dataTaskPublisher(for: URLRequest(url: url))
+  }
+
+  /// A publisher of what a server answers to the request.
+  ///
+  /// See ``DataTaskPublisher`` for demand, completion, cancellation and threads.
+  ///
+  /// - Parameter request: What to ask the server.
+  ///
+  /// Source: Foundation's `URLSession.dataTaskPublisher(for:)`.
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
+    DataTaskPublisher(request: request, session: self)
+  }
+
+  /// A publisher of the one answer to a request.
+  ///
+  /// - Demand: the request goes out when the subscriber asks for the first time; each subscriber
+  ///   sends one of its own. Requesting `.none` traps.
+  /// - Completion: right after the answer. An answer with an HTTP error, such as 404, is a value.
+  /// - Failure: the loading error, such as a connection that is refused.
+  /// - Cancellation: cancels the task.
+  /// - Threads: signals come on the session's delegate queue.
+  ///
+  /// ```swift
+  /// let cancellable = URLSession.shared.dataTaskPublisher(for: url)
+  ///   .map(\.data)
+  ///   .decode(type: Forecast.self, decoder: JSONDecoder())
+  ///   .sink { print($0) } receiveValue: { print($0) }
+  /// ```
+  ///
+  /// Source: Foundation's `URLSession.DataTaskPublisher`.
+  public struct DataTaskPublisher: ReactiveCore.Publisher, Sendable {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+
+    /// What the server is asked.
+    public let request: URLRequest
+
+    /// The session that asks.
+    public let session: URLSession
+
+    /// Makes the publisher that `dataTaskPublisher(for:)` returns.
+    public init(request: URLRequest, session: URLSession) {
+      self.request = request
+      self.session = session
+    }
+
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == URLError {
+      let downstream = AnySubscriber(subscriber)
+      subscriber.receive(subscription: DataTaskSubscription(of: self, for: downstream))
+    }
+  }
+}
+
+/// One subscriber's task.
+private final class DataTaskSubscription: Subscription, Sendable, CustomStringConvertible {
+  typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
+
+  private enum Progress {
+    /// Nothing has been asked for, or the task is still being made.
+    case idle, starting
+    /// The answer is awaited.
+    case running(URLSessionDataTask)
+    /// The value is being delivered; the completion follows.
+    case answered
+  }
+
+  private struct State {
+    let downstream: Downstream
+    var progress = Progress.idle
+  }
+
+  private let publisher: URLSession.DataTaskPublisher
+  /// Nil after the end, so that nothing is held any more.
+  private let state: Lock<State?>
+
+  init(of publisher: URLSession.DataTaskPublisher, for downstream: Downstream) {
+    self.publisher = publisher
+    state = Lock(State(downstream: downstream))
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    precondition(
+      demand > .none,
+      "demand must be positive: request(.none) asks for nothing; leave the call out"
+    )
+    let isFirst = state.withLock { state in
+      guard case .idle = state?.progress else { return false }
+      state?.progress = .starting
+      return true
+    }
+    if isFirst { start() }
+  }
+
+  func cancel() {
+    if case .running(let task) = end()?.progress { task.cancel() }
+  }
+
+  private func start() {
+    let task = publisher.session.dataTask(with: publisher.request) { data, response, error in
+      self.receive(data, response, error)
+    }
+    let isWanted = state.withLock { state in
+      state?.progress = .running(task)
+      return state != nil
+    }
+    // A task that never runs stays with its session until it is cancelled.
+    if isWanted { task.resume() } else { task.cancel() }
+  }
+
+  private func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    if let response, error == nil {
+      deliver((data ?? Data(), response))
+    } else {
+      end()?.downstream.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+    }
+  }
+
+  private func deliver(_ answer: URLSession.DataTaskPublisher.Output) {
+    let downstream = state.withLock { state in
+      state?.progress = .answered
+      return state?.downstream
+    }
+    _ = downstream?.receive(answer)
+    // The subscriber may have cancelled while it received the answer.
+    end()?.downstream.receive(completion: .finished)
+  }
+
+  /// - Returns: What was left, to be told and released outside the lock: a deinit may call back.
+  private func end() -> State? {
+    state.withLock { $0.take() }
+  }
+
+  var description: String { "DataTaskPublisher" }
+}

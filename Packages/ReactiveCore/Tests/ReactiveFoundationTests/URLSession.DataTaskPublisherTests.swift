@@ -1,0 +1,231 @@
+import Foundation
+import FoundationNetworking
+import ReactiveFoundation
+import Testing
+
+@Suite("URLSession.dataTaskPublisher", .timeLimit(.minutes(1)))
+struct DataTaskPublisherTests {
+  private typealias Answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>
+
+  private let session = URLSession(configuration: .ephemeral)
+
+  private func text(_ answers: Answers) -> [String] {
+    answers.values.map { String(decoding: $0.data, as: UTF8.self) }
+  }
+
+  private func statuses(_ answers: Answers) -> [Int?] {
+    answers.values.map { ($0.response as? HTTPURLResponse)?.statusCode }
+  }
+
+  /// Waits until the signals that are on their way have been delivered, and let go of.
+  private func passDelegateQueue() async {
+    await withCheckedContinuation { continuation in
+      session.delegateQueue.addOperation { continuation.resume() }
+    }
+  }
+
+  @Test("the answer is a value, and the end follows it")
+  func success() async throws {
+    let server = try LoopbackServer { $0.answer("200 OK", "hello") }
+    defer { server.stop() }
+    let answers = Answers(demand: .max(1))
+    session.dataTaskPublisher(for: server.url("/greeting")).subscribe(answers)
+    #expect(await answers.completion() == .finished)
+    #expect(text(answers) == ["hello"] && statuses(answers) == [200])
+    #expect(answers.values.first?.response.url == server.url("/greeting"))
+    #expect(server.requests == ["GET /greeting HTTP/1.1"])
+    #expect(answers.completions.count == 1)
+  }
+
+  @Test("an HTTP error is an answer like any other", arguments: [404, 500])
+  func httpError(status: Int) async throws {
+    let server = try LoopbackServer { $0.answer("\(status) Trouble", "sorry") }
+    defer { server.stop() }
+    let answers = Answers(demand: .unlimited)
+    session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+    #expect(await answers.completion() == .finished)
+    #expect(text(answers) == ["sorry"] && statuses(answers) == [status])
+  }
+
+  @Test("an answer without a body is empty data")
+  func emptyBody() async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    let answers = Answers(demand: .max(1))
+    session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+    #expect(await answers.completion() == .finished)
+    #expect(answers.values.map(\.data) == [Data()])
+  }
+
+  @Test("the request goes out as it is: method, header and body")
+  func request() async throws {
+    let server = try LoopbackServer { exchange in
+      let isMarked = exchange.head.lowercased().contains("x-mark: 7\r\n")
+      exchange.answer("200 OK", "\(isMarked) \(exchange.readBody(4) ?? "nothing")")
+    }
+    defer { server.stop() }
+    var request = URLRequest(url: server.url("/form"))
+    request.httpMethod = "POST"
+    request.httpBody = Data("body".utf8)
+    request.setValue("7", forHTTPHeaderField: "X-Mark")
+    let publisher = session.dataTaskPublisher(for: request)
+    #expect(publisher.request == request && publisher.session === session)
+    let answers = Answers(demand: .max(1))
+    publisher.subscribe(answers)
+    #expect(await answers.completion() == .finished)
+    #expect(text(answers) == ["true body"])
+    #expect(server.requests == ["POST /form HTTP/1.1"])
+  }
+
+  @Test("a connection that is refused is a failure, without a value")
+  func refused() async throws {
+    // Bound, so that nobody else has the port, but not listening.
+    let closed = try Socket.boundToLoopback()
+    let answers = Answers(demand: .max(1))
+    let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
+    session.dataTaskPublisher(for: url).subscribe(answers)
+    guard case .failure(let error) = await answers.completion() else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(error.code == .cannotConnectToHost)
+    #expect(answers.values.isEmpty && answers.completions.count == 1)
+  }
+
+  @Test("the request goes out when the subscriber asks, once, however often it asks")
+  func demand() async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    let (patient, eager) = (Answers(), Answers(demand: .max(1)))
+    session.dataTaskPublisher(for: server.url("/patient")).subscribe(patient)
+    session.dataTaskPublisher(for: server.url("/eager")).subscribe(eager)
+    _ = await eager.completion()
+    #expect(server.requests == ["GET /eager HTTP/1.1"])
+    patient.subscription?.request(.max(1))
+    patient.subscription?.request(.max(2))
+    #expect(await patient.completion() == .finished)
+    patient.subscription?.request(.unlimited)
+    #expect(server.requests == ["GET /eager HTTP/1.1", "GET /patient HTTP/1.1"])
+    #expect(patient.values.count == 1)
+  }
+
+  @Test("each subscriber sends a request of its own")
+  func twoSubscribers() async throws {
+    let server = try LoopbackServer { $0.answer("200 OK", "here") }
+    defer { server.stop() }
+    let publisher = session.dataTaskPublisher(for: server.url("/"))
+    let (one, other) = (Answers(demand: .max(1)), Answers(demand: .max(1)))
+    publisher.subscribe(one)
+    publisher.subscribe(other)
+    _ = await (one.completion(), other.completion())
+    #expect(text(one) == ["here"] && text(other) == ["here"])
+    #expect(server.requests.count == 2)
+  }
+
+  @Test("cancelling while the answer comes hangs up, and nothing is delivered")
+  func cancelMidway() async throws {
+    let (halfway, over) = (Moment(), Moment())
+    let hasHungUp = Lock(false)
+    let server = try LoopbackServer { exchange in
+      exchange.answerPart("half")
+      halfway.happen()
+      let isClosed = exchange.waitForHangUp()
+      hasHungUp.withLock { $0 = isClosed }
+      over.happen()
+    }
+    defer { server.stop() }
+    let answers = Answers(demand: .max(1))
+    session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+    await halfway.wait()
+    answers.subscription?.cancel()
+    answers.subscription?.cancel()
+    answers.subscription?.request(.max(1))
+    await over.wait()
+    #expect(hasHungUp.withLock { $0 })
+    await passDelegateQueue()
+    #expect(answers.values.isEmpty && answers.completions.isEmpty)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("cancelling before anything was asked for sends no request")
+  func cancelEarly() async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    let (answers, later) = (Answers(), Answers(demand: .max(1)))
+    session.dataTaskPublisher(for: server.url("/cancelled")).subscribe(answers)
+    answers.subscription?.cancel()
+    answers.subscription?.request(.max(1))
+    session.dataTaskPublisher(for: server.url("/later")).subscribe(later)
+    _ = await later.completion()
+    #expect(server.requests == ["GET /later HTTP/1.1"])
+    #expect(answers.values.isEmpty && answers.completions.isEmpty)
+  }
+
+  @Test("cancelling while the answer is received keeps the completion back")
+  func cancelInside() async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    let received = Moment()
+    let answers = Answers(demand: .max(1)) { answers in
+      answers.subscription?.cancel()
+      received.happen()
+    }
+    session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+    await received.wait()
+    await passDelegateQueue()
+    #expect(answers.values.count == 1 && answers.completions.isEmpty)
+  }
+
+  @Test("signals come on the session's delegate queue")
+  func queue() async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 1
+    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let isOnQueue = Lock(false)
+    let answers = Answers(demand: .max(1)) { _ in
+      isOnQueue.withLock { $0 = OperationQueue.current === queue }
+    }
+    session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+    _ = await answers.completion()
+    #expect(isOnQueue.withLock { $0 })
+    session.finishTasksAndInvalidate()
+  }
+
+  enum Ending: CaseIterable {
+    case finished, cancelled, neverAsked
+  }
+
+  @Test("after the end, a subscription that is kept holds nobody", arguments: Ending.allCases)
+  func release(ending: Ending) async throws {
+    let server = try LoopbackServer { $0.answer() }
+    defer { server.stop() }
+    var subscription: (any Subscription)?
+    weak var witness: Answers?
+    do {
+      let answers = Answers()
+      witness = answers
+      session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+      subscription = answers.subscription
+      if ending != .neverAsked { subscription?.request(.max(1)) }
+      if ending == .finished { _ = await answers.completion() }
+      subscription?.cancel()
+    }
+    await passDelegateQueue()
+    #expect(witness == nil)
+    #expect("\(subscription!)" == "DataTaskPublisher")
+  }
+
+  @Test("asking for nothing traps")
+  func requestNone() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>()
+      let url = URL(string: "http://127.0.0.1/")!
+      URLSession.shared.dataTaskPublisher(for: url).subscribe(answers)
+      answers.subscription?.request(.none)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("demand must be positive"))
+  }
+}
