@@ -55,6 +55,7 @@ extension Publishers {
     public var receiveRequest: ((Subscribers.Demand) -> Void)?
 
     /// Makes the publisher that `handleEvents` returns.
+    @inlinable
     public init(
       upstream: Upstream,
       receiveSubscription: ((any Subscription) -> Void)? = nil,
@@ -71,6 +72,7 @@ extension Publishers {
       self.receiveRequest = receiveRequest
     }
 
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(subscriber: Inner(downstream: subscriber, events: self))
@@ -79,45 +81,62 @@ extension Publishers {
 }
 
 extension Publishers.HandleEvents {
-  private struct Inner<Downstream: Subscriber>: Subscriber
+  @frozen
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: Subscriber
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    let downstream: Downstream
-    let events: Publishers.HandleEvents<Upstream>
-    let watched: WatchedSubscription
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
 
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
+    @usableFromInline let receiveOutput: ((Upstream.Output) -> Void)?
+    @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+    @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
+    @usableFromInline let watched: WatchedSubscription
+
+    // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+    @inlinable
     init(downstream: Downstream, events: Publishers.HandleEvents<Upstream>) {
       self.downstream = downstream
-      self.events = events
+      receiveSubscription = events.receiveSubscription
+      receiveOutput = events.receiveOutput
+      receiveCompletion = events.receiveCompletion
+      receiveRequest = events.receiveRequest
       watched = WatchedSubscription(
         receiveRequest: events.receiveRequest,
         receiveCancel: events.receiveCancel
       )
     }
 
-    var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
+    @inlinable var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
 
+    @inlinable
     func receive(subscription: any Subscription) {
-      events.receiveSubscription?(subscription)
+      receiveSubscription?(subscription)
       if watched.receive(subscription) { downstream.receive(subscription: watched) }
     }
 
+    @inlinable
     func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      events.receiveOutput?(input)
+      receiveOutput?(input)
       let demand = downstream.receive(input)
-      if demand > .none { events.receiveRequest?(demand) }
+      if demand > .none { receiveRequest?(demand) }
       return demand
     }
 
+    @inlinable
     func receive(completion: Subscribers.Completion<Upstream.Failure>) {
       guard watched.complete() else { return }
-      events.receiveCompletion?(completion)
+      receiveCompletion?(completion)
       downstream.receive(completion: completion)
     }
   }
 }
 
 /// A subscription that calls closures when it is asked or cancelled, and lets go of them at the end.
-private final class WatchedSubscription: Subscription {
+@usableFromInline
+final class WatchedSubscription: Subscription, CustomStringConvertible {
   private struct Watcher {
     let receiveRequest: ((Subscribers.Demand) -> Void)?
     let receiveCancel: (() -> Void)?
@@ -126,29 +145,37 @@ private final class WatchedSubscription: Subscription {
   private let watcher: Lock<Watcher?>
   private let upstream = SubscriptionSlot()
 
+  @usableFromInline
   init(receiveRequest: ((Subscribers.Demand) -> Void)?, receiveCancel: (() -> Void)?) {
     watcher = Lock(Watcher(receiveRequest: receiveRequest, receiveCancel: receiveCancel))
   }
 
+  /// - Returns: Whether the subscription is the first and still wanted.
+  @usableFromInline
   func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
   }
 
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     watcher.withLock { $0 }?.receiveRequest?(demand)
     upstream.request(demand)
   }
 
+  @usableFromInline
   func cancel() {
     watcher.withLock { $0.take() }?.receiveCancel?()
     upstream.cancel()
   }
 
   /// - Returns: Whether the completion counts.
+  @usableFromInline
   func complete() -> Bool {
     // Out of the lock before it is released: a deinit may call back.
     let watcher = watcher.withLock { $0.take() }
     _ = watcher
     return upstream.complete()
   }
+
+  @usableFromInline var description: String { "HandleEvents" }
 }

@@ -76,4 +76,75 @@ struct HandleEventsTests {
     #expect(values == [1])
     cancellable = nil
   }
+
+  @Test("a second subscription is seen and cancelled, the first one kept")
+  func secondSubscription() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    watch(upstream).subscribe(subscriber)
+    _ = history.take()
+    upstream.sendSecondSubscription()
+    #expect(history.take() == [.note("sees subscription"), .cancel("second")])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.note("sees max(1)"), .request(.max(1))])
+  }
+
+  @Test("a completion that comes after the cancellation is not seen")
+  func completionAfterCancel() {
+    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    watch(upstream).subscribe(subscriber)
+    subscriber.cancel()
+    _ = history.take()
+    upstream.send(completion: .finished)
+    #expect(history.take() == [])
+  }
+
+  @Test("a closure that is asked may ask for more, and one that sees a value may send another")
+  func reentrant() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))
+    subject.handleEvents(
+      receiveOutput: { [unowned subject] in if $0 == 1 { subject.send(2) } },
+      receiveRequest: { [unowned subscriber] in if $0 == .max(1) { subscriber.request(.max(7)) } }
+    )
+    .subscribe(subscriber)
+    subscriber.request(.max(1))
+    subject.send(1)
+    #expect(history.events == [.subscription, .value(2), .value(1)])
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test("after the end, a subscription that is kept holds no closure", arguments: [true, false])
+  func release(isCancelled: Bool) {
+    let life = Lifetime()
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+    func watcher<Signal>() -> (Signal) -> Void {
+      { [witness = life.witness()] _ in _ = witness }
+    }
+    subject.handleEvents(
+      receiveSubscription: watcher(),
+      receiveOutput: watcher(),
+      receiveCompletion: watcher(),
+      receiveCancel: { [witness = life.witness()] in _ = witness },
+      receiveRequest: watcher()
+    )
+    .subscribe(subscriber)
+    if isCancelled { subscriber.cancel() } else { subject.send(completion: .finished) }
+    #expect(life.isOver)
+  }
+
+  @Test("its subscription does not hold the publisher that it watches")
+  func upstreamIsNotHeld() {
+    weak var witness: ManualPublisher<Int, Never>?
+    let subscriber = TrackingSubscriber<Int, Never>()
+    do {
+      let upstream = ManualPublisher<Int, Never>()
+      witness = upstream
+      upstream.handleEvents().subscribe(subscriber)
+    }
+    #expect(witness == nil && "\(subscriber.subscription!)" == "HandleEvents")
+  }
 }

@@ -1,0 +1,135 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Publisher {
+  /// Stops the program in the debugger when a closure asks for it; changes nothing else.
+  ///
+  /// It raises `SIGTRAP`, before the signal goes on. Without a debugger that ends the program.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  /// - Parameters:
+  ///   - receiveSubscription: Called with the upstream's subscription; returns whether to stop.
+  ///   - receiveOutput: Called with each value; returns whether to stop.
+  ///   - receiveCompletion: Called with the completion; returns whether to stop.
+  ///
+  /// Each closure is called on the thread that the signal comes on.
+  ///
+  /// Source: Combine's `breakpoint`.
+  @inlinable
+  public func breakpoint(
+    receiveSubscription: ((any Subscription) -> Bool)? = nil,
+    receiveOutput: ((Output) -> Bool)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
+  ) -> Publishers.Breakpoint<Self> {
+    Publishers.Breakpoint(
+      upstream: self,
+      receiveSubscription: receiveSubscription,
+      receiveOutput: receiveOutput,
+      receiveCompletion: receiveCompletion
+    )
+  }
+
+  /// Stops the program in the debugger when the publisher fails; changes nothing else.
+  ///
+  /// It raises `SIGTRAP`, before the failure goes on. Without a debugger that ends the program.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// Source: Combine's `breakpointOnError()`.
+  @inlinable
+  public func breakpointOnError() -> Publishers.Breakpoint<Self> {
+    breakpoint(receiveCompletion: { completion in
+      if case .failure = completion { true } else { false }
+    })
+  }
+}
+
+extension Publishers {
+  /// A publisher that stops the program in the debugger when a closure asks for it.
+  public struct Breakpoint<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose signals are watched.
+    public let upstream: Upstream
+
+    /// Says whether to stop at the subscription.
+    public let receiveSubscription: ((any Subscription) -> Bool)?
+
+    /// Says whether to stop at a value.
+    public let receiveOutput: ((Upstream.Output) -> Bool)?
+
+    /// Says whether to stop at the completion.
+    public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
+
+    /// Makes the publisher that `breakpoint` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      receiveSubscription: ((any Subscription) -> Bool)? = nil,
+      receiveOutput: ((Upstream.Output) -> Bool)? = nil,
+      receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
+    ) {
+      self.upstream = upstream
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: Inner(downstream: subscriber, breakpoint: self))
+    }
+  }
+}
+
+extension Publishers.Breakpoint {
+  @frozen
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
+  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let stopsAtSubscription: ((any Subscription) -> Bool)?
+    @usableFromInline let stopsAtOutput: ((Upstream.Output) -> Bool)?
+    @usableFromInline let stopsAtCompletion: ((Subscribers.Completion<Failure>) -> Bool)?
+
+    // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+    @inlinable
+    init(downstream: Downstream, breakpoint: Publishers.Breakpoint<Upstream>) {
+      self.downstream = downstream
+      stopsAtSubscription = breakpoint.receiveSubscription
+      stopsAtOutput = breakpoint.receiveOutput
+      stopsAtCompletion = breakpoint.receiveCompletion
+    }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      if stopsAtSubscription?(subscription) == true { stopInDebugger() }
+      downstream.receive(subscription: subscription)
+    }
+
+    @inlinable
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      if stopsAtOutput?(input) == true { stopInDebugger() }
+      return downstream.receive(input)
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      if stopsAtCompletion?(completion) == true { stopInDebugger() }
+      downstream.receive(completion: completion)
+    }
+  }
+}
+
+@usableFromInline
+func stopInDebugger() {
+  raise(SIGTRAP)
+}

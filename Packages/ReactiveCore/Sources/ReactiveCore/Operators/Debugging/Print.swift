@@ -1,0 +1,151 @@
+extension Publisher {
+  /// Prints a line for each signal and each request; changes nothing.
+  ///
+  /// ```swift
+  /// let cancellable = (1...2).publisher.print("numbers").sink { _ in }
+  /// // numbers: receive subscription: (1...2)
+  /// // numbers: request unlimited
+  /// // numbers: receive value: (1)
+  /// // numbers: receive value: (2)
+  /// // numbers: receive finished
+  /// ```
+  ///
+  /// The lines are `receive subscription: (…)`, `receive value: (…)`, `receive finished`,
+  /// `receive error: (…)`, `request max: (…)`, `request unlimited` and `receive cancel`. What
+  /// downstream asks for in answer to a value is marked `(synchronous)`. A line comes before what it
+  /// tells of goes on.
+  ///
+  /// - Demand, completion, failure, cancellation: pass through.
+  /// - Threads: a line is written on the thread that the signal comes on, whole, whoever else prints;
+  ///   one that finds another line being written leaves its own to that thread. A stream that
+  ///   several publishers print to must bear it.
+  /// - Parameters:
+  ///   - prefix: Begins each line, if it is not empty.
+  ///   - stream: Where to write to, one call per line; nil for the standard output. Each subscriber
+  ///     has a copy of its own, unless it is an object.
+  ///
+  /// Source: Combine's `print(_:to:)`.
+  @inlinable
+  public func print(
+    _ prefix: String = "",
+    to stream: (any TextOutputStream)? = nil
+  )
+    -> Publishers.Print<Self>
+  {
+    Publishers.Print(upstream: self, prefix: prefix, to: stream)
+  }
+}
+
+extension Publishers {
+  /// A publisher that prints a line for each signal of its upstream and for each request.
+  public struct Print<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = Upstream.Failure
+
+    /// Begins each line, if it is not empty.
+    public let prefix: String
+
+    /// The publisher whose signals are printed.
+    public let upstream: Upstream
+
+    /// Where to write to; nil for the standard output.
+    public let stream: (any TextOutputStream)?
+
+    /// Makes the publisher that `print` returns.
+    @inlinable
+    public init(upstream: Upstream, prefix: String, to stream: (any TextOutputStream)? = nil) {
+      self.upstream = upstream
+      self.prefix = prefix
+      self.stream = stream
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let printer = LinePrinter(prefix: prefix, stream: stream)
+      upstream.receive(subscriber: Inner(downstream: subscriber, printer: printer))
+    }
+  }
+}
+
+extension Publishers.Print {
+  @frozen
+  @usableFromInline
+  struct Inner<Downstream: Subscriber>: Subscriber
+  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
+    @usableFromInline typealias Input = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let downstream: Downstream
+    @usableFromInline let printed: PrintedSubscription
+
+    @inlinable
+    init(downstream: Downstream, printer: LinePrinter) {
+      self.downstream = downstream
+      printed = PrintedSubscription(printer: printer)
+    }
+
+    @inlinable var combineIdentifier: CombineIdentifier { printed.combineIdentifier }
+
+    @inlinable
+    func receive(subscription: any Subscription) {
+      if printed.receive(subscription) { downstream.receive(subscription: printed) }
+    }
+
+    @inlinable
+    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
+      printed.printer.print("receive value: (\(input))")
+      let demand = downstream.receive(input)
+      if demand > .none { printed.printer.print(request: demand, mark: " (synchronous)") }
+      return demand
+    }
+
+    @inlinable
+    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
+      switch completion {
+      case .finished: printed.printer.print("receive finished")
+      case .failure(let error): printed.printer.print("receive error: (\(error))")
+      }
+      if printed.complete() { downstream.receive(completion: completion) }
+    }
+  }
+}
+
+/// A subscription that prints a line when it is asked or cancelled, after the end too.
+@usableFromInline
+final class PrintedSubscription: Subscription, CustomStringConvertible {
+  @usableFromInline let printer: LinePrinter
+  private let upstream = SubscriptionSlot()
+
+  @usableFromInline
+  init(printer: LinePrinter) {
+    self.printer = printer
+  }
+
+  /// - Returns: Whether the subscription is the first and still wanted.
+  @usableFromInline
+  func receive(_ subscription: any Subscription) -> Bool {
+    printer.print("receive subscription: (\(subscription))")
+    return upstream.receive(subscription)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    printer.print(request: demand)
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    printer.print("receive cancel")
+    upstream.cancel()
+  }
+
+  /// - Returns: Whether the completion counts.
+  @usableFromInline
+  func complete() -> Bool {
+    upstream.complete()
+  }
+
+  @usableFromInline var description: String { "Print" }
+}

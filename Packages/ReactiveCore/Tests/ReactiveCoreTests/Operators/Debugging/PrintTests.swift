@@ -1,0 +1,237 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("print")
+struct PrintTests {
+  /// Notes what is written to it, each call by itself.
+  private final class Paper: TextOutputStream {
+    let history: History
+    var onWrite: (String) -> Void = { _ in }
+
+    init(_ history: History = History()) {
+      self.history = history
+    }
+
+    func write(_ string: String) {
+      history.note(.note(string))
+      onWrite(string)
+    }
+  }
+
+  private let history = History()
+
+  private func lines(_ lines: String...) -> [Event] { lines.map { .note($0 + "\n") } }
+
+  @Test("each line is written at once, before what it tells of goes on", arguments: ["", "it"])
+  func order(prefix: String) {
+    let start = prefix.isEmpty ? "" : "it: "
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      demand: .max(1),
+      onValue: { $0 == 9 ? .unlimited : .max($0) }
+    )
+    upstream.print(prefix, to: Paper(history)).subscribe(subscriber)
+    #expect(
+      history.take() == [
+        .note("\(start)receive subscription: (ReactiveCoreTests.TrackingSubscription)\n"),
+        .subscription, .note("\(start)request max: (1)\n"), .request(.max(1)),
+      ]
+    )
+    #expect(upstream.send(2) == .max(2))
+    #expect(
+      history.take() == [
+        .note("\(start)receive value: (2)\n"), .value(2),
+        .note("\(start)request max: (2) (synchronous)\n"),
+      ]
+    )
+    #expect(upstream.send(9) == .unlimited)
+    #expect(
+      history.take() == [
+        .note("\(start)receive value: (9)\n"), .value(9),
+        .note("\(start)request unlimited (synchronous)\n"),
+      ]
+    )
+    subscriber.request(.unlimited)
+    #expect(history.take() == [.note("\(start)request unlimited\n"), .request(.unlimited)])
+    upstream.send(completion: .failure(.first))
+    #expect(
+      history.take() == [.note("\(start)receive error: (first)\n"), .failure(Trouble.first)]
+    )
+  }
+
+  @Test("an answer that asks for nothing is not printed, a request for nothing is")
+  func none() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history, demand: .max(1))
+    upstream.print(to: Paper(history)).subscribe(subscriber)
+    _ = history.take()
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    #expect(history.take() == [.note("receive value: (1)\n"), .value(1)])
+    subscriber.request(.none)
+    #expect(history.take() == [.note("request max: (0)\n"), .request(.none)])
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.note("receive finished\n"), .finished])
+  }
+
+  @Test("what comes after the end is printed and goes nowhere")
+  func afterTheEnd() {
+    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    upstream.print(to: Paper(history)).subscribe(subscriber)
+    _ = history.take()
+    subscriber.cancel()
+    #expect(history.take() == lines("receive cancel") + [.cancel])
+    subscriber.cancel()
+    subscriber.request(.max(1))
+    upstream.send(completion: .finished)
+    #expect(history.take() == lines("receive cancel", "request max: (1)", "receive finished"))
+  }
+
+  @Test("a second subscription is printed and cancelled, the first one kept")
+  func secondSubscription() {
+    let upstream = ManualPublisher<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    upstream.print(to: Paper(history)).subscribe(subscriber)
+    _ = history.take()
+    upstream.sendSecondSubscription()
+    #expect(
+      history.take() == [
+        .note("receive subscription: (ReactiveCoreTests.TrackingSubscription)\n"),
+        .cancel("second"),
+      ]
+    )
+    subscriber.request(.max(1))
+    #expect(history.take() == lines("request max: (1)") + [.request(.max(1))])
+  }
+
+  @Test("what it hands down is called Print, in the lines of the next one too")
+  func description() {
+    let paper = Paper(history)
+    let subscriber = TrackingSubscriber<Int, Never>()
+    PassthroughSubject<Int, Never>().print(to: Paper()).print("outer", to: paper)
+      .subscribe(subscriber)
+    #expect(history.events == lines("outer: receive subscription: (Print)"))
+    #expect("\(subscriber.subscription!)" == "Print")
+    subscriber.cancel()
+  }
+
+  @Test("each subscriber of a stream that is a value writes to a copy of its own")
+  func valueStream() {
+    struct Counter: TextOutputStream {
+      let history: History
+      var count = 0
+
+      mutating func write(_ string: String) {
+        count += 1
+        history.note(.note("\(count) \(string)"))
+      }
+    }
+    let publisher = Just(1).print(to: Counter(history: history))
+    for _ in 1...2 { publisher.subscribe(TrackingSubscriber<Int, Never>(demand: .max(1))) }
+    let numbers = history.events.map { $0.description.prefix(1) }
+    #expect(numbers == ["1", "2", "3", "4", "1", "2", "3", "4"])
+  }
+
+  @Test("the public properties are what it was made of")
+  func properties() {
+    let paper = Paper()
+    let publisher = Publishers.Print(upstream: Just(1), prefix: "it", to: paper)
+    #expect(publisher.prefix == "it" && publisher.upstream == Just(1))
+    #expect(publisher.stream as? Paper === paper)
+    #expect(Just(1).print().stream == nil && Just(1).print().prefix.isEmpty)
+  }
+
+  @Test("a stream may send, request and cancel while it is written to")
+  func reentrant() {
+    let subject = PassthroughSubject<Int, Never>()
+    let paper = Paper(history)
+    let subscriber = TrackingSubscriber<Int, Never>(History(), demand: .max(2))
+    paper.onWrite = { [unowned subject, unowned subscriber] line in
+      if line == "receive value: (1)\n" { subject.send(2) }
+      if line == "receive value: (2)\n" { subscriber.cancel() }
+    }
+    subject.print(to: paper).subscribe(subscriber)
+    _ = history.take()
+    subject.send(1)
+    subject.send(3)
+    #expect(history.take() == lines("receive value: (1)", "receive value: (2)", "receive cancel"))
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("threads that print at once write whole lines, one after another")
+  func threads() {
+    final class Slow: TextOutputStream, @unchecked Sendable {
+      // Not safe by itself: writes that overlap would break it.
+      var lines: [String] = []
+
+      func write(_ string: String) {
+        lines.append(string)
+      }
+    }
+    let slow = Slow()
+    let upstream = ManualPublisher<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>()
+    upstream.print(to: slow).subscribe(subscriber)
+    concurrently(4) { _ in
+      for _ in 0..<500 { subscriber.request(.max(1)) }
+    }
+    #expect(slow.lines.count == 2_001)
+    #expect(slow.lines.dropFirst().allSatisfy { $0 == "request max: (1)\n" })
+    subscriber.cancel()
+  }
+
+  @Test("without a stream it writes to the standard output, whole lines from any thread")
+  func standardOutput() async throws {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent]
+    ) {
+      let cancellable = (1...2).publisher.print("numbers").sink { _ in }
+      cancellable.cancel()
+      concurrently(4) { thread in
+        for value in 0..<100 {
+          Just(value).print("thread \(thread)").subscribe(TrackingSubscriber(demand: .max(1)))
+        }
+      }
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    let lines = output.split(separator: "\n").map(String.init)
+    let numbers = lines.filter { $0.hasPrefix("numbers: ") }
+    #expect(
+      numbers.dropFirst() == [
+        "numbers: request unlimited", "numbers: receive value: (1)",
+        "numbers: receive value: (2)", "numbers: receive finished",
+      ]
+    )
+    #expect(numbers.first?.hasPrefix("numbers: receive subscription: (") == true)
+    for thread in 0..<4 {
+      let values = lines.filter { $0.hasPrefix("thread \(thread): receive value: (") }
+      #expect(values == (0..<100).map { "thread \(thread): receive value: (\($0))" })
+    }
+  }
+
+  enum Ending: CaseIterable {
+    case finished, cancelled
+  }
+
+  @Test("after the end, a subscription that is kept holds nobody", arguments: Ending.allCases)
+  func release(ending: Ending) {
+    let life = Lifetime()
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
+    subject.map { [witness = life.witness()] in
+      _ = witness
+      return $0
+    }
+    .print(to: Paper())
+    .map { [witness = life.witness()] in
+      _ = witness
+      return $0
+    }
+    .subscribe(subscriber)
+    if ending == .finished { subject.send(completion: .finished) } else { subscriber.cancel() }
+    #expect(life.isOver)
+  }
+}
