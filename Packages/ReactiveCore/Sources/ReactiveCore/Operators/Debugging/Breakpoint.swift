@@ -80,52 +80,51 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, breakpoint: self))
+      upstream.receive(subscriber: BreakpointNode(downstream: subscriber, breakpoint: self))
     }
   }
 }
 
-extension Publishers.Breakpoint {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: ForwardingSubscriber
-  where Downstream.Input == Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@frozen
+@usableFromInline
+struct BreakpointNode<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let stopsAtSubscription: ((any Subscription) -> Bool)?
-    @usableFromInline let stopsAtOutput: ((Upstream.Output) -> Bool)?
-    @usableFromInline let stopsAtCompletion: ((Subscribers.Completion<Failure>) -> Bool)?
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let stopsAtSubscription: ((any Subscription) -> Bool)?
+  @usableFromInline let stopsAtOutput: ((Input) -> Bool)?
+  @usableFromInline let stopsAtCompletion: ((Subscribers.Completion<Failure>) -> Bool)?
 
-    // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
-    @inlinable
-    init(downstream: Downstream, breakpoint: Publishers.Breakpoint<Upstream>) {
-      self.downstream = downstream
-      stopsAtSubscription = breakpoint.receiveSubscription
-      stopsAtOutput = breakpoint.receiveOutput
-      stopsAtCompletion = breakpoint.receiveCompletion
-    }
+  // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+  @inlinable
+  init<Upstream: Publisher>(downstream: Downstream, breakpoint: Publishers.Breakpoint<Upstream>)
+  where Upstream.Output == Input, Upstream.Failure == Failure {
+    self.downstream = downstream
+    stopsAtSubscription = breakpoint.receiveSubscription
+    stopsAtOutput = breakpoint.receiveOutput
+    stopsAtCompletion = breakpoint.receiveCompletion
+  }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
-      if stopsAtSubscription?(subscription) == true { stopInDebugger() }
-      downstream.receive(subscription: subscription)
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if stopsAtSubscription?(subscription) == true { stopInDebugger() }
+    downstream.receive(subscription: subscription)
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      if stopsAtOutput?(input) == true { stopInDebugger() }
-      return downstream.receive(input)
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    if stopsAtOutput?(input) == true { stopInDebugger() }
+    return downstream.receive(input)
+  }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      if stopsAtCompletion?(completion) == true { stopInDebugger() }
-      downstream.receive(completion: completion)
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if stopsAtCompletion?(completion) == true { stopInDebugger() }
+    downstream.receive(completion: completion)
   }
 }
 

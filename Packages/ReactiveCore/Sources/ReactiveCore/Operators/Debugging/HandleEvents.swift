@@ -73,64 +73,63 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: Inner(downstream: subscriber, events: self))
+      upstream.receive(subscriber: HandleEventsNode(downstream: subscriber, events: self))
     }
   }
 }
 
-extension Publishers.HandleEvents {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@frozen
+@usableFromInline
+struct HandleEventsNode<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
-    @usableFromInline let receiveOutput: ((Upstream.Output) -> Void)?
-    @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
-    @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
-    @usableFromInline let watched: WatchedSubscription
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
+  @usableFromInline let receiveOutput: ((Input) -> Void)?
+  @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
+  @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
+  @usableFromInline let watched: WatchedSubscription
 
-    // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
-    @inlinable
-    init(downstream: Downstream, events: Publishers.HandleEvents<Upstream>) {
-      self.downstream = downstream
-      receiveSubscription = events.receiveSubscription
-      receiveOutput = events.receiveOutput
-      receiveCompletion = events.receiveCompletion
-      receiveRequest = events.receiveRequest
-      watched = WatchedSubscription(
-        receiveRequest: events.receiveRequest,
-        receiveCancel: events.receiveCancel
-      )
-    }
+  // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+  @inlinable
+  init<Upstream: Publisher>(downstream: Downstream, events: Publishers.HandleEvents<Upstream>)
+  where Upstream.Output == Input, Upstream.Failure == Failure {
+    self.downstream = downstream
+    receiveSubscription = events.receiveSubscription
+    receiveOutput = events.receiveOutput
+    receiveCompletion = events.receiveCompletion
+    receiveRequest = events.receiveRequest
+    watched = WatchedSubscription(
+      receiveRequest: events.receiveRequest,
+      receiveCancel: events.receiveCancel
+    )
+  }
 
-    @inlinable var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
 
-    @inlinable
-    func receive(subscription: any Subscription) {
-      receiveSubscription?(subscription)
-      if watched.receive(subscription) { downstream.receive(subscription: watched) }
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    receiveSubscription?(subscription)
+    if watched.receive(subscription) { downstream.receive(subscription: watched) }
+  }
 
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      receiveOutput?(input)
-      let demand = downstream.receive(input)
-      if demand > .none { receiveRequest?(demand) }
-      return demand
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    receiveOutput?(input)
+    let demand = downstream.receive(input)
+    if demand > .none { receiveRequest?(demand) }
+    return demand
+  }
 
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      guard watched.complete() else { return }
-      receiveCompletion?(completion)
-      downstream.receive(completion: completion)
-    }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    guard watched.complete() else { return }
+    receiveCompletion?(completion)
+    downstream.receive(completion: completion)
   }
 }
 

@@ -60,54 +60,52 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let printer = LinePrinter(prefix: prefix, stream: stream)
-      upstream.receive(subscriber: Inner(downstream: subscriber, printer: printer))
+      upstream.receive(subscriber: PrintNode(downstream: subscriber, printer: printer))
     }
   }
 }
 
-extension Publishers.Print {
-  @frozen
-  @usableFromInline
-  struct Inner<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+@frozen
+@usableFromInline
+struct PrintNode<Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    @usableFromInline let downstream: Downstream
-    @usableFromInline let printed: PrintedSubscription
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let printed: PrintedSubscription
 
-    @inlinable
-    init(downstream: Downstream, printer: LinePrinter) {
-      self.downstream = downstream
-      printed = PrintedSubscription(printer: printer)
+  @inlinable
+  init(downstream: Downstream, printer: LinePrinter) {
+    self.downstream = downstream
+    printed = PrintedSubscription(printer: printer)
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { printed.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if printed.receive(subscription) { downstream.receive(subscription: printed) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    printed.printer.print("receive value: (\(input))")
+    let demand = downstream.receive(input)
+    if demand > .none { printed.printer.print(request: demand, mark: " (synchronous)") }
+    return demand
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: printed.printer.print("receive finished")
+    case .failure(let error): printed.printer.print("receive error: (\(error))")
     }
-
-    @inlinable var combineIdentifier: CombineIdentifier { printed.combineIdentifier }
-
-    @inlinable
-    func receive(subscription: any Subscription) {
-      if printed.receive(subscription) { downstream.receive(subscription: printed) }
-    }
-
-    @inlinable
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      printed.printer.print("receive value: (\(input))")
-      let demand = downstream.receive(input)
-      if demand > .none { printed.printer.print(request: demand, mark: " (synchronous)") }
-      return demand
-    }
-
-    @inlinable
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      switch completion {
-      case .finished: printed.printer.print("receive finished")
-      case .failure(let error): printed.printer.print("receive error: (\(error))")
-      }
-      if printed.complete() { downstream.receive(completion: completion) }
-    }
+    if printed.complete() { downstream.receive(completion: completion) }
   }
 }
 
