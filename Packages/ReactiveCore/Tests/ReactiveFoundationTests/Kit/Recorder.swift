@@ -63,32 +63,3 @@ final class Recorder<Input, Failure: Error>: Subscriber {
 
 // All that changes sits in the lock.
 extension Recorder: @unchecked Sendable {}
-
-/// Happens once; can be awaited before and after.
-final class Moment: Sendable {
-  private enum State {
-    case ahead([CheckedContinuation<Void, Never>])
-    case past
-  }
-
-  private let state = Lock(State.ahead([]))
-
-  func happen() {
-    let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
-      defer { state = .past }
-      return if case .ahead(let waiting) = state { waiting } else { [] }
-    }
-    for continuation in waiting { continuation.resume() }
-  }
-
-  func wait() async {
-    await withCheckedContinuation { continuation in
-      let isPast = state.withLock { state in
-        guard case .ahead(let waiting) = state else { return true }
-        state = .ahead(waiting + [continuation])
-        return false
-      }
-      if isPast { continuation.resume() }
-    }
-  }
-}

@@ -1,0 +1,74 @@
+extension Publisher where Failure == Never {
+  /// The values of this publisher as an asynchronous sequence.
+  ///
+  /// ```swift
+  /// for await value in publisher.values {
+  ///   print(value)
+  /// }
+  /// ```
+  ///
+  /// See ``AsyncPublisher`` for demand, completion and cancellation.
+  ///
+  /// Source: Combine's `values`.
+  @inlinable
+  public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
+}
+
+/// The values of a publisher that cannot fail, as an asynchronous sequence.
+///
+/// Each iterator subscribes when it is made.
+///
+/// - Demand: one value for each call of `next()`, which waits for it. So a publisher that drops what
+///   nobody has asked for, as a subject does, drops what it sends between two calls; what was asked
+///   for is never lost.
+/// - Completion: `next()` returns nil from then on.
+/// - Cancellation: when the task is cancelled, or the last copy of the iterator goes away, the
+///   subscription is cancelled; `next()` returns nil from then on.
+///
+/// Source: Combine's `AsyncPublisher`.
+@frozen
+public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Never {
+  public typealias Element = P.Output
+  public typealias Failure = Never
+  public typealias AsyncIterator = Iterator
+
+  @usableFromInline let publisher: P
+
+  /// Makes the sequence that `values` returns.
+  @inlinable
+  public init(_ publisher: P) {
+    self.publisher = publisher
+  }
+
+  /// Subscribes to the publisher.
+  @inlinable
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(publisher)
+  }
+
+  /// One subscription to a publisher, as an iterator. Copies share it.
+  @frozen
+  public struct Iterator: AsyncIteratorProtocol {
+    @usableFromInline let subscription: AsyncSubscription<P.Output, Never>
+
+    @inlinable
+    init(_ publisher: P) {
+      subscription = AsyncSubscription()
+      publisher.receive(subscriber: subscription.subscriber)
+    }
+
+    /// Asks for one value and waits for it; returns nil after the end.
+    @inlinable
+    public mutating func next() async -> P.Output? {
+      await subscription.next(isolation: nil).get()
+    }
+
+    /// Asks for one value and waits for it; returns nil after the end.
+    ///
+    /// - Parameter actor: Where the caller runs: values need not be `Sendable` to be taken there.
+    @inlinable
+    public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
+      await subscription.next(isolation: actor).get()
+    }
+  }
+}

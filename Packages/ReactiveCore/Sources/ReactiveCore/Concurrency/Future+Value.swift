@@ -1,0 +1,59 @@
+extension Future where Failure == Never {
+  /// The value of this future: waits until it is settled.
+  ///
+  /// Cancelling the task does not end the wait: the work of a future goes on, whoever waits.
+  ///
+  /// Source: Combine's `Future.value`.
+  public final var value: Output {
+    get async { await result.get() }
+  }
+}
+
+extension Future {
+  /// The value of this future: waits until it is settled.
+  ///
+  /// Cancelling the task does not end the wait: the work of a future goes on, whoever waits.
+  ///
+  /// - Throws: What the future fails with.
+  ///
+  /// Source: Combine's `Future.value`.
+  public final var value: Output {
+    get async throws { try await result.get() }
+  }
+}
+
+extension Future {
+  private var result: Result<Output, Failure> {
+    get async {
+      await withUnsafeContinuation { receive(subscriber: FutureWaiter($0)) }
+    }
+  }
+}
+
+/// Gives a future's result to the task that waits for it. A future sends one, a value or a failure.
+private final class FutureWaiter<Input, Failure: Error>: Subscriber {
+  private let continuation: UnsafeContinuation<Result<Input, Failure>, Never>
+
+  init(_ continuation: UnsafeContinuation<Result<Input, Failure>, Never>) {
+    self.continuation = continuation
+  }
+
+  func receive(subscription: any Subscription) {
+    subscription.request(.max(1))
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    resume(with: .success(input))
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if case .failure(let error) = completion { resume(with: .failure(error)) }
+  }
+
+  private func resume(with result: Result<Input, Failure>) {
+    // Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
+    nonisolated(unsafe) let result = result
+    continuation.resume(returning: result)
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Future.value", .timeLimit(.minutes(1)))
+struct FutureValueTests {
+  /// Settles a future when the test says so.
+  private final class Work<Failure: Error>: Sendable {
+    private let promises = Lock([Future<Int, Failure>.Promise]())
+
+    func start() -> Future<Int, Failure> {
+      Future { promise in self.promises.withLock { $0.append(promise) } }
+    }
+
+    func end(with result: Result<Int, Failure>) {
+      for promise in promises.withLock({ $0 }) { promise(result) }
+    }
+  }
+
+  @Test("a future that is settled already gives its value at once")
+  func settled() async throws {
+    #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
+    #expect(try await Future<Int, Trouble> { $0(.success(2)) }.value == 2)
+  }
+
+  @Test("a failure is thrown")
+  func failure() async {
+    let future = Future<Int, Trouble> { $0(.failure(.first)) }
+    await #expect(throws: Trouble.first) { try await future.value }
+  }
+
+  @Test("all that wait get the one result, which may come from another thread")
+  func waiting() async {
+    let work = Work<Never>()
+    let future = work.start()
+    let sums = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<10 { group.addTask { await future.value } }
+      group.addTask {
+        concurrently(2) { _ in work.end(with: .success(4)) }
+        return 2
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sums == 42)
+    #expect(await future.value == 4)
+  }
+
+  @Test("cancelling a task does not end its wait: the value still comes")
+  func cancel() async throws {
+    let work = Work<Trouble>()
+    let future = work.start()
+    let task = Task { try await future.value }
+    task.cancel()
+    work.end(with: .success(3))
+    #expect(try await task.value == 3)
+  }
+
+  @Test("a future that has been awaited holds nobody")
+  func release() async {
+    let life = Lifetime()
+    let value = await Future<DeinitWitness, Never> { $0(.success(life.witness())) }.value
+    withExtendedLifetime(value) { #expect(!life.isOver) }
+    _ = consume value
+    #expect(life.isOver)
+  }
+}
