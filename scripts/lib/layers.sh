@@ -5,13 +5,21 @@ root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)"
 
 # Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
 layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
-packages=("${layers[@]}" TodoCLI root)
+packages=("${layers[@]}" TodoCLI Benchmarks root)
 
 folder_of() {
   case "$1" in
     root) echo "$root" ;;
     TodoCLI) echo "$root/Apps/TodoCLI" ;;
     *) echo "$root/Packages/$1" ;;
+  esac
+}
+
+# What a package is built for. Benchmarks that are not optimised measure nothing.
+configuration_of() {
+  case "$1" in
+    Benchmarks) echo release ;;
+    *) echo debug ;;
   esac
 }
 

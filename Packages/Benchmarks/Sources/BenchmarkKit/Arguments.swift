@@ -1,0 +1,86 @@
+/// What the user asked for.
+public struct Arguments: Equatable, Sendable {
+  /// The suite to run; nil for all of them.
+  public var suite: String?
+  /// What the names of the cases have to contain, whatever its case.
+  public var filter: String?
+  public var printsJSON = false
+  /// Where the chart goes.
+  public var svgFile: String?
+  public var rounds = 7
+  public var isQuick = false
+  public var onlyLists = false
+  public var asksForHelp = false
+
+  /// An argument that makes no sense; the message is one line.
+  public struct Mistake: Error, Equatable, Sendable {
+    public let message: String
+
+    /// Makes a mistake of what there is to say about it.
+    public init(message: String) {
+      self.message = message
+    }
+  }
+
+  public static let usage = """
+    usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--list]
+      suite       the cases of one layer; without it, all
+      filter      only the cases whose names contain it
+      --json      print JSON instead of a table
+      --svg FILE  also write a chart
+      --rounds N  measure every case N times, 7 unless said otherwise
+      --quick     a hundredth of the elements: shows that it works, not how fast it is
+      --list      print the names of the cases, and measure nothing
+    """
+
+  /// Reads the words of a command line. The first word is a suite if it names one, else a filter.
+  ///
+  /// - Throws: ``Mistake``
+  public init(_ words: [String], suites: [String]) throws(Mistake) {
+    var rest = words[...]
+    var positions: [String] = []
+    while let word = rest.popFirst() {
+      switch word {
+      case "--json": printsJSON = true
+      case "--quick": isQuick = true
+      case "--list": onlyLists = true
+      case "--help", "-h": asksForHelp = true
+      case "--svg": svgFile = try Self.value(of: word, in: &rest)
+      case "--rounds": rounds = try Self.rounds(Self.value(of: word, in: &rest))
+      case _ where word.hasPrefix("-"):
+        throw Mistake(message: "unknown option '\(word)': see scripts/bench --help")
+      default: positions.append(word)
+      }
+    }
+    if let first = positions.first, suites.contains(first) {
+      suite = first
+      positions.removeFirst()
+    }
+    filter = positions.first
+    guard positions.count <= 1 else {
+      throw Mistake(
+        message: suite == nil
+          ? "'\(positions[0])' is no suite: choose among \(suites.joined(separator: ", "))"
+          : "one filter is enough: '\(positions[1])' is too many"
+      )
+    }
+  }
+
+  private static func value(
+    of option: String,
+    in rest: inout ArraySlice<String>
+  ) throws(Mistake) -> String {
+    guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
+      let what = option == "--svg" ? "a file" : "a number"
+      throw Mistake(message: "\(option) needs \(what): see scripts/bench --help")
+    }
+    return value
+  }
+
+  private static func rounds(_ text: String) throws(Mistake) -> Int {
+    guard let rounds = Int(text), (1...1000).contains(rounds) else {
+      throw Mistake(message: "--rounds needs a number from 1 to 1000, not '\(text)'")
+    }
+    return rounds
+  }
+}

@@ -1,0 +1,77 @@
+/// What the rounds of one contender gave.
+public struct Timing: Sendable {
+  /// Nanoseconds per element, one figure per round.
+  public let rounds: [Double]
+  /// Allocations per element; nil where they cannot be counted.
+  public let allocations: Double?
+
+  /// Makes a timing.
+  public init(rounds: [Double], allocations: Double?) {
+    self.rounds = rounds
+    self.allocations = allocations
+  }
+
+  /// The median of the rounds, in nanoseconds per element.
+  public var nanoseconds: Double { median(rounds) }
+}
+
+/// What became of a contender.
+public enum Outcome: Sendable {
+  case timed(Timing)
+  /// It delivered something other than it should have: it is not timed.
+  case wrong(Total)
+
+  var timing: Timing? {
+    if case .timed(let timing) = self { timing } else { nil }
+  }
+}
+
+/// How many times as long as ours the peer takes.
+public struct Ratio: Sendable {
+  /// The ratio of the medians.
+  public let value: Double
+  /// The least and the greatest ratio of one round.
+  public let spread: ClosedRange<Double>
+}
+
+/// What was measured of one case.
+public struct Measurement: Sendable {
+  public let name: String
+  public let elements: Int
+  public let unit: String
+  public let remark: String?
+  public let expected: Total
+  public let ours: Outcome
+  public let peer: Outcome?
+  public let floor: Outcome?
+
+  /// Makes the measurement of a case.
+  public init(of measured: Case, ours: Outcome, peer: Outcome?, floor: Outcome?) {
+    name = measured.name
+    elements = measured.elements
+    unit = measured.unit
+    remark = measured.remark
+    expected = measured.expected
+    self.ours = ours
+    self.peer = peer
+    self.floor = floor
+  }
+
+  /// The peer's time divided by ours; nil unless both did the work.
+  public var ratio: Ratio? {
+    guard let ours = ours.timing, let peer = peer?.timing else { return nil }
+    let ratios = zip(peer.rounds, ours.rounds).map { $0 / $1 }
+    return Ratio(
+      value: peer.nanoseconds / ours.nanoseconds,
+      spread: ratios.min()!...ratios.max()!
+    )
+  }
+
+  /// A sentence for each contender that did not do the work.
+  public var faults: [String] {
+    [("ours", ours), ("OpenCombine", peer), ("the floor", floor)].compactMap { contender, outcome in
+      guard case .wrong(let total) = outcome else { return nil }
+      return "\(name): \(contender) delivered \(total) instead of \(expected)"
+    }
+  }
+}

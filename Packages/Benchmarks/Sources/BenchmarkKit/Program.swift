@@ -1,0 +1,118 @@
+import Glibc
+
+/// The command line: reads the arguments, measures, reports.
+public struct Program {
+  /// A suite is made when it is needed, with as many elements as were asked for.
+  public typealias Entry = (name: String, make: (Scale) -> Suite)
+
+  private let suites: [Entry]
+
+  /// Makes the program of some suites.
+  public init(suites: [Entry]) {
+    self.suites = suites
+  }
+
+  /// Runs the program.
+  ///
+  /// - Returns: The exit code: 0, or 1 if ours did wrong, or 64 if the arguments made no sense.
+  public func run(_ words: [String]) -> Int32 {
+    do throws(Arguments.Mistake) {
+      let arguments = try Arguments(words, suites: suites.map(\.name))
+      if arguments.asksForHelp {
+        print(Arguments.usage)
+        return 0
+      }
+      if let file = arguments.svgFile, !canWrite(file) {
+        throw Arguments.Mistake(message: "cannot write '\(file)': name a file in a folder of yours")
+      }
+      let suites = try selectedSuites(arguments)
+      if arguments.onlyLists {
+        for suite in suites {
+          for measured in suite.cases { print("\(suite.name): \(measured.name)") }
+        }
+        return 0
+      }
+      return try measure(suites, arguments)
+    } catch {
+      printError("bench: \(error.message)")
+      return 64
+    }
+  }
+
+  private func selectedSuites(_ arguments: Arguments) throws(Arguments.Mistake) -> [Suite] {
+    let suites = self.suites.filter { arguments.suite == nil || $0.name == arguments.suite }
+      .map { $0.make(arguments.isQuick ? .quick : .full) }
+    guard let filter = arguments.filter?.lowercased() else { return suites }
+    let filtered = suites.map { suite in
+      let cases = suite.cases.filter { $0.name.lowercased().contains(filter) }
+      return Suite(name: suite.name, cases: cases, growths: suite.growths)
+    }.filter { !$0.cases.isEmpty }
+    guard !filtered.isEmpty else {
+      throw Arguments.Mistake(message: "no case contains '\(filter)': see scripts/bench --list")
+    }
+    return filtered
+  }
+
+  private func measure(
+    _ suites: [Suite],
+    _ arguments: Arguments
+  ) throws(Arguments.Mistake) -> Int32 {
+    let before = Machine.state
+    var all: [Measurement] = []
+    for suite in suites {
+      let report = TextReport(of: suite.cases)
+      // With --json the table is what shows the progress.
+      let show = arguments.printsJSON ? printError : printNow
+      show("\(suite.name), \(arguments.rounds) rounds, \(before)")
+      if arguments.isQuick { show("quick: too few elements for figures that can be believed") }
+      show(report.header)
+      var measurements: [Measurement] = []
+      for measured in suite.cases {
+        let measurement = measured.measure(rounds: arguments.rounds)
+        show(report.line(measurement))
+        measurements.append(measurement)
+      }
+      show(report.footer(measurements, growths: suite.growths))
+      all += measurements
+    }
+    let machine = "Before: \(before). After: \(Machine.state)."
+    (arguments.printsJSON ? printError : printNow)(machine)
+    if arguments.printsJSON { print(jsonReport(all), terminator: "") }
+    if let file = arguments.svgFile {
+      let rounds = "Medians of \(arguments.rounds) rounds."
+      let chart = SVGChart(all, footer: "\(rounds) \(machine)")
+      guard write(chart.document, to: file) else {
+        throw Arguments.Mistake(
+          message: "cannot write '\(file)': \(String(cString: strerror(errno)))"
+        )
+      }
+    }
+    let oursIsWrong = all.contains { $0.ours.timing == nil }
+    return oursIsWrong ? 1 : 0
+  }
+}
+
+private func printNow(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+private func printError(_ line: String) {
+  _ = (line + "\n").withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+}
+
+/// Tells before the long run whether its result can be kept.
+private func canWrite(_ file: String) -> Bool {
+  var status = stat()
+  if stat(file, &status) == 0 {
+    return status.st_mode & S_IFMT != S_IFDIR && access(file, W_OK) == 0
+  }
+  let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+  return !file.hasSuffix("/") && access(folder, W_OK) == 0
+}
+
+private func write(_ text: String, to file: String) -> Bool {
+  guard let stream = fopen(file, "w") else { return false }
+  let isWritten = fputs(text, stream) >= 0
+  return fclose(stream) == 0 && isWritten
+}

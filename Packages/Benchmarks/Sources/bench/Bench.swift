@@ -1,0 +1,13 @@
+import BenchmarkKit
+import Glibc
+
+/// Measures this project's layers beside their peers.
+@main
+enum Bench {
+  static func main() {
+    let program = Program(suites: [
+      (name: "core", make: Suite.core)
+    ])
+    exit(program.run(Array(CommandLine.arguments.dropFirst())))
+  }
+}

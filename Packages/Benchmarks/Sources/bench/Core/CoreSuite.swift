@@ -1,0 +1,13 @@
+import BenchmarkKit
+
+extension Suite {
+  /// ReactiveCore beside OpenCombine.
+  static func core(_ scale: Scale) -> Suite {
+    Suite(
+      name: "core",
+      cases: pipelines(scale) + subjects(scale) + fanOut(scale) + subscribing(scale)
+        + combining(scale) + chains(scale) + contention(scale),
+      growths: Growth.fanOut + Growth.subscribing
+    )
+  }
+}

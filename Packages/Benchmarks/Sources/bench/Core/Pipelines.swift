@@ -1,0 +1,83 @@
+import BenchmarkKit
+
+// A sequence's own `map` and `filter` compute an array at once, in both libraries, and `map` on `map`
+// makes one stage of two. What is measured here is the pipeline of stages: in a generic function only
+// the operators of `Publisher` are seen.
+
+/// A sequence, taken through stages, to a sink.
+func pipelines(_ scale: Scale) -> [Case] {
+  [
+    mapAndFilter(scale(1_000_000)),
+    erasedMapAndFilter(scale(1_000_000)),
+    just(scale(200_000)),
+  ]
+}
+
+private func expectedOfMapAndFilter(_ count: Int) -> Total {
+  Total(of: (0..<count).lazy.map { $0 &* 3 }.filter { $0 & 1 == 0 }, completions: 1)
+}
+
+private func mapAndFilter(_ count: Int) -> Case {
+  func ours(_ upstream: some Ours.Publisher<Never>) -> some Ours.Publisher<Never> {
+    upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
+  }
+  func peer(_ upstream: some Peer.Publisher<Never>) -> some Peer.Publisher<Never> {
+    upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
+  }
+  return Case(
+    "sequence > map > filter > sink",
+    elements: count,
+    expecting: expectedOfMapAndFilter(count),
+    ours: { tally in { ours(Ours.range(count)).sink(into: tally).cancel() } },
+    peer: { tally in { peer(Peer.range(count)).sink(into: tally).cancel() } },
+    floor: { tally in
+      {
+        let sink = hidden { tally.add($0) }
+        let filter = hidden { if $0 & 1 == 0 { sink($0) } }
+        let map = hidden { filter($0 &* 3) }
+        for value in 0..<opaque(count) { map(value) }
+        tally.complete()
+      }
+    }
+  )
+}
+
+private func erasedMapAndFilter(_ count: Int) -> Case {
+  Case(
+    "sequence > map > filter > sink, erased",
+    elements: count,
+    expecting: expectedOfMapAndFilter(count),
+    remark: "eraseToAnyPublisher() after each operator",
+    ours: { tally in
+      {
+        Ours.range(count).eraseToAnyPublisher()
+          .map { $0 &* 3 }.eraseToAnyPublisher()
+          .filter { $0 & 1 == 0 }.eraseToAnyPublisher()
+          .sink(into: tally).cancel()
+      }
+    },
+    peer: { tally in
+      {
+        Peer.range(count).eraseToAnyPublisher()
+          .map { $0 &* 3 }.eraseToAnyPublisher()
+          .filter { $0 & 1 == 0 }.eraseToAnyPublisher()
+          .sink(into: tally).cancel()
+      }
+    }
+  )
+}
+
+private func just(_ count: Int) -> Case {
+  Case(
+    "Just > sink",
+    elements: count,
+    unit: "subscription",
+    expecting: Total(of: 0..<count, completions: count),
+    ours: { tally in
+      { for value in 0..<opaque(count) { Ours.Just(value).sink(into: tally).cancel() } }
+    },
+    peer: { tally in
+      { for value in 0..<opaque(count) { Peer.Just(value).sink(into: tally).cancel() } }
+    }
+  )
+}

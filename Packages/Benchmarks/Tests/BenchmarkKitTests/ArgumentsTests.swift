@@ -1,0 +1,65 @@
+import BenchmarkKit
+import Testing
+
+@Suite("arguments")
+struct ArgumentsTests {
+  @Test("without words everything is measured, seven times")
+  func nothing() throws {
+    let arguments = try read()
+    #expect(arguments.suite == nil && arguments.filter == nil && arguments.rounds == 7)
+    #expect(!arguments.printsJSON && !arguments.isQuick && arguments.svgFile == nil)
+  }
+
+  @Test(
+    "the first word is a suite if it names one, else a filter",
+    arguments: [
+      (["core"], "core", nil), (["core", "zip"], "core", "zip"), (["zip"], nil, "zip"),
+      (["core", "core"], "core", "core"), (["--json", "zip"], nil, "zip"),
+    ] as [([String], String?, String?)]
+  )
+  func positions(words: [String], suite: String?, filter: String?) throws {
+    let arguments = try Arguments(words, suites: ["core", "schedulers"])
+    #expect(arguments.suite == suite)
+    #expect(arguments.filter == filter)
+  }
+
+  @Test("options may stand anywhere")
+  func options() throws {
+    let arguments = try read(
+      "--rounds",
+      "9",
+      "core",
+      "--svg",
+      "a b.svg",
+      "zip",
+      "--json",
+      "--quick"
+    )
+    #expect(arguments.rounds == 9)
+    #expect(arguments.svgFile == "a b.svg")
+    #expect(arguments.printsJSON && arguments.isQuick)
+    #expect(arguments.suite == "core" && arguments.filter == "zip")
+  }
+
+  @Test(
+    "what makes no sense is answered with one line that says what",
+    arguments: [
+      (["--fast"], "unknown option '--fast': see scripts/bench --help"),
+      (["zip", "core"], "'zip' is no suite: choose among core, schedulers"),
+      (["core", "a", "b"], "one filter is enough: 'b' is too many"),
+      (["--rounds"], "--rounds needs a number: see scripts/bench --help"),
+      (["--rounds", "0"], "--rounds needs a number from 1 to 1000, not '0'"),
+      (["--rounds", "many"], "--rounds needs a number from 1 to 1000, not 'many'"),
+      (["--svg", "--json"], "--svg needs a file: see scripts/bench --help"),
+    ]
+  )
+  func mistakes(words: [String], message: String) {
+    #expect(throws: Arguments.Mistake(message: message)) {
+      try Arguments(words, suites: ["core", "schedulers"])
+    }
+  }
+
+  private func read(_ words: String...) throws -> Arguments {
+    try Arguments(words, suites: ["core", "schedulers"])
+  }
+}
