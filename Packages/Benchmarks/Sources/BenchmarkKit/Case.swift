@@ -23,8 +23,8 @@ public struct Case {
   public let elements: Int
   /// What an element is.
   public let unit: String
-  /// What the subscribers have to receive in one run, whoever does the work.
-  public let expected: Total
+  /// Says what the subscribers have to receive in one run, whoever does the work.
+  public let expected: () -> Total
   public let clock: Clock
   /// Something that the reader should know about the comparison.
   public let remark: String?
@@ -35,14 +35,15 @@ public struct Case {
   /// Makes a case.
   ///
   /// - Parameters:
-  ///   - expected: What the subscribers have to receive in one run.
+  ///   - expected: What the subscribers have to receive in one run. It is worked out only when the
+  ///     case is measured.
   ///   - peer: The same work done by OpenCombine; nil where it cannot do it.
   ///   - floor: The least that the work takes, written by hand without any library.
   public init(
     _ name: String,
     elements: Int,
     unit: String = "value",
-    expecting expected: Total,
+    expecting expected: @autoclosure @escaping () -> Total,
     clock: Clock = .thread,
     remark: String? = nil,
     ours: @escaping Contender,

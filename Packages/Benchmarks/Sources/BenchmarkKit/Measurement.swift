@@ -19,7 +19,7 @@ public struct Timing: Sendable {
 public enum Outcome: Sendable {
   case timed(Timing)
   /// It delivered something other than it should have: it is not timed.
-  case wrong(Total)
+  case wrong(Total, expected: Total)
 
   var timing: Timing? {
     if case .timed(let timing) = self { timing } else { nil }
@@ -40,7 +40,6 @@ public struct Measurement: Sendable {
   public let elements: Int
   public let unit: String
   public let remark: String?
-  public let expected: Total
   public let ours: Outcome
   public let peer: Outcome?
   public let floor: Outcome?
@@ -51,7 +50,6 @@ public struct Measurement: Sendable {
     elements = measured.elements
     unit = measured.unit
     remark = measured.remark
-    expected = measured.expected
     self.ours = ours
     self.peer = peer
     self.floor = floor
@@ -70,7 +68,7 @@ public struct Measurement: Sendable {
   /// A sentence for each contender that did not do the work.
   public var faults: [String] {
     [("ours", ours), ("OpenCombine", peer), ("the floor", floor)].compactMap { contender, outcome in
-      guard case .wrong(let total) = outcome else { return nil }
+      guard case .wrong(let total, let expected) = outcome else { return nil }
       return "\(name): \(contender) delivered \(total) instead of \(expected)"
     }
   }

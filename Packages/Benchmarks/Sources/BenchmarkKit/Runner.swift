@@ -7,7 +7,10 @@ extension Case {
   /// Before the first round each contender runs twice: to warm up, and to have its allocations
   /// counted. Every run is checked; a contender that fails a check is left out from there on.
   public func measure(rounds: Int) -> Measurement {
-    var heats = [Heat(ours), peer.map(Heat.init), floor.map(Heat.init)]
+    let expected = expected()
+    var heats = [ours, peer, floor].map { contender in
+      contender.map { Heat($0, expected: expected) }
+    }
     for round in -2..<rounds {
       for index in heats.indices { heats[index]?.run(round, of: self) }
     }
@@ -57,16 +60,19 @@ extension Case.Clock {
 /// A contender on its way through the rounds.
 private struct Heat {
   private let contender: Contender
+  private let expected: Total
   private var rounds: [Double] = []
   private var allocations: Double?
   private var wrong: Total?
 
-  init(_ contender: @escaping Contender) {
+  init(_ contender: @escaping Contender, expected: Total) {
     self.contender = contender
+    self.expected = expected
   }
 
   var outcome: Outcome {
-    wrong.map(Outcome.wrong) ?? .timed(Timing(rounds: rounds, allocations: allocations))
+    wrong.map { .wrong($0, expected: expected) }
+      ?? .timed(Timing(rounds: rounds, allocations: allocations))
   }
 
   /// Round -2 warms up, round -1 counts allocations, the others are timed.
@@ -83,6 +89,6 @@ private struct Heat {
       total = timed.total
       if round >= 0 { rounds.append(Double(timed.nanoseconds) / elements) }
     }
-    if total != measured.expected { wrong = total }
+    if total != expected { wrong = total }
   }
 }

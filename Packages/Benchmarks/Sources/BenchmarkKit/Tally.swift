@@ -11,6 +11,7 @@ public struct Total: Equatable, CustomStringConvertible {
   public var completions: Int
 
   /// Makes a total of its parts.
+  @inlinable
   public init(count: Int = 0, sum: Int = 0, completions: Int = 0) {
     self.count = count
     self.sum = sum
@@ -18,6 +19,7 @@ public struct Total: Equatable, CustomStringConvertible {
   }
 
   /// Adds up values.
+  @inlinable
   public init(of values: some Sequence<Int>, completions: Int = 0) {
     self.init(completions: completions)
     for value in values {

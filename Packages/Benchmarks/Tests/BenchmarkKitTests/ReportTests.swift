@@ -83,7 +83,7 @@ struct ReportTests {
   private let alone = measurement("alone", remark: "nobody else can", ours: [40])
   private let faulty = BenchmarkKit.Measurement(
     of: measuredCase("faulty"),
-    ours: .wrong(Total()),
+    ours: .wrong(Total(), expected: Total(of: [1])),
     peer: nil,
     floor: nil
   )

@@ -103,12 +103,11 @@ private func tryMapped(_ count: Int) -> Case {
 }
 
 private func currentValue(_ count: Int) -> Case {
-  // A subscriber starts with the value that the subject has.
-  let expected = Total(of: [-1] + Array(0..<count))
-  return Case(
+  Case(
     "CurrentValueSubject > sink",
     elements: count,
-    expecting: expected,
+    // A subscriber starts with the value that the subject has.
+    expecting: Total(of: -1..<count),
     ours: { tally in
       let subject = ReactiveCore.CurrentValueSubject<Int, Never>(-1)
       let listener = subject.sink(into: tally)
@@ -140,7 +139,7 @@ private func published(_ count: Int) -> Case {
   Case(
     "@Published > sink",
     elements: count,
-    expecting: Total(of: [-1] + Array(0..<count)),
+    expecting: Total(of: -1..<count),
     ours: { tally in
       let model = OurModel()
       let listener = model.$value.sink(into: tally)
