@@ -9,6 +9,7 @@ public struct Arguments: Equatable, Sendable {
   public var svgFile: String?
   public var rounds = 7
   public var isQuick = false
+  public var leavesOutOthers = false
   public var onlyLists = false
   public var asksForHelp = false
 
@@ -23,13 +24,15 @@ public struct Arguments: Equatable, Sendable {
   }
 
   public static let usage = """
-    usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--list]
+    usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--ours]
+                         [--list]
       suite       the cases of one layer; without it, all
       filter      only the cases whose names contain it
       --json      print JSON instead of a table
       --svg FILE  also write a chart
       --rounds N  measure every case N times, 7 unless said otherwise
       --quick     a hundredth of the elements: shows that it works, not how fast it is
+      --ours      leave the others out, for a profiler
       --list      print the names of the cases, and measure nothing
     """
 
@@ -43,6 +46,7 @@ public struct Arguments: Equatable, Sendable {
       switch word {
       case "--json": printsJSON = true
       case "--quick": isQuick = true
+      case "--ours": leavesOutOthers = true
       case "--list": onlyLists = true
       case "--help", "-h": asksForHelp = true
       case "--svg": svgFile = try Self.value(of: word, in: &rest)

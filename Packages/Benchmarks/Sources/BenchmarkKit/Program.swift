@@ -68,7 +68,10 @@ public struct Program {
       show(report.header)
       var measurements: [Measurement] = []
       for measured in suite.cases {
-        let measurement = measured.measure(rounds: arguments.rounds)
+        let measurement = measured.measure(
+          rounds: arguments.rounds,
+          withOthers: !arguments.leavesOutOthers
+        )
         show(report.line(measurement))
         measurements.append(measurement)
       }

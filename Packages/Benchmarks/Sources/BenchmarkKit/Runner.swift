@@ -6,9 +6,11 @@ extension Case {
   ///
   /// Before the first round each contender runs twice: to warm up, and to have its allocations
   /// counted. Every run is checked; a contender that fails a check is left out from there on.
-  public func measure(rounds: Int) -> Measurement {
+  ///
+  /// - Parameter withOthers: Whether the peer and the floor take part.
+  public func measure(rounds: Int, withOthers: Bool = true) -> Measurement {
     let expected = expected()
-    var heats = [ours, peer, floor].map { contender in
+    var heats = [ours, withOthers ? peer : nil, withOthers ? floor : nil].map { contender in
       contender.map { Heat($0, expected: expected) }
     }
     for round in -2..<rounds {

@@ -33,8 +33,8 @@ private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) 
       let subject = Ours.Subject<Never>()
       let others = (0..<crowd).map { _ in subject.sink(into: tally) }
       return {
-        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink(into: tally).cancel() }
-        let last = subject.map { $0 &+ 1 }.sink(into: tally)
+        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
+        let last = subject.map { $0 &+ 1 }.sink { tally.add($0) }
         subject.send(7)
         last.cancel()
         withExtendedLifetime(others) {}
@@ -44,8 +44,8 @@ private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) 
       let subject = Peer.Subject<Never>()
       let others = (0..<crowd).map { _ in subject.sink(into: tally) }
       return {
-        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink(into: tally).cancel() }
-        let last = subject.map { $0 &+ 1 }.sink(into: tally)
+        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
+        let last = subject.map { $0 &+ 1 }.sink { tally.add($0) }
         subject.send(7)
         last.cancel()
         withExtendedLifetime(others) {}
