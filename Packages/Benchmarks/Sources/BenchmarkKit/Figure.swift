@@ -1,6 +1,7 @@
-/// A number as a reader wants it: three digits, more only before the point.
+/// A number as a reader wants it: three digits, more only before the point, in groups.
 func figure(_ value: Double) -> String {
   switch abs(value) {
+  case 1000..<1e15: grouped(Int(value.rounded()))
   case 100...: decimal(value, places: 0)
   case 10...: decimal(value, places: 1)
   default: decimal(value, places: 2)

@@ -5,6 +5,8 @@
 public struct SVGChart {
   private let rows: [Row]
   private let footer: String
+  /// Where the bars begin, behind the longest name.
+  private let bars: Int
 
   /// Makes the chart of what was measured. A case that ours failed is left out.
   ///
@@ -12,6 +14,8 @@ public struct SVGChart {
   public init(_ measurements: [Measurement], footer: String) {
     rows = measurements.compactMap(Row.init)
     self.footer = footer
+    let longestName = rows.map(\.name.count).max() ?? 0
+    bars = Layout.margin + max(longestName * Layout.letter, 200) + 12
   }
 
   /// The chart as a document.
@@ -35,7 +39,11 @@ public struct SVGChart {
     ]
     lines += legend
     for (index, row) in rows.enumerated() {
-      lines += row.elements(y: Layout.top + index * Layout.row, isShaded: index.isMultiple(of: 2))
+      lines += row.elements(
+        y: Layout.top + index * Layout.row,
+        bars: bars,
+        isShaded: index.isMultiple(of: 2)
+      )
     }
     lines.append(text(footer, x: Layout.margin, y: height - 16, colour: Colour.faint, size: 11))
     return (lines + ["</svg>", ""]).joined(separator: "\n")
@@ -44,7 +52,7 @@ public struct SVGChart {
   private var legend: [String] {
     let entries = [(Colour.ours, "ours"), (Colour.peer, peerName), (Colour.floor, "by hand")]
     return entries.enumerated().flatMap { index, entry in
-      let x = Layout.bars + index * 110
+      let x = bars + index * 110
       return [
         rectangle(x: x, y: 60, width: 10, height: 10, colour: entry.0),
         text(entry.1, x: x + 16, y: 69, colour: Colour.faint),
@@ -59,10 +67,11 @@ private enum Layout {
   static let top = 82
   static let bottom = 44
   static let row = 34
-  /// Where the bars begin, and how long the longest is; its figure stands behind it.
-  static let bars = 330
-  static let longestBar = 460
   static let ratio = width - margin
+  /// What stands beside the longest bar: its figure, and the ratio.
+  static let besideBars = 170
+  /// About what a letter of a case's name takes.
+  static let letter = 7
 }
 
 private enum Colour {
@@ -92,7 +101,7 @@ private struct Row {
     ratio = measurement.ratio?.value
   }
 
-  func elements(y: Int, isShaded: Bool) -> [String] {
+  func elements(y: Int, bars: Int, isShaded: Bool) -> [String] {
     var lines: [String] = []
     if isShaded {
       let shade = (x: Layout.margin / 2, width: Layout.width - Layout.margin)
@@ -101,15 +110,15 @@ private struct Row {
       )
     }
     lines.append(text(name, x: Layout.margin, y: y + 21))
-    lines += bar(of: ours, y: y + 5, colour: Colour.ours)
-    if let peer { lines += bar(of: peer, y: y + 18, colour: Colour.peer) }
+    lines += bar(of: ours, x: bars, y: y + 5, colour: Colour.ours)
+    if let peer { lines += bar(of: peer, x: bars, y: y + 18, colour: Colour.peer) }
     if let floor {
       // A mark across our bar: no contender can be left of it.
-      let x = Layout.bars + length(of: floor)
+      let x = bars + length(of: floor, from: bars)
       lines.append(rectangle(x: x, y: y + 3, width: 2, height: 15, colour: Colour.floor))
     }
     if let ratio {
-      let label = "\(figure(ratio))x"
+      let label = "\(figure(ratio))×"
       lines.append(text(label, x: Layout.ratio, y: y + 21, size: 14, weight: 600, anchor: "end"))
     } else {
       lines.append(
@@ -119,13 +128,13 @@ private struct Row {
     return lines
   }
 
-  private func bar(of time: Double, y: Int, colour: String) -> [String] {
-    let width = length(of: time)
+  private func bar(of time: Double, x: Int, y: Int, colour: String) -> [String] {
+    let width = length(of: time, from: x)
     return [
-      rectangle(x: Layout.bars, y: y, width: width, height: 11, colour: colour),
+      rectangle(x: x, y: y, width: width, height: 11, colour: colour),
       text(
         "\(figure(time)) ns",
-        x: Layout.bars + width + 6,
+        x: x + width + 6,
         y: y + 9,
         colour: Colour.faint,
         size: 10
@@ -134,10 +143,10 @@ private struct Row {
   }
 
   /// How long a bar is; even the shortest can be seen.
-  private func length(of time: Double) -> Int {
+  private func length(of time: Double, from x: Int) -> Int {
     let longest = max(ours, peer ?? 0, floor ?? 0)
     guard longest > 0 else { return 2 }
-    return max(Int((time / longest * Double(Layout.longestBar)).rounded()), 2)
+    return max(Int((time / longest * Double(Layout.ratio - Layout.besideBars - x)).rounded()), 2)
   }
 }
 

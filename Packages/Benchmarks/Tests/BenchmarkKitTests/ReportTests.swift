@@ -68,7 +68,7 @@ struct ReportTests {
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     #expect(reader.texts.contains("a > \"b\" \\ c"))
-    #expect(reader.texts.contains("15.0x"))
+    #expect(reader.texts.contains("15.0×"))
     #expect(reader.texts.contains("alone") && reader.texts.contains("no peer"))
     #expect(!reader.texts.contains("faulty"))
     #expect(reader.texts.contains("1 < 2 & \"so on\""))
