@@ -58,6 +58,7 @@ extension Publisher where Failure == Never {
 
 extension Publishers {
   /// A publisher of the values of the publishers that are made from its upstream's values.
+  @frozen
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
@@ -85,6 +86,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(
@@ -93,46 +95,45 @@ extension Publishers {
         trapsWithoutDemand: true
       )
       fanIn.start()
-      upstream.receive(subscriber: Outer(fanIn: fanIn, transform: transform))
+      upstream.receive(subscriber: FlatMapNode(fanIn: fanIn, transform: transform))
     }
   }
 }
 
-extension Publishers.FlatMap {
-  @usableFromInline
-  struct Outer<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == NewPublisher.Output, Downstream.Failure == Upstream.Failure {
-    @usableFromInline typealias Input = Upstream.Output
-    @usableFromInline typealias Failure = Upstream.Failure
+/// Turns the outer upstream's values into the sides of a ``FanIn``.
+@frozen
+@usableFromInline
+struct FlatMapNode<Input, NewPublisher: Publisher, Downstream: Subscriber>: Subscriber
+where Downstream.Input == NewPublisher.Output, Downstream.Failure == NewPublisher.Failure {
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    private let fanIn: FanIn<Downstream>
-    private let transform: (Upstream.Output) -> NewPublisher
+  @usableFromInline let fanIn: FanIn<Downstream>
+  @usableFromInline let transform: (Input) -> NewPublisher
 
-    @usableFromInline
-    init(fanIn: FanIn<Downstream>, transform: @escaping (Upstream.Output) -> NewPublisher) {
-      self.fanIn = fanIn
-      self.transform = transform
-    }
+  @inlinable
+  init(fanIn: FanIn<Downstream>, transform: @escaping (Input) -> NewPublisher) {
+    self.fanIn = fanIn
+    self.transform = transform
+  }
 
-    @usableFromInline var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }
 
-    @usableFromInline
-    func receive(subscription: any Subscription) {
-      fanIn.attachOuter(subscription)
-    }
+  @inlinable
+  func receive(subscription: any Subscription) {
+    fanIn.attachOuter(subscription)
+  }
 
-    @usableFromInline
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      fanIn.add(transform(input))
-      return .none
-    }
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    fanIn.add(transform(input))
+    return .none
+  }
 
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      switch completion {
-      case .finished: fanIn.seal()
-      case .failure(let error): fanIn.failOuter(error)
-      }
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished: fanIn.seal()
+    case .failure(let error): fanIn.failOuter(error)
     }
   }
 }

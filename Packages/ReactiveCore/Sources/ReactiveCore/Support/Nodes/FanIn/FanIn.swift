@@ -1,0 +1,215 @@
+/// Many upstreams into one downstream, in order of arrival: what `merge` and `flatMap` have in common.
+///
+/// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked for
+/// one value at a time, and that one may wait here; once it is unlimited, all sides are. Signals to
+/// downstream are serial: who finds another one delivering leaves its value in the queue, so that
+/// nothing is called inside the lock and nothing recurses.
+///
+/// This part knows the values' type; ``FanInSubscription`` is the part that does not.
+@usableFromInline
+final class FanIn<Downstream: Subscriber>: FanInSubscription {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  /// What becomes of a value that has come.
+  @usableFromInline
+  enum Reception {
+    /// The caller has the right to deliver it, and all that comes meanwhile.
+    case mine
+    /// Taken care of; this is what the side is to be asked for.
+    case settled(Subscribers.Demand)
+  }
+
+  /// What the one who delivers has to do next.
+  @usableFromInline
+  enum Step {
+    /// Deliver a value for which demand has been taken.
+    case deliver(Input)
+    /// The same, and then ask the side that it comes from for the next.
+    case deliverWaiting(Input, FanInUpstream?)
+    /// Cancel what is left, then complete.
+    case complete(Subscribers.Completion<Failure>, FanInRemains)
+    /// Let go of downstream and of all that is queued.
+    case letGo
+    /// Nothing, but to ask for all, if that is what downstream has asked for.
+    case rest(unleashed: [any Subscription])
+  }
+
+  // Only who has the right to deliver touches it, so that no access can overlap another.
+  @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
+
+  // The lock of `state` guards these three. They stand beside it so that what knows nothing of the
+  // values' type can use the state.
+
+  /// Values that there was demand for; they wait for the one who delivers, and come first.
+  @exclusivity(unchecked) @usableFromInline var accepted = Fifo<Input>()
+  /// Values that wait for demand; their sides are asked for no more until then.
+  @exclusivity(unchecked) @usableFromInline var waiting = Fifo<(Input, FanInUpstream?)>()
+  @exclusivity(unchecked) @usableFromInline var failure: Failure?
+
+  /// How many sides have been added. Only the serial calls of `add` and `seal` touch it.
+  @exclusivity(unchecked) @usableFromInline var sideCount = 0
+
+  /// - Parameters:
+  ///   - maximumSides: How many publishers the outer upstream is asked for, if there is one.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  @inlinable
+  init(
+    downstream: Downstream,
+    maximumSides: Subscribers.Demand = .unlimited,
+    trapsWithoutDemand: Bool = false
+  ) {
+    outlet = Outlet(downstream)
+    super.init(maximumSides: maximumSides, trapsWithoutDemand: trapsWithoutDemand) {
+      unsafeDowncast($0, to: FanIn.self).deliverRest()
+    }
+  }
+
+  /// Hands the subscription down. No side may be added before.
+  @inlinable
+  func start() {
+    outlet.receive(subscription: self)
+    // The right to deliver was taken from the start.
+    deliverRest()
+  }
+
+  /// Subscribes to one more upstream.
+  ///
+  /// - Parameter publisher: Made only if anybody still wants its values.
+  @inlinable
+  @inline(__always)
+  func add<P: Publisher>(_ publisher: @autoclosure () -> P)
+  where P.Output == Input, P.Failure == Failure {
+    guard !isOver else { return }
+    sideCount += 1
+    publisher().receive(subscriber: FanInSide(fanIn: self))
+  }
+
+  /// Says that no more upstreams will be added: it ends when those that are there have ended.
+  @inlinable
+  func seal() {
+    if didSeal(with: sideCount) { deliverRest() }
+  }
+
+  /// Ends because the outer upstream has failed.
+  @inlinable
+  func failOuter(_ error: Failure) {
+    if outer.complete() { fail(error) }
+  }
+
+  /// Ends with a failure; the first one counts.
+  @inlinable
+  func fail(_ error: Failure) {
+    let mayDeliver = state.withLock { state in
+      if failure == nil { failure = error }
+      state.hasFailed = true
+      return takeRight()
+    }
+    if mayDeliver { deliverRest() }
+  }
+
+  // MARK: - Values
+
+  /// Passes a value on, or queues it.
+  ///
+  /// - Parameter side: Whom to ask for the next one, if this one has to wait.
+  /// - Returns: What the side is to be asked for.
+  @inlinable
+  func receive(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
+    // What downstream adds to unlimited demand changes nothing.
+    guard tryEnter() else { return receiveUnderDemand(value, from: side) }
+    _ = outlet.receive(value)
+    if !tryLeave() { deliverRest() }
+    return .none
+  }
+
+  @inlinable
+  func receiveUnderDemand(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
+    switch admit(value, from: side) {
+    case .mine:
+      let more = outlet.receive(value)
+      let (answer, step) = state.withLock { state in
+        state.add(more)
+        return (nextDemand(state), nextStep(&state))
+      }
+      perform(step)
+      return answer
+    case .settled(let answer):
+      return answer
+    }
+  }
+
+  @inlinable
+  func admit(_ value: Input, from side: FanInUpstream?) -> Reception {
+    state.withLock { state in
+      guard !isOver, !state.hasFailed else { return .settled(.none) }
+      guard state.demand > .none, waiting.isEmpty else {
+        waiting.append((value, side))
+        return .settled(.none)
+      }
+      state.demand -= 1
+      if takeRight() { return .mine }
+      accepted.append(value)
+      return .settled(nextDemand(state))
+    }
+  }
+
+  // MARK: - Delivery
+
+  /// Delivers all that can be, then gives the right to deliver back.
+  @inlinable
+  func deliverRest() {
+    perform(state.withLock { nextStep(&$0) })
+  }
+
+  @inlinable
+  func perform(_ first: Step) {
+    var step = first
+    while true {
+      switch step {
+      case .deliver(let value):
+        let more = outlet.receive(value)
+        step = state.withLock { state in
+          state.add(more)
+          return nextStep(&state)
+        }
+      case .deliverWaiting(let value, let side):
+        let more = outlet.receive(value)
+        // The right to deliver is kept meanwhile, or the sides could nest without end.
+        upstream(of: side, afterAdding: more)?.request(.max(1))
+        step = state.withLock { nextStep(&$0) }
+      case .complete(let completion, let remains):
+        remains.cancel()
+        outer.cancel()
+        return outlet.close().receive(completion: completion)
+      case .letGo:
+        return letGo()
+      case .rest(let unleashed):
+        for subscription in unleashed { subscription.request(.unlimited) }
+        return
+      }
+    }
+  }
+
+  @inlinable
+  func nextStep(_ state: inout FanInState) -> Step {
+    if isOver { return .letGo }
+    if let value = accepted.popFirst() { return .deliver(value) }
+    if state.demand > .none, let (value, side) = waiting.popFirst() {
+      state.demand -= 1
+      return .deliverWaiting(value, side)
+    }
+    if let failure { return .complete(.failure(failure), end(&state)) }
+    if state.haveAllFinished, waiting.isEmpty { return .complete(.finished, end(&state)) }
+    leave(state)
+    return .rest(unleashed: state.unleash())
+  }
+
+  @inlinable
+  func letGo() {
+    // Out of their places before they are released: a deinit may call back.
+    let dropped = state.withLock { _ in (accepted.removeAll(), waiting.removeAll()) }
+    _ = outlet.close()
+    _ = dropped
+  }
+}

@@ -1,0 +1,48 @@
+/// The part of a ``FanInSide`` that knows nothing of the values' type. The lock of the fan-in guards
+/// all of it.
+@usableFromInline
+class FanInUpstream: ListedConduit {
+  @usableFromInline @exclusivity(unchecked) final var position = 0
+  @exclusivity(unchecked) final var hasSubscribed = false
+  /// Whether it has been asked for all.
+  @exclusivity(unchecked) final var isUnleashed = false
+  /// Nil before the subscription and after the end.
+  @exclusivity(unchecked) final var subscription: (any Subscription)?
+
+  @usableFromInline
+  init() {}
+}
+
+/// One upstream of a ``FanIn``.
+@usableFromInline
+final class FanInSide<Downstream: Subscriber>: FanInUpstream, Subscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let fanIn: FanIn<Downstream>
+
+  @inlinable
+  init(fanIn: FanIn<Downstream>) {
+    self.fanIn = fanIn
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    fanIn.side(self, didReceive: subscription)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    fanIn.receive(input, from: self)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished:
+      if fanIn.sideDidFinish(self) { fanIn.deliverRest() }
+    case .failure(let error):
+      if fanIn.remove(self) { fanIn.fail(error) }
+    }
+  }
+}

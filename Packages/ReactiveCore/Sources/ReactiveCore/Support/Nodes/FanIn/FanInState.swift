@@ -1,0 +1,71 @@
+/// What a ``FanInSubscription`` keeps in its lock. A plain value: it calls nobody.
+@usableFromInline
+struct FanInState {
+  /// What downstream has asked for and no value has been accepted for.
+  @usableFromInline var demand = Subscribers.Demand.none
+  @usableFromInline var hasFailed = false
+  /// The sides whose subscription stands.
+  var sides = ConduitList<FanInUpstream>()
+  var finishedCount = 0
+  /// How many sides there are in all; nil as long as more may be added.
+  var sideCount: Int?
+  /// Demand has become unlimited, and the sides have not heard of it.
+  var hasToUnleash = false
+
+  /// Whether no side is left and none will be added.
+  @usableFromInline var haveAllFinished: Bool { finishedCount == sideCount }
+
+  @usableFromInline
+  mutating func add(_ more: Subscribers.Demand) {
+    if demand != .unlimited, demand + more == .unlimited { hasToUnleash = true }
+    demand += more
+  }
+
+  /// - Returns: The subscriptions to ask for all, if that is what the demand has become.
+  @usableFromInline
+  mutating func unleash() -> [any Subscription] {
+    guard hasToUnleash else { return [] }
+    hasToUnleash = false
+    return sides.slots.compactMap { side in
+      guard let side, !side.isUnleashed else { return nil }
+      side.isUnleashed = true
+      return side.subscription
+    }
+  }
+
+  /// - Returns: What the side is to be asked for; nil if it has a subscription already.
+  mutating func add(_ side: FanInUpstream, _ subscription: any Subscription) -> Subscribers.Demand?
+  {
+    guard !side.hasSubscribed else { return nil }
+    side.hasSubscribed = true
+    side.subscription = subscription
+    side.isUnleashed = demand == .unlimited
+    sides.append(side)
+    return side.isUnleashed ? .unlimited : .max(1)
+  }
+
+  /// - Returns: Whether the side stood until now.
+  mutating func remove(_ side: FanInUpstream, _ subscription: inout (any Subscription)?) -> Bool {
+    guard sides.remove(side) else { return false }
+    swap(&side.subscription, &subscription)
+    finishedCount += 1
+    return true
+  }
+
+  mutating func removeUpstreams() -> FanInRemains {
+    let removed = sides.removeAll()
+    defer { for side in removed { side?.subscription = nil } }
+    return FanInRemains(subscriptions: removed.compactMap { $0?.subscription })
+  }
+}
+
+/// The upstreams that the end leaves behind, to be cancelled outside the lock.
+@usableFromInline
+struct FanInRemains {
+  var subscriptions: [any Subscription] = []
+
+  @usableFromInline
+  func cancel() {
+    for subscription in subscriptions { subscription.cancel() }
+  }
+}

@@ -1,0 +1,37 @@
+/// A node's way to its downstream, until the end: where a node keeps it that is its own subscription,
+/// which a careless subscriber may keep for ever.
+///
+/// It cannot be copied, so that a signal retains nothing.
+@usableFromInline
+struct Outlet<Downstream: Subscriber>: ~Copyable {
+  /// Nil once it is closed.
+  @usableFromInline let downstream: Downstream?
+
+  @inlinable
+  init(_ downstream: Downstream?) {
+    self.downstream = downstream
+  }
+
+  @inlinable
+  borrowing func receive(subscription: any Subscription) {
+    downstream?.receive(subscription: subscription)
+  }
+
+  @inlinable
+  borrowing func receive(_ value: Downstream.Input) -> Subscribers.Demand {
+    downstream?.receive(value) ?? .none
+  }
+
+  @inlinable
+  borrowing func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream?.receive(completion: completion)
+  }
+
+  /// - Returns: The open outlet; this one is closed.
+  @inlinable
+  mutating func close() -> Outlet {
+    var closed = Outlet(nil)
+    swap(&self, &closed)
+    return closed
+  }
+}
