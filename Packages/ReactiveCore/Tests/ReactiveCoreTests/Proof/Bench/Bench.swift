@@ -1,0 +1,127 @@
+@testable import ReactiveCore
+
+/// What an operator under test is built from: upstreams, a scheduler and closures that the test
+/// controls.
+struct Bench {
+  typealias Upstream = AnyPublisher<Token, Trouble>
+
+  let scheduler: ManualScheduler
+  /// Makes the publisher of a number.
+  let publisher: (Int) -> Upstream
+  /// Puts a note into the history.
+  let note: (Int) -> Void
+  /// What closures and values are to hold, where the test looks for leaks.
+  var witness: () -> DeinitWitness? = { nil }
+
+  /// The first publisher.
+  var upstream: Upstream { publisher(0) }
+
+  /// A closure that holds the witness.
+  func tie<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
+    guard let witness = witness() else { return body }
+    return { a in withExtendedLifetime(witness) { body(a) } }
+  }
+
+  /// A closure that holds the witness.
+  func tie<A, B, R>(_ body: @escaping (A, B) -> R) -> (A, B) -> R {
+    guard let witness = witness() else { return body }
+    return { a, b in withExtendedLifetime(witness) { body(a, b) } }
+  }
+
+  /// A closure that holds the witness.
+  func tie<A, R>(_ body: @escaping (A) throws -> R) -> (A) throws -> R {
+    guard let witness = witness() else { return body }
+    return { a in try withExtendedLifetime(witness) { try body(a) } }
+  }
+
+  /// A closure that holds the witness.
+  func tie<A, B, R>(_ body: @escaping (A, B) throws -> R) -> (A, B) throws -> R {
+    guard let witness = witness() else { return body }
+    return { a, b in try withExtendedLifetime(witness) { try body(a, b) } }
+  }
+}
+
+/// An operator on the bench, whatever its type.
+struct Exposed {
+  /// Subscribes once more.
+  let subscribe: (Receiver) -> Void
+  /// What values go into, if the publisher is a subject.
+  var inlet: Inlet?
+  /// Connects it, if that is done by hand.
+  var connect: (() -> any Cancellable)?
+
+  struct Inlet {
+    let send: (Token) -> Void
+    let end: (Subscribers.Completion<Trouble>) -> Void
+  }
+
+  init<P: Publisher>(_ publisher: P, as item: @escaping (P.Output) -> Item) {
+    subscribe = { publisher.subscribe(ReceiverAdapter<P.Output, P.Failure>($0, item)) }
+  }
+
+  init<P: Publisher>(_ publisher: P) where P.Output == Token {
+    self.init(publisher, as: Item.init)
+  }
+
+  init<P: Publisher>(_ publisher: P) where P.Output == [Token] {
+    self.init(publisher, as: Item.init)
+  }
+
+  init<P: Publisher>(_ publisher: P) where P.Output == (Token, Token) {
+    self.init(publisher) { .many([$0.number, $1.number]) }
+  }
+
+  init<P: Publisher>(_ publisher: P) where P.Output == Int {
+    self.init(publisher, as: Item.one)
+  }
+
+  init<P: Publisher>(_ publisher: P) where P.Output == Bool {
+    self.init(publisher) { .one($0 ? 1 : 0) }
+  }
+
+  init<S: Subject>(subject: S) where S.Output == Token, S.Failure == Trouble {
+    self.init(subject)
+    inlet = Inlet(send: subject.send, end: subject.send(completion:))
+  }
+
+  init<P: ConnectablePublisher>(connectable: P) where P.Output == Token {
+    self.init(connectable)
+    connect = connectable.connect
+  }
+}
+
+/// A subscriber of items. A class and no protocol, because it is called by the million.
+class Receiver {
+  func receive(subscription: any Subscription) {}
+  func receive(_ item: Item) -> Subscribers.Demand { .none }
+  func receive(end: Trouble?) {}
+}
+
+private struct ReceiverAdapter<Input, Failure: Error>: Subscriber {
+  let combineIdentifier = CombineIdentifier()
+  private let receiver: Receiver
+  private let item: (Input) -> Item
+
+  init(_ receiver: Receiver, _ item: @escaping (Input) -> Item) {
+    self.receiver = receiver
+    self.item = item
+  }
+
+  func receive(subscription: any Subscription) {
+    receiver.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    receiver.receive(item(input))
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    switch completion {
+    case .finished:
+      receiver.receive(end: nil)
+    case .failure(let error):
+      guard let trouble = error as? Trouble else { preconditionFailure("not ours: \(error)") }
+      receiver.receive(end: trouble)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import ReactiveCore
+
+extension SeededGenerator {
+  mutating func below(_ bound: Int) -> Int {
+    Int(truncatingIfNeeded: next() >> 33) % bound
+  }
+
+  mutating func chance(_ percent: Int) -> Bool {
+    below(100) < percent
+  }
+}
+
+extension Program {
+  /// What random programs for an operator are made of.
+  struct Ingredients: Sendable {
+    /// How many upstreams the steps speak of.
+    var upstreams = 1
+    /// How many downstreams there may be.
+    var downstreams = 1
+    /// Whether the operator waits on a scheduler.
+    var isTimed = false
+    /// Whether it is connected by hand.
+    var connects = false
+    /// Whether upstreams send while another value, or one of theirs, is being received.
+    var isReentrant = true
+    /// Whether upstreams may send from inside `request`.
+    var hasScripts = true
+  }
+
+  static func random(_ ingredients: Ingredients, using random: inout SeededGenerator) -> Program {
+    var program = Program()
+    if ingredients.hasScripts {
+      for _ in 0..<ingredients.upstreams {
+        program.scripts.append(random.chance(25) ? self.script(&random) : [])
+      }
+    }
+    program.reactions.append(opening(ingredients, &random))
+    for _ in 0..<random.below(7) { program.reactions.append(reaction(ingredients, &random)) }
+    for _ in 0..<(2 + random.below(11)) { program.steps.append(step(ingredients, &random)) }
+    return program
+  }
+
+  private static func script(_ random: inout SeededGenerator) -> [Cue] {
+    var script: [Cue] = []
+    for _ in 0..<random.below(5) { script.append(.value(1 + random.below(6))) }
+    switch random.below(10) {
+    case 0...5: script.append(.finish)
+    case 6...7: script.append(.fail)
+    default: break
+    }
+    return script
+  }
+
+  private static func demand(_ random: inout SeededGenerator) -> Subscribers.Demand {
+    switch random.below(10) {
+    case 0...3: .max(1)
+    case 4...5: .max(2)
+    case 6: .max(3)
+    case 7: .max(4)
+    default: .unlimited
+    }
+  }
+
+  private static func opening(
+    _ ingredients: Ingredients,
+    _ random: inout SeededGenerator
+  ) -> Reaction {
+    switch random.below(20) {
+    case 0: Reaction(step: .cancel(downstream: 0))
+    case 1: reaction(ingredients, &random)
+    case 2...4: Reaction()
+    default: Reaction(step: .request(demand(&random), downstream: 0))
+    }
+  }
+
+  private static func reaction(
+    _ ingredients: Ingredients,
+    _ random: inout SeededGenerator
+  ) -> Reaction {
+    var reaction = Reaction()
+    if random.chance(30) { reaction.answer = demand(&random) }
+    let downstream = random.below(ingredients.downstreams)
+    switch random.below(20) {
+    case 0...1: reaction.step = .request(demand(&random), downstream: downstream)
+    case 2: reaction.step = .cancel(downstream: downstream)
+    case 3...4 where ingredients.isReentrant:
+      reaction.step = signal(random.below(ingredients.upstreams), &random)
+    case 5 where ingredients.downstreams > 1: reaction.step = .subscribe
+    default: break
+    }
+    return reaction
+  }
+
+  private static func step(_ ingredients: Ingredients, _ random: inout SeededGenerator) -> Step {
+    if ingredients.isTimed, random.chance(30) { return .advance(1 + random.below(4)) }
+    if ingredients.connects, random.chance(12) { return random.chance(60) ? .connect : .disconnect }
+    if ingredients.downstreams > 1, random.chance(15) { return .subscribe }
+    let downstream = random.below(ingredients.downstreams)
+    let upstream = random.below(ingredients.upstreams)
+    switch random.below(50) {
+    case 0...10: return .request(demand(&random), downstream: downstream)
+    case 11...12: return .cancel(downstream: downstream)
+    case 13: return .sendSecondSubscription(upstream: upstream)
+    default: return signal(upstream, &random)
+    }
+  }
+
+  private static func signal(_ upstream: Int, _ random: inout SeededGenerator) -> Step {
+    switch random.below(20) {
+    case 0...1: .finish(upstream: upstream)
+    case 2: .fail(upstream: upstream)
+    default: .send(1 + random.below(6), upstream: upstream)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+@testable import ReactiveCore
+
+/// A stage with an operator on it.
+final class OperatorStage: Stage {
+  private let scheduler = ManualScheduler()
+  private var exposed: Exposed?
+  /// What the upstreams send to, in the order of their subscriptions.
+  private var subscribers: [AnySubscriber<Token, Trouble>] = []
+  private var subscriptions: [(any Subscription)?] = []
+  private var connections: [any Cancellable] = []
+  private var isSendingSecondSubscription = false
+
+  /// - Parameter make: Makes the operator.
+  init(_ program: Program, upstreamsAreDeaf: Bool = false, make: (Bench) -> Exposed) {
+    super.init(program, upstreamsAreDeaf: upstreamsAreDeaf)
+    let exposed = make(
+      Bench(
+        scheduler: scheduler,
+        publisher: { [unowned self] in AnyPublisher(StagePublisher(self, $0)) },
+        note: { [unowned self] in mark(.note($0)) }
+      )
+    )
+    if exposed.inlet != nil { addInlet() }
+    self.exposed = exposed
+  }
+
+  /// The history of a program.
+  static func history(_ program: Program, make: (Bench) -> Exposed) -> [Mark] {
+    let stage = OperatorStage(program, make: make)
+    stage.run()
+    stage.clear()
+    return stage.marks
+  }
+
+  /// Lets go of all that refers to the stage.
+  func clear() {
+    exposed = nil
+    subscribers = []
+    subscriptions = []
+    connections = []
+  }
+
+  override func passSubscribe(_ downstream: Int) {
+    subscriptions.append(nil)
+    exposed?.subscribe(StageReceiver(self, downstream))
+  }
+
+  override func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {
+    subscriptions[downstream]?.request(demand)
+  }
+
+  override func passCancel(by downstream: Int) {
+    subscriptions[downstream]?.cancel()
+  }
+
+  override func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand {
+    if let inlet = exposed?.inlet {
+      inlet.send(Token(number))
+      return .none
+    }
+    return subscribers[upstream].receive(Token(number))
+  }
+
+  override func passEnd(_ error: Trouble?, from upstream: Int) {
+    let completion = error.map(Subscribers.Completion.failure) ?? .finished
+    if let inlet = exposed?.inlet {
+      inlet.end(completion)
+    } else {
+      subscribers[upstream].receive(completion: completion)
+    }
+  }
+
+  override func passSecondSubscription(from upstream: Int) {
+    guard exposed?.inlet == nil else { return }
+    isSendingSecondSubscription = true
+    subscribers[upstream].receive(subscription: SecondSubscription(self, upstream))
+    isSendingSecondSubscription = false
+  }
+
+  override func passTime(_ time: Int) {
+    scheduler.advance(by: .nanoseconds(time))
+  }
+
+  override func passConnect() {
+    if let connect = exposed?.connect { connections.append(connect()) }
+  }
+
+  override func passDisconnect() {
+    connections.popLast()?.cancel()
+  }
+
+  fileprivate func receive(subscription: any Subscription, _ downstream: Int) {
+    // An operator that holds no subscription passes a second one on.
+    guard !isSendingSecondSubscription else { return subscription.cancel() }
+    subscriptions[downstream] = subscription
+    downstreamReceivesSubscription(downstream)
+  }
+
+  fileprivate func receive(subscriber: AnySubscriber<Token, Trouble>, publisher: Int) {
+    let upstream = addUpstream(publisher: publisher)
+    subscribers.append(subscriber)
+    subscriber.receive(subscription: StageSubscription(self, upstream))
+    start(upstream: upstream)
+  }
+}
+
+private struct StagePublisher: Publisher {
+  typealias Output = Token
+  typealias Failure = Trouble
+
+  private let stage: OperatorStage
+  private let number: Int
+
+  init(_ stage: OperatorStage, _ number: Int) {
+    self.stage = stage
+    self.number = number
+  }
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+    stage.receive(subscriber: AnySubscriber(subscriber), publisher: number)
+  }
+}
+
+private final class StageSubscription: Subscription {
+  private let stage: OperatorStage
+  private let upstream: Int
+
+  init(_ stage: OperatorStage, _ upstream: Int) {
+    self.stage = stage
+    self.upstream = upstream
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    stage.upstreamIsAsked(upstream, for: demand)
+  }
+
+  func cancel() {
+    stage.upstreamIsCancelled(upstream)
+  }
+}
+
+private final class SecondSubscription: Subscription {
+  private let stage: OperatorStage
+  private let upstream: Int
+
+  init(_ stage: OperatorStage, _ upstream: Int) {
+    self.stage = stage
+    self.upstream = upstream
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    stage.mark(.request(demand, upstream: upstream))
+  }
+
+  func cancel() {
+    stage.mark(.cancelSecond(upstream: upstream))
+  }
+}
+
+private final class StageReceiver: Receiver {
+  private let stage: OperatorStage
+  private let downstream: Int
+
+  init(_ stage: OperatorStage, _ downstream: Int) {
+    self.stage = stage
+    self.downstream = downstream
+  }
+
+  override func receive(subscription: any Subscription) {
+    stage.receive(subscription: subscription, downstream)
+  }
+
+  override func receive(_ item: Item) -> Subscribers.Demand {
+    stage.downstream(downstream, receives: item)
+  }
+
+  override func receive(end: Trouble?) {
+    stage.downstreamReceivesEnd(end, downstream)
+  }
+}

@@ -1,0 +1,94 @@
+import ReactiveCore
+
+/// What a test does to an operator, as data: it can be made at random, run against the operator and
+/// against its model, made smaller, and read.
+///
+/// One downstream subscribes first, then the steps are taken. A step that is impossible when its turn
+/// comes (a value that was not asked for, a request before the subscription) is left out.
+struct Program: Equatable {
+  /// What upstreams send by themselves as soon as they are asked, in the order of their
+  /// subscriptions; those without a script send what the steps say.
+  var scripts: [[Cue]] = []
+  /// What downstreams do when they receive a signal, in the order of the signals.
+  var reactions: [Reaction] = []
+  var steps: [Step] = []
+}
+
+/// One signal of an upstream.
+enum Cue: Equatable {
+  case value(Int)
+  case finish
+  case fail
+}
+
+enum Step: Equatable {
+  case send(Int, upstream: Int)
+  case finish(upstream: Int)
+  case fail(upstream: Int)
+  case sendSecondSubscription(upstream: Int)
+  case request(Subscribers.Demand, downstream: Int)
+  case cancel(downstream: Int)
+  case subscribe
+  case advance(Int)
+  case connect
+  case disconnect
+}
+
+/// What downstream does while it receives a signal.
+struct Reaction: Equatable {
+  var step: Step?
+  /// What it returns, if the signal is a value.
+  var answer = Subscribers.Demand.none
+
+  var isNothing: Bool { self == Reaction() }
+}
+
+extension Program: CustomStringConvertible {
+  var description: String {
+    var lines: [String] = []
+    for (upstream, script) in scripts.enumerated() where !script.isEmpty {
+      let cues = script.map(\.description).joined(separator: ", ")
+      lines.append("\(Mark.name(ofUpstream: upstream)) sends by itself: \(cues)")
+    }
+    for (signal, reaction) in reactions.enumerated() where !reaction.isNothing {
+      lines.append("in signal \(signal + 1): \(reaction)")
+    }
+    return (lines + steps.map(\.description)).joined(separator: "\n")
+  }
+}
+
+extension Cue: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .value(let number): "\(number)"
+    case .finish: "finish"
+    case .fail: "fail"
+    }
+  }
+}
+
+extension Reaction: CustomStringConvertible {
+  var description: String {
+    let parts = [step?.description, answer > .none ? "answer \(answer)" : nil]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Step: CustomStringConvertible {
+  var description: String {
+    func name(_ upstream: Int) -> String { Mark.name(ofUpstream: upstream) }
+    func byWhom(_ downstream: Int) -> String { downstream == 0 ? "" : " (\(downstream))" }
+    return switch self {
+    case .send(let number, let upstream): "send \(number) from \(name(upstream))"
+    case .finish(let upstream): "finish \(name(upstream))"
+    case .fail(let upstream): "fail \(name(upstream))"
+    case .sendSecondSubscription(let upstream): "second subscription from \(name(upstream))"
+    case .request(let demand, let downstream): "request \(demand)\(byWhom(downstream))"
+    case .cancel(let downstream): "cancel\(byWhom(downstream))"
+    case .subscribe: "subscribe"
+    case .advance(let time): "advance by \(time)"
+    case .connect: "connect"
+    case .disconnect: "disconnect"
+    }
+  }
+}

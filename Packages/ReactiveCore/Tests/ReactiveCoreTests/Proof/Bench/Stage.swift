@@ -1,0 +1,219 @@
+@testable import ReactiveCore
+
+/// Runs a program: plays the upstreams and the downstreams around something that is either an
+/// operator (``OperatorStage``) or a model of it (``ModelStage``), and writes the history.
+///
+/// Everything happens on one thread.
+class Stage {
+  private struct Upstream {
+    /// What it may still send.
+    var demand: Subscribers.Demand
+    /// Finished, failed or cancelled.
+    var isOver = false
+    /// Finished or failed: it sends no more, even if it is deaf.
+    var hasEnded = false
+    /// A subject, which may be sent to whatever has happened.
+    var isInlet = false
+    /// How much of its script it has sent.
+    var cue = 0
+    var isFollowingScript = false
+  }
+
+  private struct Downstream {
+    var hasSubscription = false
+    /// Completed or cancelled.
+    var isOver = false
+  }
+
+  final private(set) var marks: [Mark] = []
+  private let program: Program
+  /// Whether upstreams go on after they were cancelled, with what was asked for before: signals that
+  /// were under way (Reactive Streams 2.8).
+  private let upstreamsAreDeaf: Bool
+  private var upstreams: [Upstream] = []
+  private var downstreams: [Downstream] = []
+  private var reactionCount = 0
+  /// Above zero while a downstream that is over calls.
+  private var posthumousCalls = 0
+
+  init(_ program: Program, upstreamsAreDeaf: Bool = false) {
+    self.program = program
+    self.upstreamsAreDeaf = upstreamsAreDeaf
+    marks.reserveCapacity(64)
+  }
+
+  final func run() {
+    perform(.subscribe)
+    for step in program.steps { perform(step) }
+  }
+
+  // MARK: - What is on the stage: for subclasses to say
+
+  func passSubscribe(_ downstream: Int) {}
+  func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {}
+  func passCancel(by downstream: Int) {}
+  func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand { .none }
+  func passEnd(_ error: Trouble?, from upstream: Int) {}
+  func passSecondSubscription(from upstream: Int) {}
+  func passTime(_ time: Int) {}
+  func passConnect() {}
+  func passDisconnect() {}
+
+  // MARK: - What it does
+
+  final func mark(_ mark: Mark) {
+    marks.append(mark)
+  }
+
+  /// Whether a downstream has completed or cancelled.
+  final func isOver(downstream: Int) -> Bool { downstreams[downstream].isOver }
+
+  /// Whether an upstream has finished, failed, been cancelled, or not come yet.
+  final func isOver(upstream: Int) -> Bool {
+    upstream >= upstreams.count || upstreams[upstream].isOver
+  }
+
+  /// Adds an upstream that needs no subscription, and no demand: a subject.
+  final func addInlet() {
+    upstreams.append(Upstream(demand: .unlimited, isInlet: true))
+  }
+
+  /// A publisher is subscribed.
+  ///
+  /// - Returns: The upstream that this makes. Call `start` when it has sent its subscription.
+  final func addUpstream(publisher: Int) -> Int {
+    upstreams.append(Upstream(demand: .none))
+    mark(.subscribe(publisher: publisher, upstream: upstreams.count - 1))
+    return upstreams.count - 1
+  }
+
+  final func start(upstream: Int) {
+    followScript(of: upstream)
+  }
+
+  final func upstreamIsAsked(_ upstream: Int, for demand: Subscribers.Demand) {
+    if upstreams[upstream].isOver && posthumousCalls > 0 { return }
+    mark(.request(demand, upstream: upstream))
+    upstreams[upstream].demand += demand
+    followScript(of: upstream)
+  }
+
+  final func upstreamIsCancelled(_ upstream: Int) {
+    if upstreams[upstream].isOver && posthumousCalls > 0 { return }
+    mark(.cancel(upstream: upstream))
+    upstreams[upstream].isOver = true
+  }
+
+  final func downstreamReceivesSubscription(_ downstream: Int) {
+    mark(.subscription(downstream: downstream))
+    downstreams[downstream].hasSubscription = true
+    _ = react(downstream)
+  }
+
+  final func downstream(_ downstream: Int, receives item: Item) -> Subscribers.Demand {
+    mark(.value(item, downstream: downstream))
+    let answer = react(downstream)
+    if answer > .none { mark(.answers(answer, downstream: downstream)) }
+    return answer
+  }
+
+  final func downstreamReceivesEnd(_ error: Trouble?, _ downstream: Int) {
+    if let error {
+      mark(.failure(error, downstream: downstream))
+    } else {
+      mark(.finished(downstream: downstream))
+    }
+    downstreams[downstream].isOver = true
+    _ = react(downstream)
+  }
+
+  // MARK: - Steps
+
+  private func perform(_ step: Step) {
+    switch step {
+    case .send(let number, let upstream):
+      if mayStillSend(upstream), upstreams[upstream].demand > .none { send(number, from: upstream) }
+    case .finish(let upstream):
+      if mayStillSend(upstream) { end(nil, upstream) }
+    case .fail(let upstream):
+      if mayStillSend(upstream) { end(.first, upstream) }
+    case .sendSecondSubscription(let upstream):
+      if upstream < upstreams.count { passSecondSubscription(from: upstream) }
+    case .request(let demand, let downstream):
+      onBehalf(of: downstream) {
+        mark(.asks(demand, downstream: downstream))
+        passRequest(demand, by: downstream)
+      }
+    case .cancel(let downstream):
+      onBehalf(of: downstream) {
+        mark(.cancels(downstream: downstream))
+        downstreams[downstream].isOver = true
+        passCancel(by: downstream)
+      }
+    case .subscribe:
+      downstreams.append(Downstream())
+      passSubscribe(downstreams.count - 1)
+    case .advance(let time):
+      passTime(time)
+    case .connect:
+      passConnect()
+    case .disconnect:
+      passDisconnect()
+    }
+  }
+
+  private func onBehalf(of downstream: Int, _ body: () -> Void) {
+    guard downstream < downstreams.count, downstreams[downstream].hasSubscription else { return }
+    let isPosthumous = downstreams[downstream].isOver
+    if isPosthumous { posthumousCalls += 1 }
+    body()
+    if isPosthumous { posthumousCalls -= 1 }
+  }
+
+  private func mayStillSend(_ upstream: Int) -> Bool {
+    guard upstream < upstreams.count, !upstreams[upstream].hasEnded else { return false }
+    return !upstreams[upstream].isOver || upstreamsAreDeaf
+  }
+
+  private func send(_ number: Int, from upstream: Int) {
+    upstreams[upstream].demand -= 1
+    let more = passValue(number, from: upstream)
+    // What one that is over is answered means nothing.
+    guard more > .none, !upstreams[upstream].isOver || upstreamsAreDeaf else { return }
+    mark(.answer(more, upstream: upstream))
+    upstreams[upstream].demand += more
+    followScript(of: upstream)
+  }
+
+  private func end(_ error: Trouble?, _ upstream: Int) {
+    if !upstreams[upstream].isInlet {
+      upstreams[upstream].isOver = true
+      upstreams[upstream].hasEnded = true
+    }
+    passEnd(error, from: upstream)
+  }
+
+  private func followScript(of upstream: Int) {
+    guard upstream < program.scripts.count, !upstreams[upstream].isFollowingScript else { return }
+    upstreams[upstream].isFollowingScript = true
+    defer { upstreams[upstream].isFollowingScript = false }
+    while mayStillSend(upstream), upstreams[upstream].cue < program.scripts[upstream].count {
+      let cue = program.scripts[upstream][upstreams[upstream].cue]
+      if case .value = cue, upstreams[upstream].demand == .none { return }
+      upstreams[upstream].cue += 1
+      switch cue {
+      case .value(let number): send(number, from: upstream)
+      case .finish: end(nil, upstream)
+      case .fail: end(.first, upstream)
+      }
+    }
+  }
+
+  private func react(_ downstream: Int) -> Subscribers.Demand {
+    guard reactionCount < program.reactions.count else { return .none }
+    let reaction = program.reactions[reactionCount]
+    reactionCount += 1
+    if let step = reaction.step { perform(step) }
+    return reaction.answer
+  }
+}

@@ -1,0 +1,41 @@
+/// The values of the proofs: a number, and in the tests for leaks an object that tells whether the
+/// value is still held.
+struct Token: ExpressibleByIntegerLiteral {
+  let number: Int
+  let witness: DeinitWitness?
+
+  init(_ number: Int, _ witness: DeinitWitness? = nil) {
+    self.number = number
+    self.witness = witness
+  }
+
+  init(integerLiteral number: Int) {
+    self.init(number)
+  }
+}
+
+extension Token: Comparable {
+  static func == (left: Token, right: Token) -> Bool { left.number == right.number }
+  static func < (left: Token, right: Token) -> Bool { left.number < right.number }
+}
+
+/// A value as downstream sees it: one number, or several (a tuple, a group).
+enum Item: Equatable, CustomStringConvertible {
+  case one(Int)
+  case many([Int])
+
+  init(_ token: Token) {
+    self = .one(token.number)
+  }
+
+  init(_ tokens: [Token]) {
+    self = .many(tokens.map(\.number))
+  }
+
+  var description: String {
+    switch self {
+    case .one(let number): "\(number)"
+    case .many(let numbers): "\(numbers)"
+    }
+  }
+}

@@ -1,0 +1,201 @@
+@testable import ReactiveCore
+
+extension Catalogue {
+  static let combining = [
+    Specimen("merge of 2", .init(upstreams: 2), model: { MergeModel($0, [0, 1]) }) { bench in
+      Exposed(bench.upstream.merge(with: bench.publisher(1)))
+    },
+    Specimen("merge of 4", .init(upstreams: 4), model: { MergeModel($0, [0, 1, 2, 3]) }) { bench in
+      let (a, b, c) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
+      return Exposed(bench.upstream.merge(with: a, b, c))
+    },
+    Specimen("merge of many", .init(upstreams: 3), model: { MergeModel($0, [0, 1, 2]) }) { bench in
+      Exposed(Publishers.MergeMany((0...2).map(bench.publisher)))
+    },
+    Specimen("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in
+      Exposed(bench.upstream.flatMap(bench.tie { bench.publisher($0.number) }))
+    },
+    Specimen("flatMap(maxPublishers: 1)", .init(upstreams: 3), model: { FlatMapModel($0, .max(1)) })
+    { bench in
+      Exposed(
+        bench.upstream.flatMap(maxPublishers: .max(1), bench.tie { bench.publisher($0.number) })
+      )
+    },
+    Specimen("flatMap(maxPublishers: 2)", .init(upstreams: 4), model: { FlatMapModel($0, .max(2)) })
+    { bench in
+      Exposed(
+        bench.upstream.flatMap(maxPublishers: .max(2), bench.tie { bench.publisher($0.number) })
+      )
+    },
+  ]
+}
+
+/// Values in order of arrival. While demand is limited, each side is asked for one at a time, and one
+/// may wait; a signal that comes during a delivery is taken up after it.
+class FanInModel: Model {
+  private(set) var demand = Subscribers.Demand.none
+  private var sides: [Int] = []
+  private var accepted: [Int] = []
+  private var waiting: [(value: Int, side: Int)] = []
+  private var isSealed = false
+  private var failure: Trouble?
+  private var isDelivering = false
+
+  final func add(publisher: Int) {
+    if !stage.isOver(downstream: 0) { stage.subscribe(to: publisher) }
+  }
+
+  final func addSide(_ side: Int) {
+    sides.append(side)
+    stage.request(demand == .unlimited ? .unlimited : .max(1), of: side)
+  }
+
+  final func seal() {
+    isSealed = true
+    deliverAll()
+  }
+
+  final func fail(_ error: Trouble) {
+    if failure == nil { failure = error }
+    deliverAll()
+  }
+
+  final func receive(_ value: Int, side: Int) -> Subscribers.Demand {
+    guard failure == nil else { return .none }
+    guard demand > .none, waiting.isEmpty else {
+      waiting.append((value, side))
+      return .none
+    }
+    demand -= 1
+    guard !isDelivering else {
+      accepted.append(value)
+      return answer
+    }
+    isDelivering = true
+    let answer = send(value)
+    isDelivering = false
+    deliverAll()
+    return answer
+  }
+
+  final func removeSide(_ side: Int) {
+    sides.removeAll { $0 == side }
+  }
+
+  final override func request(_ more: Subscribers.Demand, by downstream: Int) {
+    let unleashed = add(more)
+    deliverAll()
+    unleash(unleashed)
+  }
+
+  override func cancel(by downstream: Int) {
+    for side in sides { stage.cancel(upstream: side) }
+  }
+
+  final func deliverAll() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !stage.isOver(downstream: 0) {
+      if !accepted.isEmpty {
+        _ = send(accepted.removeFirst())
+      } else if demand > .none, !waiting.isEmpty {
+        demand -= 1
+        let (value, side) = waiting.removeFirst()
+        let answer = send(value)
+        stage.request(answer, of: side)
+      } else if failure != nil || (isSealed && sides.isEmpty && waiting.isEmpty) {
+        cancel(by: 0)
+        stage.end(failure)
+      } else {
+        break
+      }
+    }
+    isDelivering = false
+  }
+
+  /// - Returns: What the side that sent it is to be asked for.
+  private func send(_ value: Int) -> Subscribers.Demand {
+    unleash(add(stage.deliver(value)))
+    return answer
+  }
+
+  private var answer: Subscribers.Demand {
+    demand == .unlimited || stage.isOver(downstream: 0) ? .none : .max(1)
+  }
+
+  /// - Returns: The sides that may now send all they have.
+  private func add(_ more: Subscribers.Demand) -> [Int] {
+    let wasUnlimited = demand == .unlimited
+    demand += more
+    return demand == .unlimited && !wasUnlimited ? sides : []
+  }
+
+  private func unleash(_ sides: [Int]) {
+    for side in sides { stage.request(.unlimited, of: side) }
+  }
+}
+
+private final class MergeModel: FanInModel {
+  private let publishers: [Int]
+
+  init(_ stage: ModelStage, _ publishers: [Int]) {
+    self.publishers = publishers
+    super.init(stage)
+  }
+
+  override func subscribe(_ downstream: Int) {
+    stage.handDown()
+    for publisher in publishers { add(publisher: publisher) }
+    seal()
+  }
+
+  override func subscribed(to upstream: Int) { addSide(upstream) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    receive(value, side: upstream)
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    removeSide(upstream)
+    if let error { fail(error) } else { deliverAll() }
+  }
+}
+
+/// The first upstream's values are the publishers that are merged.
+private final class FlatMapModel: FanInModel {
+  private let maximum: Subscribers.Demand
+
+  init(_ stage: ModelStage, _ maximum: Subscribers.Demand) {
+    self.maximum = maximum
+    super.init(stage)
+  }
+
+  override func subscribe(_ downstream: Int) {
+    stage.handDown()
+    stage.subscribe(to: 0)
+  }
+
+  override func subscribed(to upstream: Int) {
+    if upstream > 0 { return addSide(upstream) }
+    if stage.isOver(downstream: 0) { stage.cancel(upstream: 0) } else { stage.request(maximum) }
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if upstream > 0 { return receive(value, side: upstream) }
+    add(publisher: value)
+    return .none
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    if upstream > 0 { removeSide(upstream) }
+    if let error { return fail(error) }
+    if upstream == 0 { return seal() }
+    if maximum != .unlimited { stage.request(.max(1)) }
+    deliverAll()
+  }
+
+  override func cancel(by downstream: Int) {
+    super.cancel(by: downstream)
+    stage.cancel(upstream: 0)
+  }
+}

@@ -1,0 +1,26 @@
+@testable import ReactiveCore
+
+extension Catalogue {
+  static let threads = [
+    Specimen("receive(on:)", .init(isTimed: true), model: { LaterModel($0, 0) }) { bench in
+      Exposed(bench.upstream.receive(on: bench.scheduler))
+    },
+    Specimen("subscribe(on:)", .init(isTimed: true), model: SubscribeOnModel.init) { bench in
+      Exposed(bench.upstream.subscribe(on: bench.scheduler))
+    },
+  ]
+}
+
+private final class SubscribeOnModel: Model {
+  override func subscribe(_ downstream: Int) {
+    stage.schedule { [stage] in stage.subscribe(to: 0) }
+  }
+
+  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    stage.schedule { [stage] in stage.request(demand) }
+  }
+
+  override func cancel(by downstream: Int) {
+    stage.schedule { [stage] in stage.cancel(upstream: 0) }
+  }
+}

@@ -1,0 +1,61 @@
+@testable import ReactiveCore
+
+/// A program that an operator and its model do not agree about.
+struct Difference: CustomStringConvertible {
+  let specimen: Specimen
+  let program: Program
+  let actual: [Mark]
+  let expected: [Mark]
+
+  /// Nil if they agree.
+  init?(_ specimen: Specimen, _ program: Program) {
+    let actual = OperatorStage.history(program, make: specimen.make)
+    let expected = ModelStage.history(program, make: specimen.model)
+    if actual == expected { return nil }
+    self.specimen = specimen
+    self.program = program
+    self.actual = actual
+    self.expected = expected
+  }
+
+  /// The first of so many random programs that makes a difference, in its smallest form.
+  static func first(of specimen: Specimen, inPrograms count: Int, seed: UInt64 = 1) -> Difference? {
+    for index in 0..<count {
+      var random = SeededGenerator(seed &* 1_000_003 &+ UInt64(index))
+      let program = Program.random(specimen.ingredients, using: &random)
+      if let difference = Difference(specimen, program) { return difference.shrunk() }
+    }
+    return nil
+  }
+
+  /// The smallest program, as far as single simplifications lead, that still makes a difference.
+  func shrunk() -> Difference {
+    var smallest = self
+    while let smaller = smallest.simplified() { smallest = smaller }
+    return smallest
+  }
+
+  private func simplified() -> Difference? {
+    for candidate in program.simplifications {
+      if let difference = Difference(specimen, candidate) { return difference }
+    }
+    return nil
+  }
+
+  var description: String {
+    let length = max(actual.count, expected.count)
+    let rows = (0..<length).map { index in
+      let left = index < expected.count ? expected[index].description : "–"
+      let right = index < actual.count ? actual[index].description : "–"
+      let padding = String(repeating: " ", count: max(0, 40 - left.count))
+      return "\(left == right ? " " : "≠") \(left)\(padding) | \(right)"
+    }
+    return """
+      \(specimen.name) does not do what its model does.
+      Program:
+      \(program)
+      Model | operator:
+      \(rows.joined(separator: "\n"))
+      """
+  }
+}
