@@ -8,8 +8,9 @@ enum Mark: Equatable {
   case request(Subscribers.Demand, upstream: Int)
   case cancel(upstream: Int)
   case answer(Subscribers.Demand, upstream: Int)
-  /// A second subscription, which no operator may keep.
+  /// A second subscription, which no operator may keep, is cancelled or asked.
   case cancelSecond(upstream: Int)
+  case requestOfSecond(Subscribers.Demand, upstream: Int)
 
   // What it does to its downstreams.
   case subscription(downstream: Int)
@@ -17,7 +18,10 @@ enum Mark: Equatable {
   case finished(downstream: Int)
   case failure(Trouble, downstream: Int)
 
-  // What downstream does, for the order of things.
+  // What the program does, for the order of things.
+  case sends(Int, upstream: Int)
+  case ends(Trouble?, upstream: Int)
+  case sendsSecondSubscription(upstream: Int)
   case asks(Subscribers.Demand, downstream: Int)
   case answers(Subscribers.Demand, downstream: Int)
   case cancels(downstream: Int)
@@ -39,10 +43,17 @@ extension Mark: CustomStringConvertible {
       "answer \(demand) to \(Self.name(ofUpstream: upstream))"
     case .cancelSecond(let upstream):
       "cancel the second subscription of \(Self.name(ofUpstream: upstream))"
+    case .requestOfSecond(let demand, let upstream):
+      "request \(demand) of the second subscription of \(Self.name(ofUpstream: upstream))"
     case .subscription(let downstream): "→ \(downstream): subscription"
     case .value(let item, let downstream): "→ \(downstream): value \(item)"
     case .finished(let downstream): "→ \(downstream): finished"
     case .failure(let error, let downstream): "→ \(downstream): failure \(error)"
+    case .sends(let number, let upstream): "\(Self.name(ofUpstream: upstream)) sends \(number)"
+    case .ends(nil, let upstream): "\(Self.name(ofUpstream: upstream)) finishes"
+    case .ends(_?, let upstream): "\(Self.name(ofUpstream: upstream)) fails"
+    case .sendsSecondSubscription(let upstream):
+      "\(Self.name(ofUpstream: upstream)) sends a second subscription"
     case .asks(let demand, let downstream): "\(downstream) asks for \(demand)"
     case .answers(let demand, let downstream): "\(downstream) answers \(demand)"
     case .cancels(let downstream): "\(downstream) cancels"

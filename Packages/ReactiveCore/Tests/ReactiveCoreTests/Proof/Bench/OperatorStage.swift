@@ -24,6 +24,8 @@ final class OperatorStage: Stage {
     self.exposed = exposed
   }
 
+  override var hasInlet: Bool { exposed?.inlet != nil }
+
   /// The history of a program.
   static func history(_ program: Program, make: (Bench) -> Exposed) -> [Mark] {
     let stage = OperatorStage(program, make: make)
@@ -71,7 +73,6 @@ final class OperatorStage: Stage {
   }
 
   override func passSecondSubscription(from upstream: Int) {
-    guard exposed?.inlet == nil else { return }
     isSendingSecondSubscription = true
     subscribers[upstream].receive(subscription: SecondSubscription(self, upstream))
     isSendingSecondSubscription = false
@@ -149,7 +150,7 @@ private final class SecondSubscription: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    stage.mark(.request(demand, upstream: upstream))
+    stage.mark(.requestOfSecond(demand, upstream: upstream))
   }
 
   func cancel() {

@@ -1,9 +1,29 @@
-@testable import ReactiveCore
 import Testing
+
+@testable import ReactiveCore
 
 /// A publisher or an operator under test.
 struct Specimen: Sendable, CustomTestStringConvertible {
+  /// What tests that hold for nearly all have to know.
+  struct Traits: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// Ends right after the subscription, whatever downstream does meanwhile.
+    static let endsAtOnce = Traits(rawValue: 1)
+    /// Never ends by itself.
+    static let neverEnds = Traits(rawValue: 2)
+    /// Ends in another way than its upstream when that fails.
+    static let replacesFailure = Traits(rawValue: 4)
+    /// Values that come without demand are lost.
+    static let losesValues = Traits(rawValue: 8)
+    /// All subscribers share what happens.
+    static let isShared = Traits(rawValue: 16)
+    /// Does not cancel its upstream when its last subscriber cancels.
+    static let staysConnected = Traits(rawValue: 32)
+  }
+
   let name: String
+  let traits: Traits
   let ingredients: Program.Ingredients
   let make: @Sendable (Bench) -> Exposed
   /// What it should do.
@@ -12,10 +32,12 @@ struct Specimen: Sendable, CustomTestStringConvertible {
   init(
     _ name: String,
     _ ingredients: Program.Ingredients = .init(),
+    traits: Traits = [],
     model: @escaping @Sendable (ModelStage) -> Model,
     make: @escaping @Sendable (Bench) -> Exposed
   ) {
     self.name = name
+    self.traits = traits
     self.ingredients = ingredients
     self.model = model
     self.make = make

@@ -49,6 +49,9 @@ class Stage {
 
   // MARK: - What is on the stage: for subclasses to say
 
+  /// Whether it is a subject, which is sent to from outside.
+  var hasInlet: Bool { false }
+
   func passSubscribe(_ downstream: Int) {}
   func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {}
   func passCancel(by downstream: Int) {}
@@ -138,7 +141,9 @@ class Stage {
     case .fail(let upstream):
       if mayStillSend(upstream) { end(.first, upstream) }
     case .sendSecondSubscription(let upstream):
-      if upstream < upstreams.count { passSecondSubscription(from: upstream) }
+      guard !hasInlet, upstream < upstreams.count else { return }
+      mark(.sendsSecondSubscription(upstream: upstream))
+      passSecondSubscription(from: upstream)
     case .request(let demand, let downstream):
       onBehalf(of: downstream) {
         mark(.asks(demand, downstream: downstream))
@@ -177,6 +182,7 @@ class Stage {
 
   private func send(_ number: Int, from upstream: Int) {
     upstreams[upstream].demand -= 1
+    mark(.sends(number, upstream: upstream))
     let more = passValue(number, from: upstream)
     // What one that is over is answered means nothing.
     guard more > .none, !upstreams[upstream].isOver || upstreamsAreDeaf else { return }
@@ -190,6 +196,7 @@ class Stage {
       upstreams[upstream].isOver = true
       upstreams[upstream].hasEnded = true
     }
+    mark(.ends(error, upstream: upstream))
     passEnd(error, from: upstream)
   }
 

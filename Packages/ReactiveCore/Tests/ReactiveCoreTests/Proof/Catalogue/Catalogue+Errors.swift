@@ -5,7 +5,7 @@ extension Catalogue {
     Specimen("catch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
       Exposed(bench.upstream.catch(bench.tie { _ in bench.publisher(1) }))
     },
-    Specimen("replaceError", model: ReplaceErrorModel.init) { bench in
+    Specimen("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
       Exposed(bench.upstream.replaceError(with: 9))
     },
   ]

@@ -5,7 +5,7 @@ extension Catalogue {
     Specimen("map", model: { Each($0) { $0.deliver($1 * 2) } }) { bench in
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
     },
-    Specimen("mapError", model: MapErrorModel.init) { bench in
+    Specimen("mapError", traits: .replacesFailure, model: MapErrorModel.init) { bench in
       Exposed(bench.upstream.mapError(bench.tie { _ in Trouble.second }))
     },
     Specimen("setFailureType", model: PullModel.of([1, 2, 3])) { _ in

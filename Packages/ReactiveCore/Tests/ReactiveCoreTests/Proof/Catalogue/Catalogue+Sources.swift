@@ -6,13 +6,16 @@ extension Catalogue {
     Specimen("Sequence", model: PullModel.of([1, 2, 3, 4, 5])) { _ in
       Exposed([1, 2, 3, 4, 5].publisher)
     },
-    Specimen("Sequence of nothing", model: { OverModel($0, nil) }) { _ in Exposed([Int]().publisher)
+    Specimen("Sequence of nothing", traits: .endsAtOnce, model: { OverModel($0, nil) }) { _ in
+      Exposed([Int]().publisher)
     },
-    Specimen("Empty", model: { OverModel($0, nil) }) { _ in Exposed(Empty<Int, Trouble>()) },
-    Specimen("Empty that never completes", model: SilentModel.init) { _ in
+    Specimen("Empty", traits: .endsAtOnce, model: { OverModel($0, nil) }) { _ in
+      Exposed(Empty<Int, Trouble>())
+    },
+    Specimen("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
       Exposed(Empty<Int, Trouble>(completeImmediately: false))
     },
-    Specimen("Fail", model: { OverModel($0, .first) }) { _ in
+    Specimen("Fail", traits: .endsAtOnce, model: { OverModel($0, .first) }) { _ in
       Exposed(Fail<Int, Trouble>(error: .first))
     },
     Specimen("Deferred", model: DeferredModel.init) { bench in

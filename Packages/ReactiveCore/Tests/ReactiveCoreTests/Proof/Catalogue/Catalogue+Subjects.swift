@@ -2,13 +2,28 @@
 
 extension Catalogue {
   static let subjects = [
-    Specimen("PassthroughSubject", .init(downstreams: 3), model: { SubjectModel($0, nil) }) { _ in
+    Specimen(
+      "PassthroughSubject",
+      .init(downstreams: 3),
+      traits: [.losesValues, .isShared, .endsAtOnce],
+      model: { SubjectModel($0, nil) }
+    ) { _ in
       Exposed(subject: PassthroughSubject<Token, Trouble>())
     },
-    Specimen("CurrentValueSubject", .init(downstreams: 3), model: { SubjectModel($0, 7) }) { _ in
+    Specimen(
+      "CurrentValueSubject",
+      .init(downstreams: 3),
+      traits: [.losesValues, .isShared, .endsAtOnce],
+      model: { SubjectModel($0, 7) }
+    ) { _ in
       Exposed(subject: CurrentValueSubject<Token, Trouble>(7))
     },
-    Specimen("Future", .init(downstreams: 3), model: FutureModel.init) { _ in
+    Specimen(
+      "Future",
+      .init(downstreams: 3),
+      traits: [.isShared, .neverEnds],
+      model: FutureModel.init
+    ) { _ in
       var promise: Future<Token, Trouble>.Promise?
       let future = Future<Token, Trouble> { promise = $0 }
       var exposed = Exposed(future)

@@ -5,7 +5,8 @@ extension Catalogue {
     Specimen("delay", .init(isTimed: true), model: { LaterModel($0, 3) }) { bench in
       Exposed(bench.upstream.delay(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
-    Specimen("debounce", .init(isTimed: true), model: DebounceModel.init) { bench in
+    Specimen("debounce", .init(isTimed: true), traits: .losesValues, model: DebounceModel.init) {
+      bench in
       Exposed(bench.upstream.debounce(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
   ]

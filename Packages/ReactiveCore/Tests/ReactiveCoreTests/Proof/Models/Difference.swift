@@ -28,18 +28,11 @@ struct Difference: CustomStringConvertible {
     return nil
   }
 
-  /// The smallest program, as far as single simplifications lead, that still makes a difference.
-  func shrunk() -> Difference {
-    var smallest = self
-    while let smaller = smallest.simplified() { smallest = smaller }
-    return smallest
-  }
-
-  private func simplified() -> Difference? {
-    for candidate in program.simplifications {
-      if let difference = Difference(specimen, candidate) { return difference }
-    }
-    return nil
+  /// The same with the smallest program that still makes a difference.
+  private func shrunk() -> Difference {
+    let specimen = specimen
+    let smallest = program.shrunk { Difference(specimen, $0) != nil }
+    return Difference(specimen, smallest) ?? self
   }
 
   var description: String {

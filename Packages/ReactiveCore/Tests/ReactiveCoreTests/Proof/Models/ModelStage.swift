@@ -82,6 +82,8 @@ final class ModelStage: Stage {
 
   // MARK: - What happens to it
 
+  override var hasInlet: Bool { model?.isInlet ?? false }
+
   override func passSubscribe(_ downstream: Int) { model?.subscribe(downstream) }
   override func passConnect() { model?.connect() }
   override func passDisconnect() { model?.disconnect() }
@@ -103,8 +105,7 @@ final class ModelStage: Stage {
   }
 
   override func passSecondSubscription(from upstream: Int) {
-    guard let model, !model.isInlet else { return }
-    model.subscribedAgain(to: upstream)
+    model?.subscribedAgain(to: upstream)
     mark(.cancelSecond(upstream: upstream))
   }
 

@@ -46,6 +46,7 @@ struct SeededFaultTests {
           → 0: subscription                        | → 0: subscription
           0 asks for max(1)                        | 0 asks for max(1)
           request max(1) of a                      | request max(1) of a
+          a sends 1                                | a sends 1
         ≠ answer max(1) to a                       | –
         """
     )
@@ -56,7 +57,11 @@ struct SeededFaultTests {
       "a filter that does not ask for one more",
       model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } },
       make: { bench in
-        Exposed(Rewired(bench.upstream) { relay, value in value > 2 ? relay.send(value) : .none })
+        Exposed(
+          Rewired(bench.upstream) { relay, value in
+            value > 2 ? relay.downstream.receive(value) : .none
+          }
+        )
       },
       isShownBy: """
         request max(1)
@@ -77,7 +82,7 @@ struct SeededFaultTests {
         return Exposed(
           Rewired(bench.upstream) { relay, value in
             left -= 1
-            return left < 0 ? relay.send(value) : .max(1)
+            return left < 0 ? relay.downstream.receive(value) : .max(1)
           }
         )
       },
@@ -94,7 +99,7 @@ struct SeededFaultTests {
       make: { bench in
         Exposed(
           Rewired(bench.upstream) { relay, value in
-            if value < 5 { return relay.send(value) }
+            if value < 5 { return relay.downstream.receive(value) }
             relay.downstream.receive(completion: .finished)
             relay.upstream?.cancel()
             return .none
@@ -120,7 +125,7 @@ struct SeededFaultTests {
         return Exposed(
           Rewired(bench.upstream) { relay, value in
             sum = (sum ?? 0) + value.number
-            return relay.send(Token(sum ?? 0))
+            return relay.downstream.receive(Token(sum ?? 0))
           }
         )
       },
@@ -135,7 +140,7 @@ struct SeededFaultTests {
       make: { bench in
         Exposed(
           Rewired(bench.upstream) { relay, value in
-            let answer = relay.send(value)
+            let answer = relay.downstream.receive(value)
             if answer > .none { relay.upstream?.request(answer) }
             return .none
           }
@@ -155,7 +160,7 @@ struct SeededFaultTests {
         Exposed(
           Rewired(bench.upstream) { relay, value in
             bench.scheduler.schedule(after: bench.scheduler.now.advanced(by: .nanoseconds(3))) {
-              relay.upstream?.request(relay.send(value))
+              relay.upstream?.request(relay.downstream.receive(value))
             }
             return .none
           }
@@ -167,7 +172,8 @@ struct SeededFaultTests {
       "an append that forgets what was asked for",
       .init(upstreams: 2),
       model: { SuccessionModel($0, [0, 1]) },
-      make: { bench in Exposed(bench.upstream.append(Unasked(bench.publisher(1)))) },
+      make: { bench in Exposed(bench.upstream.append(Rewired(bench.publisher(1), DeafRelay.init)))
+      },
       isShownBy: """
         request max(1)
         finish a
@@ -176,80 +182,11 @@ struct SeededFaultTests {
   ]
 }
 
-/// An operator made of a closure that receives the values.
-private struct Rewired: Publisher {
-  typealias Output = Token
-  typealias Failure = Trouble
+/// Does not hear the first request.
+private final class DeafRelay: Relay {
+  private var isDeaf = true
 
-  final class Relay {
-    let downstream: AnySubscriber<Token, Trouble>
-    var upstream: (any Subscription)?
-
-    init(_ downstream: AnySubscriber<Token, Trouble>) {
-      self.downstream = downstream
-    }
-
-    func send(_ value: Token) -> Subscribers.Demand { downstream.receive(value) }
-  }
-
-  private let upstream: Bench.Upstream
-  private let receive: (Relay, Token) -> Subscribers.Demand
-
-  init(_ upstream: Bench.Upstream, _ receive: @escaping (Relay, Token) -> Subscribers.Demand) {
-    self.upstream = upstream
-    self.receive = receive
-  }
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
-    let relay = Relay(AnySubscriber(subscriber))
-    upstream.subscribe(
-      AnySubscriber(
-        receiveSubscription: { subscription in
-          relay.upstream = subscription
-          relay.downstream.receive(subscription: subscription)
-        },
-        receiveValue: { receive(relay, $0) },
-        receiveCompletion: relay.downstream.receive(completion:)
-      )
-    )
-  }
-}
-
-/// A publisher that does not hear the first request.
-private struct Unasked: Publisher {
-  typealias Output = Token
-  typealias Failure = Trouble
-
-  private let upstream: Bench.Upstream
-
-  init(_ upstream: Bench.Upstream) {
-    self.upstream = upstream
-  }
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
-    upstream.subscribe(
-      AnySubscriber(
-        receiveSubscription: { subscriber.receive(subscription: Deaf(upstream: $0)) },
-        receiveValue: subscriber.receive(_:),
-        receiveCompletion: subscriber.receive(completion:)
-      )
-    )
-  }
-
-  private final class Deaf: Subscription {
-    private let upstream: any Subscription
-    private var isDeaf = true
-
-    init(upstream: any Subscription) {
-      self.upstream = upstream
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-      if isDeaf { isDeaf = false } else { upstream.request(demand) }
-    }
-
-    func cancel() {
-      upstream.cancel()
-    }
+  override func request(_ demand: Subscribers.Demand) {
+    if isDeaf { isDeaf = false } else { super.request(demand) }
   }
 }

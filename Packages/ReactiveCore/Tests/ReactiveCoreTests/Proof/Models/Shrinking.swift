@@ -1,8 +1,15 @@
 import ReactiveCore
 
 extension Program {
+  /// The smallest program, as far as single simplifications lead, that still shows something.
+  func shrunk(whileIt shows: (Program) -> Bool) -> Program {
+    var smallest = self
+    while let smaller = smallest.simplifications.first(where: shows) { smallest = smaller }
+    return smallest
+  }
+
   /// Programs that are one step simpler than this one, those that promise most first.
-  var simplifications: [Program] {
+  private var simplifications: [Program] {
     var result: [Program] = []
     func add(_ change: (inout Program) -> Void) {
       var program = self
@@ -44,7 +51,7 @@ extension Program {
 
 extension Cue {
   /// The same, when the test says so.
-  fileprivate func step(of upstream: Int) -> Step {
+  func step(of upstream: Int) -> Step {
     switch self {
     case .value(let number): .send(number, upstream: upstream)
     case .finish: .finish(upstream: upstream)
