@@ -11,7 +11,7 @@ struct Bench {
   /// Puts a note into the history.
   let note: (Int) -> Void
   /// What closures and values are to hold, where the test looks for leaks.
-  var witness: () -> DeinitWitness? = { nil }
+  var witness: () -> Witness? = { nil }
 
   /// The first publisher.
   var upstream: Upstream { publisher(0) }

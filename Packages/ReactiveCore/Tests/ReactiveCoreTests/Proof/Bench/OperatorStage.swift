@@ -9,15 +9,25 @@ final class OperatorStage: Stage {
   private var subscriptions: [(any Subscription)?] = []
   private var connections: [any Cancellable] = []
   private var isSendingSecondSubscription = false
+  private let census: Census?
 
-  /// - Parameter make: Makes the operator.
-  init(_ program: Program, upstreamsAreDeaf: Bool = false, make: (Bench) -> Exposed) {
+  /// - Parameters:
+  ///   - census: Counts what the operator holds.
+  ///   - make: Makes the operator.
+  init(
+    _ program: Program,
+    upstreamsAreDeaf: Bool = false,
+    census: Census? = nil,
+    make: (Bench) -> Exposed
+  ) {
+    self.census = census
     super.init(program, upstreamsAreDeaf: upstreamsAreDeaf)
     let exposed = make(
       Bench(
         scheduler: scheduler,
         publisher: { [unowned self] in AnyPublisher(StagePublisher(self, $0)) },
-        note: { [unowned self] in mark(.note($0)) }
+        note: { [unowned self] in mark(.note($0)) },
+        witness: { census?.witness(of: .closure) }
       )
     )
     if exposed.inlet != nil { addInlet() }
@@ -42,9 +52,22 @@ final class OperatorStage: Stage {
     connections = []
   }
 
+  /// Lets go of the operator, of the subscribers of upstreams that are over, as any publisher does,
+  /// and of connections.
+  ///
+  /// - Returns: The subscriptions that the operator has made, which a careless subscriber keeps.
+  func leave() -> [any Subscription] {
+    exposed = nil
+    connections = []
+    for upstream in subscribers.indices where isOver(upstream: upstream) {
+      subscribers[upstream] = AnySubscriber()
+    }
+    return subscriptions.compactMap { $0 }
+  }
+
   override func passSubscribe(_ downstream: Int) {
     subscriptions.append(nil)
-    exposed?.subscribe(StageReceiver(self, downstream))
+    exposed?.subscribe(StageReceiver(self, downstream, census?.witness(of: .downstream)))
   }
 
   override func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {
@@ -56,11 +79,12 @@ final class OperatorStage: Stage {
   }
 
   override func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand {
+    let token = Token(number, census?.witness(of: .value))
     if let inlet = exposed?.inlet {
-      inlet.send(Token(number))
+      inlet.send(token)
       return .none
     }
-    return subscribers[upstream].receive(Token(number))
+    return subscribers[upstream].receive(token)
   }
 
   override func passEnd(_ error: Trouble?, from upstream: Int) {
@@ -100,7 +124,8 @@ final class OperatorStage: Stage {
   fileprivate func receive(subscriber: AnySubscriber<Token, Trouble>, publisher: Int) {
     let upstream = addUpstream(publisher: publisher)
     subscribers.append(subscriber)
-    subscriber.receive(subscription: StageSubscription(self, upstream))
+    let witness = census?.witness(of: .upstream)
+    subscriber.receive(subscription: StageSubscription(self, upstream, witness))
     start(upstream: upstream)
   }
 }
@@ -125,10 +150,12 @@ private struct StagePublisher: Publisher {
 private final class StageSubscription: Subscription {
   private let stage: OperatorStage
   private let upstream: Int
+  private let witness: Witness?
 
-  init(_ stage: OperatorStage, _ upstream: Int) {
+  init(_ stage: OperatorStage, _ upstream: Int, _ witness: Witness?) {
     self.stage = stage
     self.upstream = upstream
+    self.witness = witness
   }
 
   func request(_ demand: Subscribers.Demand) {
@@ -161,10 +188,12 @@ private final class SecondSubscription: Subscription {
 private final class StageReceiver: Receiver {
   private let stage: OperatorStage
   private let downstream: Int
+  private let witness: Witness?
 
-  init(_ stage: OperatorStage, _ downstream: Int) {
+  init(_ stage: OperatorStage, _ downstream: Int, _ witness: Witness?) {
     self.stage = stage
     self.downstream = downstream
+    self.witness = witness
   }
 
   override func receive(subscription: any Subscription) {

@@ -20,6 +20,8 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     static let isShared = Traits(rawValue: 16)
     /// Does not cancel its upstream when its last subscriber cancels.
     static let staysConnected = Traits(rawValue: 32)
+    /// Hands its upstream's subscription down, so that the two live equally long.
+    static let handsUpstreamDown = Traits(rawValue: 64)
   }
 
   let name: String

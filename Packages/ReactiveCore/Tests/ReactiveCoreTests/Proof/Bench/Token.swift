@@ -2,9 +2,9 @@
 /// value is still held.
 struct Token: ExpressibleByIntegerLiteral {
   let number: Int
-  let witness: DeinitWitness?
+  let witness: Witness?
 
-  init(_ number: Int, _ witness: DeinitWitness? = nil) {
+  init(_ number: Int, _ witness: Witness? = nil) {
     self.number = number
     self.witness = witness
   }

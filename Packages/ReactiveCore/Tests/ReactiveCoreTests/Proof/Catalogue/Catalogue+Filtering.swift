@@ -2,10 +2,18 @@
 
 extension Catalogue {
   static let filtering = [
-    Specimen("filter", model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } }) { bench in
+    Specimen(
+      "filter",
+      traits: .handsUpstreamDown,
+      model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } }
+    ) { bench in
       Exposed(bench.upstream.filter(bench.tie { $0 > 2 }))
     },
-    Specimen("compactMap", model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }) { bench in
+    Specimen(
+      "compactMap",
+      traits: .handsUpstreamDown,
+      model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
+    ) { bench in
       Exposed(bench.upstream.compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil }))
     },
     Specimen("removeDuplicates", model: removeDuplicatesModel { $0 == $1 }) { bench in

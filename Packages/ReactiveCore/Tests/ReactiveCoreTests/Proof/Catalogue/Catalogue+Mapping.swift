@@ -2,10 +2,12 @@
 
 extension Catalogue {
   static let mapping = [
-    Specimen("map", model: { Each($0) { $0.deliver($1 * 2) } }) { bench in
+    Specimen("map", traits: .handsUpstreamDown, model: { Each($0) { $0.deliver($1 * 2) } }) {
+      bench in
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
     },
-    Specimen("mapError", traits: .replacesFailure, model: MapErrorModel.init) { bench in
+    Specimen("mapError", traits: [.replacesFailure, .handsUpstreamDown], model: MapErrorModel.init)
+    { bench in
       Exposed(bench.upstream.mapError(bench.tie { _ in Trouble.second }))
     },
     Specimen("setFailureType", model: PullModel.of([1, 2, 3])) { _ in
@@ -26,6 +28,7 @@ extension Catalogue {
     },
     Specimen(
       "scan",
+      traits: .handsUpstreamDown,
       model: { stage in
         var sum = 0
         return Each(stage) { model, value in

@@ -1,0 +1,36 @@
+import ReactiveCore
+
+/// Counts what is alive of all that was given to an operator.
+final class Census: Sendable {
+  enum Kind {
+    case value, closure, downstream, upstream
+  }
+
+  private let counts = Lock([Kind: Int]())
+
+  /// An object to hold, which counts as long as it lives.
+  func witness(of kind: Kind) -> Witness { Witness(kind, self) }
+
+  /// How many are alive of each kind of which any is.
+  var living: [Kind: Int] { counts.withLock { $0.filter { $0.value > 0 } } }
+
+  fileprivate func add(_ count: Int, of kind: Kind) {
+    counts.withLock { $0[kind, default: 0] += count }
+  }
+}
+
+/// Counts as long as it lives.
+final class Witness: Sendable {
+  private let kind: Census.Kind
+  private let census: Census
+
+  fileprivate init(_ kind: Census.Kind, _ census: Census) {
+    self.kind = kind
+    self.census = census
+    census.add(1, of: kind)
+  }
+
+  deinit {
+    census.add(-1, of: kind)
+  }
+}

@@ -1,0 +1,88 @@
+import ReactiveCore
+import Testing
+
+/// Rule 3.13, and more: after the end nothing is held, though a careless subscriber keeps its
+/// subscription for ever.
+@Suite("Leaks")
+struct LeakTests {
+  enum Ending: CaseIterable {
+    case finished, failed, cancelled, cancelledInside, cancelledWhileValuesWait
+
+    func program(upstreams: Int) -> Program {
+      let values = (0..<upstreams).flatMap { upstream in
+        [1, 3, 4].map { Step.send($0, upstream: upstream) }
+      }
+      var program = Program(
+        reactions: [Reaction(step: .request(.unlimited, downstream: 0))],
+        steps: [.advance(1), .connect] + values
+      )
+      let upstreams = 0..<upstreams
+      switch self {
+      case .finished:
+        program.steps += upstreams.map { .finish(upstream: $0) } + [.advance(100)]
+      case .failed:
+        program.steps += upstreams.map { .fail(upstream: $0) } + [.advance(100)]
+      case .cancelled:
+        program.steps += [.cancel(downstream: 0), .advance(0)]
+      case .cancelledInside:
+        program.reactions.append(Reaction(step: .cancel(downstream: 0)))
+        program.steps += [.advance(100), .cancel(downstream: 0)]
+      case .cancelledWhileValuesWait:
+        program.reactions[0].step = .request(.max(1), downstream: 0)
+        program.steps += [.cancel(downstream: 0), .advance(0)]
+      }
+      program.steps.append(.disconnect)
+      return program
+    }
+  }
+
+  @Test(
+    "nothing is held after the end but the subscription itself",
+    arguments: Catalogue.all,
+    Ending.allCases
+  )
+  func nothingIsHeld(specimen: Specimen, ending: Ending) {
+    #expect(living(after: ending, of: specimen) == [:])
+  }
+
+  @Test("an operator that holds something is found out", arguments: Ending.allCases)
+  func holding(ending: Ending) {
+    let specimen = Specimen("holding", model: Model.init) { bench in
+      let tied = bench.tie { (value: Token) in value }
+      return Exposed(Rewired(bench.upstream) { HoldingRelay($0, tied) })
+    }
+    #expect(
+      living(after: ending, of: specimen) == [.value: 1, .closure: 1, .downstream: 1, .upstream: 1]
+    )
+  }
+
+  /// What lives on although the subscription alone is kept.
+  private func living(after ending: Ending, of specimen: Specimen) -> [Census.Kind: Int] {
+    let census = Census()
+    let program = ending.program(upstreams: specimen.ingredients.upstreams)
+    let stage = OperatorStage(program, census: census, make: specimen.make)
+    stage.run()
+    let kept = stage.leave()
+    var living = census.living
+    stage.clear()
+    if specimen.traits.contains(.handsUpstreamDown) { living[.upstream] = nil }
+    withExtendedLifetime(kept) {}
+    return living
+  }
+}
+
+/// Keeps its upstream, its downstream, a closure and the value that came last.
+private final class HoldingRelay: Relay {
+  private let closure: (Token) -> Token
+  private var last: Token?
+
+  init(_ downstream: AnySubscriber<Token, Trouble>, _ closure: @escaping (Token) -> Token) {
+    self.closure = closure
+    super.init(downstream)
+  }
+
+  override func receive(_ value: Token) -> Subscribers.Demand {
+    last = closure(value)
+    return super.receive(value)
+  }
+}
