@@ -50,7 +50,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   public func send(completion: Subscribers.Completion<Failure>) {
     let (conduits, upstreams) = state.withLock { state in
       if state.completion == nil { state.completion = completion }
-      return (state.conduits.removeAll(), state.upstreams.removeAll())
+      return (state.conduits.removeAll(), state.upstreams.close())
     }
     for conduit in conduits { conduit?.update { $0.outbox.completion = completion } }
     _ = upstreams
@@ -58,14 +58,10 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   /// Attaches an upstream, which is asked for unlimited values at once.
   public func send(subscription: any Subscription) {
-    let isCompleted = state.withLock { state in
-      if state.completion == nil { state.upstreams.append(subscription) }
-      return state.completion != nil
-    }
-    if isCompleted {
-      subscription.cancel()
-    } else {
+    if state.withLock({ $0.upstreams.append(subscription) }) {
       subscription.request(.unlimited)
+    } else {
+      subscription.cancel()
     }
   }
 

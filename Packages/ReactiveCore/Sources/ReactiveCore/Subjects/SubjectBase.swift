@@ -11,6 +11,8 @@ class SubjectBase: DeliveryRight {
 
   // Guarded by the right to deliver.
   @usableFromInline final let table = ConduitTable()
+  /// Whether the completion is being delivered, or has been: no value follows.
+  @exclusivity(unchecked) @usableFromInline final var hasCompleted = false
   /// How many go through the table at once, one inside the other.
   @exclusivity(unchecked) @usableFromInline final var rounds = 0
 

@@ -150,11 +150,13 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func deliver(_ value: Output) {
+    guard !hasCompleted else { return }
     forEachConduit { unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(value) }
   }
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Failure>) {
+    hasCompleted = true
     forEachConduit {
       unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(completion)
       removeNow($0)

@@ -69,7 +69,7 @@ struct DropTests {
     #expect(fused == Publishers.Drop(upstream: Just(1), count: 3))
     #expect(fused != Publishers.Drop(upstream: Just(1), count: 2))
     onSmallStack {
-      var publisher = (1...1_001).publisher.dropFirst(0)
+      var publisher = Publishers.Drop(upstream: (1...1_001).publisher, count: 0)
       for _ in 0..<1_000 { publisher = publisher.dropFirst() }
       let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
       publisher.subscribe(subscriber)
