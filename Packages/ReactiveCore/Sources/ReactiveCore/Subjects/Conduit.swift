@@ -4,13 +4,6 @@ public import Synchronization
 /// `cancel`, which are reached through `any Subscription`, need not be specialised.
 @usableFromInline
 class Conduit: Subscription, CustomStringConvertible {
-  /// What keeps a conduit and its subject together until the end. The subject lives as long as it
-  /// has subscriptions.
-  private struct Attachment {
-    let subject: AnyObject
-    let base: SubjectBase
-  }
-
   /// What a conduit leaves to those who know the type of its values. The functions capture nothing;
   /// they are made where the type is known, so that they are specialised.
   @usableFromInline
@@ -48,7 +41,12 @@ class Conduit: Subscription, CustomStringConvertible {
   private let subscriber: Unmanaged<AnyObject>
   /// Who may still deliver: the one who hands the subscription down, and the owner of the right.
   private let holders = Atomic<Int>(2)
-  private let attachment: Lock<Attachment?>
+  /// What keeps the subject alive until the end: it lives as long as it has subscriptions.
+  private let subject: Lock<AnyObject?>
+  /// Whether a request may be the first one that the subject's upstreams wait for.
+  private let mayAskUpstreams: Bool
+  /// Valid until the end.
+  private let base: Unmanaged<SubjectBase>
   private let functions: Functions
 
   @usableFromInline
@@ -60,7 +58,9 @@ class Conduit: Subscription, CustomStringConvertible {
     functions: Functions
   ) {
     self.subscriber = .passRetained(subscriber)
-    attachment = Lock(Attachment(subject: subject, base: base))
+    self.subject = Lock(subject)
+    self.base = .passUnretained(base)
+    mayAskUpstreams = base.awaitsDemand
     self.keepsUnseen = keepsUnseen
     self.functions = functions
   }
@@ -75,12 +75,14 @@ class Conduit: Subscription, CustomStringConvertible {
     add(more)
     if keepsUnseen { functions.demandHasCome(self) }
     // Last: an upstream that is asked may send at once.
-    attachment.withLock { $0 }?.base.askUpstreams()
+    if mayAskUpstreams { activeBase?.askUpstreams() }
   }
 
   @usableFromInline
   final func cancel() {
-    if let attachment = end() { attachment.base.remove(self) }
+    guard let subject = end() else { return }
+    base._withUnsafeGuaranteedRef { $0.remove(self) }
+    withExtendedLifetime(subject) {}
   }
 
   /// Ends because the subject has.
@@ -91,16 +93,19 @@ class Conduit: Subscription, CustomStringConvertible {
     end() != nil
   }
 
-  private func end() -> Attachment? {
+  /// - Returns: The subject, if the end had not come before.
+  private func end() -> AnyObject? {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
-    return attachment.withLock { $0.take() }
+    return subject.withLock { $0.take() }
   }
 
-  /// The subject, until the end.
-  @usableFromInline final var base: SubjectBase? { attachment.withLock { $0 }?.base }
+  /// The subject's base, until the end.
+  @usableFromInline final var activeBase: SubjectBase? {
+    subject.withLock { $0 == nil ? nil : base.takeUnretainedValue() }
+  }
 
   @usableFromInline
-  final var description: String { base?.name.description ?? "Empty" }
+  final var description: String { activeBase?.name.description ?? "Empty" }
 }
 
 // MARK: - Letting go of the subscriber

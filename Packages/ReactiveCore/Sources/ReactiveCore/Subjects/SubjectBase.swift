@@ -96,10 +96,12 @@ class SubjectBase: DeliveryRight {
     }
   }
 
+  /// Whether the upstreams wait for the first demand.
+  final var awaitsDemand: Bool { !asksUpstreams.load(ordering: .relaxed) }
+
   /// Asks the upstreams, unless they have been asked.
   final func askUpstreams() {
-    guard !asksUpstreams.load(ordering: .relaxed),
-      !asksUpstreams.exchange(true, ordering: .sequentiallyConsistent)
+    guard awaitsDemand, !asksUpstreams.exchange(true, ordering: .sequentiallyConsistent)
     else { return }
     for subscription in upstreams.withLock({ $0.all }) { subscription.request(.unlimited) }
   }

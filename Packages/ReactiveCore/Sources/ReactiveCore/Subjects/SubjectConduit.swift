@@ -9,21 +9,6 @@ public import Synchronization
 final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
 
-  @usableFromInline
-  enum Signal {
-    case value(Output)
-    case completion(Subscribers.Completion<Failure>)
-  }
-
-  @usableFromInline
-  struct Backlog {
-    @usableFromInline var isOpen = true
-    @usableFromInline var signals = Fifo<Signal>()
-
-    @inlinable
-    init() {}
-  }
-
   /// Retained by the superclass.
   @usableFromInline let subscriber: Unmanaged<Downstream>
   /// Who hands the subscription down.
@@ -33,7 +18,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline let backlog = Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver
   /// touches it, so that no access can overlap another.
-  @exclusivity(unchecked) @usableFromInline var unseen: Output?
+  @usableFromInline let kept: KeptValue<Output>?
 
   /// Makes the conduit of a subscriber.
   ///
@@ -42,7 +27,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   init(subscriber: Downstream, subject: AnyObject, base: SubjectBase, unseen: Output?) {
     self.subscriber = .passUnretained(subscriber)
-    self.unseen = unseen
+    kept = unseen.map(KeptValue.init)
     super.init(
       subscriber: subscriber,
       subject: subject,
@@ -66,11 +51,11 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   }
 
   @inlinable
-  func nextInBacklog() -> Signal? {
+  func nextInBacklog() -> SubjectSignal<Output, Failure>? {
     backlog.withLock { backlog in
       if !isOver.load(ordering: .acquiring) {
         if hasDemand, let value = unseen.take() { return .value(value) }
-        if let signal = backlog.signals.popFirst() { return signal }
+        if let signal = queue(of: backlog)?.popFirst() { return signal }
       }
       backlog.isOpen = false
       isStarting.store(false, ordering: .releasing)
@@ -80,12 +65,20 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   /// - Returns: Whether the signal has to wait.
   @inlinable
-  func waits(_ signal: @autoclosure () -> Signal) -> Bool {
+  func waits(_ signal: @autoclosure () -> SubjectSignal<Output, Failure>) -> Bool {
     guard isStarting.load(ordering: .acquiring) else { return false }
     return backlog.withLock { backlog in
-      if backlog.isOpen { backlog.signals.append(signal()) }
-      return backlog.isOpen
+      guard backlog.isOpen else { return false }
+      let queue = queue(of: backlog) ?? SignalQueue()
+      queue.append(signal())
+      backlog.queue = queue
+      return true
     }
+  }
+
+  @inlinable
+  func queue(of backlog: Backlog) -> SignalQueue<Output, Failure>? {
+    backlog.queue.map { unsafeDowncast($0, to: SignalQueue<Output, Failure>.self) }
   }
 
   // MARK: - Delivering, with the right to deliver
@@ -109,7 +102,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   // MARK: - Delivering, as the starter or the owner of the right
 
   @inlinable
-  func deliverNow(_ signal: Signal) {
+  func deliverNow(_ signal: SubjectSignal<Output, Failure>) {
     switch signal {
     case .value(let value):
       deliverNow(value)
@@ -123,18 +116,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   func deliverNow(_ value: Output) {
     guard !isOver.load(ordering: .acquiring) else { return }
     guard takeDemand() else {
-      if keepsUnseen { unseen = value }
+      unseen = value
       return
     }
-    if keepsUnseen { unseen = nil }
+    guard keepsUnseen else { return signal(value) }
+    unseen = nil
     signal(value)
-    if keepsUnseen { deliverUnseenNow() }
+    deliverUnseenNow()
   }
 
   /// Delivers the value that waits for demand, and those that come to wait meanwhile.
   @inlinable
   func deliverUnseenNow() {
-    while unseen != nil, !isOver.load(ordering: .acquiring), takeDemand() {
+    while kept?.value != nil, !isOver.load(ordering: .acquiring), takeDemand() {
       if let value = unseen.take() { signal(value) }
     }
   }
@@ -154,14 +148,19 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
       // Whoever subscribes looks again before it closes the backlog.
       guard !backlog.withLock({ $0.isOpen }) else { return }
     }
-    guard let base else { return }
+    guard let base = activeBase else { return }
     unsafeDowncast(base, to: SubjectCore<Output, Failure>.self).deliverUnseen(of: self)
   }
 
   @inlinable
   func dropValues() {
     // Out of their places before they are released: a deinit may call back.
-    let dropped = (unseen.take(), backlog.withLock { $0.signals.removeAll() })
+    let dropped = (unseen.take(), backlog.withLock { $0.queue.take() })
     _ = dropped
+  }
+
+  @inlinable var unseen: Output? {
+    get { kept?.value }
+    set { kept?.value = newValue }
   }
 }

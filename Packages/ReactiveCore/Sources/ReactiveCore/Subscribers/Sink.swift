@@ -39,25 +39,23 @@ extension Subscribers {
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
-    /// Set at the end: by the completion, or by `cancel` from any thread.
-    @usableFromInline let isOver = Atomic<Bool>(false)
-    @usableFromInline let upstream = SubscriptionSlot()
+    @usableFromInline let phase = Atomic(SinkPhase.awaiting)
+    // The phase says whose it is, so that no access can overlap another.
+    @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
 
     // Signals are serial, and only they touch these two, so that no access can overlap another. A
     // signal may come from inside another one: the closures go when the outermost has returned.
     @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
     @exclusivity(unchecked) @usableFromInline var signalsUnderWay = 0
-    /// For those who look at the closures from elsewhere.
-    private let closuresGoing = Lock(())
 
-    /// The closure that receives each value; after the completion, one that does nothing.
+    /// Receives each value; after the end, does nothing.
     public var receiveValue: (Input) -> Void {
-      closuresGoing.withLock { _ in closures.receiveValue ?? { _ in } }
+      { [weak self] in _ = self?.receive($0) }
     }
 
-    /// The closure that receives the completion; after it, one that does nothing.
+    /// Receives the completion; after the end, does nothing.
     public var receiveCompletion: (Subscribers.Completion<Failure>) -> Void {
-      closuresGoing.withLock { _ in closures.receiveCompletion ?? { _ in } }
+      { [weak self] in self?.receive(completion: $0) }
     }
 
     /// Makes a sink; `subscribe` it to a publisher.
@@ -71,25 +69,24 @@ extension Subscribers {
 
     @inlinable
     public func receive(subscription: any Subscription) {
-      guard upstream.receive(subscription) else { return }
-      subscription.request(.unlimited)
+      if take(subscription) { subscription.request(.unlimited) }
     }
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if !isOver.load(ordering: .relaxed) {
+      if !isOver {
         signalsUnderWay += 1
         closures.receive(value)
         signalsUnderWay -= 1
       }
-      if isOver.load(ordering: .relaxed) { letGo() }
+      if isOver { letGo() }
       return .none
     }
 
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      if !isOver.exchange(true, ordering: .acquiringAndReleasing) {
-        _ = upstream.complete()
+      if let last = end() {
+        if last == .active { upstream = nil }
         signalsUnderWay += 1
         closures.receive(completion: completion)
         signalsUnderWay -= 1
@@ -101,16 +98,49 @@ extension Subscribers {
     /// cancels cannot know whether one is under way.
     @inlinable
     public func cancel() {
-      isOver.store(true, ordering: .releasing)
-      upstream.cancel()
+      if end() == .active { upstream.take()?.cancel() }
+    }
+
+    @inlinable var isOver: Bool { phase.load(ordering: .acquiring) == .over }
+
+    /// Stores a subscription.
+    ///
+    /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+    @usableFromInline
+    func take(_ subscription: any Subscription) -> Bool {
+      guard advance(from: .awaiting, to: .subscribing) else {
+        subscription.cancel()
+        return false
+      }
+      upstream = subscription
+      if advance(from: .subscribing, to: .active) { return true }
+      // Cancelled meanwhile, by one who did not find it.
+      upstream.take()?.cancel()
+      return false
+    }
+
+    @usableFromInline
+    func advance(from old: SinkPhase, to new: SinkPhase) -> Bool {
+      phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    /// Sets the last phase. Whoever leaves the active one has to take the subscription; one that is
+    /// still being stored is taken by the one who stores it.
+    ///
+    /// - Returns: The phase that was left; nil if it was the last one already.
+    @usableFromInline
+    func end() -> SinkPhase? {
+      guard !isOver else { return nil }
+      let left = phase.exchange(.over, ordering: .acquiringAndReleasing)
+      return left == .over ? nil : left
     }
 
     @usableFromInline
     func letGo() {
       guard signalsUnderWay == 0 else { return }
-      // Out of the lock before they are released: a deinit may call back.
+      // Out of its place before it is released: a deinit may call back.
       var gone = SinkClosures<Input, Failure>(receiveValue: nil, receiveCompletion: nil)
-      closuresGoing.withLock { _ in swap(&closures, &gone) }
+      swap(&closures, &gone)
     }
 
     public var description: String { "Sink" }
@@ -119,6 +149,19 @@ extension Subscribers {
 
     public var playgroundDescription: Any { description }
   }
+}
+
+/// Where a sink's subscription is; every phase is left only for a later one.
+@usableFromInline
+enum SinkPhase: UInt8, AtomicRepresentable {
+  /// No subscription has come yet.
+  case awaiting
+  /// One is being stored.
+  case subscribing
+  /// It is stored.
+  case active
+  /// Completed, or cancelled from any thread, maybe before a subscription came.
+  case over
 }
 
 /// The closures of a sink. It cannot be copied, so that calling one of them retains nothing.

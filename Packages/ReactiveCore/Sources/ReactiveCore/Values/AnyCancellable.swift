@@ -1,21 +1,25 @@
+public import Synchronization
+
 /// A cancellable that hides its kind and cancels when it goes away.
 ///
 /// Cancelling twice, also from two threads at once, is the same as cancelling once. What it holds is
 /// let go at once when it is cancelled.
 public final class AnyCancellable: Cancellable {
-  @usableFromInline let activity: Lock<(any Cancellable)?>
+  @usableFromInline let isCancelled = Atomic<Bool>(false)
+  // Set from the start until the one who sets `isCancelled` takes it: no access overlaps another.
+  @exclusivity(unchecked) @usableFromInline var activity: (any Cancellable)?
 
   /// Wraps a cancellable.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    activity = Lock(canceller)
+    activity = canceller
   }
 
   /// Wraps a closure.
   ///
   /// - Parameter cancel: Called at most once, on the thread that cancels first.
   public init(_ cancel: @escaping () -> Void) {
-    activity = Lock(CancelClosure(cancel))
+    activity = CancelClosure(cancel)
   }
 
   deinit {
@@ -23,7 +27,10 @@ public final class AnyCancellable: Cancellable {
   }
 
   public func cancel() {
-    activity.withLock { $0.take() }?.cancel()
+    guard !isCancelled.load(ordering: .relaxed),
+      !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
+    else { return }
+    activity.take()?.cancel()
   }
 }
 
@@ -63,6 +70,6 @@ private struct CancelClosure: Cancellable {
   }
 }
 
-// Safe to share: all that changes sits in the lock, and the closure leaves it once. The closure runs
+// Safe to share: one thread alone takes the activity, the one that sets the flag. The closure runs
 // on the thread that cancels, which is what `Cancellable` asks of every implementation.
 extension AnyCancellable: @unchecked Sendable {}
