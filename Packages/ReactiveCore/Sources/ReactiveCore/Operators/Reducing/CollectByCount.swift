@@ -54,6 +54,9 @@ final class CollectByCountNode<Input, Downstream: Subscriber>: Subscriber
 where Downstream.Input == [Input] {
   @usableFromInline typealias Failure = Downstream.Failure
 
+  /// For how many values room is made at once; larger groups grow, as they may never get full.
+  @usableFromInline static var reserved: Int { @inlinable get { 256 } }
+
   @usableFromInline let downstream: Downstream
   @usableFromInline let count: Int
   @usableFromInline let subscription: OutcomeSubscription<Downstream>
@@ -76,6 +79,7 @@ where Downstream.Input == [Input] {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
+    if group.isEmpty { group.reserveCapacity(Swift.min(count, Self.reserved)) }
     group.append(input)
     guard group.count == count else { return .none }
     let full = takeGroup()

@@ -53,7 +53,7 @@ extension Publishers {
         )
       }
       if target.isWanted {
-        upstream.receive(subscriber: PrefixUntilOutputNode(target: target))
+        upstream.receive(subscriber: PrefixUntilOutputNode(downstream: subscriber, target: target))
       }
     }
   }
@@ -65,10 +65,12 @@ struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
+  @usableFromInline let downstream: Downstream
   @usableFromInline let target: UntilOutputSubscription<Downstream>
 
   @inlinable
-  init(target: UntilOutputSubscription<Downstream>) {
+  init(downstream: Downstream, target: UntilOutputSubscription<Downstream>) {
+    self.downstream = downstream
     self.target = target
   }
 
@@ -81,7 +83,9 @@ struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    target.deliver(input)
+    guard target.enter() else { return .none }
+    defer { target.leave() }
+    return downstream.receive(input)
   }
 
   @inlinable

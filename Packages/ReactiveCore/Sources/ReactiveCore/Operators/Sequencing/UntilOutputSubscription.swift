@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// What `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)` hand down, and where their two
 /// upstreams meet: the one whose values are published, and the other one, which says when.
 ///
@@ -18,8 +20,6 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
     @usableFromInline var demand = Subscribers.Demand.none
     /// Whether the other one has sent a value.
     @usableFromInline var hasFired = false
-    /// How many values are being delivered, each from inside the one before.
-    @usableFromInline var depth = 0
     /// The end, while it waits for the delivery that is under way.
     @usableFromInline var completion: Completion?
 
@@ -51,17 +51,17 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
       return true
     }
 
-    /// Takes the end, as soon as no value is being delivered.
     @inlinable
     mutating func takeEnd() -> (Completion, Downstream)? {
-      guard depth == 0, let end = completion.take(), let downstream = downstream.take() else {
-        return nil
-      }
+      guard let end = completion.take(), let downstream = downstream.take() else { return nil }
       return (end, downstream)
     }
   }
 
   @usableFromInline let state: Lock<State>
+  // How many values are being delivered, each from inside the one before, times two; plus one after
+  // the end. It spares each value the lock.
+  @usableFromInline let gate = Atomic<Int>(0)
 
   @inlinable
   init(downstream: Downstream) {
@@ -87,6 +87,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
 
   @inlinable
   func cancel() {
+    gate.bitwiseOr(1, ordering: .acquiringAndReleasing)
     state.withLock { $0.cancel() }.cancelUpstreams()
   }
 
@@ -105,18 +106,21 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
     subscription.request(.max(1))
   }
 
-  /// Passes a value on; an end that comes meanwhile from elsewhere waits for it.
+  /// Asks to deliver a value; an end that comes meanwhile from elsewhere waits until ``leave()``.
+  ///
+  /// - Returns: Whether the end has not come yet.
   @inlinable
-  func deliver(_ input: Downstream.Input) -> Subscribers.Demand {
-    let downstream = state.withLock { state -> Downstream? in
-      guard !state.isOver else { return nil }
-      state.depth += 1
-      return state.downstream
-    }
-    guard let downstream else { return .none }
-    let demand = downstream.receive(input)
-    sendEnd { $0.depth -= 1 }
-    return demand
+  func enter() -> Bool {
+    let (before, _) = gate.wrappingAdd(2, ordering: .acquiringAndReleasing)
+    if before & 1 == 0 { return true }
+    leave()
+    return false
+  }
+
+  @inlinable
+  func leave() {
+    let (_, after) = gate.wrappingSubtract(2, ordering: .acquiringAndReleasing)
+    if after == 1 { sendEnd() }
   }
 
   /// Ends because the upstream has ended.
@@ -141,16 +145,15 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
   func end(_ completion: Completion) {
     guard let remains = state.withLock({ $0.end(completion) }) else { return }
     remains.cancelUpstreams()
-    sendEnd { _ in }
+    let (before, _) = gate.bitwiseOr(1, ordering: .acquiringAndReleasing)
+    if before == 0 { sendEnd() }
   }
 
+  /// Sends the end, if there is one: whoever comes here first finds it.
   @inlinable
-  func sendEnd(after note: (inout State) -> Void) {
-    let end = state.withLock { state in
-      note(&state)
-      return state.takeEnd()
-    }
-    if let (completion, downstream) = end { downstream.receive(completion: completion) }
+  func sendEnd() {
+    guard let (completion, downstream) = state.withLock({ $0.takeEnd() }) else { return }
+    downstream.receive(completion: completion)
   }
 }
 

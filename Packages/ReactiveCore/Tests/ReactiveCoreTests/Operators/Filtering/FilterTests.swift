@@ -108,5 +108,6 @@ struct FilterTests {
     }.subscribe(subscriber)
     for value in 1...2 { subject.send(value) }
     #expect(subscriber.values == [1, 3, 2])
+    subject.send(completion: .finished)
   }
 }

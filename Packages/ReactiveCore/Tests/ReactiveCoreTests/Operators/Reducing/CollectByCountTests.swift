@@ -95,6 +95,7 @@ struct CollectByCountTests {
     subject.collect(2).subscribe(subscriber)
     for value in [1, 2, 4] { subject.send(value) }
     #expect(subscriber.values == [[1, 2], [3, 4]])
+    subject.send(completion: .finished)
   }
 
   @Test("the end frees all, though the subscription is kept", arguments: [true, false])

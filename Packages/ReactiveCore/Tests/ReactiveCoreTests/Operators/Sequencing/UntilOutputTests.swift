@@ -52,6 +52,7 @@ struct UntilOutputTests {
     )
     setup.subscriber.request(.max(2))
     #expect(setup.history.take() == [.request(.max(2), of: "upstream")])
+    setup.subscriber.cancel()
   }
 
   @Test("demand that comes before the upstream is kept for it", arguments: Kind.allCases)
@@ -67,6 +68,8 @@ struct UntilOutputTests {
     #expect(history.take() == [.subscription, .request(.max(1), of: "other")])
     scheduler.advance()
     #expect(history.take() == [.request(.max(3), of: "upstream")])
+    subscriber.cancel()
+    scheduler.advance()
   }
 
   @Test("drop: values before the other's first are dropped, and count")
