@@ -48,7 +48,7 @@ final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subs
 
   @usableFromInline let predicate: (Input) -> Bool
   // Only the upstream's serial signals touch it, each in one step.
-  @exclusivity(unchecked) @usableFromInline var isDecided = false
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
@@ -58,15 +58,19 @@ final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subs
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard !isDecided else { return .none }
-    if predicate(input) { return downstream.receive(input) }
-    isDecided = true
+    guard !hasEnded else { return .none }
+    let goesOn = predicate(input)
+    // The closure may have sent what ended it.
+    guard !hasEnded else { return .none }
+    if goesOn { return downstream.receive(input) }
+    hasEnded = true
     stop(.finished)
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    hasEnded = true
     complete(completion)
   }
 }

@@ -36,6 +36,8 @@ where Downstream.Failure == any Error {
     } catch {
       return end(.failure(error))
     }
+    // The closure may have sent what ended it.
+    guard !hasEnded else { return .none }
     switch verdict {
     case .pass(let output): return downstream.receive(output)
     case .drop: return .max(1)
@@ -45,6 +47,7 @@ where Downstream.Failure == any Error {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    hasEnded = true
     complete(completion.eraseError())
   }
 

@@ -152,6 +152,19 @@ struct PrefixTests {
     expect(upstream.tryPrefix(while: isSmall), "tryPrefix(while:)")
   }
 
+  @Test("nothing follows an end that the closure of prefix(while:) causes", arguments: [3, nil])
+  func nestedEnd(value: Int?) {
+    let subject = PassthroughSubject<Int, Trouble>()
+    let subscriber = Downstream(demand: .unlimited)
+    subject.prefix {
+      if $0 == 3 { return false }
+      if let value { subject.send(value) } else { subject.send(completion: .finished) }
+      return true
+    }.subscribe(subscriber)
+    subject.send(1)
+    #expect(subscriber.events == [.subscription, .finished])
+  }
+
   @Test("an early end lets go of everything")
   func release() {
     let life = Lifetime()

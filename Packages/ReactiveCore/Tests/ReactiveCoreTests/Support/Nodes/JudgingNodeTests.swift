@@ -74,6 +74,22 @@ struct JudgingNodeTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("nothing follows an end that the closure causes", arguments: [9, nil])
+  func nested(value: Int?) {
+    let end: Event = value == nil ? .finished : .failure(Trouble.second)
+    let subject = PassthroughSubject<Int, Trouble>()
+    func judge(_ input: Int) throws -> Bool {
+      if input == 9 { throw Trouble.second }
+      if let value { subject.send(value) } else { subject.send(completion: .finished) }
+      return true
+    }
+    let subscriber = Downstream(demand: .unlimited)
+    subject.tryFilter(judge).subscribe(subscriber)
+    subject.send(1)
+    #expect(subscriber.events == [.subscription, end])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
   @Test("a failure of the upstream passes through", arguments: Choice.allCases)
   func failure(choice: Choice) {
     let upstream = Upstream()
