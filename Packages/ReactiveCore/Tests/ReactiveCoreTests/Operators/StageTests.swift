@@ -83,8 +83,7 @@ struct StageTests {
     /// Those that hold a subscription see a second one; the others pass it on.
     var holdsSubscription: Bool {
       switch self {
-      case .map, .mapError, .scan, .filter, .compactMap, .removeDuplicates, .erased: false
-      case .dropFirst, .dropWhile: false
+      case .map, .mapError, .scan, .filter, .compactMap, .erased: false
       default: true
       }
     }

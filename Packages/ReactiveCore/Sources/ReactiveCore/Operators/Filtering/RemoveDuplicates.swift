@@ -66,11 +66,10 @@ extension Publishers {
 }
 
 @usableFromInline
-final class RemoveDuplicatesNode<Downstream: Subscriber>: ForwardingSubscriber {
+final class RemoveDuplicatesNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
   @usableFromInline let predicate: (Input, Input) -> Bool
   // Only the upstream's serial signals touch it, never across a call of the closure.
   /// The value that passed last.
@@ -78,13 +77,8 @@ final class RemoveDuplicatesNode<Downstream: Subscriber>: ForwardingSubscriber {
 
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input, Input) -> Bool) {
-    self.downstream = downstream
     self.predicate = predicate
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+    super.init(downstream: downstream, trapsWithoutDemand: true)
   }
 
   @inlinable
@@ -92,5 +86,10 @@ final class RemoveDuplicatesNode<Downstream: Subscriber>: ForwardingSubscriber {
     if let last, predicate(last, input) { return .max(1) }
     last = input
     return downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

@@ -57,24 +57,18 @@ extension Publishers.Drop {
 }
 
 @usableFromInline
-final class DropNode<Downstream: Subscriber>: ForwardingSubscriber {
+final class DropNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var remaining: Int
 
   @inlinable
   init(downstream: Downstream, count: Int) {
     precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
-    self.downstream = downstream
     remaining = count
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+    super.init(downstream: downstream, trapsWithoutDemand: true)
   }
 
   @inlinable
@@ -82,5 +76,10 @@ final class DropNode<Downstream: Subscriber>: ForwardingSubscriber {
     guard remaining > 0 else { return downstream.receive(input) }
     remaining -= 1
     return .max(1)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

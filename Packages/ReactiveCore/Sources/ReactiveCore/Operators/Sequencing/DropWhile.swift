@@ -41,24 +41,18 @@ extension Publishers {
 }
 
 @usableFromInline
-final class DropWhileNode<Downstream: Subscriber>: ForwardingSubscriber {
+final class DropWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
   @usableFromInline let predicate: (Input) -> Bool
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var isDropping = true
 
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
-    self.downstream = downstream
     self.predicate = predicate
-  }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+    super.init(downstream: downstream, trapsWithoutDemand: true)
   }
 
   @inlinable
@@ -66,5 +60,10 @@ final class DropWhileNode<Downstream: Subscriber>: ForwardingSubscriber {
     if isDropping, predicate(input) { return .max(1) }
     isDropping = false
     return downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }
