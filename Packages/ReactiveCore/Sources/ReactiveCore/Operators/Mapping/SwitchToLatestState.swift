@@ -2,14 +2,6 @@
 @usableFromInline
 struct SwitchToLatestState<Output, Failure: Error> {
   @usableFromInline
-  enum Outer {
-    /// Its subscription has not come yet.
-    case awaiting
-    case active(any Subscription)
-    case ended
-  }
-
-  @usableFromInline
   enum Step {
     case deliver(Output)
     case complete(Subscribers.Completion<Failure>, Remains)
@@ -19,12 +11,12 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// What the end leaves behind, to be cancelled and released outside the lock.
   @usableFromInline
   struct Remains {
-    @usableFromInline let outer: Outer
+    @usableFromInline let outer: (any Subscription)?
     @usableFromInline let inner: (any Subscription)?
     @usableFromInline let accepted: Fifo<Output>
 
     @inlinable
-    init(outer: Outer, inner: (any Subscription)?, accepted: Fifo<Output>) {
+    init(outer: (any Subscription)?, inner: (any Subscription)?, accepted: Fifo<Output>) {
       self.outer = outer
       self.inner = inner
       self.accepted = accepted
@@ -33,11 +25,12 @@ struct SwitchToLatestState<Output, Failure: Error> {
     @inlinable
     func cancelUpstreams() {
       inner?.cancel()
-      if case .active(let subscription) = outer { subscription.cancel() }
+      outer?.cancel()
     }
   }
 
-  @usableFromInline var outer = Outer.awaiting
+  @usableFromInline var outer: (any Subscription)?
+  @usableFromInline var outerHasEnded = false
   @usableFromInline var inner: (any Subscription)?
   /// The number of the current inner publisher. Signals with another number are too late.
   @usableFromInline var current = 0
@@ -49,26 +42,21 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// Values that came while another one was being delivered.
   @usableFromInline var accepted = Fifo<Output>()
   @usableFromInline var failure: Failure?
+  /// No value will follow those that have been accepted. Kept, because it is asked for each value.
+  @usableFromInline var hasEnded = false
   @usableFromInline var isDelivering = false
   @usableFromInline var isTerminated = false
 
   @inlinable
   init() {}
 
-  /// Whether no value will follow those that have been accepted.
-  @inlinable var hasEnded: Bool {
-    if failure != nil { return true }
-    guard case .ended = outer else { return false }
-    return !hasInner
-  }
-
   // MARK: - The outer publisher
 
   /// - Returns: Whether it is the first subscription and still wanted.
   @inlinable
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    guard !isTerminated, case .awaiting = outer else { return false }
-    outer = .active(subscription)
+    guard !isTerminated, !outerHasEnded, outer == nil else { return false }
+    outer = subscription
     return true
   }
 
@@ -77,7 +65,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
   @inlinable
   mutating func switchInner() -> (next: Int?, previous: (any Subscription)?) {
-    guard !isTerminated, failure == nil, case .active = outer else { return (nil, nil) }
+    guard !isTerminated, !hasEnded, outer != nil else { return (nil, nil) }
     current += 1
     hasInner = true
     return (current, inner.take())
@@ -86,10 +74,12 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: Whether the right to deliver has been taken, and what the outer publisher leaves
   ///   behind.
   @inlinable
-  mutating func endOuter(_ completion: Subscribers.Completion<Failure>) -> (Bool, Outer) {
-    guard !isTerminated, case .active = outer else { return (false, .ended) }
-    var remains = Outer.ended
-    swap(&outer, &remains)
+  mutating func endOuter(
+    _ completion: Subscribers.Completion<Failure>
+  ) -> (Bool, (any Subscription)?) {
+    guard !isTerminated, outer != nil else { return (false, nil) }
+    outerHasEnded = true
+    let remains = outer.take()
     return (end(completion), remains)
   }
 
@@ -130,9 +120,11 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return (end(completion), remains)
   }
 
+  // Always inlined: a call would copy all of this.
   @inlinable
+  @inline(__always)
   func isCurrent(_ number: Int) -> Bool {
-    number == current && hasInner && failure == nil && !isTerminated
+    number == current && hasInner && !hasEnded && !isTerminated
   }
 
   // MARK: - Downstream
@@ -148,7 +140,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   mutating func terminate() -> Remains {
     let remains = Remains(outer: outer, inner: inner, accepted: accepted)
     isTerminated = true
-    outer = .ended
+    outer = nil
     inner = nil
     accepted = Fifo()
     return remains
@@ -158,7 +150,11 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   @inlinable
   mutating func end(_ completion: Subscribers.Completion<Failure>) -> Bool {
-    if case .failure(let error) = completion, failure == nil { failure = error }
+    if case .failure(let error) = completion, !hasEnded {
+      failure = error
+      hasEnded = true
+    }
+    if outerHasEnded && !hasInner { hasEnded = true }
     return hasEnded && enter()
   }
 
