@@ -76,11 +76,15 @@ final class AmbRace: Subscription {
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    let upstreams = state.withLock { state in
+    let sides = state.withLock { state in
       state.demand += demand
-      return state.upstreams
+      return state.upstreams.indices
     }
-    for upstream in upstreams { upstream?.request(demand) }
+    for side in sides {
+      // One by one: what one side sends by this may end the others (Reactive Streams 3.6).
+      let upstream: (any Subscription)? = state.withLock { $0.upstreams[side] }
+      upstream?.request(demand)
+    }
   }
 
   @usableFromInline

@@ -33,9 +33,10 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription {
   func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand.assertPositive() }
     guard demand > .none else { return }
-    let (upstreams, exception) = state.withLock { $0.request(demand) }
-    for (side, upstream) in upstreams.enumerated() where side != exception {
-      if case .active(let subscription) = upstream { subscription.request(demand) }
+    let (sides, exception) = state.withLock { $0.request(demand) }
+    for side in sides where side != exception {
+      // One by one: what one side sends by this may end the others (Reactive Streams 3.6).
+      state.withLock { $0.active(side) }?.request(demand)
     }
   }
 

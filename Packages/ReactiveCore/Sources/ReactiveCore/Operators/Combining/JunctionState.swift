@@ -135,15 +135,20 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
 
   // MARK: - Downstream
 
-  /// - Returns: Whom to ask: all but the side that gets it as its answer.
+  /// - Returns: Which sides to ask: so many from the first on, but not the one that gets it as its
+  ///   answer.
   @inlinable
-  mutating func request(
-    _ more: Subscribers.Demand
-  ) -> (upstreams: ContiguousArray<Upstream>, except: Int?) {
-    guard !isTerminated else { return ([], nil) }
+  mutating func request(_ more: Subscribers.Demand) -> (sides: Range<Int>, except: Int?) {
+    guard !isTerminated else { return (0..<0, nil) }
     demand += more
     if trigger != nil { owed += more }
-    return (upstreams, trigger)
+    return (upstreams.indices, trigger)
+  }
+
+  /// - Returns: The subscription of a side that may be asked.
+  @inlinable
+  func active(_ side: Int) -> (any Subscription)? {
+    if !isTerminated, case .active(let subscription) = upstreams[side] { subscription } else { nil }
   }
 
   @inlinable
