@@ -32,4 +32,35 @@ struct CodingTests {
     #expect(try decode(Completion.self, try encode(failure)) == failure)
     #expect(try decode(Completion.self, #"{"value":{"success":true}}"#) == .finished)
   }
+
+  @Test("a record is its recording: the values and the completion")
+  func record() throws {
+    struct Trouble: Error, Codable, Equatable { let code: Int }
+    typealias Recorded = Record<Int, Trouble>
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let finishing = Recorded(output: [1, 2], completion: .finished)
+    #expect(
+      String(decoding: try encoder.encode(finishing), as: UTF8.self)
+        == #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#
+    )
+    let failing = Recorded(output: [3], completion: .failure(Trouble(code: 7)))
+    /// Writes the recording alone, by Combine's other name.
+    struct Writer: Encodable {
+      let recording: Recorded.Recording
+
+      func encode(to encoder: any Encoder) throws {
+        try recording.encode(into: encoder)
+      }
+    }
+    #expect(
+      String(decoding: try encoder.encode(Writer(recording: failing.recording)), as: UTF8.self)
+        == #"{"completion":{"error":{"code":7},"success":false},"output":[3]}"#
+    )
+    for record in [finishing, failing] {
+      let decoded = try JSONDecoder().decode(Recorded.self, from: try encoder.encode(record))
+      #expect(decoded.recording.output == record.recording.output)
+      #expect(decoded.recording.completion == record.recording.completion)
+    }
+  }
 }

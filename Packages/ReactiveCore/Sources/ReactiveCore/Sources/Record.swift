@@ -1,0 +1,79 @@
+/// A publisher that replays a recording to each subscriber.
+///
+/// - Demand: values wait for it, as those of a sequence do.
+/// - Completion: the recorded one, as soon as the last value is out, without waiting for more demand;
+///   of a recording without values, right after the subscription.
+///
+/// ```swift
+/// let record = Record<Int, MyError> { recording in
+///   recording.receive(1)
+///   recording.receive(completion: .failure(.timeout))
+/// }
+/// ```
+///
+/// Source: Combine's `Record`.
+@frozen
+public struct Record<Output, Failure: Error>: Publisher {
+  /// What is replayed.
+  public let recording: Recording
+
+  /// Makes a publisher that replays what the closure records.
+  ///
+  /// - Parameter record: Called once, at once, with an empty recording.
+  @inlinable
+  public init(record: (inout Recording) -> Void) {
+    var recording = Recording()
+    record(&recording)
+    self.init(recording: recording)
+  }
+
+  /// Makes a publisher that replays a recording.
+  @inlinable
+  public init(recording: Recording) {
+    self.recording = recording
+  }
+
+  /// Makes a publisher that replays values and a completion.
+  @inlinable
+  public init(output: [Output], completion: Subscribers.Completion<Failure>) {
+    self.init(recording: Recording(output: output, completion: completion))
+  }
+
+  @inlinable
+  @inline(__always)
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    SequenceSupply.start(
+      recording.output,
+      completion: recording.completion,
+      display: RecordDisplay(recording),
+      downstream: subscriber
+    )
+  }
+}
+
+extension Record: Codable where Output: Codable, Failure: Codable {}
+
+/// Shows what is replayed, until the end.
+@frozen
+@usableFromInline
+struct RecordDisplay<Output, Failure: Error>: SourceDisplay {
+  @usableFromInline var output: [Output]?
+  @usableFromInline let completion: Subscribers.Completion<Failure>
+
+  @inlinable
+  init(_ recording: Record<Output, Failure>.Recording) {
+    output = recording.output
+    completion = recording.completion
+  }
+
+  @usableFromInline var description: String { output.map { "\($0)" } ?? "Cancelled Events" }
+
+  @usableFromInline var children: [Mirror.Child] {
+    [("sequence", output ?? []), ("completion", completion)]
+  }
+
+  @inlinable
+  mutating func end() {
+    output = nil
+  }
+}
