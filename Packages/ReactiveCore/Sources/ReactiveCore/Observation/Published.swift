@@ -16,16 +16,19 @@
 /// Only for properties of classes.
 ///
 /// Source: Combine's `Published`.
+@frozen
 @propertyWrapper
 public struct Published<Value> {
-  let storage: PublishedStorage<Value>
+  @usableFromInline let storage: PublishedStorage<Value>
 
   /// Makes a property that has a value from the start.
+  @inlinable
   public init(wrappedValue: Value) {
     storage = PublishedStorage(wrappedValue)
   }
 
   /// Makes a property that has a value from the start.
+  @inlinable
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
   }
@@ -39,25 +42,29 @@ public struct Published<Value> {
 
   /// The property's publisher. There is a setter so that it can be passed to
   /// ``Publisher/assign(to:)`` by `&`; setting it changes nothing.
+  @inlinable
   public var projectedValue: Publisher {
     get { Publisher(storage: storage) }
     nonmutating set {}
   }
 
   /// Reads and writes the property of an object.
+  ///
+  /// As it is inlined, the key paths are known where it is used, and go.
+  @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
     wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
     storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
   ) -> Value {
-    get { object[keyPath: storageKeyPath].storage.value }
-    set { object[keyPath: storageKeyPath].storage.set(newValue) }
+    get { object[keyPath: storageKeyPath].storage.subject.current }
+    set { object[keyPath: storageKeyPath].storage.subject.set(newValue) }
   }
 }
 
 extension Published: PublishedProperty {
-  func adopt(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
-    storage.adopt(publisher)
+  func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
+    storage.subject.adopt(publisher)
   }
 }
 
@@ -66,14 +73,22 @@ extension Published {
   ///
   /// - Demand: as ``CurrentValueSubject``: the newest value at the first request, and again when a
   ///   subscriber asks that had run out of demand. Requesting `.none` traps.
+  @frozen
   public struct Publisher: ReactiveCore.Publisher {
     public typealias Output = Value
     public typealias Failure = Never
 
-    fileprivate let storage: PublishedStorage<Value>
+    @usableFromInline let storage: PublishedStorage<Value>
 
+    @inlinable
+    init(storage: PublishedStorage<Value>) {
+      self.storage = storage
+    }
+
+    @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
-      storage.subject.receive(subscriber: subscriber)
+      storage.subject.attach(.erasing(subscriber))
     }
   }
 }
@@ -87,7 +102,8 @@ extension Publisher where Failure == Never {
   /// - Parameter published: The property, as in `assign(to: &$value)`.
   ///
   /// Source: Combine's `assign(to:)`.
+  @inlinable
   public func assign(to published: inout Published<Output>.Publisher) {
-    published.storage.assign(from: self)
+    receive(subscriber: published.storage.makeAssignment())
   }
 }

@@ -1,70 +1,38 @@
-/// What the copies of a ``Published`` have in common: the value, its publisher, and the assignments
-/// that feed it.
+/// What the copies of a ``Published`` have in common: its value with its publisher, and the
+/// assignments that feed it, which end when it goes.
+@usableFromInline
 final class PublishedStorage<Value> {
-  let subject: CurrentValueSubject<Value, Never>
+  @usableFromInline let subject: PublishedSubject<Value>
 
-  struct State {
-    var value: Value
-    var objectWillChange: ObservableObjectPublisher?
-    var assignments: [ObjectIdentifier: PublishedAssignment<Value>] = [:]
-  }
+  let assignments = Lock<[ObjectIdentifier: PublishedAssignment<Value>]>([:])
 
-  let state: Lock<State>
-
+  @usableFromInline
   init(_ value: Value) {
-    subject = CurrentValueSubject(value)
-    state = Lock(State(value: value))
-  }
-
-  /// The publisher that is told of changes: the one that is installed already, or else this one.
-  func adopt(_ publisher: ObservableObjectPublisher) -> ObservableObjectPublisher {
-    state.withLock { state in
-      if let installed = state.objectWillChange { return installed }
-      state.objectWillChange = publisher
-      return publisher
-    }
+    subject = PublishedSubject(value)
   }
 
   deinit {
-    for assignment in state.withLock({ $0.assignments }).values { assignment.cancel() }
+    for assignment in assignments.withLock({ $0 }).values { assignment.cancel() }
   }
 
-  var value: Value { state.withLock { $0.value } }
-
-  var objectWillChange: ObservableObjectPublisher? {
-    state.withLock { $0.objectWillChange }
-  }
-
-  /// Tells of the value, then takes it in.
-  func set(_ value: Value) {
-    objectWillChange?.send()
-    subject.send(value)
-    // Out of the lock before it is released: its deinit may call back.
-    let previous = state.withLock { state in
-      defer { state.value = value }
-      return state.value
-    }
-    _ = previous
-    // A subscriber may have set the property meanwhile. This value is the one that it ends up with,
-    // so it is the one that later subscribers start with.
-    subject.core.keep(value)
-  }
-
-  func assign<P: Publisher>(from publisher: P) where P.Output == Value, P.Failure == Never {
+  /// - Returns: What is to be subscribed to the publisher that feeds this.
+  @usableFromInline
+  func makeAssignment() -> PublishedAssignment<Value> {
     let assignment = PublishedAssignment(storage: self)
-    state.withLock { $0.assignments[ObjectIdentifier(assignment)] = assignment }
-    publisher.subscribe(assignment)
+    assignments.withLock { $0[ObjectIdentifier(assignment)] = assignment }
+    return assignment
   }
 
   func forget(_ assignment: PublishedAssignment<Value>) {
-    state.withLock { _ = $0.assignments.removeValue(forKey: ObjectIdentifier(assignment)) }
+    assignments.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(assignment)) }
   }
 }
 
 /// Feeds a published property from a publisher; lives as long as both do.
+@usableFromInline
 final class PublishedAssignment<Value>: Subscriber, Cancellable {
-  typealias Input = Value
-  typealias Failure = Never
+  @usableFromInline typealias Input = Value
+  @usableFromInline typealias Failure = Never
 
   private weak var storage: PublishedStorage<Value>?
   private let upstream = SubscriptionSlot()
@@ -73,20 +41,24 @@ final class PublishedAssignment<Value>: Subscriber, Cancellable {
     self.storage = storage
   }
 
+  @usableFromInline
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     subscription.request(.unlimited)
   }
 
+  @usableFromInline
   func receive(_ input: Value) -> Subscribers.Demand {
-    storage?.set(input)
+    storage?.subject.set(input)
     return .none
   }
 
+  @usableFromInline
   func receive(completion: Subscribers.Completion<Never>) {
     if upstream.complete() { storage?.forget(self) }
   }
 
+  @usableFromInline
   func cancel() {
     upstream.cancel()
   }

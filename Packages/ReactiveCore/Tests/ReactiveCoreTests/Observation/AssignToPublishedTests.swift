@@ -9,7 +9,7 @@ struct AssignToPublishedTests {
     @Published var doubled = 0
     let witness: DeinitWitness?
 
-    var assignmentCount: Int { _count.storage.state.withLock { $0.assignments.count } }
+    var assignmentCount: Int { _count.storage.assignments.withLock { $0.count } }
 
     init(_ witness: DeinitWitness? = nil) {
       self.witness = witness

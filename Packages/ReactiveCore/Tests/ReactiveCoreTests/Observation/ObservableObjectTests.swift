@@ -93,4 +93,47 @@ struct ObservableObjectTests {
       #expect(publishers.withLock { $0.count } == 1)
     }
   }
+
+  @Test("a property is told of from the first question on, whichever of the classes declares it")
+  func askedTwice() {
+    let object = Derived()
+    var count = 0
+    let cancellables = (0..<3).map { _ in object.objectWillChange.sink { count += 1 } }
+    object.derived = 1
+    #expect(count == 3)
+    object.base = 1
+    #expect(count == 6)
+    cancellables.forEach { $0.cancel() }
+  }
+
+  @Test("its subscription is called ObservableObjectPublisher, and holds nobody after its end")
+  func description() {
+    let life = Lifetime()
+    let publisher = ObservableObjectPublisher()
+    let subscriber = TrackingSubscriber<Void, Never>(demand: .unlimited)
+    publisher.map { [witness = life.witness()] in _ = witness }.subscribe(subscriber)
+    #expect("\(subscriber.subscription!)" == "ObservableObjectPublisher")
+    subscriber.cancel()
+    #expect(life.isOver)
+  }
+
+  @Test("one that hears of a change may send another, and cancel")
+  func reentrant() {
+    let object = Derived()
+    var log: [String] = []
+    var cancellable: AnyCancellable?
+    cancellable = object.objectWillChange.sink { [unowned object] in
+      log.append("\(object.base) \(object.derived)")
+      if object.base == 0 && log.count == 1 {
+        object.derived = 1
+      } else {
+        cancellable?.cancel()
+      }
+    }
+    object.base = 1
+    object.base = 2
+    #expect(log == ["0 0", "0 0"])
+    #expect(object.base == 2 && object.derived == 1)
+    cancellable = nil
+  }
 }

@@ -131,4 +131,54 @@ struct PublishedTests {
     #expect(subscriber.values.count == 801 && subscriber.breaches.isEmpty)
     subscriber.cancel()
   }
+
+  @Test("after sets from several threads, later subscribers start with what the property has")
+  func threadsAgree() {
+    for _ in 0..<50 {
+      nonisolated(unsafe) let model = Model()  // What it holds sits in locks.
+      concurrently(4) { thread in
+        for value in 1...20 { model.count = thread * 100 + value }
+      }
+      let late = TrackingSubscriber<Int, Never>(demand: .max(1))
+      model.$count.subscribe(late)
+      #expect(late.values == [model.count])
+      late.cancel()
+    }
+  }
+
+  @Test("its subscription is called PublishedSubject; copies of the publisher are of one property")
+  func description() {
+    let model = Model()
+    let (one, other) = (TrackingSubscriber<Int, Never>(), TrackingSubscriber<Int, Never>())
+    let publisher = model.$count
+    publisher.subscribe(one)
+    model.count = 3
+    publisher.subscribe(other)
+    for subscriber in [one, other] { subscriber.request(.max(1)) }
+    #expect("\(one.subscription!)" == "PublishedSubject")
+    #expect(one.values == [3] && other.values == [3])
+    for subscriber in [one, other] { subscriber.cancel() }
+  }
+
+  @Test("the object may go while its publisher lives on, which still has its newest value")
+  func publisherOutlivesObject() {
+    let life = Lifetime()
+    final class Owner {
+      @Published var count = 0
+      let witness: DeinitWitness
+
+      init(_ witness: DeinitWitness) {
+        self.witness = witness
+      }
+    }
+    var owner: Owner? = Owner(life.witness())
+    let publisher = owner!.$count
+    owner?.count = 8
+    owner = nil
+    #expect(life.isOver)
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .max(2))
+    publisher.subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .value(8)])
+    subscriber.cancel()
+  }
 }
