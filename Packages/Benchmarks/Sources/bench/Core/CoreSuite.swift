@@ -6,8 +6,9 @@ extension Suite {
     Suite(
       name: "core",
       cases: pipelines(scale) + subjects(scale) + fanOut(scale) + subscribing(scale)
-        + combining(scale) + chains(scale) + contention(scale),
-      growths: Growth.fanOut + Growth.subscribing
+        + combining(scale) + pairing(scale) + switching(scale) + buffering(scale) + chains(scale)
+        + contention(scale),
+      growths: Growth.fanOut + Growth.subscribing + Growth.pairing + Growth.buffering
     )
   }
 }

@@ -1,4 +1,6 @@
 import BenchmarkKit
+import OpenCombine
+import ReactiveCore
 
 // A sequence's own `map` and `filter` compute an array at once, in both libraries, and `map` on `map`
 // makes one stage of two. What is measured here is the pipeline of stages: in a generic function only
@@ -9,6 +11,7 @@ func pipelines(_ scale: Scale) -> [Case] {
   [
     mapAndFilter(scale(1_000_000)),
     erasedMapAndFilter(scale(1_000_000)),
+    scanAndCollect(scale(500_000)),
     just(scale(200_000)),
   ]
 }
@@ -78,6 +81,42 @@ private func just(_ count: Int) -> Case {
     },
     peer: { tally in
       { for value in 0..<opaque(count) { Peer.Just(value).sink(into: tally).cancel() } }
+    }
+  )
+}
+
+private func scanAndCollect(_ count: Int) -> Case {
+  func ours(_ upstream: some Ours.Publisher<Never>) -> some ReactiveCore.Publisher<[Int], Never> {
+    upstream.scan(0) { $0 &+ ($1 & 1) }.removeDuplicates().collect()
+  }
+  func peer(_ upstream: some Peer.Publisher<Never>) -> some OpenCombine.Publisher<[Int], Never> {
+    upstream.scan(0) { $0 &+ ($1 & 1) }.removeDuplicates().collect()
+  }
+  // Every second value differs from the one before.
+  let kept = count / 2 + 1
+  return Case(
+    "sequence > scan > removeDuplicates > collect",
+    elements: count,
+    expecting: Total(of: [kept, kept - 1], completions: 1),
+    ours: { tally in
+      {
+        ours(Ours.range(count)).sink(
+          receiveCompletion: { _ in tally.complete() },
+          receiveValue: {
+            tally.add($0.count); tally.add($0[$0.count - 1])
+          }
+        ).cancel()
+      }
+    },
+    peer: { tally in
+      {
+        peer(Peer.range(count)).sink(
+          receiveCompletion: { _ in tally.complete() },
+          receiveValue: {
+            tally.add($0.count); tally.add($0[$0.count - 1])
+          }
+        ).cancel()
+      }
     }
   )
 }
