@@ -1,6 +1,4 @@
 import BenchmarkKit
-import OpenCombine
-import ReactiveCore
 
 /// `buffer` in front of a subscriber that keeps up, and of one that asks late.
 func buffering(_ scale: Scale) -> [Case] {
@@ -47,20 +45,20 @@ private func filled(_ name: String, _ count: Int) -> Case {
     expecting: Total(of: 0..<count),
     ours: { tally in
       let subject = Ours.Subject<Never>()
-      let subscriber = OurLateSubscriber(tally)
+      let subscriber = Ours.Asker(tally)
       subject.buffer(size: count, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
       return {
         for value in 0..<opaque(count) { subject.send(value) }
-        subscriber.askForAll()
+        subscriber.ask(for: .unlimited)
       }
     },
     peer: { tally in
       let subject = Peer.Subject<Never>()
-      let subscriber = PeerLateSubscriber(tally)
+      let subscriber = Peer.Asker(tally)
       subject.buffer(size: count, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
       return {
         for value in 0..<opaque(count) { subject.send(value) }
-        subscriber.askForAll()
+        subscriber.ask(for: .unlimited)
       }
     }
   )
@@ -75,74 +73,21 @@ private func overflowing(_ count: Int) -> Case {
     expecting: Total(of: (count - size)..<count),
     ours: { tally in
       let subject = Ours.Subject<Never>()
-      let subscriber = OurLateSubscriber(tally)
+      let subscriber = Ours.Asker(tally)
       subject.buffer(size: size, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
       return {
         for value in 0..<opaque(count) { subject.send(value) }
-        subscriber.askForAll()
+        subscriber.ask(for: .unlimited)
       }
     },
     peer: { tally in
       let subject = Peer.Subject<Never>()
-      let subscriber = PeerLateSubscriber(tally)
+      let subscriber = Peer.Asker(tally)
       subject.buffer(size: size, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
       return {
         for value in 0..<opaque(count) { subject.send(value) }
-        subscriber.askForAll()
+        subscriber.ask(for: .unlimited)
       }
     }
   )
-}
-
-/// A subscriber that asks for nothing until it is told to.
-private final class OurLateSubscriber: ReactiveCore.Subscriber {
-  private let tally: Tally
-  private var subscription: (any ReactiveCore.Subscription)?
-
-  init(_ tally: Tally) {
-    self.tally = tally
-  }
-
-  func askForAll() {
-    subscription?.request(.unlimited)
-  }
-
-  func receive(subscription: any ReactiveCore.Subscription) {
-    self.subscription = subscription
-  }
-
-  func receive(_ value: Int) -> ReactiveCore.Subscribers.Demand {
-    tally.add(value)
-    return .none
-  }
-
-  func receive(completion: ReactiveCore.Subscribers.Completion<Never>) {
-    tally.complete()
-  }
-}
-
-private final class PeerLateSubscriber: OpenCombine.Subscriber {
-  private let tally: Tally
-  private var subscription: (any OpenCombine.Subscription)?
-
-  init(_ tally: Tally) {
-    self.tally = tally
-  }
-
-  func askForAll() {
-    subscription?.request(.unlimited)
-  }
-
-  func receive(subscription: any OpenCombine.Subscription) {
-    self.subscription = subscription
-  }
-
-  func receive(_ value: Int) -> OpenCombine.Subscribers.Demand {
-    tally.add(value)
-    return .none
-  }
-
-  func receive(completion: OpenCombine.Subscribers.Completion<Never>) {
-    tally.complete()
-  }
 }

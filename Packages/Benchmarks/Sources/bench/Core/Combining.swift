@@ -4,6 +4,7 @@ import BenchmarkKit
 func combining(_ scale: Scale) -> [Case] {
   [
     flatMap(scale(200_000)),
+    flatMapOneAtATime(scale(200_000)),
     mergeOfSequences(scale(800_000)),
     mergeOfSubjects(scale(800_000)),
   ]
@@ -16,6 +17,26 @@ private func flatMap(_ count: Int) -> Case {
     expecting: Total(of: 0..<count, completions: 1),
     ours: { tally in { Ours.range(count).flatMap(Ours.Just.init).sink(into: tally).cancel() } },
     peer: { tally in { Peer.range(count).flatMap(Peer.Just.init).sink(into: tally).cancel() } }
+  )
+}
+
+private func flatMapOneAtATime(_ count: Int) -> Case {
+  Case(
+    "sequence > flatMap(max 1) { Just }, asked for one by one",
+    elements: count,
+    expecting: Total(of: 0..<count, completions: 1),
+    ours: { tally in
+      {
+        Ours.range(count).flatMap(maxPublishers: .max(1), Ours.Just.init)
+          .subscribe(Ours.Asker(tally, initial: .max(1), answer: .max(1)))
+      }
+    },
+    peer: { tally in
+      {
+        Peer.range(count).flatMap(maxPublishers: .max(1), Peer.Just.init)
+          .subscribe(Peer.Asker(tally, initial: .max(1), answer: .max(1)))
+      }
+    }
   )
 }
 

@@ -11,6 +11,7 @@ enum Ours {
   typealias AnyCancellable = ReactiveCore.AnyCancellable
   typealias Publishers = ReactiveCore.Publishers
   typealias Just = ReactiveCore.Just
+  typealias Demand = ReactiveCore.Subscribers.Demand
 
   /// A publisher of 0, 1, 2, … whose length the optimiser does not know.
   static func range(_ count: Int) -> Publishers.Sequence<Range<Int>, Never> {
@@ -40,5 +41,42 @@ extension ReactiveCore.Publisher where Output == Int {
   /// Enters what comes into a tally.
   func sink(into tally: Tally) -> ReactiveCore.AnyCancellable {
     sink(receiveCompletion: { _ in tally.complete() }, receiveValue: { tally.add($0) })
+  }
+}
+
+extension Ours {
+  /// A subscriber that asks for values little by little.
+  final class Asker: ReactiveCore.Subscriber {
+    private let tally: Tally
+    private let initial: Demand
+    private let answer: Demand
+    private var subscription: (any ReactiveCore.Subscription)?
+
+    /// - Parameters:
+    ///   - initial: What it asks for as soon as it is subscribed.
+    ///   - answer: What it asks for in answer to each value.
+    init(_ tally: Tally, initial: Demand = .none, answer: Demand = .none) {
+      self.tally = tally
+      self.initial = initial
+      self.answer = answer
+    }
+
+    func ask(for demand: Demand) {
+      subscription?.request(demand)
+    }
+
+    func receive(subscription: any ReactiveCore.Subscription) {
+      self.subscription = subscription
+      if initial > .none { ask(for: initial) }
+    }
+
+    func receive(_ value: Int) -> Demand {
+      tally.add(value)
+      return answer
+    }
+
+    func receive(completion: ReactiveCore.Subscribers.Completion<Never>) {
+      tally.complete()
+    }
   }
 }

@@ -9,6 +9,7 @@ enum Peer {
   typealias AnyCancellable = OpenCombine.AnyCancellable
   typealias Publishers = OpenCombine.Publishers
   typealias Just = OpenCombine.Just
+  typealias Demand = OpenCombine.Subscribers.Demand
 
   /// A publisher of 0, 1, 2, … whose length the optimiser does not know.
   static func range(_ count: Int) -> Publishers.Sequence<Range<Int>, Never> {
@@ -38,5 +39,42 @@ extension OpenCombine.Publisher where Output == Int {
   /// Enters what comes into a tally.
   func sink(into tally: Tally) -> OpenCombine.AnyCancellable {
     sink(receiveCompletion: { _ in tally.complete() }, receiveValue: { tally.add($0) })
+  }
+}
+
+extension Peer {
+  /// A subscriber that asks for values little by little.
+  final class Asker: OpenCombine.Subscriber {
+    private let tally: Tally
+    private let initial: Demand
+    private let answer: Demand
+    private var subscription: (any OpenCombine.Subscription)?
+
+    /// - Parameters:
+    ///   - initial: What it asks for as soon as it is subscribed.
+    ///   - answer: What it asks for in answer to each value.
+    init(_ tally: Tally, initial: Demand = .none, answer: Demand = .none) {
+      self.tally = tally
+      self.initial = initial
+      self.answer = answer
+    }
+
+    func ask(for demand: Demand) {
+      subscription?.request(demand)
+    }
+
+    func receive(subscription: any OpenCombine.Subscription) {
+      self.subscription = subscription
+      if initial > .none { ask(for: initial) }
+    }
+
+    func receive(_ value: Int) -> Demand {
+      tally.add(value)
+      return answer
+    }
+
+    func receive(completion: OpenCombine.Subscribers.Completion<Never>) {
+      tally.complete()
+    }
   }
 }

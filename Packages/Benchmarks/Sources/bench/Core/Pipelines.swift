@@ -11,28 +11,31 @@ func pipelines(_ scale: Scale) -> [Case] {
   [
     mapAndFilter(scale(1_000_000)),
     erasedMapAndFilter(scale(1_000_000)),
+    oneByOne(scale(500_000)),
     scanAndCollect(scale(500_000)),
     just(scale(200_000)),
   ]
 }
 
-private func expectedOfMapAndFilter(_ count: Int) -> Total {
+private func evenTriples(_ upstream: some Ours.Publisher<Never>) -> some Ours.Publisher<Never> {
+  upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
+}
+
+private func evenTriples(_ upstream: some Peer.Publisher<Never>) -> some Peer.Publisher<Never> {
+  upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
+}
+
+private func expectedEvenTriples(_ count: Int) -> Total {
   Total(of: (0..<count).lazy.map { $0 &* 3 }.filter { $0 & 1 == 0 }, completions: 1)
 }
 
 private func mapAndFilter(_ count: Int) -> Case {
-  func ours(_ upstream: some Ours.Publisher<Never>) -> some Ours.Publisher<Never> {
-    upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
-  }
-  func peer(_ upstream: some Peer.Publisher<Never>) -> some Peer.Publisher<Never> {
-    upstream.map { $0 &* 3 }.filter { $0 & 1 == 0 }
-  }
-  return Case(
+  Case(
     "sequence > map > filter > sink",
     elements: count,
-    expecting: expectedOfMapAndFilter(count),
-    ours: { tally in { ours(Ours.range(count)).sink(into: tally).cancel() } },
-    peer: { tally in { peer(Peer.range(count)).sink(into: tally).cancel() } },
+    expecting: expectedEvenTriples(count),
+    ours: { tally in { evenTriples(Ours.range(count)).sink(into: tally).cancel() } },
+    peer: { tally in { evenTriples(Peer.range(count)).sink(into: tally).cancel() } },
     floor: { tally in
       {
         let sink = hidden { tally.add($0) }
@@ -49,7 +52,7 @@ private func erasedMapAndFilter(_ count: Int) -> Case {
   Case(
     "sequence > map > filter > sink, erased",
     elements: count,
-    expecting: expectedOfMapAndFilter(count),
+    expecting: expectedEvenTriples(count),
     remark: "eraseToAnyPublisher() after each operator",
     ours: { tally in
       {
@@ -81,6 +84,26 @@ private func just(_ count: Int) -> Case {
     },
     peer: { tally in
       { for value in 0..<opaque(count) { Peer.Just(value).sink(into: tally).cancel() } }
+    }
+  )
+}
+
+private func oneByOne(_ count: Int) -> Case {
+  Case(
+    "sequence > map > filter, asked for one by one",
+    elements: count,
+    expecting: expectedEvenTriples(count),
+    ours: { tally in
+      {
+        evenTriples(Ours.range(count))
+          .subscribe(Ours.Asker(tally, initial: .max(1), answer: .max(1)))
+      }
+    },
+    peer: { tally in
+      {
+        evenTriples(Peer.range(count))
+          .subscribe(Peer.Asker(tally, initial: .max(1), answer: .max(1)))
+      }
     }
   )
 }
