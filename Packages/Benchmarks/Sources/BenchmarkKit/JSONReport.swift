@@ -3,7 +3,7 @@
 /// `ratio` is `peer_ns` divided by `ours_ns`. What does not exist is null.
 public func jsonReport(_ measurements: [Measurement]) -> String {
   let lines = measurements.map { "  " + object($0) }
-  return lines.isEmpty ? "[]\n" : "[\n\(lines.joined(separator: ",\n"))\n]\n"
+  return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
 }
 
 private func object(_ measurement: Measurement) -> String {

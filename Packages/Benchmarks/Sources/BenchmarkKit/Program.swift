@@ -6,10 +6,22 @@ public struct Program {
   public typealias Entry = (name: String, make: (Scale) -> Suite)
 
   private let suites: [Entry]
+  private let output: (String) -> Void
+  private let errors: (String) -> Void
 
   /// Makes the program of some suites.
-  public init(suites: [Entry]) {
+  ///
+  /// - Parameters:
+  ///   - output: Takes what is printed, a piece at a time, each without the line break at its end.
+  ///   - errors: Takes what goes to the standard error.
+  public init(
+    suites: [Entry],
+    output: @escaping (String) -> Void = { printLine($0, to: STDOUT_FILENO) },
+    errors: @escaping (String) -> Void = { printLine($0, to: STDERR_FILENO) }
+  ) {
     self.suites = suites
+    self.output = output
+    self.errors = errors
   }
 
   /// Runs the program.
@@ -19,7 +31,7 @@ public struct Program {
     do throws(Arguments.Mistake) {
       let arguments = try Arguments(words, suites: suites.map(\.name))
       if arguments.asksForHelp {
-        print(Arguments.usage)
+        output(Arguments.usage)
         return 0
       }
       if let file = arguments.svgFile, !canWrite(file) {
@@ -28,13 +40,13 @@ public struct Program {
       let suites = try selectedSuites(arguments)
       if arguments.onlyLists {
         for suite in suites {
-          for measured in suite.cases { print("\(suite.name): \(measured.name)") }
+          for measured in suite.cases { output("\(suite.name): \(measured.name)") }
         }
         return 0
       }
       return try measure(suites, arguments)
     } catch {
-      printError("bench: \(error.message)")
+      errors("bench: \(error.message)")
       return 64
     }
   }
@@ -57,12 +69,12 @@ public struct Program {
     _ suites: [Suite],
     _ arguments: Arguments
   ) throws(Arguments.Mistake) -> Int32 {
+    // With --json the table is what shows the progress.
+    let show = arguments.printsJSON ? errors : output
     let before = Machine.state
     var all: [Measurement] = []
     for suite in suites {
       let report = TextReport(of: suite.cases)
-      // With --json the table is what shows the progress.
-      let show = arguments.printsJSON ? printError : printNow
       show("\(suite.name), \(arguments.rounds) rounds, \(before)")
       if arguments.isQuick { show("quick: too few elements for figures that can be believed") }
       show(report.header)
@@ -79,12 +91,12 @@ public struct Program {
       all += measurements
     }
     let machine = "Before: \(before). After: \(Machine.state)."
-    (arguments.printsJSON ? printError : printNow)(machine)
-    if arguments.printsJSON { print(jsonReport(all), terminator: "") }
+    show(machine)
+    if arguments.printsJSON { output(jsonReport(all)) }
     if let file = arguments.svgFile {
       let rounds = "Medians of \(arguments.rounds) rounds."
       let chart = SVGChart(all, footer: "\(rounds) \(machine)")
-      guard write(chart.document, to: file) else {
+      guard save(chart.document, as: file) else {
         throw Arguments.Mistake(
           message: "cannot write '\(file)': \(String(cString: strerror(errno)))"
         )
@@ -95,13 +107,15 @@ public struct Program {
   }
 }
 
-private func printNow(_ line: String) {
-  print(line)
-  fflush(nil)
-}
-
-private func printError(_ line: String) {
-  _ = (line + "\n").withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+/// Prints at once, so that nobody waits for a line while the next case is measured.
+public func printLine(_ line: String, to descriptor: Int32) {
+  var rest = Array((line + "\n").utf8)[...]
+  while !rest.isEmpty {
+    let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    // Whoever has closed the pipe wants no more.
+    guard written > 0 else { return }
+    rest = rest.dropFirst(written)
+  }
 }
 
 /// Tells before the long run whether its result can be kept.
@@ -114,7 +128,7 @@ private func canWrite(_ file: String) -> Bool {
   return !file.hasSuffix("/") && access(folder, W_OK) == 0
 }
 
-private func write(_ text: String, to file: String) -> Bool {
+private func save(_ text: String, as file: String) -> Bool {
   guard let stream = fopen(file, "w") else { return false }
   let isWritten = fputs(text, stream) >= 0
   return fclose(stream) == 0 && isWritten
