@@ -12,15 +12,19 @@
 public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline typealias Conduit = ReplayConduit<Output, Failure>
 
-  private struct State {
-    var newest = Fifo<Output>()
-    var conduits = ConduitList<Conduit>()
-    var upstreams = SubjectUpstreams()
-    var completion: Subscribers.Completion<Failure>?
+  @usableFromInline
+  struct State {
+    @usableFromInline var newest = Fifo<Output>()
+    @usableFromInline var conduits = ConduitList<Conduit>()
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+
+    @inlinable
+    init() {}
   }
 
-  private let bufferSize: Int
-  private let state = Lock(State())
+  @usableFromInline let bufferSize: Int
+  @usableFromInline let state = Lock(State())
+  private let upstreams = Lock(SubjectUpstreams())
 
   /// Makes a subject without values.
   ///
@@ -32,9 +36,10 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   deinit {
-    for subscription in state.withLock({ $0.upstreams.removeAll() }) { subscription.cancel() }
+    for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
   }
 
+  @inlinable
   public func send(_ value: Output) {
     // What is dropped leaves the lock before it is released: a deinit may call back.
     let (conduits, dropped) = state.withLock { state -> (ContiguousArray<Conduit?>, Output?) in
@@ -48,23 +53,26 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   public func send(completion: Subscribers.Completion<Failure>) {
-    let (conduits, upstreams) = state.withLock { state in
+    let conduits = state.withLock { state in
       if state.completion == nil { state.completion = completion }
-      return (state.conduits.removeAll(), state.upstreams.close())
+      return state.conduits.removeAll()
     }
+    // Out of the lock before they are released: a deinit may call back.
+    let dropped = upstreams.withLock { $0.close() }
     for conduit in conduits { conduit?.update { $0.outbox.completion = completion } }
-    _ = upstreams
+    _ = dropped
   }
 
   /// Attaches an upstream, which is asked for unlimited values at once.
   public func send(subscription: any Subscription) {
-    if state.withLock({ $0.upstreams.append(subscription) }) {
+    if upstreams.withLock({ $0.append(subscription) }) {
       subscription.request(.unlimited)
     } else {
       subscription.cancel()
     }
   }
 
+  @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let erased = AnySubscriber(subscriber)
     // What the subscriber starts with and its place in the list are taken in one step, so that it
@@ -77,10 +85,17 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
       if state.completion == nil { state.conduits.append(conduit) }
       return conduit
     }
-    conduit.handDown()
+    conduit.handDown(
+      NodeSubscription(
+        "ReplaySubject",
+        request: { demand in conduit.update { $0.outbox.demand += demand } },
+        cancel: conduit.cancel
+      )
+    )
   }
 
-  fileprivate func remove(_ conduit: Conduit) {
+  @inlinable
+  func remove(_ conduit: Conduit) {
     state.withLock { _ = $0.conduits.remove(conduit) }
   }
 }
@@ -89,19 +104,22 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 extension ReplaySubject: @unchecked Sendable where Output: Sendable {}
 
 /// What a subscriber of a ``ReplaySubject`` has not seen yet. Pure: it calls nobody.
+@frozen
 @usableFromInline
 struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   @usableFromInline var outbox = Outbox<Output, Failure>()
   /// The subject, which lives as long as it has subscribers.
-  fileprivate var subject: ReplaySubject<Output, Failure>?
-  private let bufferSize: Int
+  @usableFromInline var subject: ReplaySubject<Output, Failure>?
+  @usableFromInline let bufferSize: Int
 
+  @inlinable
   init(subject: ReplaySubject<Output, Failure>?, bufferSize: Int) {
     self.subject = subject
     self.bufferSize = bufferSize
   }
 
   /// - Returns: The value that is missed because of this one, if any.
+  @inlinable
   mutating func receive(_ value: Output) -> Output? {
     outbox.values.append(value)
     let count = outbox.values.count
@@ -109,7 +127,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
     return count > bufferSize && outbox.demand < count ? outbox.values.popFirst() : nil
   }
 
-  @usableFromInline
+  @inlinable
   mutating func removeAll() {
     outbox.values = Fifo()
     subject = nil
@@ -120,24 +138,23 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 @usableFromInline
 final class ReplayConduit<Output, Failure: Error>: OutboxNode<
   ReplayStateMachine<Output, Failure>, AnySubscriber<Output, Failure>
->, ListedConduit, CustomStringConvertible
+>, ListedConduit
 {
   @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
 
   @usableFromInline var position = 0
 
+  @inlinable
   func send(_ value: Output) {
     var missed: Output?
     update { missed = $0.receive(value) }
     _ = missed
   }
 
-  @usableFromInline
-  override func cancel() {
+  @inlinable
+  func cancel() {
     let subject = state.withLock { $0.machine.subject }
-    super.cancel()
+    end()
     subject?.remove(self)
   }
-
-  @usableFromInline var description: String { "ReplaySubject" }
 }

@@ -1,7 +1,7 @@
 /// What the upstream of `buffer` sends its signals to.
 ///
-/// The subscription that downstream keeps does not refer to this node, so that it may hold
-/// downstream as it is, for values that pass straight through.
+/// The subscription that downstream keeps refers to the queue, not to this node, so that this may
+/// hold downstream as it is, for values that pass straight through.
 @usableFromInline
 final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -9,57 +9,57 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Machine = BufferStateMachine<Input, Failure>
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let subscription: BufferSubscription<Downstream>
+  @usableFromInline let queue: BufferQueue<Downstream>
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var passesThrough = false
 
   @inlinable
   init(downstream: Downstream, machine: Machine, prefetch: Publishers.PrefetchStrategy) {
     self.downstream = downstream
-    subscription = BufferSubscription(machine: machine, downstream: downstream, prefetch: prefetch)
+    queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
   }
 
   @inlinable
-  func receive(subscription upstream: any Subscription) {
-    subscription.start(upstream)
+  func receive(subscription: any Subscription) {
+    queue.start(subscription)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard passesThrough else { return admit(input) }
     _ = downstream.receive(input)
-    return subscription.refill
+    return queue.refill
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard subscription.upstream.complete() else { return }
+    guard queue.upstream.complete() else { return }
     passesThrough = false
-    subscription.update { $0.outbox.completion = completion }
+    queue.update { $0.outbox.completion = completion }
   }
 
   @inlinable
   func admit(_ input: Input) -> Subscribers.Demand {
-    switch subscription.admit(input) {
+    switch queue.admit(input) {
     case .deliver:
       let step = OutboxStep<Input, Failure>.deliver(input)
-      return subscription.refill * subscription.deliverAll(step, to: downstream)
+      return queue.refill * queue.deliverAll(step, to: downstream)
     case .deliverAllFromNowOn:
       passesThrough = true
       _ = downstream.receive(input)
-      return subscription.refill
+      return queue.refill
     case .settled:
       return .none
     case .overflow(let makeError):
-      subscription.overflow(makeError)
+      queue.overflow(makeError)
       return .none
     }
   }
 }
 
-/// What `buffer` hands down: the queue of the values that wait, and the way to the upstream.
+/// The values of a `buffer` that wait, and the way to the upstream.
 @usableFromInline
-final class BufferSubscription<Downstream: Subscriber>: OutboxNode<
+final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   BufferStateMachine<Downstream.Input, Downstream.Failure>, Downstream
 >
 {
@@ -83,7 +83,7 @@ final class BufferSubscription<Downstream: Subscriber>: OutboxNode<
   func start(_ subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     upstream.request(prefetched)
-    replace(handDown())
+    replace(handDown(NodeSubscription("Buffer", request: { self.request($0) }, cancel: cancel)))
   }
 
   @inlinable
@@ -94,7 +94,7 @@ final class BufferSubscription<Downstream: Subscriber>: OutboxNode<
     }
   }
 
-  @usableFromInline
+  @inlinable
   func overflow(_ makeError: () -> Downstream.Failure) {
     guard upstream.cancel() else { return }
     let error = makeError()
@@ -107,13 +107,13 @@ final class BufferSubscription<Downstream: Subscriber>: OutboxNode<
   }
 
   @inlinable
-  override func request(_ demand: Subscribers.Demand) {
+  func request(_ demand: Subscribers.Demand) {
     replace(update { $0.outbox.demand += demand })
   }
 
   @inlinable
-  override func cancel() {
-    super.cancel()
+  func cancel() {
+    end()
     upstream.cancel()
   }
 

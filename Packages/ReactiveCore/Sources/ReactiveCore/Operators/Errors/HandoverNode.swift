@@ -18,9 +18,9 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
   @usableFromInline typealias Decision = Handover<Successor, Downstream.Failure>
 
   /// Called at the upstream's end; nil afterwards.
-  private let decide: Lock<((Subscribers.Completion<Failure>) -> Decision)?>
+  @usableFromInline let decide: Lock<((Subscribers.Completion<Failure>) -> Decision)?>
 
-  @usableFromInline
+  @inlinable
   init(
     downstream: Downstream,
     trapsWithoutDemand: Bool,
@@ -30,17 +30,17 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
     super.init(downstream: downstream, trapsWithoutDemand: trapsWithoutDemand)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(subscription: any Subscription) {
     attach(subscription)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     deliver(input)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard detach(), let decide = decide.withLock({ $0.take() }) else { return }
     switch decide(completion) {
@@ -49,7 +49,7 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
     }
   }
 
-  @usableFromInline
+  @inlinable
   override func dropSuccessor() {
     // Out of the lock before it is released: a deinit may call back.
     let dropped = decide.withLock { $0.take() }
@@ -58,28 +58,29 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
 }
 
 /// What the publisher that follows sends its signals to.
+@frozen
 @usableFromInline
 struct SuccessorNode<Downstream: Subscriber>: Subscriber {
-  private let node: SuccessionNode<Downstream>
+  @usableFromInline let node: SuccessionNode<Downstream>
 
-  @usableFromInline
+  @inlinable
   init(node: SuccessionNode<Downstream>) {
     self.node = node
   }
 
-  @usableFromInline var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
 
-  @usableFromInline
+  @inlinable
   func receive(subscription: any Subscription) {
     node.attach(subscription)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(_ input: Downstream.Input) -> Subscribers.Demand {
     node.deliver(input)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     node.finish(completion)
   }

@@ -31,10 +31,11 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
       // A failure is succeeded by `Just`, which waits for what demand is left over.
       let output = output
-      upstream.catch { _ in Just(output) }.subscribe(subscriber)
+      upstream.catch { _ in Just(output) }.receive(subscriber: subscriber)
     }
   }
 }

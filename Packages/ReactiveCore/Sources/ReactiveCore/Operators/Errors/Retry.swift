@@ -55,15 +55,15 @@ extension Publishers.Retry: Equatable where Upstream: Equatable {}
 @usableFromInline
 struct RetryLimit {
   /// Nil for always.
-  private let retries: Int?
+  @usableFromInline let retries: Int?
 
-  @usableFromInline
+  @inlinable
   init(_ retries: Int?) {
     self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// Whether to try again after so many failures.
-  @usableFromInline
+  @inlinable
   func allows(_ failures: Int) -> Bool {
     retries.map { failures <= $0 } ?? true
   }

@@ -19,15 +19,22 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   /// Says when to try again, after so many failures; this one is counted.
   @usableFromInline typealias Decision = (Failure, _ failures: Int) -> RetryTime
 
-  private struct State {
+  @usableFromInline
+  struct State {
     /// What to subscribe to, and when; nil after the end.
-    var plan: (upstream: Upstream, decide: Decision)?
-    var failures = 0
-    var isDue = false
+    @usableFromInline var plan: (upstream: Upstream, decide: Decision)?
+    @usableFromInline var failures = 0
+    @usableFromInline var isDue = false
     /// Somebody subscribes; who finds another attempt due then leaves it to that one.
-    var isSubscribing = false
+    @usableFromInline var isSubscribing = false
+
+    @inlinable
+    init(upstream: Upstream, decide: @escaping Decision) {
+      plan = (upstream, decide)
+    }
 
     /// Takes what is to be subscribed next, or gives the right to subscribe back.
+    @inlinable
     mutating func next() -> Upstream? {
       isSubscribing = isDue && plan != nil
       isDue = false
@@ -35,16 +42,16 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     }
   }
 
-  private let state: Lock<State>
+  @usableFromInline let state: Lock<State>
 
-  @usableFromInline
+  @inlinable
   init(downstream: Downstream, upstream: Upstream, decide: @escaping Decision) {
-    state = Lock(State(plan: (upstream, decide)))
+    state = Lock(State(upstream: upstream, decide: decide))
     super.init(downstream: downstream)
   }
 
   /// Subscribes, and again as long as that fails at once.
-  @usableFromInline
+  @inlinable
   func subscribe() {
     var upstream = state.withLock { state in
       state.isDue = true
@@ -56,17 +63,17 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     }
   }
 
-  @usableFromInline
+  @inlinable
   func receive(subscription: any Subscription) {
     attach(subscription)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     deliver(input)
   }
 
-  @usableFromInline
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard case .failure(let error) = completion else { return finish(completion) }
     guard detach() else { return }
@@ -77,7 +84,8 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     }
   }
 
-  private func timeToRetry(after error: Failure) -> RetryTime {
+  @inlinable
+  func timeToRetry(after error: Failure) -> RetryTime {
     let (decide, failures) = state.withLock { state in
       state.failures += 1
       return (state.plan?.decide, state.failures)
@@ -85,7 +93,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     return decide?(error, failures) ?? .never
   }
 
-  @usableFromInline
+  @inlinable
   override func dropSuccessor() {
     // Out of the lock before it is released: a deinit may call back.
     let dropped = state.withLock { $0.plan.take() }

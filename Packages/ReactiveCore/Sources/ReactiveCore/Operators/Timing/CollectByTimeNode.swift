@@ -80,7 +80,13 @@ where Downstream.Input == [Input] {
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     start()
-    handDown()
+    handDown(
+      NodeSubscription(
+        "CollectByTime",
+        request: { demand in self.update { $0.outbox.demand += demand } },
+        cancel: cancel
+      )
+    )
     upstream.request(.unlimited)
   }
 
@@ -98,13 +104,13 @@ where Downstream.Input == [Input] {
   }
 
   @inlinable
-  override func cancel() {
-    super.cancel()
+  func cancel() {
+    end()
     stop()
     upstream.cancel()
   }
 
-  @usableFromInline
+  @inlinable
   func start() {
     // Weak: where everybody has forgotten the subscription without ending it, so does the scheduler.
     let running = AnyCancellable(startClock { [weak self] in self?.update { $0.closeGroup() } })
@@ -116,7 +122,7 @@ where Downstream.Input == [Input] {
     if !isWanted { running.cancel() }
   }
 
-  @usableFromInline
+  @inlinable
   func stop() {
     let clock = clock.withLock { clock in
       defer { clock = .stopped }

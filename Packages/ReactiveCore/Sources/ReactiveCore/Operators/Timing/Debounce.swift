@@ -55,6 +55,8 @@ extension Publishers {
       self.options = options
     }
 
+    @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(

@@ -2,7 +2,11 @@
 ///
 /// One action at a time waits on the scheduler: a value that comes meanwhile only moves the due time,
 /// and the action, finding that it was scheduled for an earlier one, waits for the rest.
+@frozen
+@usableFromInline
 struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
+  @frozen
+  @usableFromInline
   enum Action {
     /// Schedule an action that calls `timeHasCome` with this time.
     case wait(until: Time)
@@ -15,12 +19,22 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
 
   /// The answer to an event. Values that it drops leave the machine by it, so that they are released
   /// outside the lock.
+  @frozen
+  @usableFromInline
   struct Reaction {
-    var action: Action?
-    var dropped = Fifo<Input>()
+    @usableFromInline var action: Action?
+    @usableFromInline var dropped: Fifo<Input>
+
+    @inlinable
+    init(action: Action? = nil, dropped: Fifo<Input> = Fifo()) {
+      self.action = action
+      self.dropped = dropped
+    }
   }
 
-  private enum State {
+  @frozen
+  @usableFromInline
+  enum State {
     /// No value waits.
     case idle
     /// A value waits until it is due; an action is scheduled.
@@ -31,12 +45,16 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
     case terminated
   }
 
-  private var state = State.idle
-  private var demand = Subscribers.Demand.none
+  @usableFromInline var state = State.idle
+  @usableFromInline var demand = Subscribers.Demand.none
   /// Values that became due while another one was being delivered.
-  private var overdue = Fifo<Input>()
-  private var isDelivering = false
+  @usableFromInline var overdue = Fifo<Input>()
+  @usableFromInline var isDelivering = false
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func receive(_ input: Input, due: Time) -> Reaction {
     switch state {
     case .idle:
@@ -50,6 +68,7 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
   }
 
   /// - Parameter date: The time that the action was scheduled for.
+  @inlinable
   mutating func timeHasCome(_ date: Time) -> Reaction {
     guard case .waiting(let input, let due) = state else { return Reaction() }
     guard due == date else { return Reaction(action: .wait(until: due)) }
@@ -58,12 +77,14 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
     return next()
   }
 
+  @inlinable
   mutating func didDeliver(_ more: Subscribers.Demand) -> Reaction {
     demand += more
     isDelivering = false
     return next()
   }
 
+  @inlinable
   mutating func receive(completion: Subscribers.Completion<Failure>) -> Reaction {
     switch state {
     case .idle, .waiting:
@@ -74,16 +95,19 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
     }
   }
 
+  @inlinable
   mutating func completionIsDue() -> Reaction {
     guard case .completing(let completion, _) = state else { return Reaction() }
     state = .completing(completion, isDue: true)
     return next()
   }
 
+  @inlinable
   mutating func request(_ more: Subscribers.Demand) {
     demand += more
   }
 
+  @inlinable
   mutating func cancel() -> Reaction {
     var dropped = move(to: .terminated)
     while let input = overdue.popFirst() { dropped.append(input) }
@@ -91,14 +115,16 @@ struct DebounceStateMachine<Input, Failure: Error, Time: Strideable> {
   }
 
   /// - Returns: The value that waited, if there was one.
-  private mutating func move(to next: State) -> Fifo<Input> {
+  @inlinable
+  mutating func move(to next: State) -> Fifo<Input> {
     var dropped = Fifo<Input>()
     if case .waiting(let input, _) = state { dropped.append(input) }
     state = next
     return dropped
   }
 
-  private mutating func next() -> Reaction {
+  @inlinable
+  mutating func next() -> Reaction {
     guard !isDelivering else { return Reaction() }
     var dropped = Fifo<Input>()
     while let input = overdue.popFirst() {

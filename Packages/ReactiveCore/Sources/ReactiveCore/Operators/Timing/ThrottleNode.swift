@@ -28,7 +28,13 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     upstream.request(.unlimited)
-    handDown()
+    handDown(
+      NodeSubscription(
+        "Throttle",
+        request: { demand in self.update { $0.outbox.demand += demand } },
+        cancel: cancel
+      )
+    )
   }
 
   @inlinable
@@ -44,8 +50,8 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
   }
 
   @inlinable
-  override func cancel() {
-    super.cancel()
+  func cancel() {
+    end()
     upstream.cancel()
   }
 
@@ -60,7 +66,7 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     }
   }
 
-  @usableFromInline
+  @inlinable
   func timeHasCome() {
     let now = scheduler.now
     update { $0.timeHasCome(now) }

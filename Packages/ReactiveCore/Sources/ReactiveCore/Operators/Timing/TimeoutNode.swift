@@ -1,7 +1,7 @@
 /// Performs what ``TimeoutStateMachine`` says, outside the lock. What passes in time goes on through
-/// the scheduler by a ``ScheduledDelivery``, whose upstream this is.
+/// the scheduler by a ``ScheduledDelivery``, for which this is the upstream.
 @usableFromInline
-final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber, Subscription {
+final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
   @usableFromInline typealias Machine = TimeoutStateMachine<Context.SchedulerTimeType>
@@ -33,11 +33,13 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     }
   }
 
-  @usableFromInline
+  @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     _ = machine.withLock { [due] in $0.postpone(until: due) }
-    delivery.receive(subscription: self)
+    delivery.receive(
+      subscription: NodeSubscription("Timeout", request: request, cancel: cancel)
+    )
     perform(machine.withLock { $0.start() })
   }
 
@@ -47,21 +49,21 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     return machine.withLock { $0.postpone(until: due) } ? delivery.receive(input) : .none
   }
 
-  @usableFromInline
+  @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     guard upstream.complete() else { return }
     _ = end()
     delivery.receive(completion: completion)
   }
 
-  @usableFromInline
+  @inlinable
   func request(_ demand: Subscribers.Demand) {
     let due = due
     machine.withLock { $0.request(postponingUntil: due) }
     upstream.request(demand)
   }
 
-  @usableFromInline
+  @inlinable
   func cancel() {
     _ = end()
     upstream.cancel()
@@ -70,7 +72,8 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber,
   /// When the time is over that starts now.
   @inlinable var due: Context.SchedulerTimeType { scheduler.now.advanced(by: interval) }
 
-  private func perform(_ action: Machine.Action?) {
+  @inlinable
+  func perform(_ action: Machine.Action?) {
     switch action {
     case .wait(let date):
       scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
@@ -83,14 +86,16 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber,
     }
   }
 
-  private func expire() {
+  @inlinable
+  func expire() {
     let makeError = end()
     guard upstream.cancel() else { return }
     delivery.receive(completion: makeError.map { .failure($0()) } ?? .finished)
   }
 
   /// - Returns: What makes the failure, if the time is over.
-  private func end() -> (() -> Failure)? {
+  @inlinable
+  func end() -> (() -> Failure)? {
     machine.withLock { $0.end() }
     // Out of the lock before it is released: a deinit may call back.
     return customError.withLock { $0.take() }

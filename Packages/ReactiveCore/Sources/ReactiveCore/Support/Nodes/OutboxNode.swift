@@ -1,10 +1,10 @@
-/// The subscription of a downstream for which values wait: it performs what an ``OutboxMachine``
-/// says, outside the lock.
+/// A node with values that wait for its downstream: it performs what an ``OutboxMachine`` says,
+/// outside the lock.
 ///
 /// One at a time delivers: who finds another one delivering, on another thread or further up on the
 /// stack, leaves what it has to that one. So signals never overlap and nothing recurses.
 @usableFromInline
-class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>: Subscription
+class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
 where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
   @usableFromInline
   struct State {
@@ -19,6 +19,8 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     }
   }
 
+  @usableFromInline typealias Step = OutboxStep<Machine.Output, Machine.Failure>
+
   @usableFromInline let state: Lock<State>
 
   @inlinable
@@ -26,14 +28,14 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     state = Lock(State(machine: machine, downstream: downstream))
   }
 
-  /// Hands the subscription down, then delivers what has come meanwhile.
+  /// Hands a subscription down, then delivers what has come meanwhile.
   ///
   /// - Returns: How many values have been delivered.
   @discardableResult
   @inlinable
-  final func handDown() -> Int {
+  final func handDown(_ subscription: NodeSubscription) -> Int {
     guard let downstream = state.withLock({ $0.downstream }) else { return 0 }
-    downstream.receive(subscription: self)
+    downstream.receive(subscription: subscription)
     return deliverAll(state.withLock { $0.machine.nextStep() }, to: downstream)
   }
 
@@ -51,8 +53,6 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     guard let downstream else { return 0 }
     return deliverAll(step, to: downstream)
   }
-
-  @usableFromInline typealias Step = OutboxStep<Machine.Output, Machine.Failure>
 
   /// Performs a step and all that follow it. The caller has the right to deliver.
   @inlinable
@@ -73,18 +73,9 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     }
   }
 
-  @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    update { $0.outbox.demand += demand }
-  }
-
-  @inlinable
-  func cancel() {
-    _ = end()
-  }
-
   /// - Returns: Downstream, if the end had not come yet.
-  @usableFromInline
+  @discardableResult
+  @inlinable
   final func end() -> Downstream? {
     // What is dropped leaves the lock before it is released: a deinit may call back.
     let remains = state.withLock { state in
