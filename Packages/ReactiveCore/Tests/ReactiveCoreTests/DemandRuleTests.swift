@@ -11,6 +11,7 @@ struct DemandRuleTests {
     case tryFilter, tryCompactMap, tryRemoveDuplicates, tryPrefixWhile
     case dropFirst, dropWhile, tryDropWhile, replaceEmpty, collectByCount
     case collect, count, reduce, tryReduce, max, tryMax, contains, containsWhere, tryContainsWhere
+    case tryCatch, multicast, share
     case allSatisfy, tryAllSatisfy, first, firstWhere, tryFirstWhere, last, lastWhere, tryLastWhere
 
     func make() -> AnyPublisher<Int, Never> {
@@ -29,6 +30,9 @@ struct DemandRuleTests {
       case .flatMap: source.flatMap(Just.init).eraseToAnyPublisher()
       case .catch: source.catch(Just.init(error:)).eraseToAnyPublisher()
       case .replaceError: source.replaceError(with: 1).eraseToAnyPublisher()
+      case .tryCatch: erase(source.tryCatch(Just.init(error:)))
+      case .multicast: source.multicast(subject: PassthroughSubject()).eraseToAnyPublisher()
+      case .share: source.share().eraseToAnyPublisher()
       case .published: Model().$value.eraseToAnyPublisher()
       case .tryFilter: erase(source.tryFilter { _ in true })
       case .tryCompactMap: erase(source.tryCompactMap(Optional.some))
@@ -84,6 +88,7 @@ struct DemandRuleTests {
   enum Ignoring: CaseIterable {
     case sequence, map, mapError, tryMap, setFailureType, scan, merge, append, prepend, prefix
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
+    case retry, assertNoFailure, measureInterval, collectByTime, shareReplay
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
 
     func make() -> AnyPublisher<Int, any Error> {
@@ -115,6 +120,14 @@ struct DemandRuleTests {
       case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()
       case .delay: source.delay(for: 1, scheduler: scheduler).eraseToAnyPublisher()
       case .debounce: source.debounce(for: 1, scheduler: scheduler).eraseToAnyPublisher()
+      case .retry: source.retry(1).eraseToAnyPublisher()
+      case .assertNoFailure:
+        source.assertNoFailure().setFailureType(to: (any Error).self).eraseToAnyPublisher()
+      case .measureInterval:
+        source.measureInterval(using: scheduler).map { _ in 1 }.eraseToAnyPublisher()
+      case .collectByTime:
+        source.collect(.byTime(scheduler, 1)).map { $0[0] }.eraseToAnyPublisher()
+      case .shareReplay: source.share(replay: 1).eraseToAnyPublisher()
       case .erased: source.eraseToAnyPublisher().eraseToAnyPublisher()
       }
     }

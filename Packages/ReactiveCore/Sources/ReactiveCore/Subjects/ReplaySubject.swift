@@ -128,8 +128,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   }
 
   @inlinable
-  mutating func removeAll() {
-    outbox.values = Fifo()
+  mutating func removeRest() {
     subject = nil
   }
 }

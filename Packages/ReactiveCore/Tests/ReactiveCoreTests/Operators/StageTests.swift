@@ -13,6 +13,7 @@ struct StageTests {
     case tryFilter, tryCompactMap, tryRemoveDuplicates, tryPrefixWhile, tryDropWhile
     case dropFirst, dropWhile, dropUntilOutput, prefixUntilOutput, replaceEmpty
     case handleEvents, `catch`, replaceError, append, prepend, receiveOn, subscribeOn, delay, erased
+    case retry, tryCatch, materialize
 
     /// - Parameter witness: Captured by the closures, or as near to them as there is a place.
     func apply(
@@ -50,6 +51,9 @@ struct StageTests {
           ).eraseToAnyPublisher()
         case .catch:
           upstream.catch { Fail<Int, Trouble>(error: keep($0)) }.eraseToAnyPublisher()
+        case .retry: upstream.map(keep).retry(0).eraseToAnyPublisher()
+        case .materialize:
+          upstream.map(keep).materialize().dematerialize().eraseToAnyPublisher()
         case .append:
           upstream.append(Empty().map(keep)).eraseToAnyPublisher()
         case .prepend:
@@ -59,7 +63,7 @@ struct StageTests {
         case .delay: upstream.map(keep).delay(for: 1, scheduler: scheduler).eraseToAnyPublisher()
         case .erased: upstream.map(keep).eraseToAnyPublisher().eraseToAnyPublisher()
         case .tryMap, .tryFilter, .tryCompactMap, .tryRemoveDuplicates, .tryPrefixWhile: nil
-        case .tryDropWhile, .mapError, .replaceError: nil
+        case .tryDropWhile, .mapError, .replaceError, .tryCatch: nil
         }
       if let stage { return stage.mapError { $0 }.eraseToAnyPublisher() }
       return switch self {
@@ -73,6 +77,8 @@ struct StageTests {
       case .replaceError:
         upstream.map(keep).replaceError(with: -1).setFailureType(to: (any Error).self)
           .eraseToAnyPublisher()
+      case .tryCatch:
+        upstream.tryCatch { Fail<Int, Trouble>(error: keep($0)) }.eraseToAnyPublisher()
       default: upstream.mapError { keep($0) }.eraseToAnyPublisher()
       }
     }

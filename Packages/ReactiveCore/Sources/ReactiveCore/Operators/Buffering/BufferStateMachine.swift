@@ -61,8 +61,7 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
   }
 
   @inlinable
-  mutating func removeAll() {
-    outbox.values = Fifo()
+  mutating func removeRest() {
     whenFull = .dropNewest
   }
 }

@@ -67,7 +67,7 @@ extension Publishers {
       }
     }
 
-    @usableFromInline
+    @inlinable
     func connect() {
       guard needsConnection() else { return }
       let connection = upstream.connect()
@@ -80,7 +80,8 @@ extension Publishers {
     }
 
     /// Whether anybody is still subscribed: the first one may have cancelled at once.
-    private func needsConnection() -> Bool {
+    @usableFromInline
+    func needsConnection() -> Bool {
       state.withLock { state in
         guard case .connecting(subscribers: 0) = state else { return true }
         state = .disconnected

@@ -47,9 +47,10 @@ extension Publishers {
     /// Makes the subject.
     public final let createSubject: () -> SubjectType
 
-    private let made = Lock(SubjectType?.none)
+    @usableFromInline let made = Lock(SubjectType?.none)
 
     /// Makes the publisher that `multicast` returns.
+    @inlinable
     public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
       self.createSubject = createSubject
@@ -67,11 +68,14 @@ extension Publishers {
     /// Each call makes a connection of its own, as Combine's does.
     ///
     /// - Returns: A cancellable that detaches the subject, also when it goes away.
+    @inlinable
     public func connect() -> any Cancellable {
-      upstream.subscribe(subject)
+      let connection = MulticastConnection()
+      upstream.receive(subscriber: MulticastNode(subject: subject, connection: connection))
+      return AnyCancellable(connection)
     }
 
-    @usableFromInline var subject: SubjectType {
+    @inlinable var subject: SubjectType {
       if let subject = made.withLock({ $0 }) { return subject }
       // Outside the lock: the closure is not ours.
       let candidate = createSubject()

@@ -40,8 +40,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   }
 
   @inlinable
-  mutating func removeAll() {
-    outbox.values = Fifo()
+  mutating func removeRest() {
     group = []
   }
 }

@@ -63,8 +63,8 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   }
 
   @inlinable
-  mutating func removeAll() {
-    outbox.values = Fifo()
+  mutating func removeRest() {
     waiting = nil
+    ending = nil
   }
 }

@@ -28,8 +28,8 @@ protocol OutboxMachine {
   /// Whether the completion, if it has come, need not wait any longer.
   var completionIsDue: Bool { get }
 
-  /// Lets go of all values and closures.
-  mutating func removeAll()
+  /// Lets go of the values and closures that are not in the outbox, because the end has come.
+  mutating func removeRest()
 }
 
 /// What the one who delivers has to do next.
@@ -45,8 +45,14 @@ extension OutboxMachine {
   @inlinable var completionIsDue: Bool { outbox.values.isEmpty }
 
   @inlinable
+  mutating func removeRest() {}
+
+  /// Lets go of everything, because the end has come.
+  @inlinable
   mutating func removeAll() {
     outbox.values = Fifo()
+    outbox.completion = nil
+    removeRest()
   }
 
   /// Takes the right to deliver, unless another one has it, and what is to be delivered first.

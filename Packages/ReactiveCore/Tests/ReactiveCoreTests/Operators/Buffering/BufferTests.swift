@@ -359,6 +359,16 @@ struct BufferTests {
     }
   }
 
+  @Test("asking for nothing gets nothing")
+  func requestNone() {
+    let subscriber = Downstream(history, demand: Subscribers.Demand.none)
+    buffer().subscribe(subscriber)
+    upstream.send(1)
+    subscriber.request(.none)
+    #expect(history.take() == [.request(.unlimited), .subscription])
+    subscriber.cancel()
+  }
+
   @Test("its properties are those it was made with")
   func properties() {
     let buffer = buffer(4, .keepFull, .dropNewest)
