@@ -55,8 +55,12 @@ public struct ConduitList<Conduit: ListedConduit> {
   public mutating func remove(_ conduit: Conduit) -> Bool {
     let position = conduit.position
     guard members.indices.contains(position), members[position] === conduit else { return false }
-    members[position] = nil
-    vacancies += 1
+    if position == members.count - 1 {
+      members.removeLast()
+    } else {
+      members[position] = nil
+      vacancies += 1
+    }
     if vacancies * 2 > members.count { closeUp() }
     return true
   }
@@ -70,7 +74,8 @@ public struct ConduitList<Conduit: ListedConduit> {
 
   @inlinable
   mutating func closeUp() {
-    members = members.filter { $0 != nil }
+    // In place: the room is kept for those that come.
+    members.removeAll { $0 == nil }
     vacancies = 0
     for (position, conduit) in members.enumerated() { conduit?.position = position }
   }

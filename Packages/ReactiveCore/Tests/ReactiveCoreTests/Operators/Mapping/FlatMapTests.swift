@@ -127,6 +127,66 @@ struct FlatMapTests {
     #expect(both.completion == .failure(.first))
   }
 
+  /// What happens while values of inner publishers are received.
+  enum Course: CaseIterable, Sendable {
+    case nothing, request, cancel, outerSends, outerFinishes, outerFails
+  }
+
+  /// What flatMap does with inner publishers that send one value.
+  private func events<Inner: Publisher>(
+    _ course: Course,
+    demand: Subscribers.Demand,
+    maxPublishers: Subscribers.Demand,
+    _ inner: @escaping (Int) -> Inner
+  ) -> [Event] where Inner.Output == Int, Inner.Failure == Trouble {
+    let history = History()
+    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    var subscriber: Downstream!
+    subscriber = Downstream(
+      history,
+      demand: demand,
+      onValue: { value in
+        guard value == 2 else { return .none }
+        switch course {
+        case .nothing: break
+        case .request: return .max(1)
+        case .cancel: subscriber.cancel()
+        case .outerSends: outer.send(4)
+        case .outerFinishes: outer.send(completion: .finished)
+        case .outerFails: outer.send(completion: .failure(.first))
+        }
+        history.note(.note("received 2"))
+        return .none
+      }
+    )
+    outer.flatMap(maxPublishers: maxPublishers, inner).subscribe(subscriber)
+    for value in 1...3 { outer.send(value) }
+    history.note(.note("sent"))
+    subscriber.request(.max(1))
+    outer.send(completion: .finished)
+    subscriber.request(.unlimited)
+    subscriber = nil
+    return history.events
+  }
+
+  @Test(
+    "a Just, which takes a shorter way, is served as any other inner publisher is",
+    arguments: Course.allCases,
+    [Subscribers.Demand.max(1), .max(2), .unlimited]
+  )
+  func justAsAnyOther(course: Course, demand: Subscribers.Demand) {
+    for maxPublishers in [Subscribers.Demand.max(1), .max(2), .unlimited] {
+      let short = events(course, demand: demand, maxPublishers: maxPublishers) {
+        Just($0).setFailureType(to: Trouble.self)
+      }
+      let other = events(course, demand: demand, maxPublishers: maxPublishers) {
+        Just($0).map { $0 }.setFailureType(to: Trouble.self)
+      }
+      #expect(short == other)
+      #expect(short.starts(with: [.subscription, .request(maxPublishers, of: "outer"), .value(1)]))
+    }
+  }
+
   @Test("all inners are let go of as they finish, and the closure at the end")
   func release() {
     let life = Lifetime()

@@ -81,8 +81,22 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   func add<P: Publisher>(_ publisher: @autoclosure () -> P)
   where P.Output == Input, P.Failure == Failure {
     guard !isOver else { return }
+    let publisher = publisher()
+    // Decided by the compiler where it knows the type.
+    if let just = publisher as? Just<Input> { return add(just) }
+    if let just = publisher as? Publishers.SetFailureType<Just<Input>, Failure> {
+      return add(just.upstream)
+    }
     sideCount += 1
-    publisher().receive(subscriber: FanInSide(fanIn: self))
+    publisher.receive(subscriber: FanInSide(fanIn: self))
+  }
+
+  /// Does what a side of one value would lead to, which is served and finishes as soon as it is
+  /// added: it is asked for one value or more in any case.
+  @inlinable
+  func add(_ just: Just<Input>) {
+    _ = receive(just.output, from: nil)
+    if maximumSides != .unlimited { outer.request(.max(1)) }
   }
 
   /// Says that no more upstreams will be added: it ends when those that are there have ended.
