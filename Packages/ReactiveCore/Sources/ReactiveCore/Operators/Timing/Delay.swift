@@ -31,6 +31,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that delivers its upstream's signals later, by a fixed time.
+  @frozen
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
