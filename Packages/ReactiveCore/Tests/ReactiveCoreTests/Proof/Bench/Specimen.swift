@@ -22,6 +22,8 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     static let staysConnected = Traits(rawValue: 32)
     /// Hands its upstream's subscription down, so that the two live equally long.
     static let handsUpstreamDown = Traits(rawValue: 64)
+    /// Sends one value for each that comes from any upstream, as long as there is demand.
+    static let keepsAll = Traits(rawValue: 128)
   }
 
   let name: String

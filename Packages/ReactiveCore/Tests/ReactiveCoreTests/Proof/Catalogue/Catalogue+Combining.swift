@@ -2,14 +2,29 @@
 
 extension Catalogue {
   static let combining = [
-    Specimen("merge of 2", .init(upstreams: 2), model: { MergeModel($0, [0, 1]) }) { bench in
+    Specimen(
+      "merge of 2",
+      .init(upstreams: 2),
+      traits: .keepsAll,
+      model: { MergeModel($0, [0, 1]) }
+    ) { bench in
       Exposed(bench.upstream.merge(with: bench.publisher(1)))
     },
-    Specimen("merge of 4", .init(upstreams: 4), model: { MergeModel($0, [0, 1, 2, 3]) }) { bench in
+    Specimen(
+      "merge of 4",
+      .init(upstreams: 4),
+      traits: .keepsAll,
+      model: { MergeModel($0, [0, 1, 2, 3]) }
+    ) { bench in
       let (a, b, c) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
       return Exposed(bench.upstream.merge(with: a, b, c))
     },
-    Specimen("merge of many", .init(upstreams: 3), model: { MergeModel($0, [0, 1, 2]) }) { bench in
+    Specimen(
+      "merge of many",
+      .init(upstreams: 3),
+      traits: .keepsAll,
+      model: { MergeModel($0, [0, 1, 2]) }
+    ) { bench in
       Exposed(Publishers.MergeMany((0...2).map(bench.publisher)))
     },
     Specimen("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in

@@ -2,7 +2,7 @@
 
 extension Catalogue {
   static let debugging = [
-    Specimen("handleEvents", model: HandleEventsModel.init) { bench in
+    Specimen("handleEvents", traits: .keepsAll, model: HandleEventsModel.init) { bench in
       Exposed(
         bench.upstream.handleEvents(
           receiveSubscription: bench.tie { _ in bench.note(1) },

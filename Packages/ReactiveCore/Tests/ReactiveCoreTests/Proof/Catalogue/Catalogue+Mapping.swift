@@ -2,12 +2,19 @@
 
 extension Catalogue {
   static let mapping = [
-    Specimen("map", traits: .handsUpstreamDown, model: { Each($0) { $0.deliver($1 * 2) } }) {
+    Specimen(
+      "map",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.deliver($1 * 2) } }
+    ) {
       bench in
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
     },
-    Specimen("mapError", traits: [.replacesFailure, .handsUpstreamDown], model: MapErrorModel.init)
-    { bench in
+    Specimen(
+      "mapError",
+      traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
+      model: MapErrorModel.init
+    ) { bench in
       Exposed(bench.upstream.mapError(bench.tie { _ in Trouble.second }))
     },
     Specimen("setFailureType", model: PullModel.of([1, 2, 3])) { _ in
@@ -28,7 +35,7 @@ extension Catalogue {
     },
     Specimen(
       "scan",
-      traits: .handsUpstreamDown,
+      traits: [.handsUpstreamDown, .keepsAll],
       model: { stage in
         var sum = 0
         return Each(stage) { model, value in

@@ -18,7 +18,8 @@ extension Catalogue {
     Specimen("Fail", traits: .endsAtOnce, model: { OverModel($0, .first) }) { _ in
       Exposed(Fail<Int, Trouble>(error: .first))
     },
-    Specimen("Deferred", traits: .handsUpstreamDown, model: DeferredModel.init) { bench in
+    Specimen("Deferred", traits: [.handsUpstreamDown, .keepsAll], model: DeferredModel.init) {
+      bench in
       Exposed(
         Deferred {
           bench.note(1)

@@ -5,7 +5,7 @@ extension Catalogue {
     Specimen(
       "PassthroughSubject",
       .init(downstreams: 3),
-      traits: [.losesValues, .isShared, .endsAtOnce],
+      traits: [.losesValues, .isShared, .endsAtOnce, .keepsAll],
       model: { SubjectModel($0, nil) }
     ) { _ in
       Exposed(subject: PassthroughSubject<Token, Trouble>())

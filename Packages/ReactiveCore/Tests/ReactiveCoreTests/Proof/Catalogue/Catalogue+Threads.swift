@@ -2,10 +2,16 @@
 
 extension Catalogue {
   static let threads = [
-    Specimen("receive(on:)", .init(isTimed: true), model: { LaterModel($0, 0) }) { bench in
+    Specimen("receive(on:)", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 0) })
+    { bench in
       Exposed(bench.upstream.receive(on: bench.scheduler))
     },
-    Specimen("subscribe(on:)", .init(isTimed: true), model: SubscribeOnModel.init) { bench in
+    Specimen(
+      "subscribe(on:)",
+      .init(isTimed: true),
+      traits: .keepsAll,
+      model: SubscribeOnModel.init
+    ) { bench in
       Exposed(bench.upstream.subscribe(on: bench.scheduler))
     },
   ]

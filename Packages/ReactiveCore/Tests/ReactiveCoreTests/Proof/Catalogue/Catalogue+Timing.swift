@@ -2,7 +2,8 @@
 
 extension Catalogue {
   static let timing = [
-    Specimen("delay", .init(isTimed: true), model: { LaterModel($0, 3) }) { bench in
+    Specimen("delay", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 3) }) {
+      bench in
       Exposed(bench.upstream.delay(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
     Specimen("debounce", .init(isTimed: true), traits: .losesValues, model: DebounceModel.init) {

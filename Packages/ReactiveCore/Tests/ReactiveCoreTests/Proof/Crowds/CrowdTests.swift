@@ -1,0 +1,209 @@
+import ReactiveCore
+import Testing
+
+/// Rule 1.3, and that nothing is lost or doubled, when many threads do everything at once. Run it
+/// under the thread sanitizer too.
+@Suite("Crowds of threads")
+struct CrowdTests {
+  private static let threadCount = 8
+
+  @Test("everything at once breaks no rule, and each ends once", arguments: Catalogue.all)
+  func everything(specimen: Specimen) {
+    for round in 0..<4 {
+      let crowd = Crowd(specimen)
+      concurrently(Self.threadCount) { thread in
+        var random = SeededGenerator(UInt64(round * 100 + thread))
+        crowd.act(times: 60, &random)
+      }
+      crowd.end()
+      #expect(crowd.breaches == [])
+    }
+  }
+
+  @Test(
+    "no value is lost and none comes twice",
+    arguments: Catalogue.all.filter { $0.traits.contains(.keepsAll) }
+  )
+  func values(specimen: Specimen) {
+    let crowd = Crowd(specimen)
+    let subscriber = crowd.subscribe()
+    crowd.pass(time: 1)
+    subscriber.request(.unlimited)
+    crowd.pass(time: 1)
+    concurrently(Self.threadCount) { thread in
+      for number in 0..<100 {
+        crowd.send(number, upstream: thread)
+        if number % 8 == 0 { crowd.pass(time: 1) }
+      }
+    }
+    crowd.end()
+    #expect(subscriber.values.count == Self.threadCount * 100)
+    #expect(crowd.breaches == [])
+  }
+
+  @Test("one whose signals overlap is found out")
+  func overlap() {
+    let specimen = Specimen("overlapping", model: Model.init) { bench in
+      Exposed(Overlapping(upstream: bench.upstream, scheduler: bench.scheduler))
+    }
+    let isFoundOut = (0..<100).contains { round in
+      let crowd = Crowd(specimen)
+      let subscriber = crowd.subscribe()
+      subscriber.request(.unlimited)
+      for _ in 0..<100 { crowd.send(round, upstream: 0) }
+      concurrently(Self.threadCount) { _ in crowd.pass(time: 0) }
+      return crowd.breaches.contains("signals overlap")
+    }
+    #expect(isFoundOut)
+  }
+}
+
+/// An operator among many threads: its upstreams are subjects, and anybody may subscribe.
+private final class Crowd: Sendable {
+  typealias Downstream = TrackingSubscriber<Item, Trouble>
+
+  private struct State {
+    var downstreams: [(downstream: Downstream, isCancelled: Bool)] = []
+    var connections: [any Cancellable] = []
+  }
+
+  /// Takes an operator to other threads, which is what the tests are about.
+  private struct Shared: @unchecked Sendable {
+    let exposed: Exposed
+  }
+
+  private let specimen: Specimen
+  private let upstreams = (0...8).map { _ in PassthroughSubject<Token, Trouble>() }
+  private let scheduler = ManualScheduler()
+  private let shared: Shared
+  private let state = Lock(State())
+
+  init(_ specimen: Specimen) {
+    let (upstreams, scheduler) = (upstreams, scheduler)
+    let bench = Bench(
+      scheduler: scheduler,
+      publisher: { upstreams[$0].eraseToAnyPublisher() },
+      note: { _ in }
+    )
+    self.specimen = specimen
+    shared = Shared(exposed: specimen.make(bench))
+  }
+
+  /// What broke the contract, and those that were not cancelled and did not end.
+  var breaches: [String] {
+    let downstreams = state.withLock { $0.downstreams }
+    let endless = specimen.traits.contains(.neverEnds) ? [] : downstreams.filter { !$0.isCancelled }
+    return downstreams.flatMap { $0.downstream.breaches }
+      + endless.filter { $0.downstream.completion == nil }.map { "no end: \($0.downstream.events)" }
+  }
+
+  func act(times count: Int, _ random: inout SeededGenerator) {
+    for _ in 0..<count {
+      switch random.below(20) {
+      case 0: _ = subscribe()
+      case 1: cancel(random.below(64))
+      case 2...5: request(.max(1 + random.below(3)), random.below(64))
+      case 6: request(.unlimited, random.below(64))
+      case 7...8: pass(time: random.below(3))
+      case 9: connect()
+      default: send(random.below(6), upstream: random.below(8))
+      }
+    }
+  }
+
+  func subscribe() -> Downstream {
+    let downstream = Downstream()
+    shared.exposed.subscribe(TrackingReceiver(downstream))
+    state.withLock { $0.downstreams.append((downstream, false)) }
+    return downstream
+  }
+
+  func send(_ number: Int, upstream: Int) {
+    let token = Token(1 + number % 6)
+    if let inlet = shared.exposed.inlet {
+      inlet.send(token)
+    } else {
+      upstreams[upstream % specimen.ingredients.upstreams].send(token)
+    }
+  }
+
+  func pass(time: Int) {
+    scheduler.advance(by: .nanoseconds(time))
+  }
+
+  /// Ends all upstreams, and gives all that waits for it time and demand.
+  func end() {
+    connect()
+    pass(time: 10)
+    shared.exposed.inlet?.end(.finished)
+    concurrently(upstreams.count) { [upstreams] index in
+      upstreams[index].send(completion: .finished)
+    }
+    pass(time: 100)
+    for (downstream, _) in state.withLock({ $0.downstreams }) { downstream.request(.unlimited) }
+    pass(time: 100)
+    for connection in state.withLock({ $0.connections }) { connection.cancel() }
+  }
+
+  private func connect() {
+    guard let connection = shared.exposed.connect?() else { return }
+    state.withLock { $0.connections.append(connection) }
+  }
+
+  private func request(_ demand: Subscribers.Demand, _ number: Int) {
+    let downstream = state.withLock { state in
+      state.downstreams.isEmpty ? nil : state.downstreams[number % state.downstreams.count]
+    }
+    downstream?.downstream.request(demand)
+  }
+
+  private func cancel(_ number: Int) {
+    let downstream = state.withLock { state -> Downstream? in
+      guard !state.downstreams.isEmpty else { return nil }
+      let index = number % state.downstreams.count
+      state.downstreams[index].isCancelled = true
+      return state.downstreams[index].downstream
+    }
+    downstream?.cancel()
+  }
+}
+
+private final class TrackingReceiver: Receiver {
+  private let downstream: TrackingSubscriber<Item, Trouble>
+
+  init(_ downstream: TrackingSubscriber<Item, Trouble>) {
+    self.downstream = downstream
+  }
+
+  override func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  override func receive(_ item: Item) -> Subscribers.Demand { downstream.receive(item) }
+
+  override func receive(end: Trouble?) {
+    downstream.receive(completion: end.map(Subscribers.Completion.failure) ?? .finished)
+  }
+}
+
+/// Delivers on a scheduler without seeing to it that one delivery follows the other.
+private struct Overlapping: Publisher {
+  typealias Output = Token
+  typealias Failure = Trouble
+
+  let upstream: Bench.Upstream
+  let scheduler: ManualScheduler
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+    upstream.subscribe(
+      AnySubscriber(
+        receiveSubscription: subscriber.receive(subscription:),
+        receiveValue: { value in
+          scheduler.schedule { _ = subscriber.receive(value) }
+          return .none
+        },
+        receiveCompletion: subscriber.receive(completion:)
+      )
+    )
+  }
+}
