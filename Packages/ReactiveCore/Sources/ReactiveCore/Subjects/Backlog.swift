@@ -27,6 +27,8 @@ final class SignalQueue<Output, Failure: Error> {
   @inlinable
   init() {}
 
+  @inlinable var isEmpty: Bool { signals.isEmpty }
+
   @inlinable
   func append(_ signal: SubjectSignal<Output, Failure>) {
     signals.append(signal)

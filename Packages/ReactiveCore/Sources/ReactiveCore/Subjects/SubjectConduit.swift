@@ -70,6 +70,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     return backlog.withLock { backlog in
       guard backlog.isOpen else { return false }
       let queue = queue(of: backlog) ?? SignalQueue()
+      // What the subscriber causes itself, while it is handed the subscription, is nested.
+      if starter == .current && queue.isEmpty { return false }
       queue.append(signal())
       backlog.queue = queue
       return true
