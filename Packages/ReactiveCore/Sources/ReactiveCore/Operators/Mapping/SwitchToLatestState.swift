@@ -29,13 +29,23 @@ struct SwitchToLatestState<Output, Failure: Error> {
     }
   }
 
+  @usableFromInline
+  enum Phase {
+    /// Its subscription has not come yet.
+    case awaiting
+    case active
+    case ended
+  }
+
+  // The phases are kept beside the subscriptions, because to look at an optional existential is to
+  // retain it.
+
   @usableFromInline var outer: (any Subscription)?
-  @usableFromInline var outerHasEnded = false
+  @usableFromInline var outerPhase = Phase.awaiting
   @usableFromInline var inner: (any Subscription)?
+  @usableFromInline var innerPhase = Phase.ended
   /// The number of the current inner publisher. Signals with another number are too late.
   @usableFromInline var current = 0
-  /// Whether the current inner publisher has come and not ended.
-  @usableFromInline var hasInner = false
   /// What downstream has asked for and no value has been accepted for: a new inner publisher is asked
   /// for it.
   @usableFromInline var demand = Subscribers.Demand.none
@@ -55,8 +65,9 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: Whether it is the first subscription and still wanted.
   @inlinable
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    guard !isTerminated, !outerHasEnded, outer == nil else { return false }
+    guard !isTerminated, outerPhase == .awaiting else { return false }
     outer = subscription
+    outerPhase = .active
     return true
   }
 
@@ -65,9 +76,9 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
   @inlinable
   mutating func switchInner() -> (next: Int?, previous: (any Subscription)?) {
-    guard !isTerminated, !hasEnded, outer != nil else { return (nil, nil) }
+    guard !isTerminated, !hasEnded, outerPhase == .active else { return (nil, nil) }
     current += 1
-    hasInner = true
+    innerPhase = .awaiting
     return (current, inner.take())
   }
 
@@ -77,8 +88,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
   mutating func endOuter(
     _ completion: Subscribers.Completion<Failure>
   ) -> (Bool, (any Subscription)?) {
-    guard !isTerminated, outer != nil else { return (false, nil) }
-    outerHasEnded = true
+    guard !isTerminated, outerPhase == .active else { return (false, nil) }
+    outerPhase = .ended
     let remains = outer.take()
     return (end(completion), remains)
   }
@@ -88,8 +99,9 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: What to ask the inner publisher for; nil if it is to be cancelled.
   @inlinable
   mutating func attach(_ subscription: any Subscription, _ number: Int) -> Subscribers.Demand? {
-    guard isCurrent(number), inner == nil else { return nil }
+    guard isCurrent(number), innerPhase == .awaiting else { return nil }
     inner = subscription
+    innerPhase = .active
     return demand
   }
 
@@ -115,7 +127,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     _ number: Int
   ) -> (Bool, (any Subscription)?) {
     guard isCurrent(number) else { return (false, nil) }
-    hasInner = false
+    innerPhase = .ended
     let remains = inner.take()
     return (end(completion), remains)
   }
@@ -124,7 +136,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @inlinable
   @inline(__always)
   func isCurrent(_ number: Int) -> Bool {
-    number == current && hasInner && !hasEnded && !isTerminated
+    number == current && innerPhase != .ended && !hasEnded && !isTerminated
   }
 
   // MARK: - Downstream
@@ -154,7 +166,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
       failure = error
       hasEnded = true
     }
-    if outerHasEnded && !hasInner { hasEnded = true }
+    if outerPhase == .ended && innerPhase == .ended { hasEnded = true }
     return hasEnded && enter()
   }
 
