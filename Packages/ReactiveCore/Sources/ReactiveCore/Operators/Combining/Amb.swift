@@ -7,8 +7,8 @@ extension Publisher {
   /// - Completion and failure: the winner's; to end first is to win.
   /// - Cancellation: cancels both, or the winner alone.
   ///
-  /// Downstream gets its subscription first; then the publishers are subscribed to in order, until one
-  /// of them has won.
+  /// Downstream gets its subscription first; then the publishers are subscribed to in order, until
+  /// one of them has won.
   ///
   /// - Parameter other: The publisher to race with.
   ///

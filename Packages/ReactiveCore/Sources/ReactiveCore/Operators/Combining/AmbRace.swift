@@ -2,8 +2,8 @@ public import Synchronization
 
 /// The subscription of `amb`: who takes part in the race, and who has won it.
 ///
-/// The upstreams' signals come in by ``AmbSide``, which reaches downstream; this does not, so that a
-/// subscription that is kept for ever holds nothing after the end.
+/// The upstreams' signals come in by ``AmbSide``, which reaches downstream; this does not, so that
+/// a subscription that is kept for ever holds nothing after the end.
 @usableFromInline
 final class AmbRace: Subscription {
   private struct State {
@@ -39,8 +39,8 @@ final class AmbRace: Subscription {
   @usableFromInline
   var isOpen: Bool { state.withLock { !$0.isDecided && !$0.isTerminated } }
 
-  /// Takes an upstream's subscription in and asks it for what downstream has asked for so far; if it
-  /// comes too late or is the side's second one, cancels it.
+  /// Takes an upstream's subscription in and asks it for what downstream has asked for so far; if
+  /// it comes too late or is the side's second one, cancels it.
   @usableFromInline
   func attach(_ subscription: any Subscription, at side: Int) {
     let demand = state.withLock { state -> Subscribers.Demand? in

@@ -7,15 +7,12 @@ where Cell.Value == Upstream.Output {
   @usableFromInline typealias Failure = Upstream.Failure
 
   @usableFromInline let publishers: ContiguousArray<Upstream>
-  @usableFromInline let initialDemand: Subscribers.Demand
-  @usableFromInline let trapsWithoutDemand: Bool
+  @usableFromInline let kind: JunctionKind
 
   @inlinable
-  init(_ publishers: some Sequence<Upstream>, demand: Subscribers.Demand, trapsWithoutDemand: Bool)
-  {
+  init(_ publishers: some Sequence<Upstream>, kind: JunctionKind) {
     self.publishers = ContiguousArray(publishers)
-    initialDemand = demand
-    self.trapsWithoutDemand = trapsWithoutDemand
+    self.kind = kind
   }
 
   @inlinable
@@ -27,8 +24,7 @@ where Cell.Value == Upstream.Output {
     let junction = Junction<_, Failure>(
       cells: ManyCells<Cell>(count: publishers.count),
       sides: publishers.count,
-      demand: initialDemand,
-      trapsWithoutDemand: trapsWithoutDemand
+      kind: kind
     )
     for (side, publisher) in publishers.enumerated() where junction.isOpen {
       publisher.receive(

@@ -8,12 +8,7 @@ extension Collection where Element: Publisher {
   /// Source: CombineExt's `zip()`.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
-    CollectionJunction<Element, QueuingCell<Element.Output>>(
-      self,
-      demand: .unlimited,
-      trapsWithoutDemand: true
-    )
-    .eraseToAnyPublisher()
+    CollectionJunction<Element, QueuingCell<Element.Output>>(self, kind: .zip).eraseToAnyPublisher()
   }
 
   /// Publishes arrays of the newest values of these publishers, in the publishers' order, whenever
@@ -27,12 +22,8 @@ extension Collection where Element: Publisher {
   /// Source: CombineExt's `combineLatest()`.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
-    CollectionJunction<Element, NewestCell<Element.Output>>(
-      self,
-      demand: .none,
-      trapsWithoutDemand: false
-    )
-    .eraseToAnyPublisher()
+    CollectionJunction<Element, NewestCell<Element.Output>>(self, kind: .combineLatest)
+      .eraseToAnyPublisher()
   }
 
   /// Publishes the values of these publishers, in the order in which they come.
@@ -73,8 +64,8 @@ extension Publisher {
     zip(with: others)
   }
 
-  /// Publishes arrays of the newest values of this publisher and of the others, whenever one of them
-  /// sends.
+  /// Publishes arrays of the newest values of this publisher and of the others, whenever one of
+  /// them sends.
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
   ///
@@ -89,8 +80,8 @@ extension Publisher {
     together(with: others).combineLatest()
   }
 
-  /// Publishes arrays of the newest values of this publisher and of the others, whenever one of them
-  /// sends.
+  /// Publishes arrays of the newest values of this publisher and of the others, whenever one of
+  /// them sends.
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
   ///

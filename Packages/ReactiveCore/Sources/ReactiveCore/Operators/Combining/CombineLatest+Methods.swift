@@ -6,8 +6,8 @@ extension Publisher {
   /// - Demand: each request goes to all publishers. What downstream asks for while a pair is being
   ///   delivered goes to the publisher whose value it is as the answer to that value. A pair beyond
   ///   the demand is dropped; its values are still the newest.
-  /// - Completion: when all have finished, or as soon as one finishes without ever having sent, which
-  ///   cancels the others. The first failure cancels the others and fails.
+  /// - Completion: when all have finished, or as soon as one finishes without ever having sent,
+  ///   which cancels the others. The first failure cancels the others and fails.
   /// - Cancellation: cancels all.
   ///
   /// The publishers are subscribed to in order; downstream gets its subscription when all have sent

@@ -27,8 +27,7 @@ extension Publishers {
       let junction = Junction<_, Failure>(
         cells: TwoCells<NewestCell<A.Output>, NewestCell<B.Output>>(),
         sides: 2,
-        demand: .none,
-        trapsWithoutDemand: false
+        kind: .combineLatest
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
@@ -72,8 +71,7 @@ extension Publishers {
       let junction = Junction<_, Failure>(
         cells: ThreeCells<NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>>(),
         sides: 3,
-        demand: .none,
-        trapsWithoutDemand: false
+        kind: .combineLatest
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
@@ -130,8 +128,7 @@ extension Publishers {
           NewestCell<D.Output>
         >(),
         sides: 4,
-        demand: .none,
-        trapsWithoutDemand: false
+        kind: .combineLatest
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }

@@ -2,36 +2,35 @@
 /// `combineLatest` have in common. They differ in what a side holds, its ``JunctionCell``.
 ///
 /// It is the subscription that downstream gets, as soon as every upstream has sent its own. Each
-/// upstream's signals come in by a ``JunctionSide``, which reaches downstream; this does not, so that
-/// a subscription that is kept for ever holds nothing after the end.
+/// upstream's signals come in by a ``JunctionSide``, which reaches downstream; this does not, so
+/// that a subscription that is kept for ever holds nothing after the end.
 ///
-/// Signals to downstream are serial: who finds another one delivering leaves its row to that one, so
-/// that nothing is called inside the lock and nothing recurses.
+/// Signals to downstream are serial: who finds another one delivering leaves its row to that one,
+/// so that nothing is called inside the lock and nothing recurses.
 @usableFromInline
-final class Junction<Cells: JunctionCells, Failure: Error>: Subscription {
+final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias State = JunctionState<Cells, Failure>
 
   @usableFromInline let state: Lock<State>
-  @usableFromInline let trapsWithoutDemand: Bool
+  @usableFromInline let kind: JunctionKind
 
   /// - Parameters:
   ///   - cells: What the sides hold at first.
   ///   - sides: How many upstreams there are.
-  ///   - demand: How many rows may be sent before downstream has asked: unlimited, where the demand
-  ///     that all upstreams are asked for limits the rows already.
-  ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @inlinable
-  init(cells: Cells, sides: Int, demand: Subscribers.Demand, trapsWithoutDemand: Bool) {
-    state = Lock(State(cells: cells, sides: sides, demand: demand))
-    self.trapsWithoutDemand = trapsWithoutDemand
+  init(cells: Cells, sides: Int, kind: JunctionKind) {
+    state = Lock(State(cells: cells, sides: sides, demand: kind.initialDemand))
+    self.kind = kind
   }
+
+  @usableFromInline var description: String { "\(kind.name)" }
 
   /// Whether one more upstream is worth subscribing to.
   @inlinable var isOpen: Bool { state.withLock { !$0.isTerminated && !$0.hasEnded } }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand.assertPositive() }
+    if kind.trapsWithoutDemand { demand.assertPositive() }
     guard demand > .none else { return }
     let (sides, exception) = state.withLock { $0.request(demand) }
     for side in sides where side != exception {
@@ -43,6 +42,34 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription {
   @inlinable
   func cancel() {
     state.withLock { $0.terminate() }.cancelUpstreams()
+  }
+}
+
+/// What tells one operator from another that is a ``Junction``, beside its cells.
+@frozen
+@usableFromInline
+struct JunctionKind {
+  /// What its subscriptions are called.
+  @usableFromInline let name: StaticString
+  /// How many rows may be sent before downstream has asked: unlimited, where the demand that all
+  /// upstreams are asked for limits the rows already.
+  @usableFromInline let initialDemand: Subscribers.Demand
+  /// Whether a request for nothing traps.
+  @usableFromInline let trapsWithoutDemand: Bool
+
+  @inlinable
+  init(name: StaticString, initialDemand: Subscribers.Demand, trapsWithoutDemand: Bool) {
+    self.name = name
+    self.initialDemand = initialDemand
+    self.trapsWithoutDemand = trapsWithoutDemand
+  }
+
+  @inlinable static var zip: JunctionKind {
+    JunctionKind(name: "Zip", initialDemand: .unlimited, trapsWithoutDemand: true)
+  }
+
+  @inlinable static var combineLatest: JunctionKind {
+    JunctionKind(name: "CombineLatest", initialDemand: .none, trapsWithoutDemand: false)
   }
 }
 

@@ -37,7 +37,8 @@ struct QueuingCell<Value>: JunctionCell {
   mutating func take() -> Value { queue.popFirst()! }
 }
 
-/// Keeps the newest value: it is part of every row until the next comes, as `combineLatest` wants it.
+/// Keeps the newest value: it is part of every row until the next comes, as `combineLatest` wants
+/// it.
 @usableFromInline
 struct NewestCell<Value>: JunctionCell {
   @usableFromInline var newest: Value?

@@ -6,14 +6,15 @@ extension Publisher {
   /// - Demand: this publisher is asked for unlimited values as soon as one of the two is asked. A
   ///   value that comes without demand for it is dropped. Requesting `.none` traps.
   /// - Completion and failure: go to both.
-  /// - Cancellation: cancels this publisher when nobody is subscribed to either of the two any more.
+  /// - Cancellation: cancels this publisher when nobody is subscribed to either of the two any
+  ///   more.
   /// - Parameter predicate: Called once per value, on the thread that sends it, also when nobody is
   ///   subscribed to one of the two.
   /// - Returns: A publisher of the values that are accepted, and one of the others.
   ///
   /// Subscribe to both before values come: a publisher that sends at once, such as a sequence, has
-  /// sent all its values to the first subscriber before there is a second. ``makeConnectable()`` or a
-  /// subject before this holds them back.
+  /// sent all its values to the first subscriber before there is a second. ``makeConnectable()`` or
+  /// a subject before this holds them back.
   ///
   /// Source: CombineExt's `partition(_:)`.
   @inlinable

@@ -4,8 +4,8 @@ extension Publisher {
   ///
   /// A value that comes before the other publisher has sent one is dropped.
   ///
-  /// - Demand: downstream's demand goes to this publisher, which is asked for one more for each value
-  ///   that is dropped; the other one is asked for all.
+  /// - Demand: downstream's demand goes to this publisher, which is asked for one more for each
+  ///   value that is dropped; the other one is asked for all.
   /// - Completion: when this publisher finishes, which cancels the other. That the other finishes
   ///   changes nothing: its newest value stays. The first failure of either cancels the other and
   ///   fails.

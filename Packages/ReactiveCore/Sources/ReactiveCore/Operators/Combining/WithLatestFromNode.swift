@@ -1,7 +1,7 @@
 /// The subscription of `withLatestFrom`, and what its two sides have in common.
 ///
-/// The upstream's signals are serial, and go on as they come, also nested. Only the other publisher's
-/// failure can come meanwhile; it waits until nothing is being delivered.
+/// The upstream's signals are serial, and go on as they come, also nested. Only the other
+/// publisher's failure can come meanwhile; it waits until nothing is being delivered.
 ///
 /// The sides reach downstream; this does not, so that a subscription that is kept for ever holds
 /// nothing after the end.

@@ -6,12 +6,13 @@ extension Publisher {
   /// - Demand: each request goes to all publishers. What downstream asks for while a pair is being
   ///   delivered goes to the publisher that has completed the pair as the answer to its value.
   ///   Requesting `.none` traps.
-  /// - Completion: as soon as one has finished and none of its values waits; cancels the others. The
-  ///   first failure cancels the others and fails; values that wait are dropped.
+  /// - Completion: as soon as one has finished and none of its values waits; cancels the others.
+  ///   The first failure cancels the others and fails; values that wait are dropped.
   /// - Cancellation: cancels all.
   ///
   /// The publishers are subscribed to in order; downstream gets its subscription when all have sent
-  /// theirs. Values that come from several threads at once are paired and sent on one after another.
+  /// theirs. Values that come from several threads at once are paired and sent on one after
+  /// another.
   ///
   /// - Parameter other: The publisher to pair with.
   /// - Complexity: O(1) per value, amortised.

@@ -27,8 +27,7 @@ extension Publishers {
       let junction = Junction<_, Failure>(
         cells: TwoCells<QueuingCell<A.Output>, QueuingCell<B.Output>>(),
         sides: 2,
-        demand: .unlimited,
-        trapsWithoutDemand: true
+        kind: .zip
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
@@ -72,8 +71,7 @@ extension Publishers {
       let junction = Junction<_, Failure>(
         cells: ThreeCells<QueuingCell<A.Output>, QueuingCell<B.Output>, QueuingCell<C.Output>>(),
         sides: 3,
-        demand: .unlimited,
-        trapsWithoutDemand: true
+        kind: .zip
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
@@ -130,8 +128,7 @@ extension Publishers {
           QueuingCell<D.Output>
         >(),
         sides: 4,
-        demand: .unlimited,
-        trapsWithoutDemand: true
+        kind: .zip
       )
       a.receive(
         subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }

@@ -3,8 +3,8 @@ extension Publisher {
   ///
   /// Each publisher that is made cancels the one before it: `map(_:)`, then `switchToLatest()`.
   ///
-  /// - Demand: asks for all values. The values of the publishers are asked of the current one; what is
-  ///   outstanding when the next comes is asked of that one. Requesting `.none` traps.
+  /// - Demand: asks for all values. The values of the publishers are asked of the current one; what
+  ///   is outstanding when the next comes is asked of that one. Requesting `.none` traps.
   /// - Completion: when this publisher and the last inner one have finished. The first failure of
   ///   either cancels the other and fails.
   /// - Cancellation: cancels the inner publisher, then this one.

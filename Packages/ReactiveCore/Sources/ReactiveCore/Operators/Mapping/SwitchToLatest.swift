@@ -3,14 +3,14 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///
   /// Each publisher that comes cancels the one before it.
   ///
-  /// - Demand: asks for all publishers. The values are asked of the current one; what is outstanding
-  ///   when the next comes is asked of that one. Requesting `.none` traps.
+  /// - Demand: asks for all publishers. The values are asked of the current one; what is
+  ///   outstanding when the next comes is asked of that one. Requesting `.none` traps.
   /// - Completion: when this publisher and the last inner one have finished. The first failure of
   ///   either cancels the other and fails.
   /// - Cancellation: cancels the inner publisher, then this one.
   ///
-  /// Downstream gets its subscription before this publisher is subscribed to. Values that come while
-  /// another one is being delivered follow it, one after another.
+  /// Downstream gets its subscription before this publisher is subscribed to. Values that come
+  /// while another one is being delivered follow it, one after another.
   ///
   /// Source: Combine's `switchToLatest()`.
   @inlinable

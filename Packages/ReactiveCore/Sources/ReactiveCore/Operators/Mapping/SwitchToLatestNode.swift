@@ -1,14 +1,16 @@
 /// The subscription of `switchToLatest`: performs what ``SwitchToLatestState`` says.
 ///
-/// The signals of the upstreams come in by ``SwitchToLatestOuter`` and ``SwitchToLatestInner``, which
-/// reach downstream; this does not, so that a subscription that is kept for ever holds nothing after
-/// the end.
+/// The signals of the upstreams come in by ``SwitchToLatestOuter`` and ``SwitchToLatestInner``,
+/// which reach downstream; this does not, so that a subscription that is kept for ever holds
+/// nothing after the end.
 @usableFromInline
-final class SwitchToLatestNode<Output, Failure: Error>: Subscription {
+final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let state = Lock(SwitchToLatestState<Output, Failure>())
 
   @inlinable
   init() {}
+
+  @usableFromInline var description: String { "SwitchToLatest" }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {

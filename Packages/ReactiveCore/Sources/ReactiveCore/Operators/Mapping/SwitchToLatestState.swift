@@ -46,8 +46,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @usableFromInline var innerPhase = Phase.ended
   /// The number of the current inner publisher. Signals with another number are too late.
   @usableFromInline var current = 0
-  /// What downstream has asked for and no value has been accepted for: a new inner publisher is asked
-  /// for it.
+  /// What downstream has asked for and no value has been accepted for: a new inner publisher is
+  /// asked for it.
   @usableFromInline var demand = Subscribers.Demand.none
   /// Values that came while another one was being delivered.
   @usableFromInline var accepted = Fifo<Output>()

@@ -70,6 +70,17 @@ struct JunctionTests {
     #expect(history.take() == [.cancel("a"), .cancel("c")])
   }
 
+  @Test("the subscription is called after the operator")
+  func description() {
+    func name<P: Publisher>(_ publisher: P) -> String where P.Failure == Never {
+      let subscriber = TrackingSubscriber<P.Output, Never>()
+      publisher.subscribe(subscriber)
+      return "\(subscriber.subscription!)"
+    }
+    #expect(name(Just(1).zip(Just(2))) == "Zip")
+    #expect(name(Just(1).combineLatest(Just(2))) == "CombineLatest")
+  }
+
   @Test("each request goes to all, and a row comes when all have sent", arguments: Kind.allCases)
   func requests(kind: Kind) {
     let upstreams = makeUpstreams()

@@ -47,6 +47,13 @@ struct SwitchToLatestTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
+  @Test("the subscription is called after the operator")
+  func description() {
+    let subscriber = TrackingSubscriber<Int, Never>()
+    Just(Just(1)).switchToLatest().subscribe(subscriber)
+    #expect("\(subscriber.subscription!)" == "SwitchToLatest")
+  }
+
   @Test("an inner is asked for nothing while nothing is outstanding")
   func withoutDemand() {
     let (outer, inners) = (makeOuter(), makeInners())
