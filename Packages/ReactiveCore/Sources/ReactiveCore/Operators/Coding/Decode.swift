@@ -42,7 +42,9 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let decoder = decoder
       upstream.receive(
-        subscriber: TryMapNode(downstream: subscriber) { try decoder.decode(Output.self, from: $0) }
+        subscriber: TryMapNode(downstream: subscriber, name: "Decode") {
+          try decoder.decode(Output.self, from: $0)
+        }
       )
     }
   }

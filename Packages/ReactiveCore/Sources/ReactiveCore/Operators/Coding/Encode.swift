@@ -39,7 +39,9 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let encoder = encoder
-      upstream.receive(subscriber: TryMapNode(downstream: subscriber) { try encoder.encode($0) })
+      upstream.receive(
+        subscriber: TryMapNode(downstream: subscriber, name: "Encode") { try encoder.encode($0) }
+      )
     }
   }
 }

@@ -89,3 +89,5 @@ struct MapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
     downstream.receive(transform(input))
   }
 }
+
+extension MapNode: DescribedNode {}

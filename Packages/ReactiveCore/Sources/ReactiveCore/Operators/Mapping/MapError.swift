@@ -71,3 +71,5 @@ struct MapErrorNode<Failure: Error, Downstream: Subscriber>: ForwardingSubscribe
     downstream.receive(completion: completion.mapError(transform))
   }
 }
+
+extension MapErrorNode: DescribedNode {}

@@ -189,16 +189,12 @@ struct MapKeyPathNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
   }
 }
 
-extension MapKeyPathNode: CustomStringConvertible, CustomReflectable,
-  CustomPlaygroundDisplayConvertible
-{
+extension MapKeyPathNode: DescribedNode {
   @usableFromInline var description: String { keyPaths.1 == nil ? "ValueForKey" : "ValueForKeys" }
 
-  @usableFromInline var customMirror: Mirror {
-    guard let second = keyPaths.1 else { return Mirror(self, children: ["keyPath": keyPaths.0]) }
-    let children: [Mirror.Child] = [("keyPath0", keyPaths.0), ("keyPath1", second)]
-    return Mirror(self, children: children + (keyPaths.2.map { [("keyPath2", $0)] } ?? []))
+  @usableFromInline var children: [Mirror.Child] {
+    guard let second = keyPaths.1 else { return [("keyPath", keyPaths.0)] }
+    let third: [Mirror.Child] = keyPaths.2.map { [("keyPath2", $0)] } ?? []
+    return [("keyPath0", keyPaths.0), ("keyPath1", second)] + third
   }
-
-  @usableFromInline var playgroundDescription: Any { description }
 }

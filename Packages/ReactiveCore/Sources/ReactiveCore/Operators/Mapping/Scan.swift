@@ -90,3 +90,9 @@ final class ScanNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
     return downstream.receive(next)
   }
 }
+
+extension ScanNode: DescribedNode {
+  @usableFromInline var children: [Mirror.Child] {
+    [("downstream", downstream), ("result", result)]
+  }
+}

@@ -77,3 +77,5 @@ struct SetFailureTypeNode<Downstream: Subscriber>: ForwardingSubscriber {
     downstream.receive(completion: .finished)
   }
 }
+
+extension SetFailureTypeNode: DescribedNode {}

@@ -73,18 +73,26 @@ extension Publishers.TryMap {
   }
 }
 
+/// Also the node of `encode` and `decode`.
 @usableFromInline
 final class TryMapNode<Input, Failure: Error, Downstream: Subscriber>:
   RelayNode<Downstream>, Subscriber
 where Downstream.Failure == any Error {
   @usableFromInline let transform: (Input) throws -> Downstream.Input
+  /// The operator's name, for descriptions.
+  @usableFromInline let name: StaticString
   /// Touched by the upstream's signals only, which are serial.
   @exclusivity(unchecked)
   @usableFromInline var hasThrown = false
 
   @inlinable
-  init(downstream: Downstream, transform: @escaping (Input) throws -> Downstream.Input) {
+  init(
+    downstream: Downstream,
+    name: StaticString = "TryMap",
+    transform: @escaping (Input) throws -> Downstream.Input
+  ) {
     self.transform = transform
+    self.name = name
     super.init(downstream: downstream)
   }
 
@@ -107,4 +115,10 @@ where Downstream.Failure == any Error {
   func receive(completion: Subscribers.Completion<Failure>) {
     complete(completion.eraseError())
   }
+}
+
+extension TryMapNode: DescribedNode {
+  @usableFromInline var description: String { "\(name)" }
+
+  @usableFromInline var children: [Mirror.Child] { [("downstream", downstream)] }
 }

@@ -105,3 +105,9 @@ where Downstream.Failure == any Error {
     complete(completion.eraseError())
   }
 }
+
+extension TryScanNode: DescribedNode {
+  @usableFromInline var children: [Mirror.Child] {
+    [("downstream", downstream), ("result", result as Any)]
+  }
+}

@@ -52,38 +52,31 @@ struct MapKeyPathTests {
     #expect(history(of: publisher) == expected((1, 2.0, "three")))
   }
 
-  /// Shows the subscriber that it is given.
-  private final class Looking<Output>: Publisher {
-    typealias Failure = Never
-
-    var text = ""
-    var children: [String?: AnyKeyPath] = [:]
-
-    func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-      text = "\(subscriber)"
-      for child in Mirror(reflecting: subscriber).children {
-        children[child.label] = child.value as? AnyKeyPath
-      }
-    }
-  }
-
   @Test("the subscriber shows its key paths")
   func description() {
     let sink = AnySubscriber<Int, Never>()
     let one = Looking<Point>()
     one.map(\.x).subscribe(sink)
-    #expect(one.text == "ValueForKey" && one.children == ["keyPath": \Point.x])
+    #expect(one.description == "ValueForKey" && one.keyPaths == ["keyPath": \.x])
 
     let two = Looking<Point>()
     two.map(\.x, \.y).map { $0.0 }.subscribe(sink)
-    #expect(two.text == "ValueForKeys")
-    #expect(two.children == ["keyPath0": \Point.x, "keyPath1": \Point.y])
+    #expect(two.description == "ValueForKeys")
+    #expect(two.keyPaths == ["keyPath0": \.x, "keyPath1": \.y])
 
     let three = Looking<Point>()
     three.map(\.x, \.y, \.name).map { $0.0 }.subscribe(sink)
-    #expect(three.text == "ValueForKeys")
-    #expect(
-      three.children == ["keyPath0": \Point.x, "keyPath1": \Point.y, "keyPath2": \Point.name]
+    #expect(three.description == "ValueForKeys")
+    #expect(three.keyPaths == ["keyPath0": \.x, "keyPath1": \.y, "keyPath2": \.name])
+  }
+}
+
+extension Looking<MapKeyPathTests.Point> {
+  fileprivate var keyPaths: [String?: PartialKeyPath<MapKeyPathTests.Point>] {
+    Dictionary(
+      uniqueKeysWithValues: children.compactMap { child in
+        (child.value as? PartialKeyPath).map { (child.label, $0) }
+      }
     )
   }
 }

@@ -1,0 +1,17 @@
+import ReactiveCore
+
+/// A publisher that only looks at the subscriber that it is given: at how it prints itself.
+final class Looking<Output>: Publisher {
+  typealias Failure = Never
+
+  private(set) var description = ""
+  private(set) var playgroundDescription = ""
+  private(set) var children: [Mirror.Child] = []
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
+    description = "\(subscriber)"
+    children = Array(Mirror(reflecting: subscriber).children)
+    let displayed = subscriber as? any CustomPlaygroundDisplayConvertible
+    playgroundDescription = displayed?.playgroundDescription as? String ?? ""
+  }
+}
