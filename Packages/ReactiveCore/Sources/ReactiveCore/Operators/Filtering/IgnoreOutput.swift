@@ -37,28 +37,31 @@ extension Publishers {
 
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
-@frozen
 @usableFromInline
-struct IgnoreOutputNode<Input, Downstream: Subscriber>: ForwardingSubscriber
+final class IgnoreOutputNode<Input, Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
 where Downstream.Input == Never {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline let downstream: Downstream
-
   @inlinable
   init(downstream: Downstream) {
-    self.downstream = downstream
+    super.init(downstream: downstream)
   }
 
   @inlinable
-  func receive(subscription: any Subscription) {
-    downstream.receive(subscription: subscription)
-    // Last: an upstream that is asked may end at once.
-    subscription.request(.unlimited)
+  override func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    downstream.receive(subscription: upstream)
+    // Last: an upstream that is asked may end at once. Downstream may have cancelled meanwhile.
+    upstream.request(.unlimited)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

@@ -16,7 +16,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
     @usableFromInline var downstream: Downstream?
     @usableFromInline var upstream = Side.awaiting
     @usableFromInline var other = Side.awaiting
-    /// What downstream has asked for before the upstream was there.
+    /// What downstream has asked for, for the upstream to be asked for when it is there.
     @usableFromInline var demand = Subscribers.Demand.none
     /// Whether the other one has sent a value.
     @usableFromInline var hasFired = false
@@ -32,8 +32,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
 
     @inlinable
     mutating func cancel() -> Remains {
-      completion = nil
-      return Remains(upstream.terminate(), other.terminate(), downstream.take())
+      Remains(upstream.terminate(), other.terminate(), downstream.take())
     }
 
     @inlinable
@@ -79,7 +78,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     let upstream: (any Subscription)? = state.withLock { state in
-      if case .awaiting = state.upstream { state.demand += demand }
+      state.demand += demand
       return state.upstream.subscription
     }
     upstream?.request(demand)

@@ -105,6 +105,36 @@ struct ReplaceEmptyTests {
     )
   }
 
+  @Test("ignoreOutput asks for nothing if it is cancelled while it is handed down")
+  func ignoreOutputCancelled() {
+    let upstream = Upstream()
+    let subscriber = TrackingSubscriber<Never, Trouble>(
+      upstream.history,
+      onSubscription: { $0.cancel() }
+    )
+    upstream.ignoreOutput().subscribe(subscriber)
+    upstream.sendSecondSubscription()
+    #expect(upstream.history.events == [.subscription, .cancel])
+  }
+
+  @Test("ignoreOutput keeps its first subscription, and lets go of it at the end")
+  func ignoreOutputHolds() {
+    weak var source: Upstream?
+    let subscription = {
+      let upstream = Upstream()
+      source = upstream
+      let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+      upstream.ignoreOutput().subscribe(subscriber)
+      _ = upstream.history.take()
+      upstream.sendSecondSubscription()
+      upstream.send(completion: .finished)
+      #expect(upstream.history.events == [.cancel("second"), .finished])
+      return subscriber.subscription!
+    }()
+    #expect(source == nil)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("publishers with equal properties are equal")
   func equality() {
     let just = Just(1)

@@ -174,6 +174,7 @@ struct UntilOutputTests {
     setup.subscriber.cancel()
     setup.subscriber.cancel()
     setup.subscriber.request(.max(1))
+    #expect(setup.upstream.send(1) == Subscribers.Demand.none)
     setup.other.send(1)
     setup.upstream.send(completion: .finished)
     #expect(setup.history.take() == [.cancel("upstream"), .cancel("other")])
