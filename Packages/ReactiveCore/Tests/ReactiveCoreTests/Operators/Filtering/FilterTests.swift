@@ -37,32 +37,36 @@ struct FilterTests {
       return right - left < 3
     }
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    [1, 2, 4, 5, 9].publisher.removeDuplicates(by: areNear).subscribe(subscriber)
+    [1, 2, 4, 5, 9].publisher.eraseToAnyPublisher().removeDuplicates(by: areNear).subscribe(
+      subscriber
+    )
     #expect(subscriber.values == [1, 4, 9])
     #expect(compared == [[1, 2], [1, 4], [4, 5], [4, 9]])
     compared = []
     let trying = TrackingSubscriber<Int, any Error>(demand: .unlimited)
-    [1, 2, 4, 5, 9].publisher.tryRemoveDuplicates(by: areNear).subscribe(trying)
+    [1, 2, 4, 5, 9].publisher.eraseToAnyPublisher().tryRemoveDuplicates(by: areNear).subscribe(
+      trying
+    )
     #expect(trying.values == [1, 4, 9])
     #expect(compared == [[1, 2], [1, 4], [4, 5], [4, 9]])
     let plain = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    [1, 1, 2, 2, 1].publisher.removeDuplicates().subscribe(plain)
+    [1, 1, 2, 2, 1].publisher.eraseToAnyPublisher().removeDuplicates().subscribe(plain)
     #expect(plain.values == [1, 2, 1])
   }
 
   @Test("removeDuplicates tells nil from nothing")
   func optionals() {
     let subscriber = TrackingSubscriber<Int?, Never>(demand: .unlimited)
-    [nil, nil, 1, nil].publisher.removeDuplicates().subscribe(subscriber)
+    [nil, nil, 1, nil].publisher.eraseToAnyPublisher().removeDuplicates().subscribe(subscriber)
     #expect(subscriber.values == [nil, 1, nil])
     let trying = TrackingSubscriber<Int?, any Error>(demand: .unlimited)
-    [nil, nil, 1, nil].publisher.tryRemoveDuplicates(by: ==).subscribe(trying)
+    [nil, nil, 1, nil].publisher.eraseToAnyPublisher().tryRemoveDuplicates(by: ==).subscribe(trying)
     #expect(trying.values == [nil, 1, nil])
   }
 
   @Test("each subscriber has a memory of its own")
   func independent() {
-    let publisher = [1, 1].publisher.tryRemoveDuplicates(by: ==)
+    let publisher = [1, 1].publisher.eraseToAnyPublisher().tryRemoveDuplicates(by: ==)
     for _ in 1...2 {
       let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)
       publisher.subscribe(subscriber)
@@ -74,7 +78,8 @@ struct FilterTests {
   func asksOn() {
     onSmallStack {
       let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
-      (1...1_000_000).publisher.filter { $0 == 1_000_000 }.compactMap { $0 }.subscribe(subscriber)
+      (1...1_000_000).publisher.eraseToAnyPublisher().filter { $0 == 1_000_000 }.compactMap { $0 }
+        .subscribe(subscriber)
       #expect(subscriber.values == [1_000_000] && subscriber.completion == .finished)
     }
   }

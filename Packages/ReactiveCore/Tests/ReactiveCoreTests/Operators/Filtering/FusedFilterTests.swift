@@ -21,8 +21,9 @@ struct FusedFilterTests {
         text
       )
     }
-    typealias Source = Publishers.Sequence<ClosedRange<Int>, Never>
-    let source = (1...3).publisher
+    // Erased, because a sequence has operators of its own.
+    typealias Source = AnyPublisher<Int, Never>
+    let source = (1...3).publisher.eraseToAnyPublisher()
     func isFirst(_ value: Int) -> Bool { note("a", value) > 1 }
     func isSecond(_ value: Int) -> Bool { note("b", value) > 2 }
     expect(source.filter(isFirst).filter(isSecond), Publishers.Filter<Source>.self, "filter.filter")
@@ -58,8 +59,8 @@ struct FusedFilterTests {
   @Test("map on compactMap transforms what is not nil")
   func map() {
     let subscriber = TrackingSubscriber<String, Never>(demand: .unlimited)
-    let mapped: Publishers.CompactMap<Publishers.Sequence<[Int?], Never>, String> =
-      [1, nil, 2].publisher.compactMap { $0 }.map { "\($0)" }
+    let mapped: Publishers.CompactMap<AnyPublisher<Int?, Never>, String> =
+      [1, nil, 2].publisher.eraseToAnyPublisher().compactMap { $0 }.map { "\($0)" }
     mapped.subscribe(subscriber)
     #expect(subscriber.values == ["1", "2"])
   }
@@ -68,10 +69,10 @@ struct FusedFilterTests {
   func throwing() {
     func fail(_ value: Int) throws -> Bool { throw Trouble.first }
     let first = TrackingSubscriber<Int, any Error>(demand: .unlimited)
-    Just(1).tryFilter(fail).filter { _ in true }.subscribe(first)
+    Just(1).eraseToAnyPublisher().tryFilter(fail).filter { _ in true }.subscribe(first)
     #expect(first.events == [.subscription, .failure(Trouble.first)])
     let second = TrackingSubscriber<Int, any Error>(demand: .unlimited)
-    Just(1).filter { _ in true }.tryFilter(fail).subscribe(second)
+    Just(1).eraseToAnyPublisher().filter { _ in true }.tryFilter(fail).subscribe(second)
     #expect(second.events == [.subscription, .failure(Trouble.first)])
   }
 

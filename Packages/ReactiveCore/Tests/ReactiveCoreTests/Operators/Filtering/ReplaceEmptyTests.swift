@@ -50,7 +50,7 @@ struct ReplaceEmptyTests {
   @Test("an upstream that ends before it is handed down is replaced too")
   func early() {
     let subscriber = Downstream(demand: .max(1))
-    Empty<Int, Trouble>().replaceEmpty(with: 7).subscribe(subscriber)
+    Empty<Int, Trouble>().eraseToAnyPublisher().replaceEmpty(with: 7).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(7), .finished])
     #expect(subscriber.breaches.isEmpty)
   }
@@ -72,8 +72,10 @@ struct ReplaceEmptyTests {
   @Test("replaceNil puts the value in each nil's place")
   func replaceNil() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    Publishers.Sequence<[Int?], Never>(sequence: [1, nil, 2, nil]).replaceNil(with: 7)
-      .subscribe(subscriber)
+    Publishers.Sequence<[Int?], Never>(sequence: [1, nil, 2, nil]).eraseToAnyPublisher().replaceNil(
+      with: 7
+    )
+    .subscribe(subscriber)
     #expect(
       subscriber.events
         == [.subscription, .value(1), .value(7), .value(2), .value(7), .finished]

@@ -123,7 +123,7 @@ struct CollectByCountTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [count = count as Int] in
-      _ = Just(1).collect(count)
+      _ = Just(1).eraseToAnyPublisher().collect(count)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("collect takes a count of one or more, not \(count)"))

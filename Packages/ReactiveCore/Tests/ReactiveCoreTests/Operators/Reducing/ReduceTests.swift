@@ -7,7 +7,7 @@ struct ReduceTests {
   @Test("values are combined in order, from the initial one on")
   func order() {
     let subscriber = TrackingSubscriber<String, Never>(demand: .max(1))
-    (1...4).publisher.reduce("0") { "(\($0)+\($1))" }.subscribe(subscriber)
+    (1...4).publisher.eraseToAnyPublisher().reduce("0") { "(\($0)+\($1))" }.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value("((((0+1)+2)+3)+4)"), .finished])
   }
 
@@ -34,6 +34,7 @@ struct ReduceTests {
       static func == (left: Self, right: Self) -> Bool { left.rank == right.rank }
     }
     let all = zip([1, 0, 1, 0], ["a", "b", "c", "d"]).map(Named.init).publisher
+      .eraseToAnyPublisher()
     func expect<P: Publisher>(_ publisher: P, _ name: String, _ text: Comment)
     where P.Output == Named {
       let subscriber = TrackingSubscriber<String, P.Failure>(demand: .max(1))

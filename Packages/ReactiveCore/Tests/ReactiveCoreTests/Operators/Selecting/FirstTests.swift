@@ -7,7 +7,7 @@ struct FirstTests {
   @Test("an infinite upstream has a first value")
   func infinite() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
-    (1...).publisher.first { $0 > 1_000 }.subscribe(subscriber)
+    (1...).publisher.eraseToAnyPublisher().first { $0 > 1_000 }.subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(1_001), .finished])
   }
 
@@ -26,10 +26,10 @@ struct FirstTests {
   @Test("a first value that is nil is a value")
   func optionals() {
     let first = TrackingSubscriber<Int?, Never>(demand: .max(1))
-    [nil, 1].publisher.first().subscribe(first)
+    [nil, 1].publisher.eraseToAnyPublisher().first().subscribe(first)
     #expect(first.values == [nil])
     let last = TrackingSubscriber<Int?, Never>(demand: .max(1))
-    [1, nil].publisher.last().subscribe(last)
+    [1, nil].publisher.eraseToAnyPublisher().last().subscribe(last)
     #expect(last.values == [nil])
   }
 

@@ -36,7 +36,7 @@ struct DropTests {
   @Test("an upstream that ends while values are dropped has ended")
   func ends() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .max(1))
-    [1, 2].publisher.dropFirst(3).subscribe(subscriber)
+    [1, 2].publisher.eraseToAnyPublisher().dropFirst(3).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
@@ -48,12 +48,12 @@ struct DropTests {
       return value < 2
     }
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    [1, 2, 1].publisher.drop(while: isSmall).subscribe(subscriber)
+    [1, 2, 1].publisher.eraseToAnyPublisher().drop(while: isSmall).subscribe(subscriber)
     #expect(subscriber.values == [2, 1])
     #expect(asked == [1, 2])
     asked = []
     let trying = TrackingSubscriber<Int, any Error>(demand: .unlimited)
-    let publisher = [1, 2, 1].publisher.tryDrop(while: isSmall)
+    let publisher = [1, 2, 1].publisher.eraseToAnyPublisher().tryDrop(while: isSmall)
     publisher.subscribe(trying)
     #expect(trying.values == [2, 1])
     #expect(asked == [1, 2])
@@ -83,7 +83,7 @@ struct DropTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      Just(1).dropFirst(-1).subscribe(TrackingSubscriber<Int, Never>())
+      Just(1).eraseToAnyPublisher().dropFirst(-1).subscribe(TrackingSubscriber<Int, Never>())
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("dropFirst takes a count of zero or more, not -1"))

@@ -91,7 +91,7 @@ struct PrefixTests {
   @Test("an upstream that is shorter than the range ends it")
   func short() {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    (0..<4).publisher.output(in: 2...).subscribe(subscriber)
+    (0..<4).publisher.eraseToAnyPublisher().output(in: 2...).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(2), .value(3), .finished])
   }
 
@@ -101,7 +101,7 @@ struct PrefixTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      _ = Just(1).output(at: -1)
+      _ = Just(1).eraseToAnyPublisher().output(at: -1)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("positions start at 0, not at -1"))
@@ -113,7 +113,7 @@ struct PrefixTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) {
-      _ = Just(1).prefix(-1)
+      _ = Just(1).eraseToAnyPublisher().prefix(-1)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("prefix takes a length of zero or more, not -1"))
