@@ -5,6 +5,7 @@
 /// nothing after the end.
 @usableFromInline
 final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline let right = SwitchToLatestRight()
   @usableFromInline let state = Lock(SwitchToLatestState<Output, Failure>())
 
   @inlinable
@@ -20,7 +21,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
 
   @inlinable
   func cancel() {
-    state.withLock { $0.terminate() }.cancelUpstreams()
+    state.withLock { $0.terminate(right) }.cancelUpstreams()
   }
 
   @inlinable
@@ -34,7 +35,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
   func deliverAll<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     while true {
-      switch state.withLock({ $0.nextStep() }) {
+      switch state.withLock({ $0.nextStep(right) }) {
       case .deliver(let value):
         add(downstream.receive(value))
       case .complete(let completion, let remains):
@@ -76,7 +77,13 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    let (number, previous) = node.state.withLock { $0.switchInner() }
+    // Decided by the compiler where it knows the type.
+    if let just = input as? Just<Downstream.Input> {
+      if receive(single: just.output) { return .none }
+    } else if let just = input as? Publishers.SetFailureType<Just<Downstream.Input>, Failure> {
+      if receive(single: just.upstream.output) { return .none }
+    }
+    let (number, previous) = node.state.withLock { $0.switchInner(node.right) }
     previous?.cancel()
     if let number {
       input.receive(
@@ -88,8 +95,25 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (mayDeliver, _) = node.state.withLock { $0.endOuter(completion) }
+    let (mayDeliver, _) = node.state.withLock { $0.endOuter(completion, node.right) }
     if mayDeliver { node.deliverAll(to: downstream) }
+  }
+
+  /// Does what an inner publisher of one value would lead to.
+  ///
+  /// - Returns: Whether that could be done without subscribing to it.
+  @inlinable
+  func receive(single value: Downstream.Input) -> Bool {
+    switch node.state.withLock({ $0.receiveSingle(value, node.right) }) {
+    case .mine:
+      node.add(downstream.receive(value))
+      node.deliverAll(to: downstream)
+      return true
+    case .settled:
+      return true
+    case .subscribe:
+      return false
+    }
   }
 }
 
@@ -123,9 +147,23 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard node.state.withLock({ $0.receive(input, number) }) else { return .none }
+    guard node.right.tryEnter(number) else { return receiveInLock(input) }
+    // What downstream adds to unlimited demand changes nothing.
     let more = downstream.receive(input)
-    let (isCurrent, hasMore) = node.state.withLock { $0.didDeliver(adding: more, number) }
+    return node.right.tryLeave(number) ? more : didDeliver(adding: more)
+  }
+
+  @inlinable
+  func receiveInLock(_ input: Input) -> Subscribers.Demand {
+    guard node.state.withLock({ $0.receive(input, number, node.right) }) else { return .none }
+    return didDeliver(adding: downstream.receive(input))
+  }
+
+  @inlinable
+  func didDeliver(adding more: Subscribers.Demand) -> Subscribers.Demand {
+    let (isCurrent, hasMore) = node.state.withLock {
+      $0.didDeliver(adding: more, number, node.right)
+    }
     // Whoever has taken this one's place is asked instead.
     if !isCurrent { node.add(more) }
     if hasMore { node.deliverAll(to: downstream) }
@@ -134,7 +172,7 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (mayDeliver, _) = node.state.withLock { $0.endInner(completion, number) }
+    let (mayDeliver, _) = node.state.withLock { $0.endInner(completion, number, node.right) }
     if mayDeliver { node.deliverAll(to: downstream) }
   }
 }

@@ -1,6 +1,18 @@
-/// What `switchToLatest` knows. Pure: it calls nobody; each event returns what is to be done.
+/// What `switchToLatest` knows, beside its ``SwitchToLatestRight``. It calls nobody; each event returns
+/// what is to be done.
 @usableFromInline
 struct SwitchToLatestState<Output, Failure: Error> {
+  /// What becomes of an inner publisher of one value.
+  @usableFromInline
+  enum Reception {
+    /// The caller has the right to deliver its value.
+    case mine
+    /// Taken care of.
+    case settled
+    /// It is to be subscribed to, like any other.
+    case subscribe
+  }
+
   @usableFromInline
   enum Step {
     case deliver(Output)
@@ -54,7 +66,6 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @usableFromInline var failure: Failure?
   /// No value will follow those that have been accepted. Kept, because it is asked for each value.
   @usableFromInline var hasEnded = false
-  @usableFromInline var isDelivering = false
   @usableFromInline var isTerminated = false
 
   @inlinable
@@ -75,23 +86,40 @@ struct SwitchToLatestState<Output, Failure: Error> {
   ///
   /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
   @inlinable
-  mutating func switchInner() -> (next: Int?, previous: (any Subscription)?) {
+  mutating func switchInner(
+    _ right: borrowing SwitchToLatestRight
+  ) -> (next: Int?, previous: (any Subscription)?) {
     guard !isTerminated, !hasEnded, outerPhase == .active else { return (nil, nil) }
+    right.close()
     current += 1
     innerPhase = .awaiting
     return (current, inner.take())
+  }
+
+  /// Takes in an inner publisher that has one value, and ends with it. As there is demand for that
+  /// value, and no previous publisher to be cancelled, it need not be subscribed to.
+  @inlinable
+  mutating func receiveSingle(
+    _ input: Output,
+    _ right: borrowing SwitchToLatestRight
+  ) -> Reception {
+    guard !isTerminated, !hasEnded, outerPhase == .active else { return .settled }
+    guard innerPhase == .ended, demand > .none else { return .subscribe }
+    current += 1
+    return accept(input, right) ? .mine : .settled
   }
 
   /// - Returns: Whether the right to deliver has been taken, and what the outer publisher leaves
   ///   behind.
   @inlinable
   mutating func endOuter(
-    _ completion: Subscribers.Completion<Failure>
+    _ completion: Subscribers.Completion<Failure>,
+    _ right: borrowing SwitchToLatestRight
   ) -> (Bool, (any Subscription)?) {
     guard !isTerminated, outerPhase == .active else { return (false, nil) }
     outerPhase = .ended
     let remains = outer.take()
-    return (end(completion), remains)
+    return (end(completion, right), remains)
   }
 
   // MARK: - Inner publishers
@@ -109,14 +137,21 @@ struct SwitchToLatestState<Output, Failure: Error> {
   ///
   /// - Returns: Whether to deliver it now. If not, it is too late, or another one delivers it.
   @inlinable
-  mutating func receive(_ input: Output, _ number: Int) -> Bool {
-    guard isCurrent(number) else { return false }
+  mutating func receive(
+    _ input: Output,
+    _ number: Int,
+    _ right: borrowing SwitchToLatestRight
+  ) -> Bool {
+    isCurrent(number) && accept(input, right)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func accept(_ input: Output, _ right: borrowing SwitchToLatestRight) -> Bool {
     if demand > .none { demand -= 1 }
-    guard enter() else {
-      accepted.append(input)
-      return false
-    }
-    return true
+    if right.take() { return true }
+    accepted.append(input)
+    return false
   }
 
   /// - Returns: Whether the right to deliver has been taken, and what the inner publisher leaves
@@ -124,12 +159,14 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @inlinable
   mutating func endInner(
     _ completion: Subscribers.Completion<Failure>,
-    _ number: Int
+    _ number: Int,
+    _ right: borrowing SwitchToLatestRight
   ) -> (Bool, (any Subscription)?) {
     guard isCurrent(number) else { return (false, nil) }
+    right.close()
     innerPhase = .ended
     let remains = inner.take()
-    return (end(completion), remains)
+    return (end(completion, right), remains)
   }
 
   // Always inlined: a call would copy all of this.
@@ -149,7 +186,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
   }
 
   @inlinable
-  mutating func terminate() -> Remains {
+  mutating func terminate(_ right: borrowing SwitchToLatestRight) -> Remains {
+    right.close()
     let remains = Remains(outer: outer, inner: inner, accepted: accepted)
     isTerminated = true
     outer = nil
@@ -161,20 +199,16 @@ struct SwitchToLatestState<Output, Failure: Error> {
   // MARK: - Delivery
 
   @inlinable
-  mutating func end(_ completion: Subscribers.Completion<Failure>) -> Bool {
+  mutating func end(
+    _ completion: Subscribers.Completion<Failure>,
+    _ right: borrowing SwitchToLatestRight
+  ) -> Bool {
     if case .failure(let error) = completion, !hasEnded {
       failure = error
       hasEnded = true
     }
     if outerPhase == .ended && innerPhase == .ended { hasEnded = true }
-    return hasEnded && enter()
-  }
-
-  /// Takes the right to deliver, unless another one has it.
-  @inlinable
-  mutating func enter() -> Bool {
-    defer { isDelivering = true }
-    return !isDelivering
+    return hasEnded && right.take()
   }
 
   /// Takes note that a value has been delivered, and what downstream has answered.
@@ -185,25 +219,30 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @inlinable
   mutating func didDeliver(
     adding more: Subscribers.Demand,
-    _ number: Int
+    _ number: Int,
+    _ right: borrowing SwitchToLatestRight
   ) -> (isCurrent: Bool, hasMore: Bool) {
     let isCurrent = isCurrent(number)
     if isCurrent { demand += more }
-    isDelivering = !isTerminated && (!accepted.isEmpty || hasEnded)
-    return (isCurrent, isDelivering)
+    return (isCurrent, !leave(right))
   }
 
   /// Takes what is to be delivered next, or gives the right to deliver back.
   @inlinable
-  mutating func nextStep() -> Step {
-    if !isTerminated {
-      if let value = accepted.popFirst() { return .deliver(value) }
-      if hasEnded {
-        let completion = failure.map(Subscribers.Completion.failure) ?? .finished
-        return .complete(completion, terminate())
-      }
-    }
-    isDelivering = false
-    return .rest
+  mutating func nextStep(_ right: borrowing SwitchToLatestRight) -> Step {
+    if leave(right) { return .rest }
+    if let value = accepted.popFirst() { return .deliver(value) }
+    let completion = failure.map(Subscribers.Completion.failure) ?? .finished
+    return .complete(completion, terminate(right))
+  }
+
+  /// Gives the right to deliver back, unless there is something left to deliver.
+  @inlinable
+  @inline(__always)
+  func leave(_ right: borrowing SwitchToLatestRight) -> Bool {
+    guard isTerminated || (accepted.isEmpty && !hasEnded) else { return false }
+    let isSimple = demand == .unlimited && innerPhase == .active && !isTerminated
+    right.leave(openFor: isSimple ? current : nil)
+    return true
   }
 }

@@ -273,6 +273,75 @@ struct SwitchToLatestTests {
     )
   }
 
+  /// What happens while a value of an inner publisher is received.
+  enum Course: CaseIterable, Sendable {
+    case nothing, request, cancel, outerSends, outerFinishes, outerFails
+  }
+
+  /// What switchToLatest does with inner publishers that send one value.
+  private func events<P: Publisher>(
+    _ course: Course,
+    demand: Subscribers.Demand,
+    _ inner: @escaping (Int) -> P
+  ) -> [Event] where P.Output == Int, P.Failure == Trouble {
+    let history = History()
+    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    var subscriber: Downstream!
+    subscriber = Downstream(
+      history,
+      demand: demand,
+      onValue: { value in
+        guard value == 2 else { return .none }
+        switch course {
+        case .nothing: break
+        case .request: return .max(1)
+        case .cancel: subscriber.cancel()
+        case .outerSends: outer.send(4)
+        case .outerFinishes: outer.send(completion: .finished)
+        case .outerFails: outer.send(completion: .failure(.first))
+        }
+        history.note(.note("received 2"))
+        return .none
+      }
+    )
+    outer.flatMapLatest(inner).subscribe(subscriber)
+    for value in 1...3 { outer.send(value) }
+    history.note(.note("sent"))
+    subscriber.request(.max(1))
+    outer.send(completion: .finished)
+    subscriber.request(.unlimited)
+    #expect(subscriber.breaches.isEmpty)
+    subscriber = nil
+    return history.events
+  }
+
+  @Test(
+    "a Just, which takes a shorter way, is served as any other inner publisher is",
+    arguments: Course.allCases,
+    [Subscribers.Demand.max(1), .max(2), .unlimited]
+  )
+  func justAsAnyOther(course: Course, demand: Subscribers.Demand) {
+    let short = events(course, demand: demand) { Just($0).setFailureType(to: Trouble.self) }
+    let other = events(course, demand: demand) {
+      Just($0).setFailureType(to: Trouble.self).map { $0 }
+    }
+    #expect(short == other)
+    #expect(short.starts(with: [.subscription, .request(.unlimited, of: "outer"), .value(1)]))
+  }
+
+  @Test("a Just takes the place of an inner that goes on")
+  func justAfterAnother() {
+    let outer = ManualPublisher<AnyPublisher<Int, Trouble>, Trouble>(history, name: "outer")
+    let inner = Inner(history, name: "a")
+    let subscriber = Downstream(history, demand: .unlimited)
+    outer.switchToLatest().subscribe(subscriber)
+    outer.send(inner.eraseToAnyPublisher())
+    _ = history.take()
+    outer.send(Just(1).setFailureType(to: Trouble.self).eraseToAnyPublisher())
+    outer.send(completion: .finished)
+    #expect(history.take() == [.cancel("a"), .value(1), .finished])
+  }
+
   @Test("asking for nothing traps")
   func noDemand() async {
     let result = await #expect(
