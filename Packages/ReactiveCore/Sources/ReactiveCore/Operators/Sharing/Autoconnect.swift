@@ -17,20 +17,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    @usableFromInline
-    enum State {
-      /// Nobody is subscribed.
-      case disconnected
-      /// The first one has subscribed, or is about to; it connects when it has.
-      case connecting(subscribers: Int)
-      /// Connected, on behalf of so many subscribers.
-      case connected(subscribers: Int, any Cancellable)
-    }
-
     /// The publisher that is connected.
     public final let upstream: Upstream
 
-    @usableFromInline final let state = Lock(State.disconnected)
+    @usableFromInline final let state = Lock(AutoconnectStateMachine())
 
     /// Makes the publisher that `autoconnect` returns.
     @inlinable
@@ -42,70 +32,28 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let isFirst = subscriberWillCome()
+      state.withLock { $0.subscriberWillCome() }
       // The subscriber gets its subscription first, so that it misses nothing.
       upstream.receive(
         subscriber: AutoconnectNode(downstream: subscriber, willCancel: subscriberWillCancel)
       )
-      if isFirst { connect() }
-    }
-
-    /// - Returns: Whether it is the one to connect.
-    @usableFromInline
-    func subscriberWillCome() -> Bool {
-      state.withLock { state in
-        switch state {
-        case .disconnected:
-          state = .connecting(subscribers: 1)
-          return true
-        case .connecting(let count):
-          state = .connecting(subscribers: count + 1)
-        case .connected(let count, let connection):
-          state = .connected(subscribers: count + 1, connection)
-        }
-        return false
-      }
+      if state.withLock({ $0.subscriberHasCome() }) { connect() }
     }
 
     @inlinable
     func connect() {
-      guard needsConnection() else { return }
-      let connection = upstream.connect()
-      let isUnwanted = state.withLock { state in
-        guard case .connecting(let count) = state else { return true }
-        state = count > 0 ? .connected(subscribers: count, connection) : .disconnected
-        return count == 0
-      }
-      if isUnwanted { connection.cancel() }
+      repeat {
+        let connection = upstream.connect()
+        guard let unwanted = state.withLock({ $0.didConnect(connection) }) else { return }
+        unwanted.cancel()
+      } while state.withLock { $0.didDisconnect() }
     }
 
-    /// Whether anybody is still subscribed: the first one may have cancelled at once.
-    @usableFromInline
-    func needsConnection() -> Bool {
-      state.withLock { state in
-        guard case .connecting(subscribers: 0) = state else { return true }
-        state = .disconnected
-        return false
-      }
-    }
-
-    @usableFromInline
+    @inlinable
     func subscriberWillCancel() {
-      let connection: (any Cancellable)? = state.withLock { state in
-        switch state {
-        case .connected(1, let connection):
-          state = .disconnected
-          return connection
-        case .connected(let count, let connection):
-          state = .connected(subscribers: count - 1, connection)
-        case .connecting(let count):
-          state = .connecting(subscribers: count - 1)
-        case .disconnected:
-          break
-        }
-        return nil
-      }
-      connection?.cancel()
+      guard let connection = state.withLock({ $0.subscriberWillLeave() }) else { return }
+      connection.cancel()
+      if state.withLock({ $0.didDisconnect() }) { connect() }
     }
   }
 }

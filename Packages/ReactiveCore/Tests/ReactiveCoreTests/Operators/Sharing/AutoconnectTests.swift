@@ -15,8 +15,14 @@ struct AutoconnectTests {
     let subject = PassthroughSubject<Int, Never>()
     private let onConnect: @Sendable (Source) -> Void
 
-    init(onConnect: @escaping @Sendable (Source) -> Void = { _ in }) {
+    private let onDisconnect: @Sendable () -> Void
+
+    init(
+      onConnect: @escaping @Sendable (Source) -> Void = { _ in },
+      onDisconnect: @escaping @Sendable () -> Void = {}
+    ) {
       self.onConnect = onConnect
+      self.onDisconnect = onDisconnect
     }
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
@@ -27,7 +33,10 @@ struct AutoconnectTests {
     func connect() -> any Cancellable {
       history.note(.note("connect"))
       onConnect(self)
-      return AnyCancellable { [history] in history.note(.note("disconnect")) }
+      return AnyCancellable { [history, onDisconnect] in
+        onDisconnect()
+        history.note(.note("disconnect"))
+      }
     }
   }
 
@@ -106,6 +115,27 @@ struct AutoconnectTests {
     second.cancel()
     #expect(source.history.take() == [.note("disconnect")])
     actions.withLock { $0 = {} }
+  }
+
+  @Test("one that comes while the connection is cut is connected afterwards")
+  func comesWhileDisconnecting() {
+    let actions = Lock({ () -> Void in })
+    let source = Source(onDisconnect: { actions.withLock { $0 }() })
+    let publisher = source.autoconnect()
+    let (first, second) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
+    publisher.subscribe(first)
+    actions.withLock { $0 = { publisher.subscribe(second) } }
+    first.cancel()
+    actions.withLock { $0 = {} }
+    source.subject.send(1)
+    #expect(second.values == [1])
+    second.cancel()
+    #expect(
+      source.history.take() == [
+        .note("subscribe"), .note("connect"), .note("subscribe"), .note("disconnect"),
+        .note("connect"), .note("disconnect"),
+      ]
+    )
   }
 
   @Test("after the upstream's completion a new subscriber gets that alone, and connects nothing")

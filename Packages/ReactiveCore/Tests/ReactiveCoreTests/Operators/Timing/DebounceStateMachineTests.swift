@@ -7,66 +7,93 @@ struct DebounceStateMachineTests {
   typealias Machine = DebounceStateMachine<Int, Trouble, Int>
 
   /// An action, as a text that compares.
-  private func text(_ reaction: Machine.Reaction) -> String {
-    switch reaction.action {
+  private func text(_ action: Machine.Action) -> String {
+    switch action {
     case .wait(let date): "wait until \(date)"
-    case .deliver(let value): "deliver \(value)"
-    case .scheduleCompletion: "schedule completion"
-    case .complete(.finished): "finish"
-    case .complete(.failure(let error)): "fail \(error)"
-    case nil: "nothing"
+    case .scheduleCompletion(nil): "schedule completion"
+    case .scheduleCompletion(let value?): "schedule completion, drop \(value)"
+    case .drop(let value): value.map { "drop \($0)" } ?? "nothing"
     }
   }
 
-  private func dropped(_ reaction: Machine.Reaction) -> [Int] {
-    var (rest, values) = (reaction.dropped, [Int]())
-    while let value = rest.popFirst() { values.append(value) }
-    return values
+  private func text(_ step: OutboxStep<Int, Trouble>) -> String {
+    switch step {
+    case .deliver(let value): "deliver \(value)"
+    case .complete(.finished): "finish"
+    case .complete(.failure(let error)): "fail \(error)"
+    case .rest: "rest"
+    }
+  }
+
+  /// A machine whose subscription has been handed down.
+  private func makeMachine(demand: Subscribers.Demand) -> Machine {
+    var machine = Machine()
+    machine.outbox.isDelivering = false
+    machine.outbox.demand = demand
+    return machine
   }
 
   @Test("an action that comes too early waits for the rest of the time")
   func tooEarly() {
-    var machine = Machine()
-    machine.request(.max(1))
-    let reactions = [
+    var machine = makeMachine(demand: .max(1))
+    let actions = [
       machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timeHasCome(10),
-      machine.timeHasCome(15), machine.didDeliver(.none),
+      machine.timeHasCome(15),
     ]
-    #expect(
-      reactions.map(text) == ["wait until 10", "nothing", "wait until 15", "deliver 2", "nothing"]
-    )
-    #expect(reactions.map(dropped) == [[], [1], [], [], []])
+    let steps = [machine.firstStep(), machine.firstStep(), machine.nextStep()]
+    #expect(actions.map(text) == ["wait until 10", "drop 1", "wait until 15", "nothing"])
+    #expect(steps.map(text) == ["deliver 2", "rest", "rest"])
   }
 
   @Test("a completion that is due during a delivery waits for its end")
   func completionDuringDelivery() {
-    var machine = Machine()
-    machine.request(.max(1))
-    let reactions = [
-      machine.receive(1, due: 10), machine.timeHasCome(10),
-      machine.receive(completion: .failure(.first)), machine.completionIsDue(),
-      machine.didDeliver(.none), machine.completionIsDue(),
-    ]
-    #expect(
-      reactions.map(text) == [
-        "wait until 10", "deliver 1", "schedule completion", "nothing",
-        "fail first", "nothing",
-      ]
-    )
+    var machine = makeMachine(demand: .max(1))
+    var actions = [machine.receive(1, due: 10), machine.timeHasCome(10)]
+    var steps = [machine.firstStep()]
+    actions.append(machine.receive(completion: .failure(.first)))
+    machine.completionHasCome()
+    steps += [machine.firstStep(), machine.nextStep()]
+    #expect(actions.map(text) == ["wait until 10", "nothing", "schedule completion"])
+    #expect(steps.map(text) == ["deliver 1", "rest", "fail first"])
   }
 
-  @Test("after cancel it answers nothing to anything")
-  func cancel() {
-    var machine = Machine()
-    machine.request(.max(1))
+  @Test("a value that is due without demand is dropped, during a delivery when nobody asks in time")
+  func withoutDemand() {
+    var machine = makeMachine(demand: .none)
+    var actions = [machine.receive(1, due: 10), machine.timeHasCome(10)]
+    var kept = machine.request(.max(1))
+    actions += [machine.receive(2, due: 20), machine.timeHasCome(20)]
+    var steps = [machine.firstStep()]
+    actions += [machine.receive(3, due: 30), machine.timeHasCome(30)]
+    steps += [machine.nextStep(adding: .max(1))]
+    actions += [machine.receive(4, due: 40), machine.timeHasCome(40)]
+    steps += [machine.nextStep()]
+    var late = machine.request(.max(1))
+    steps += [machine.firstStep()]
+    #expect(
+      actions.map(text) == [
+        "wait until 10", "drop 1", "wait until 20", "nothing", "wait until 30", "nothing",
+        "wait until 40", "nothing",
+      ]
+    )
+    #expect(steps.map(text) == ["deliver 2", "deliver 3", "rest", "rest"])
+    let dropped = [kept.popFirst(), late.popFirst(), late.popFirst()]
+    #expect(dropped == [nil, 4, nil])
+  }
+
+  @Test("after the end it answers nothing to anything, and a completion drops the value")
+  func end() {
+    var machine = makeMachine(demand: .max(1))
     _ = machine.receive(1, due: 10)
-    let first = machine.cancel()
-    let reactions = [
+    let completion = text(machine.receive(completion: .finished))
+    machine.removeAll()
+    let actions = [
       machine.timeHasCome(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
-      machine.completionIsDue(), machine.didDeliver(.max(1)), machine.cancel(),
     ]
-    #expect(dropped(first) == [1])
-    #expect(reactions.allSatisfy { text($0) == "nothing" && dropped($0) == [] })
+    machine.completionHasCome()
+    let step = text(machine.firstStep())
+    #expect(completion == "schedule completion, drop 1" && step == "rest")
+    #expect(actions.allSatisfy { text($0) == "nothing" })
   }
 
   /// Which value is delivered when, by the rule: the newest, when none came for the due time.
@@ -76,17 +103,14 @@ struct DebounceStateMachineTests {
     let dueTime = 5
     let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
 
-    var machine = Machine()
-    machine.request(.unlimited)
+    var machine = makeMachine(demand: .unlimited)
     var alarm: Int?
     var delivered: [[Int]] = []
-    func perform(_ reaction: Machine.Reaction, at time: Int) {
-      switch reaction.action {
-      case .wait(let date): alarm = date
-      case .deliver(let value):
+    func perform(_ action: Machine.Action, at time: Int) {
+      if case .wait(let date) = action { alarm = date }
+      while case .deliver(let value) = machine.firstStep() {
         delivered.append([value, time])
-        perform(machine.didDeliver(.none), at: time)
-      default: break
+        machine.outbox.isDelivering = false
       }
     }
     for time in 0..<400 {

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("The state machine of autoconnect")
+struct AutoconnectStateMachineTests {
+  @Test("one that comes while the connection is cut is connected when it is")
+  func comesWhileDisconnecting() {
+    var machine = AutoconnectStateMachine()
+    var log: [String] = []
+    func note(_ text: String, _ connects: Bool) { log.append("\(text): \(connects)") }
+
+    machine.subscriberWillCome()
+    note("first has come", machine.subscriberHasCome())
+    note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
+    note("last leaves", machine.subscriberWillLeave() != nil)
+    machine.subscriberWillCome()
+    note("second has come", machine.subscriberHasCome())
+    note("connect anew", machine.didDisconnect())
+    note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
+    note("connect anew", machine.didDisconnect())
+    #expect(
+      log == [
+        "first has come: true", "unwanted: false", "last leaves: true", "second has come: false",
+        "connect anew: true", "unwanted: false", "connect anew: false",
+      ]
+    )
+  }
+
+  @Test("one that comes and leaves while the connection is cut is not connected")
+  func leavesWhileDisconnecting() {
+    var machine = AutoconnectStateMachine()
+    machine.subscriberWillCome()
+    let connects = machine.subscriberHasCome()
+    let leftWhileConnecting = machine.subscriberWillLeave() == nil
+    let isUnwanted = machine.didConnect(TrackingSubscription()) != nil
+    machine.subscriberWillCome()
+    let connectsAtOnce = machine.subscriberHasCome()
+    let leaves = machine.subscriberWillLeave() == nil
+    let connectsAnew = machine.didDisconnect()
+    #expect(connects && leftWhileConnecting && isUnwanted && leaves)
+    #expect(!connectsAtOnce && !connectsAnew)
+  }
+}
