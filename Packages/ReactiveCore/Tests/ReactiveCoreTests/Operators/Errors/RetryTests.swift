@@ -97,14 +97,15 @@ struct RetryTests {
     subscription = nil
   }
 
-  @Test("a failure from inside receive subscribes again, and the demand counts")
+  @Test("a failure from inside receive subscribes again, and what is left over is asked for")
   func failureInsideReceive() {
     let subscriber = Downstream(
       history,
-      demand: .max(1),
-      onValue: { [upstream] in
+      demand: .max(5),
+      onValue: { [history, upstream] in
         if $0 == 1 { upstream.send(completion: .failure(.first)) }
-        return .max(2)
+        history.note(.note("done with \($0)"))
+        return .none
       }
     )
     upstream.retry(1).subscribe(subscriber)
@@ -112,7 +113,10 @@ struct RetryTests {
     upstream.send(2)
     upstream.send(completion: .finished)
     #expect(
-      history.take() == [.subscription, .request(.max(1)), .value(1), .value(2), .finished]
+      history.take() == [
+        .subscription, .request(.max(5)), .value(1), .request(.max(4)), .note("done with 1"),
+        .value(2), .note("done with 2"), .finished,
+      ]
     )
   }
 
