@@ -46,10 +46,14 @@ extension Catalogue {
 }
 
 /// Values in order of arrival. While demand is limited, each side is asked for one at a time, and one
-/// may wait; a signal that comes during a delivery is taken up after it.
+/// may wait; a signal that comes during a delivery is taken up after it. Once demand is unlimited, and
+/// all that waits is delivered, the sides are asked for all: what they send then passes at once, so
+/// that nothing piles up.
 class FanInModel: Model {
   private(set) var demand = Subscribers.Demand.none
   private var sides: [Int] = []
+  /// The sides that have been asked for one value at a time.
+  private var leashed: Set<Int> = []
   private var accepted: [Int] = []
   private var waiting: [(value: Int, side: Int)] = []
   private var isSealed = false
@@ -62,6 +66,7 @@ class FanInModel: Model {
 
   final func addSide(_ side: Int) {
     sides.append(side)
+    if demand != .unlimited { leashed.insert(side) }
     stage.request(demand == .unlimited ? .unlimited : .max(1), of: side)
   }
 
@@ -98,9 +103,8 @@ class FanInModel: Model {
   }
 
   final override func request(_ more: Subscribers.Demand, by downstream: Int) {
-    let unleashed = add(more)
+    demand += more
     deliverAll()
-    unleash(unleashed)
   }
 
   override func cancel(by downstream: Int) {
@@ -126,11 +130,12 @@ class FanInModel: Model {
       }
     }
     isDelivering = false
+    if demand == .unlimited { unleash() }
   }
 
   /// - Returns: What the side that sent it is to be asked for.
   private func send(_ value: Int) -> Subscribers.Demand {
-    unleash(add(stage.deliver(value)))
+    demand += stage.deliver(value)
     return answer
   }
 
@@ -138,15 +143,12 @@ class FanInModel: Model {
     demand == .unlimited || stage.isOver(downstream: 0) ? .none : .max(1)
   }
 
-  /// - Returns: The sides that may now send all they have.
-  private func add(_ more: Subscribers.Demand) -> [Int] {
-    let wasUnlimited = demand == .unlimited
-    demand += more
-    return demand == .unlimited && !wasUnlimited ? sides : []
-  }
-
-  private func unleash(_ sides: [Int]) {
-    for side in sides { stage.request(.unlimited, of: side) }
+  private func unleash() {
+    let unleashed = sides.filter(leashed.contains)
+    leashed = []
+    for side in unleashed where !stage.isOver(downstream: 0) {
+      stage.request(.unlimited, of: side)
+    }
   }
 }
 

@@ -32,7 +32,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     /// Let go of downstream and of all that is queued.
     case letGo
     /// Nothing, but to ask for all, if that is what downstream has asked for.
-    case rest(unleashed: [any Subscription])
+    case rest(unleashed: [FanInUpstream])
   }
 
   // Only who has the right to deliver touches it, so that no access can overlap another.
@@ -199,8 +199,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
       case .letGo:
         return letGo()
       case .rest(let unleashed):
-        for subscription in unleashed { subscription.request(.unlimited) }
-        return
+        return unleash(unleashed)
       }
     }
   }

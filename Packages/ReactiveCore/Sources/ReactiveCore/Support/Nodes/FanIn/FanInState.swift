@@ -21,16 +21,16 @@ struct FanInState {
     demand += more
   }
 
-  /// - Returns: The subscriptions to ask for all, if that is what the demand has become.
+  /// - Returns: The sides to ask for all, if that is what the demand has become.
   @usableFromInline
-  mutating func unleash() -> [any Subscription] {
+  mutating func unleash() -> [FanInUpstream] {
     guard hasToUnleash else { return [] }
     hasToUnleash = false
-    return sides.slots.compactMap { side in
-      guard let side, !side.isUnleashed else { return nil }
-      side.isUnleashed = true
-      return side.subscription
+    let leashed = sides.slots.compactMap { side in
+      side.flatMap { $0.isUnleashed ? nil : $0 }
     }
+    for side in leashed { side.isUnleashed = true }
+    return leashed
   }
 
   /// - Returns: What the side is to be asked for; nil if it has a subscription already.

@@ -169,6 +169,16 @@ class FanInSubscription: Subscription {
     return state.withLock { $0.haveAllFinished && takeRight() }
   }
 
+  /// Asks sides for all that they have.
+  @usableFromInline
+  final func unleash(_ sides: [FanInUpstream]) {
+    for side in sides {
+      // One that has been asked may have ended others, or all, at once.
+      let subscription = state.withLock { _ in side.subscription }
+      subscription?.request(.unlimited)
+    }
+  }
+
   /// What a side that has delivered is to be asked for.
   @usableFromInline
   final func nextDemand(_ state: FanInState) -> Subscribers.Demand {
