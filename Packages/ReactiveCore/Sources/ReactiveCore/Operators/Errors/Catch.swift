@@ -18,6 +18,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that goes on with another one when its upstream fails.
+  @frozen
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output

@@ -11,14 +11,16 @@ enum Handover<Successor: Publisher, Failure: Error> {
 /// A node that decides at its upstream's end whether another publisher follows: what `catch`,
 /// `tryCatch` and `materialize` have in common.
 @usableFromInline
-final class HandoverNode<Failure: Error, Successor: Publisher, Downstream: Subscriber>:
-  SuccessionNode<Downstream>, Subscriber
+final class HandoverNode<Failure: Error, Successor: Publisher, Downstream: Subscriber>: Subscriber
 where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Failure {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Decision = Handover<Successor, Downstream.Failure>
 
+  @usableFromInline let succession: Succession<Downstream>
+  // Only the serial signals touch it, so that no access can overlap another.
   /// Called at the upstream's end; nil afterwards.
-  @usableFromInline let decide: Lock<((Subscribers.Completion<Failure>) -> Decision)?>
+  @exclusivity(unchecked)
+  @usableFromInline var decide: ((Subscribers.Completion<Failure>) -> Decision)?
 
   @inlinable
   init(
@@ -26,62 +28,28 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
     trapsWithoutDemand: Bool,
     decide: @escaping (Subscribers.Completion<Failure>) -> Decision
   ) {
-    self.decide = Lock(decide)
-    super.init(downstream: downstream, trapsWithoutDemand: trapsWithoutDemand)
+    succession = Succession(downstream: downstream, trapsWithoutDemand: trapsWithoutDemand)
+    self.decide = decide
   }
+
+  @inlinable var combineIdentifier: CombineIdentifier { succession.combineIdentifier }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    attach(subscription)
+    succession.receive(subscription: subscription)
   }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    deliver(input)
+    succession.receive(input)
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard detach(), let decide = decide.withLock({ $0.take() }) else { return }
+    guard succession.subscription.detach(), let decide = decide.take() else { return }
     switch decide(completion) {
-    case .end(let completion): finish(completion)
-    case .goOn(let successor): successor.receive(subscriber: SuccessorNode(node: self))
+    case .end(let completion): succession.receive(completion: completion)
+    case .goOn(let successor): successor.receive(subscriber: succession)
     }
-  }
-
-  @inlinable
-  override func dropSuccessor() {
-    // Out of the lock before it is released: a deinit may call back.
-    let dropped = decide.withLock { $0.take() }
-    _ = dropped
-  }
-}
-
-/// What the publisher that follows sends its signals to.
-@frozen
-@usableFromInline
-struct SuccessorNode<Downstream: Subscriber>: Subscriber {
-  @usableFromInline let node: SuccessionNode<Downstream>
-
-  @inlinable
-  init(node: SuccessionNode<Downstream>) {
-    self.node = node
-  }
-
-  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    node.attach(subscription)
-  }
-
-  @inlinable
-  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
-    node.deliver(input)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    node.finish(completion)
   }
 }

@@ -13,6 +13,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher that sends a value in place of its upstream's failure.
+  @frozen
   public struct ReplaceError<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Never

@@ -76,6 +76,7 @@ extension Publisher {
 
 extension Publishers {
   /// A publisher of one publisher's values followed by another's.
+  @frozen
   public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: Publisher
   where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
     public typealias Output = Suffix.Output
@@ -95,54 +96,20 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      prefix.receive(subscriber: Inner(downstream: subscriber, suffix: suffix))
+      if let part = subscriber as? AnySubscriber<Output, Failure>,
+        let whole = part.base as? Concatenation<Output, Failure>,
+        whole.takeOver(prefix, suffix)
+      {
+        return
+      }
+      let suffix = suffix
+      let node = ConcatenationNode(downstream: subscriber) { suffix.receive(subscriber: $0) }
+      prefix.receive(subscriber: AnySubscriber(erased: node))
     }
   }
 }
 
 extension Publishers.Concatenate: Equatable where Prefix: Equatable, Suffix: Equatable {}
-
-extension Publishers.Concatenate {
-  @usableFromInline
-  final class Inner<Downstream: Subscriber>: SuccessionNode<Downstream>, Subscriber
-  where Downstream.Input == Suffix.Output, Downstream.Failure == Suffix.Failure {
-    @usableFromInline typealias Input = Suffix.Output
-    @usableFromInline typealias Failure = Suffix.Failure
-
-    /// What follows; nil when it is what is attached.
-    private let suffix: Lock<Suffix?>
-
-    @usableFromInline
-    init(downstream: Downstream, suffix: Suffix) {
-      self.suffix = Lock(suffix)
-      super.init(downstream: downstream)
-    }
-
-    @usableFromInline
-    func receive(subscription: any Subscription) {
-      attach(subscription)
-    }
-
-    @usableFromInline
-    func receive(_ input: Suffix.Output) -> Subscribers.Demand {
-      deliver(input)
-    }
-
-    @usableFromInline
-    func receive(completion: Subscribers.Completion<Suffix.Failure>) {
-      guard case .finished = completion, let next = suffix.withLock({ $0.take() }) else {
-        return finish(completion)
-      }
-      if detach() { next.subscribe(self) }
-    }
-
-    @usableFromInline
-    override func dropSuccessor() {
-      // Out of the lock before it is released: a deinit may call back.
-      let dropped = suffix.withLock { $0.take() }
-      _ = dropped
-    }
-  }
-}

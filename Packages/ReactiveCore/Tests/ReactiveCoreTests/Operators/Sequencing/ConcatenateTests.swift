@@ -107,17 +107,148 @@ struct ConcatenateTests {
   @Test("the second is let go when the first is cancelled, though the subscription is kept")
   func release() {
     let life = Lifetime()
-    let subscriber = Downstream(demand: .unlimited)
+    let (first, subscriber) = (Upstream(), Downstream(demand: .unlimited))
     do {
       let second = Upstream().map { [witness = life.witness()] in
         _ = witness
         return $0
       }
-      Upstream().append(second).subscribe(subscriber)
+      first.append(second).subscribe(subscriber)
     }
     #expect(!life.isOver)
     subscriber.cancel()
     #expect(life.isOver)
+  }
+
+  /// How a chain is built of links.
+  enum Nesting: CaseIterable, Sendable {
+    /// Each link is appended to the chain.
+    case left
+    /// The chain is appended to each link.
+    case right
+    /// A link is appended to the chain, and one prepended, in turn.
+    case mixed
+    /// The chain is appended to each link by a closure, when it is needed.
+    case deferred
+
+    func chain(_ count: Int, _ life: Lifetime) -> AnyPublisher<Int, Never> {
+      let witness = life.witness()
+      // Erased, because a sequence would map at once, and let go of the closure.
+      let link = [1, 2].publisher.eraseToAnyPublisher().map { value in
+        withExtendedLifetime(witness) { value }
+      }
+      var chain = Just(0).eraseToAnyPublisher()
+      for index in 0..<count {
+        switch self {
+        case .left: chain = chain.append(link).eraseToAnyPublisher()
+        case .right: chain = chain.prepend(link).eraseToAnyPublisher()
+        case .mixed where index % 2 == 0: chain = chain.append(link).eraseToAnyPublisher()
+        case .mixed: chain = link.append(chain).eraseToAnyPublisher()
+        case .deferred:
+          chain = link.append(Deferred { [chain] in chain }).eraseToAnyPublisher()
+        }
+      }
+      return chain
+    }
+  }
+
+  @Test(
+    "10,000 links in a row need little stack, and one node for all",
+    arguments: Nesting.allCases,
+    [Subscribers.Demand.max(1), .max(3), .unlimited]
+  )
+  func longChain(nesting: Nesting, demand: Subscribers.Demand) {
+    onSmallStack {
+      let life = Lifetime()
+      var subscriber: TrackingSubscriber<Int, Never>!
+      subscriber = TrackingSubscriber(
+        demand: demand,
+        onValue: { value in
+          // Each value is asked for in one of two ways.
+          guard demand != .unlimited, value == 1 else { return demand }
+          subscriber.request(demand)
+          return .none
+        }
+      )
+      nesting.chain(10_000, life).subscribe(subscriber)
+      #expect(subscriber.values.count == 20_001 && subscriber.values.reduce(0, +) == 30_000)
+      #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+      #expect(life.isOver)
+      subscriber = nil
+    }
+  }
+
+  @Test("cancelling a long chain lets go of all of it", arguments: Nesting.allCases, [1, 30])
+  func cancelLongChain(nesting: Nesting, valueCount: Int) {
+    onSmallStack {
+      let life = Lifetime()
+      let subscriber = TrackingSubscriber<Int, Never>(demand: .max(valueCount))
+      nesting.chain(10_000, life).subscribe(subscriber)
+      #expect(!life.isOver && subscriber.values.count == valueCount)
+      subscriber.cancel()
+      #expect(life.isOver)
+      subscriber.request(.max(1))
+      #expect(subscriber.values.count == valueCount && subscriber.completion == nil)
+    }
+  }
+
+  @Test("a failure in a long chain skips all that follows", arguments: [true, false])
+  func failureInLongChain(isLeft: Bool) {
+    var chain = Fail<Int, Trouble>(error: .second).eraseToAnyPublisher()
+    for index in 0..<100 {
+      let link =
+        index == 50
+        ? Result.failure(Trouble.first).publisher.eraseToAnyPublisher()
+        : Just(index).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+      chain = (isLeft ? chain.append(link) : link.append(chain)).eraseToAnyPublisher()
+    }
+    let subscriber = Downstream(demand: .unlimited)
+    chain.catch { error in Just(error == .first ? -1 : -2) }.setFailureType(to: Trouble.self)
+      .subscribe(subscriber)
+    #expect(subscriber.values == (isLeft ? [-2] : Array((51..<100).reversed()) + [-1]))
+    #expect(subscriber.completion == .finished)
+  }
+
+  @Test("what downstream asks for inside the subscription comes there, from all parts")
+  func orderInsideTheSubscription() {
+    let history = History()
+    let subscriber = TrackingSubscriber<Int, Never>(
+      history,
+      onSubscription: {
+        $0.request(.max(3))
+        history.note(.note("asked"))
+      }
+    )
+    [1].publisher.append([2]).append([3]).append([4]).subscribe(subscriber)
+    #expect(
+      history.events == [.subscription, .value(1), .value(2), .value(3), .note("asked")]
+    )
+    subscriber.request(.max(1))
+    #expect(history.events.suffix(2) == [.value(4), .finished])
+  }
+
+  @Test("what is answered to the last value of a part that ends meanwhile, the next one is asked")
+  func answerWhileAPartEnds() {
+    let history = History()
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    let subscriber = Downstream(
+      history,
+      demand: .max(1),
+      onValue: { value in
+        if value == 1 { first.send(completion: .finished) }
+        return .max(2)
+      }
+    )
+    first.append(second).subscribe(subscriber)
+    #expect(first.send(1) == Subscribers.Demand.none)
+    #expect(second.send(2) == .max(2))
+    subscriber.cancel()
+    #expect(
+      history.events == [
+        .subscription, .request(.max(1), of: "1st"), .value(1), .request(.max(2), of: "2nd"),
+        .value(2), .cancel("2nd"),
+      ]
+    )
   }
 
   @Test("1,000,000 values through append and prepend, asked for one by one, need little stack")

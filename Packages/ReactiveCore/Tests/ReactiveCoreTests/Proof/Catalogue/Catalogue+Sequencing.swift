@@ -51,11 +51,14 @@ private final class PrefixModel: Model {
   }
 }
 
-/// One publisher after another, each with the demand that is left over.
+/// One publisher after another, each with the demand that is left over. One that has ended while it
+/// was subscribed to is succeeded when that is done: nothing recurses over the publishers.
 class SuccessionModel: Model {
   private var publishers: [Int]
   private var outstanding = Subscribers.Demand.none
   private var current = 0
+  private var isSubscribing = false
+  private var isDue = false
 
   init(_ stage: ModelStage, _ publishers: [Int]) {
     self.publishers = publishers
@@ -86,7 +89,14 @@ class SuccessionModel: Model {
 
   override func end(_ error: Trouble?, from upstream: Int) {
     guard isFollowed(error), !publishers.isEmpty else { return stage.end(error) }
-    if !stage.isOver(downstream: 0) { stage.subscribe(to: publishers.removeFirst()) }
+    isDue = true
+    guard !isSubscribing else { return }
+    isSubscribing = true
+    while isDue, !stage.isOver(downstream: 0) {
+      isDue = false
+      stage.subscribe(to: publishers.removeFirst())
+    }
+    isSubscribing = false
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {

@@ -1,0 +1,164 @@
+public import Synchronization
+
+/// The subscription of a node whose upstreams follow one another.
+///
+/// It refers to no node, so that a subscriber who keeps it for ever keeps nothing else after the end.
+@usableFromInline
+final class SuccessionSubscription: Subscription {
+  enum State {
+    /// One upstream has ended, or none has come yet.
+    case between
+    /// The next upstream is to be subscribed when this is called.
+    case postponed(() -> Void)
+    case attached(any Subscription)
+    case over
+  }
+
+  private let state = Lock(State.between)
+  private let trapsWithoutDemand: Bool
+  /// What downstream has asked for and has not been sent. It is raised inside the lock, so that an
+  /// upstream that is attached is either asked for it or gets the request.
+  @usableFromInline let outstanding = Atomic<UInt>(0)
+  @usableFromInline let hasEnded = Atomic<Bool>(false)
+  // Only the serial signals touch it, so that no access can overlap another.
+  /// How many upstreams have been attached.
+  @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
+
+  @usableFromInline
+  init(trapsWithoutDemand: Bool) {
+    self.trapsWithoutDemand = trapsWithoutDemand
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    if trapsWithoutDemand { demand.assertPositive() }
+    let upstream: (any Subscription)? = state.withLock { state in
+      exchangeOutstanding { $0 + demand }
+      return if case .attached(let upstream) = state { upstream } else { nil }
+    }
+    upstream?.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    if case .attached(let upstream) = terminate() { upstream.cancel() }
+  }
+
+  /// Whether nothing more may be sent.
+  @inlinable var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
+  // MARK: - Upstreams
+
+  /// Takes an upstream in, and asks it for what is outstanding. One that comes while another one is
+  /// attached, or after the end, is cancelled.
+  ///
+  /// - Returns: Whether it is the first: the subscription has to be handed down.
+  @usableFromInline
+  func attach(_ upstream: any Subscription) -> Bool {
+    let demand: Subscribers.Demand? = state.withLock { state in
+      guard case .between = state else { return nil }
+      state = .attached(upstream)
+      upstreamCount += 1
+      return Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed))
+    }
+    guard let demand else {
+      upstream.cancel()
+      return false
+    }
+    if demand > .none { upstream.request(demand) }
+    return upstreamCount == 1
+  }
+
+  /// Lets go of an upstream that has ended; another one may follow.
+  ///
+  /// - Returns: Whether one was attached.
+  @usableFromInline
+  func detach() -> Bool {
+    // Released outside the lock.
+    var former = State.between
+    return state.withLock { state in
+      guard case .attached = state else { return false }
+      swap(&state, &former)
+      return true
+    }
+  }
+
+  /// Whether an upstream may be attached.
+  @usableFromInline var isBetween: Bool {
+    state.withLock { if case .between = $0 { true } else { false } }
+  }
+
+  /// Keeps what subscribes to the next upstream, until it is time to or the end comes.
+  @usableFromInline
+  func postpone(_ subscribe: @escaping () -> Void) {
+    state.withLock { if case .between = $0 { $0 = .postponed(subscribe) } }
+  }
+
+  /// Calls what was postponed, once.
+  @usableFromInline
+  func resume() {
+    let former = state.withLock { state in
+      defer { if case .postponed = state { state = .between } }
+      return state
+    }
+    if case .postponed(let subscribe) = former { subscribe() }
+  }
+
+  /// Ends because the last upstream has ended.
+  ///
+  /// - Returns: Whether the end had not come before.
+  @usableFromInline
+  func end() -> Bool {
+    if case .over = terminate() { false } else { true }
+  }
+
+  /// - Returns: What is left, to be told and released outside the lock.
+  private func terminate() -> State {
+    hasEnded.store(true, ordering: .releasing)
+    return state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+  }
+
+  // MARK: - Demand
+
+  /// Takes one of what downstream has asked for.
+  @inlinable
+  func takeDemand() {
+    let asked = outstanding.load(ordering: .relaxed)
+    if asked != Subscribers.Demand.unlimitedValue, asked > 0 { exchangeOutstanding { $0 - 1 } }
+  }
+
+  /// Adds what downstream has answered to a value.
+  ///
+  /// - Parameter upstreamCount: How many upstreams had been attached when the value came.
+  /// - Returns: The answer to the upstream that sent it; none if that one has ended meanwhile: then
+  ///   its successor is asked instead.
+  @usableFromInline
+  func add(_ more: Subscribers.Demand, to upstreamCount: Int) -> Subscribers.Demand {
+    let isAttached = state.withLock { state in
+      guard upstreamCount == self.upstreamCount, case .attached = state else { return false }
+      exchangeOutstanding { $0 + more }
+      return true
+    }
+    if isAttached { return more }
+    request(more)
+    return .none
+  }
+
+  @usableFromInline
+  func exchangeOutstanding(_ change: (Subscribers.Demand) -> Subscribers.Demand) {
+    var old = outstanding.load(ordering: .relaxed)
+    while true {
+      let new = change(Subscribers.Demand(rawValue: old)).rawValue
+      let (isDone, found) = outstanding.compareExchange(
+        expected: old,
+        desired: new,
+        ordering: .relaxed
+      )
+      if isDone { return }
+      old = found
+    }
+  }
+}
