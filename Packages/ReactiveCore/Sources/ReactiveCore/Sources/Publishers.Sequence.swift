@@ -34,38 +34,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      SequenceSupply.start(
-        sequence,
-        completion: .finished,
-        display: SequenceDisplay(sequence),
-        downstream: subscriber
-      )
+      SequenceSupply.start(sequence, name: "Sequence", downstream: subscriber)
     }
   }
 }
 
 extension Publishers.Sequence: Equatable where Elements: Equatable {}
-
-/// Shows the sequence, until the end.
-@frozen
-@usableFromInline
-struct SequenceDisplay<Elements: Sequence>: SourceDisplay {
-  @usableFromInline var sequence: Elements?
-
-  @inlinable
-  init(_ sequence: Elements) {
-    self.sequence = sequence
-  }
-
-  @usableFromInline var description: String { sequence.map { "\($0)" } ?? "Sequence" }
-
-  @usableFromInline var children: [Mirror.Child] {
-    let rest: Any = sequence ?? [Elements.Element]()
-    return [("sequence", rest)]
-  }
-
-  @inlinable
-  mutating func end() {
-    sequence = nil
-  }
-}

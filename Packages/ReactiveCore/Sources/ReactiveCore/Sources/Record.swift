@@ -44,36 +44,11 @@ public struct Record<Output, Failure: Error>: Publisher {
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     SequenceSupply.start(
       recording.output,
-      completion: recording.completion,
-      display: RecordDisplay(recording),
+      recorded: recording.completion,
+      name: "Cancelled Events",
       downstream: subscriber
     )
   }
 }
 
 extension Record: Codable where Output: Codable, Failure: Codable {}
-
-/// Shows what is replayed, until the end.
-@frozen
-@usableFromInline
-struct RecordDisplay<Output, Failure: Error>: SourceDisplay {
-  @usableFromInline var output: [Output]?
-  @usableFromInline let completion: Subscribers.Completion<Failure>
-
-  @inlinable
-  init(_ recording: Record<Output, Failure>.Recording) {
-    output = recording.output
-    completion = recording.completion
-  }
-
-  @usableFromInline var description: String { output.map { "\($0)" } ?? "Cancelled Events" }
-
-  @usableFromInline var children: [Mirror.Child] {
-    [("sequence", output ?? []), ("completion", completion)]
-  }
-
-  @inlinable
-  mutating func end() {
-    output = nil
-  }
-}

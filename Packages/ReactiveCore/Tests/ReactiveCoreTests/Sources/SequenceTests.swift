@@ -149,38 +149,86 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("the subscription shows the sequence until the end", arguments: [true, false])
+  @Test("the subscription shows the sequence when it is not at work", arguments: [true, false])
   func description(endsByCancel: Bool) throws {
     var subscription: (any Subscription)?
-    var duringDelivery = ""
-    [1, 2].publisher.subscribe(
+    var duringDelivery: [String] = []
+    [1, 2, 3].publisher.subscribe(
       AnySubscriber<Int, Never>(
         receiveSubscription: { subscription = $0 },
         receiveValue: { _ in
-          duringDelivery = subscription.map { "\($0)" } ?? ""
+          duringDelivery.append(subscription.map { "\($0)" } ?? "")
           return .none
         }
       )
     )
     let shown = try #require(subscription)
-    func children() -> [String: [Int]] {
-      Dictionary(
-        uniqueKeysWithValues: Mirror(reflecting: shown).children.map {
-          ($0.label ?? "", $0.value as? [Int] ?? [])
-        }
-      )
-    }
-    #expect("\(shown)" == "[1, 2]")
-    #expect(
-      (shown as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription as? String
-        == "[1, 2]"
-    )
-    #expect(children() == ["sequence": [1, 2]])
+    shown.request(.max(1))
+    #expect("\(shown)" == "[1, 2, 3]")
+    let displayed = shown as? any CustomPlaygroundDisplayConvertible
+    #expect(displayed?.playgroundDescription as? String == "[1, 2, 3]")
+    let children = Mirror(reflecting: shown).children
+    #expect(children.map(\.label) == ["sequence"])
+    #expect(children.first?.value as? [Int] == [1, 2, 3])
     if endsByCancel { shown.cancel() } else { shown.request(.unlimited) }
-    #expect(duringDelivery == (endsByCancel ? "" : "[1, 2]"))
-    #expect("\(shown)" == "Sequence")
-    #expect(children() == ["sequence": []])
+    // Looking at it has not asked for a value.
+    #expect(duringDelivery == Array(repeating: "Sequence", count: endsByCancel ? 1 : 3))
+    #expect("\(shown)" == "Sequence" && Mirror(reflecting: shown).children.isEmpty)
     subscription = nil
+  }
+
+  @Test("looking at it while threads ask loses no request and adds none")
+  func lookRacesWithRequests() {
+    for _ in 0..<50 {
+      let subscriber = Downstream()
+      (0..<10_000).publisher.subscribe(subscriber)
+      concurrently(8) { thread in
+        for _ in 0..<100 {
+          if thread < 4 {
+            subscriber.request(.max(1))
+          } else {
+            _ = subscriber.subscription.map { "\($0)" }
+          }
+        }
+      }
+      #expect(subscriber.values == Array(0..<400))
+      #expect(subscriber.breaches.isEmpty)
+      subscriber.cancel()
+    }
+  }
+
+  /// An element that does not fit into a subscription.
+  private struct Large: Equatable {
+    let numbers: [Int]
+    var padding = (SIMD4<Double>(), SIMD4<Double>(), 3, 4)
+    let witness: DeinitWitness
+
+    static func == (left: Large, right: Large) -> Bool { left.numbers == right.numbers }
+  }
+
+  @Test("elements that are large, asked for one by one, come and go like small ones")
+  func largeElements() {
+    let life = Lifetime()
+    func elements() -> [Large] {
+      (0..<3).map { Large(numbers: [$0], witness: life.witness()) }
+    }
+    do {
+      let subscriber = TrackingSubscriber<Large, Never>()
+      elements().publisher.subscribe(subscriber)
+      for _ in 0..<3 { subscriber.request(.max(1)) }
+      #expect(subscriber.values.map(\.numbers) == [[0], [1], [2]])
+      #expect(subscriber.completion == .finished)
+    }
+    #expect(life.isOver)
+  }
+
+  @Test("a subscription that is dropped without a word lets go of all")
+  func dropped() {
+    let life = Lifetime()
+    [life.witness(), life.witness()].publisher.subscribe(AnySubscriber<DeinitWitness, Never>())
+    #expect(life.isOver)
+    Just(life.witness()).subscribe(AnySubscriber<DeinitWitness, Never>())
+    #expect(life.isOver)
   }
 
   @Test("two are equal when their sequences are")

@@ -7,42 +7,87 @@ public import Synchronization
 /// the loop never recurses and needs no lock. After the end the demand stays above zero, so that
 /// nobody becomes the owner again.
 ///
-/// This part is not generic. A generic class that is reached through an existential is never
-/// specialised; what `produce` calls is, because that closure is made where the types are known. As
-/// it captures nothing, the whole subscription is one object.
+/// The class is not generic: requests that come through an existential, and the release, would
+/// reach generic code that is never specialised. What knows the types is `perform`, which is made
+/// where they are known. It captures nothing, so that the whole subscription is one object.
 @usableFromInline
-class PullSubscription: Subscription {
+final class PullSubscription: Subscription {
+  /// What the owner may want of the source.
+  @usableFromInline
+  enum Task {
+    /// Send what there is demand for, or let go of the supply if that is cancelled.
+    case send
+    /// Let go of the supply.
+    case discard
+    /// Show the supply, which is there.
+    case show(SourceLook)
+  }
+
   @usableFromInline let outstanding = Atomic<UInt>(0)
   @usableFromInline let cancelled = Atomic<Bool>(false)
-  /// Sends what there is demand for; after a cancellation, lets go of the source instead. Only the
-  /// owner calls it.
-  @usableFromInline let produce: (PullSubscription) -> Void
+  /// Only the owner calls it.
+  @usableFromInline let perform: (PullSubscription, Task) -> Void
+  /// What it is called when there is nothing else to show.
+  private let name: StaticString
   private let trapsWithoutDemand: Bool
 
+  // What is still to be sent, as the type that `perform` knows. Only the owner touches these two, so
+  // that accesses cannot overlap.
+  @exclusivity(unchecked) @usableFromInline var storage = SupplyStorage()
+  /// Whether it is there: not while the owner works with it, nor after the end.
+  @exclusivity(unchecked) @usableFromInline var isStocked = false
+
   @usableFromInline
-  init(trapsWithoutDemand: Bool, produce: @escaping (PullSubscription) -> Void) {
+  init(
+    name: StaticString,
+    trapsWithoutDemand: Bool,
+    perform: @escaping (PullSubscription, Task) -> Void
+  ) {
+    self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
-    self.produce = produce
+    self.perform = perform
+  }
+
+  deinit {
+    if isStocked { perform(self, .discard) }
   }
 
   @usableFromInline
-  final func request(_ demand: Subscribers.Demand) {
+  func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand.assertPositive() }
-    if demand > .none, raise(by: demand) { produce(self) }
+    if demand > .none, raise(by: demand) { perform(self, .send) }
   }
 
   @usableFromInline
-  final func cancel() {
+  func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // Whoever owns the source now sees this, and lets go of it.
-    if raise(by: .max(1)) { produce(self) }
+    // An owner that is at work lets go of the supply itself.
+    if raise(by: .max(1)) { discard() }
   }
 
   /// Whether nothing more may be sent.
-  @inlinable final var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  @inlinable var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   /// The demand that is not met yet.
-  @inlinable final var owed: UInt { outstanding.load(ordering: .acquiring) }
+  @inlinable var owed: UInt { outstanding.load(ordering: .acquiring) }
+
+  /// Stores what is still to be sent.
+  @inlinable
+  func stock<Supply>(_ supply: consuming Supply) {
+    storage.put(supply)
+    isStocked = true
+  }
+
+  /// Takes out what was stored.
+  @inlinable
+  func takeSupply<Supply>(as type: Supply.Type) -> Supply {
+    isStocked = false
+    return storage.take(as: type)
+  }
+
+  private func discard() {
+    if isStocked { perform(self, .discard) }
+  }
 
   /// - Returns: Whether the caller owns the source now.
   private func raise(by demand: Subscribers.Demand) -> Bool {
@@ -51,7 +96,7 @@ class PullSubscription: Subscription {
 
   /// - Returns: The demand that has come meanwhile.
   @usableFromInline
-  final func lower(by taken: UInt) -> UInt {
+  func lower(by taken: UInt) -> UInt {
     exchangeOutstanding { $0 - Subscribers.Demand(rawValue: taken) }.new.rawValue
   }
 
@@ -71,5 +116,41 @@ class PullSubscription: Subscription {
       }
       old = result.original
     }
+  }
+}
+
+extension PullSubscription: CustomStringConvertible, CustomReflectable,
+  CustomPlaygroundDisplayConvertible
+{
+  @usableFromInline var description: String { look().description }
+
+  @usableFromInline var customMirror: Mirror { Mirror(self, children: look().children) }
+
+  @usableFromInline var playgroundDescription: Any { description }
+
+  /// Shows the supply if nobody is at work with it, by owning the source for a moment.
+  private func look() -> SourceLook {
+    let look = SourceLook(description: "\(name)")
+    let isOwner = outstanding.compareExchange(
+      expected: 0,
+      desired: 1,
+      ordering: .acquiringAndReleasing
+    ).exchanged
+    guard isOwner else { return look }
+    perform(self, .show(look))
+    // Whoever has asked meanwhile has left it to the owner.
+    if lower(by: 1) > 0 { perform(self, .send) }
+    return look
+  }
+}
+
+/// How a source's subscription looks when it is printed and reflected.
+@usableFromInline
+final class SourceLook {
+  @usableFromInline var description: String
+  @usableFromInline var children: [Mirror.Child] = []
+
+  init(description: String) {
+    self.description = description
   }
 }

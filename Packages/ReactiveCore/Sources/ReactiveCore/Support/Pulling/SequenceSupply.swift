@@ -3,73 +3,89 @@
 @usableFromInline
 struct SequenceSupply<Elements: Sequence, Downstream: Subscriber>
 where Downstream.Input == Elements.Element {
+  /// For descriptions.
+  @usableFromInline let elements: Elements
   @usableFromInline var iterator: Elements.Iterator
   /// The element to send next; nil after the last.
   @usableFromInline var upcoming: Elements.Element?
-  @usableFromInline let completion: Subscribers.Completion<Downstream.Failure>
+  /// The completion that is replayed after the last; nil for one that just finishes.
+  @usableFromInline let recorded: Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let downstream: Downstream
 
   @inlinable
   init(
+    elements: Elements,
     iterator: Elements.Iterator,
     upcoming: Elements.Element,
-    completion: Subscribers.Completion<Downstream.Failure>,
+    recorded: Subscribers.Completion<Downstream.Failure>?,
     downstream: Downstream
   ) {
+    self.elements = elements
     self.iterator = iterator
     self.upcoming = upcoming
-    self.completion = completion
+    self.recorded = recorded
     self.downstream = downstream
   }
 
   /// Sends the elements under demand, then the completion; when there are none, the completion at
   /// once. The first element is taken right away.
+  ///
+  /// - Parameters:
+  ///   - recorded: The completion that is replayed; nil for one that just finishes.
+  ///   - name: What the subscription is called when there is nothing left to show.
   @inlinable
-  static func start<Display: SourceDisplay>(
+  static func start(
     _ elements: Elements,
-    completion: Subscribers.Completion<Downstream.Failure>,
-    display: Display,
+    recorded: Subscribers.Completion<Downstream.Failure>? = nil,
+    name: StaticString,
     downstream: Downstream
   ) {
     var iterator = elements.makeIterator()
     guard let first = iterator.next() else {
       downstream.receive(subscription: Subscriptions.empty)
-      downstream.receive(completion: completion)
+      downstream.receive(completion: recorded ?? .finished)
       return
     }
     let supply = SequenceSupply(
+      elements: elements,
       iterator: iterator,
       upcoming: first,
-      completion: completion,
+      recorded: recorded,
       downstream: downstream
     )
-    downstream.receive(subscription: supply.makeSubscription(display: display))
+    downstream.receive(subscription: supply.makeSubscription(name: name))
   }
 
   @inlinable
-  func makeSubscription<Display: SourceDisplay>(
-    display: Display
-  ) -> SourceSubscription<SequenceSupply?, Display> {
-    SourceSubscription(self, display: display, trapsWithoutDemand: false) {
-      Self.drain(unsafeDowncast($0, to: SourceSubscription<SequenceSupply?, Display>.self))
+  consuming func makeSubscription(name: StaticString) -> PullSubscription {
+    let subscription = PullSubscription(name: name, trapsWithoutDemand: false) {
+      switch $1 {
+      case .send:
+        Self.drain($0)
+      case .discard:
+        _ = $0.takeSupply(as: SequenceSupply.self)
+      case .show(let look):
+        let supply = $0.takeSupply(as: SequenceSupply.self)
+        supply.show(in: look)
+        $0.stock(supply)
+      }
     }
+    subscription.stock(self)
+    return subscription
   }
 
   /// Sends elements while there is demand.
   @inlinable
-  static func drain<Display: SourceDisplay>(
-    _ subscription: SourceSubscription<SequenceSupply?, Display>
-  ) {
+  static func drain(_ subscription: PullSubscription) {
     var taken = subscription.owed
     while taken > 0 {
-      guard var supply = subscription.supply.take() else { return }
-      guard supply.send(Subscribers.Demand(rawValue: taken), until: { subscription.isCancelled })
-      else {
-        subscription.endDisplay()
+      var supply = subscription.takeSupply(as: SequenceSupply.self)
+      let demand = Subscribers.Demand(rawValue: taken)
+      guard supply.send(demand, until: { subscription.isCancelled }) else {
         return supply.complete(unless: subscription.isCancelled)
       }
       // Before the demand is lowered: from then on another thread may own the source.
-      subscription.supply = supply
+      subscription.stock(supply)
       taken = subscription.lower(by: taken)
     }
   }
@@ -94,6 +110,13 @@ where Downstream.Input == Elements.Element {
   /// Sends the completion, if all elements are out.
   @inlinable
   func complete(unless isCancelled: Bool) {
-    if upcoming == nil, !isCancelled { downstream.receive(completion: completion) }
+    if upcoming == nil, !isCancelled { downstream.receive(completion: recorded ?? .finished) }
+  }
+
+  @usableFromInline
+  func show(in look: SourceLook) {
+    look.description = "\(elements)"
+    look.children = [("sequence", elements)]
+    if let recorded { look.children.append(("completion", recorded)) }
   }
 }

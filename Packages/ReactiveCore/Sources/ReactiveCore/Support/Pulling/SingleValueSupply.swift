@@ -11,49 +11,31 @@ struct SingleValueSupply<Downstream: Subscriber> {
     self.downstream = downstream
   }
 
-  @usableFromInline typealias Subscription = SourceSubscription<
-    SingleValueSupply?, SingleValueDisplay<Downstream.Input>
-  >
-
   /// The subscription that sends the value at the first request, and finishes.
   ///
   /// - Parameter name: The source's name, for descriptions.
   @inlinable
-  func makeSubscription(name: StaticString) -> Subscription {
-    Subscription(
-      self,
-      display: SingleValueDisplay(name: name, value: value),
-      trapsWithoutDemand: true
-    ) { subscription in
-      let subscription = unsafeDowncast(subscription, to: Subscription.self)
-      guard let supply = subscription.supply.take() else { return }
-      subscription.endDisplay()
-      guard !subscription.isCancelled else { return }
-      _ = supply.downstream.receive(supply.value)
-      if !subscription.isCancelled { supply.downstream.receive(completion: .finished) }
+  consuming func makeSubscription(name: StaticString) -> PullSubscription {
+    let subscription = PullSubscription(name: name, trapsWithoutDemand: true) {
+      let supply = $0.takeSupply(as: SingleValueSupply.self)
+      switch $1 {
+      case .send:
+        supply.send(by: $0)
+      case .discard:
+        break
+      case .show(let look):
+        look.children = [(nil, supply.value)]
+        $0.stock(supply)
+      }
     }
-  }
-}
-
-/// Shows the source's name and, until it is sent, its value.
-@frozen
-@usableFromInline
-struct SingleValueDisplay<Value>: SourceDisplay {
-  @usableFromInline let name: StaticString
-  @usableFromInline var value: Value?
-
-  @inlinable
-  init(name: StaticString, value: Value) {
-    self.name = name
-    self.value = value
+    subscription.stock(self)
+    return subscription
   }
 
-  @usableFromInline var description: String { "\(name)" }
-
-  @usableFromInline var children: [Mirror.Child] { value.map { [(nil, $0)] } ?? [] }
-
   @inlinable
-  mutating func end() {
-    value = nil
+  func send(by subscription: PullSubscription) {
+    guard !subscription.isCancelled else { return }
+    _ = downstream.receive(value)
+    if !subscription.isCancelled { downstream.receive(completion: .finished) }
   }
 }

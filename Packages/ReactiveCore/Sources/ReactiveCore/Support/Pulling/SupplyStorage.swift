@@ -1,0 +1,47 @@
+/// Room for one value whose type only its users know, kept in place if it is small.
+///
+/// Whoever puts a value in has to take it out again, as the same type.
+@frozen
+@usableFromInline
+struct SupplyStorage {
+  @usableFromInline typealias Words = (UInt, UInt, UInt, UInt, UInt, UInt, UInt, UInt)
+
+  /// The value itself, or a pointer to it.
+  @usableFromInline var words: Words = (0, 0, 0, 0, 0, 0, 0, 0)
+
+  @inlinable
+  init() {}
+
+  /// Whether a value of the type has room here. Known to the compiler where the type is.
+  @inlinable
+  static func holds<Value>(_ type: Value.Type) -> Bool {
+    MemoryLayout<Value>.size <= MemoryLayout<Words>.size
+      && MemoryLayout<Value>.alignment <= MemoryLayout<Words>.alignment
+  }
+
+  @inlinable
+  mutating func put<Value>(_ value: consuming Value) {
+    let value = value
+    withUnsafeMutableBytes(of: &words) { bytes in
+      if Self.holds(Value.self) {
+        bytes.baseAddress?.initializeMemory(as: Value.self, to: value)
+      } else {
+        let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        box.initialize(to: value)
+        bytes.storeBytes(of: box, as: UnsafeMutablePointer<Value>.self)
+      }
+    }
+  }
+
+  @inlinable
+  mutating func take<Value>(as type: Value.Type) -> Value {
+    withUnsafeMutableBytes(of: &words) { bytes in
+      if Self.holds(Value.self), let start = bytes.baseAddress {
+        return start.assumingMemoryBound(to: Value.self).move()
+      }
+      let box = bytes.load(as: UnsafeMutablePointer<Value>.self)
+      defer { box.deallocate() }
+      return box.move()
+    }
+  }
+}
