@@ -1,0 +1,93 @@
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("What there is beyond Combine")
+struct AdditionsSurfaceTests {
+  @Test("combining")
+  func combining() {
+    surface(
+      "amb(_:)",
+      numbers(1).amb(numbers(2)),
+      Publishers.Amb<Numbers, Numbers>.self,
+      "1 finished"
+    )
+    surface("amb(with:)", numbers(1).amb(with: numbers(2), numbers(3)), Numbers.self, "1 finished")
+    surface(
+      "withLatestFrom(_:)",
+      numbers(1).withLatestFrom(numbers(2)),
+      Publishers.WithLatestFrom<Numbers, Numbers, Int>.self,
+      "2 finished"
+    )
+    surface(
+      "withLatestFrom(_:resultSelector:)",
+      numbers(1).withLatestFrom(numbers(2)) { $0 + $1 },
+      Publishers.WithLatestFrom<Numbers, Numbers, Int>.self,
+      "3 finished"
+    )
+    let others = [numbers(2), numbers(3)]
+    surface(
+      "combineLatest(with:)",
+      numbers(1).combineLatest(with: others),
+      AnyPublisher<[Int], Never>.self,
+      "[1, 2, 3] finished"
+    )
+    surface(
+      "zip(with:)",
+      numbers(1).zip(with: others),
+      AnyPublisher<[Int], Never>.self,
+      "[1, 2, 3] finished"
+    )
+    surface(
+      "merge(with:) of a collection",
+      numbers(1).merge(with: others),
+      Numbers.self,
+      "1 2 3 finished"
+    )
+    surface(
+      "flatMapLatest(_:)",
+      numbers(1, 2).flatMapLatest { numbers($0, $0) },
+      Publishers.SwitchToLatest<Numbers, Publishers.Map<Numbers, Numbers>>.self,
+      "1 1 2 2 finished"
+    )
+  }
+
+  @Test("errors and sharing")
+  func errors() {
+    surface(
+      "materialize()",
+      risky(1, failing: .first).materialize(),
+      Publishers.Materialize<Risky>.self,
+      "value(1) failure(first) finished"
+    )
+    surface(
+      "dematerialize()",
+      risky(1, failing: .first).materialize().dematerialize(),
+      Publishers.Dematerialize<Publishers.Materialize<Risky>>.self,
+      "1 failed first"
+    )
+    let scheduler = ManualScheduler()
+    surface(
+      "retry(_:delay:scheduler:options:when:)",
+      risky(1, failing: .first).retry(1, delay: .constant(.seconds(1)), scheduler: scheduler),
+      Publishers.RetryWithDelay<Risky, ManualScheduler>.self,
+      "1 1 failed first",
+      drive: { scheduler.advance(by: .seconds(1)) }
+    )
+    let replay = ReplaySubject<Int, Never>(bufferSize: 1)
+    replay.send(1)
+    surface(
+      "ReplaySubject",
+      replay,
+      ReplaySubject<Int, Never>.self,
+      "1 2",
+      drive: { replay.send(2) }
+    )
+    surface(
+      "share(replay:)",
+      numbers(1).share(replay: 1),
+      Publishers.Autoconnect<Publishers.Multicast<Numbers, ReplaySubject<Int, Never>>>.self,
+      "1 finished"
+    )
+  }
+}

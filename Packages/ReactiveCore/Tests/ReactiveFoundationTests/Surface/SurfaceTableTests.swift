@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The documentation's table of Combine's symbols, and the tests that use each of them.
+@Suite("The table of Combine's surface")
+struct SurfaceTableTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(components: "..", "..", "..").standardizedFileURL
+
+  /// What stands in the first column, without its marks.
+  private func namesInTable() throws -> [String] {
+    let page = Self.package.appending(
+      components: "Sources",
+      "ReactiveCore",
+      "ReactiveCore.docc",
+      "CombineSurface.md"
+    )
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    return rows.map { row in
+      row.split(separator: "|")[0].replacing("`", with: "").trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  /// What the tests call `surface` with.
+  private func namesInTests() throws -> [String] {
+    var names: [String] = []
+    for target in ["ReactiveCoreTests", "ReactiveFoundationTests"] {
+      let folder = Self.package.appending(components: "Tests", target, "Surface")
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        // Long names are written in parts.
+        let source = try String(contentsOf: folder.appending(component: file), encoding: .utf8)
+          .replacing(/"\s*\+ "/, with: "")
+        names += source.matches(of: /surface\(\s*"([^"\\]+)",/).map { String($0.1) }
+      }
+    }
+    return names
+  }
+
+  @Test("each symbol of the table is used by a test, and each one used stands in the table")
+  func agree() throws {
+    let (table, tests) = (try namesInTable(), try namesInTests())
+    #expect(table.count > 300)
+    #expect(Set(table).subtracting(tests).sorted() == [])
+    #expect(Set(tests).subtracting(table).sorted() == [])
+  }
+
+  @Test("no symbol stands in the table twice")
+  func once() throws {
+    let repeated = Dictionary(grouping: try namesInTable(), by: \.self).filter {
+      $0.value.count > 1
+    }
+    #expect(repeated.keys.sorted() == [])
+  }
+}
