@@ -30,6 +30,7 @@ public struct Case {
   public let remark: String?
   public let ours: Contender
   public let peer: Contender?
+  public let peerName: String
   public let floor: Contender?
 
   /// Makes a case.
@@ -37,7 +38,8 @@ public struct Case {
   /// - Parameters:
   ///   - expected: What the subscribers have to receive in one run. It is worked out only when the
   ///     case is measured.
-  ///   - peer: The same work done by OpenCombine; nil where it cannot do it.
+  ///   - peer: The same work done by another library; nil where that cannot do it.
+  ///   - peerName: What that library is called.
   ///   - floor: The least that the work takes, written by hand without any library.
   public init(
     _ name: String,
@@ -48,6 +50,7 @@ public struct Case {
     remark: String? = nil,
     ours: @escaping Contender,
     peer: Contender? = nil,
+    peerName: String = "OpenCombine",
     floor: Contender? = nil
   ) {
     self.name = name
@@ -58,48 +61,7 @@ public struct Case {
     self.remark = remark
     self.ours = ours
     self.peer = peer
+    self.peerName = peerName
     self.floor = floor
-  }
-}
-
-/// Two cases that do the same work at two sizes: a cost per element that grows shows a cost that is
-/// more than linear.
-public struct Growth: Sendable {
-  public let small: String
-  public let large: String
-
-  /// Pairs two cases by their names.
-  public init(from small: String, to large: String) {
-    self.small = small
-    self.large = large
-  }
-}
-
-/// The cases of one layer.
-public struct Suite {
-  public let name: String
-  public let cases: [Case]
-  public let growths: [Growth]
-
-  /// Makes a suite.
-  public init(name: String, cases: [Case], growths: [Growth] = []) {
-    self.name = name
-    self.cases = cases
-    self.growths = growths
-  }
-}
-
-/// How many elements the cases deal with.
-public struct Scale: Sendable {
-  /// All of them: figures that can be believed.
-  public static let full = Scale(divisor: 1)
-  /// A hundredth of them, to see whether everything works.
-  public static let quick = Scale(divisor: 100)
-
-  private let divisor: Int
-
-  /// The number of elements for a case that has `full` of them in a full run.
-  public func callAsFunction(_ full: Int) -> Int {
-    max(full / divisor, min(full, 10))
   }
 }

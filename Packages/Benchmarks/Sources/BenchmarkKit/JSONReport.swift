@@ -13,7 +13,7 @@ private func object(_ measurement: Measurement) -> String {
   let members: [(String, String)] = [
     ("case", string(measurement.name)),
     ("ours_ns", number(ours?.nanoseconds)),
-    ("peer", measurement.peer == nil ? "null" : string(peerName)),
+    ("peer", measurement.peer == nil ? "null" : string(measurement.peerName)),
     ("peer_ns", number(peer?.nanoseconds)),
     ("ratio", number(ratio?.value)),
     ("ratio_min", number(ratio?.spread.lowerBound)),

@@ -42,6 +42,7 @@ public struct Measurement: Sendable {
   public let remark: String?
   public let ours: Outcome
   public let peer: Outcome?
+  public let peerName: String
   public let floor: Outcome?
 
   /// Makes the measurement of a case.
@@ -52,6 +53,7 @@ public struct Measurement: Sendable {
     remark = measured.remark
     self.ours = ours
     self.peer = peer
+    peerName = measured.peerName
     self.floor = floor
   }
 
@@ -67,7 +69,7 @@ public struct Measurement: Sendable {
 
   /// A sentence for each contender that did not do the work.
   public var faults: [String] {
-    [("ours", ours), ("OpenCombine", peer), ("the floor", floor)].compactMap { contender, outcome in
+    [("ours", ours), (peerName, peer), ("the floor", floor)].compactMap { contender, outcome in
       guard case .wrong(let total, let expected) = outcome else { return nil }
       return "\(name): \(contender) delivered \(total) instead of \(expected)"
     }

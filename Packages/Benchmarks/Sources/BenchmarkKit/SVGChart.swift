@@ -4,6 +4,7 @@
 /// can be compared is ours with the peer, not one case with another.
 public struct SVGChart {
   private let rows: [Row]
+  private let peers: String
   private let footer: String
   /// Where the bars begin, behind the longest name.
   private let bars: Int
@@ -14,6 +15,7 @@ public struct SVGChart {
   public init(_ measurements: [Measurement], footer: String) {
     rows = measurements.compactMap(Row.init)
     self.footer = footer
+    peers = Set(measurements.map(\.peerName)).sorted().joined(separator: "/")
     let longestName = rows.map(\.name.count).max() ?? 0
     bars = Layout.margin + max(longestName * Layout.letter, 200) + 12
   }
@@ -27,7 +29,7 @@ public struct SVGChart {
       viewBox="0 0 \(Layout.width) \(height)" role="img" font-family="system-ui, \
       -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
       """,
-      "<title>Time per element, ours and \(peerName)</title>",
+      "<title>\(escaped("Time per element, ours and \(peers)"))</title>",
       "<rect width=\"100%\" height=\"100%\" fill=\"\(Colour.paper)\"/>",
       text("Time per element", x: Layout.margin, y: 30, size: 18, weight: 600),
       text(
@@ -50,7 +52,7 @@ public struct SVGChart {
   }
 
   private var legend: [String] {
-    let entries = [(Colour.ours, "ours"), (Colour.peer, peerName), (Colour.floor, "by hand")]
+    let entries = [(Colour.ours, "ours"), (Colour.peer, peers), (Colour.floor, "by hand")]
     return entries.enumerated().flatMap { index, entry in
       let x = bars + index * 110
       return [

@@ -1,27 +1,26 @@
-/// Whom ours is compared with.
-let peerName = "OpenCombine"
-
 /// The measurements as a table for a terminal.
 ///
 /// It comes in pieces, so that each line can be printed as soon as it is known.
 public struct TextReport {
   private let nameWidth: Int
+  private let peers: String
 
   /// Makes a table that has room for the names of some cases.
   public init(of cases: [Case]) {
     nameWidth = cases.map(\.name.count).max() ?? 0
+    peers = Set(cases.map(\.peerName)).sorted().joined(separator: "/")
   }
 
   /// The head of the table.
   public var header: String {
     """
-    ns per element, medians; ratio: \(peerName) / ours (least to greatest of the rounds); \
-    allocations per element
+    ns per element, medians; ratio: peer / ours (least to greatest of the rounds); \
+    allocs: allocations per element
 
     """
       + line(
         name: "case",
-        cells: ["elements", "ours", peerName, "ratio", "", "floor", "allocs", peerName]
+        cells: ["elements", "ours", peers, "ratio", "", "floor", "allocs", peers]
       )
   }
 
@@ -75,7 +74,7 @@ public struct TextReport {
       return "x\(figure(large.nanoseconds / small.nanoseconds))"
     }
     let ours = factor(\.ours).map { "ours \($0)" }
-    let peer = factor(\.peer).map { "\(peerName) \($0)" }
+    let peer = factor(\.peer).map { "\(large.peerName) \($0)" }
     return "  \(growth.small) -> \(growth.large): "
       + [ours, peer].compactMap(\.self).joined(separator: ", ")
   }
