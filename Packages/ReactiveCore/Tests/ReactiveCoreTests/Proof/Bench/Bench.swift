@@ -17,6 +17,12 @@ struct Bench {
   var upstream: Upstream { publisher(0) }
 
   /// A closure that holds the witness.
+  func tie<R>(_ body: @escaping () -> R) -> () -> R {
+    guard let witness = witness() else { return body }
+    return { withExtendedLifetime(witness) { body() } }
+  }
+
+  /// A closure that holds the witness.
   func tie<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
     guard let witness = witness() else { return body }
     return { a in withExtendedLifetime(witness) { body(a) } }

@@ -23,16 +23,14 @@ extension Program {
     var connects = false
     /// Whether upstreams send while another value, or one of theirs, is being received.
     var isReentrant = true
-    /// Whether upstreams may send from inside `request`.
-    var hasScripts = true
+    /// Whether upstreams fail.
+    var fails = true
   }
 
   static func random(_ ingredients: Ingredients, using random: inout SeededGenerator) -> Program {
     var program = Program()
-    if ingredients.hasScripts {
-      for _ in 0..<ingredients.upstreams {
-        program.scripts.append(random.chance(25) ? self.script(&random) : [])
-      }
+    for _ in 0..<ingredients.upstreams {
+      program.scripts.append(random.chance(25) ? self.script(ingredients, &random) : [])
     }
     program.reactions.append(opening(ingredients, &random))
     for _ in 0..<random.below(7) { program.reactions.append(reaction(ingredients, &random)) }
@@ -40,12 +38,15 @@ extension Program {
     return program
   }
 
-  private static func script(_ random: inout SeededGenerator) -> [Cue] {
+  private static func script(
+    _ ingredients: Ingredients,
+    _ random: inout SeededGenerator
+  ) -> [Cue] {
     var script: [Cue] = []
     for _ in 0..<random.below(5) { script.append(.value(1 + random.below(6))) }
     switch random.below(10) {
     case 0...5: script.append(.finish)
-    case 6...7: script.append(.fail)
+    case 6...7 where ingredients.fails: script.append(.fail)
     default: break
     }
     return script
@@ -84,7 +85,7 @@ extension Program {
     case 0...1: reaction.step = .request(demand(&random), downstream: downstream)
     case 2: reaction.step = .cancel(downstream: downstream)
     case 3...4 where ingredients.isReentrant:
-      reaction.step = signal(random.below(ingredients.upstreams), &random)
+      reaction.step = signal(random.below(ingredients.upstreams), ingredients, &random)
     case 5 where ingredients.downstreams > 1: reaction.step = .subscribe
     default: break
     }
@@ -101,14 +102,18 @@ extension Program {
     case 0...10: return .request(demand(&random), downstream: downstream)
     case 11...12: return .cancel(downstream: downstream)
     case 13: return .sendSecondSubscription(upstream: upstream)
-    default: return signal(upstream, &random)
+    default: return signal(upstream, ingredients, &random)
     }
   }
 
-  private static func signal(_ upstream: Int, _ random: inout SeededGenerator) -> Step {
+  private static func signal(
+    _ upstream: Int,
+    _ ingredients: Ingredients,
+    _ random: inout SeededGenerator
+  ) -> Step {
     switch random.below(20) {
     case 0...1: .finish(upstream: upstream)
-    case 2: .fail(upstream: upstream)
+    case 2 where ingredients.fails: .fail(upstream: upstream)
     default: .send(1 + random.below(6), upstream: upstream)
     }
   }

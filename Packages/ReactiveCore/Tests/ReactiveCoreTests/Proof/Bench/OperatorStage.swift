@@ -40,8 +40,10 @@ final class OperatorStage: Stage {
   static func history(_ program: Program, make: (Bench) -> Exposed) -> [Mark] {
     let stage = OperatorStage(program, make: make)
     stage.run()
+    // Before it is cleared: a connection that is let go of cancels.
+    let marks = stage.marks
     stage.clear()
-    return stage.marks
+    return marks
   }
 
   /// Lets go of all that refers to the stage.

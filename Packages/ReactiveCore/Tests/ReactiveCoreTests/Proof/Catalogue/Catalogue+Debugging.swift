@@ -12,7 +12,19 @@ extension Catalogue {
           receiveRequest: bench.tie { _ in bench.note(5) }
         )
       )
-    }
+    },
+    Specimen("print", traits: .keepsAll, model: Model.init) { bench in
+      Exposed(bench.upstream.print("", to: Nowhere()))
+    },
+    Specimen("breakpoint", traits: [.handsUpstreamDown, .keepsAll], model: Model.init) { bench in
+      Exposed(
+        bench.upstream.breakpoint(
+          receiveSubscription: bench.tie { _ in false },
+          receiveOutput: bench.tie { _ in false },
+          receiveCompletion: bench.tie { _ in false }
+        )
+      )
+    },
   ]
 }
 
@@ -48,4 +60,8 @@ private final class HandleEventsModel: Model {
     if !stage.isOver(upstream: 0) { stage.mark(.note(4)) }
     stage.cancel(upstream: 0)
   }
+}
+
+private struct Nowhere: TextOutputStream {
+  mutating func write(_ string: String) {}
 }

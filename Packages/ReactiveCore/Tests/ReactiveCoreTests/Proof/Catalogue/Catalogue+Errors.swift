@@ -8,6 +8,47 @@ extension Catalogue {
     Specimen("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
       Exposed(bench.upstream.replaceError(with: 9))
     },
+    Specimen("tryCatch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
+      Exposed(bench.upstream.tryCatch(bench.tie { _ in bench.publisher(1) }))
+    },
+    Specimen("tryCatch that throws", traits: .replacesFailure, model: ThrowingModel.init) { bench in
+      Exposed(
+        bench.upstream.tryCatch(
+          bench.tie { _ -> Bench.Upstream in throw Trouble.second }
+        )
+      )
+    },
+    Specimen("retry(0)", model: { RetryModel($0, 0) }) { bench in
+      Exposed(bench.upstream.retry(0))
+    },
+    Specimen(
+      "retry(2)",
+      .init(upstreams: 3),
+      traits: .replacesFailure,
+      model: { RetryModel($0, 2) }
+    ) { bench in
+      Exposed(bench.upstream.retry(2))
+    },
+    Specimen(
+      "assertNoFailure",
+      .init(fails: false),
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: Model.init
+    ) { bench in
+      Exposed(bench.upstream.assertNoFailure())
+    },
+    Specimen("materialize", traits: .replacesFailure, model: { MaterializeModel($0) }) { bench in
+      Exposed(bench.upstream.materialize()) { event in
+        switch event {
+        case .value(let value): .one(value.number)
+        case .finished: .many([])
+        case .failure: .many([1])
+        }
+      }
+    },
+    Specimen("dematerialize", model: { MaterializeModel($0, isUndone: true) }) { bench in
+      Exposed(bench.upstream.materialize().dematerialize())
+    },
   ]
 }
 
@@ -44,6 +85,105 @@ private final class ReplaceErrorModel: Model {
     guard hasFailed, outstanding > .none else { return }
     hasFailed = false
     stage.deliver(9)
+    stage.end()
+  }
+}
+
+private final class ThrowingModel: Model {
+  override func end(_ error: Trouble?, from upstream: Int) {
+    stage.end(error == nil ? nil : .second)
+  }
+}
+
+/// Starts anew after a failure, so many times. One that fails as it is subscribed is followed when
+/// that is over, so that nothing recurses.
+private final class RetryModel: Model {
+  private var retries: Int
+  private var outstanding = Subscribers.Demand.none
+  private var current = 0
+  private var isDue = false
+  private var isSubscribing = false
+
+  init(_ stage: ModelStage, _ retries: Int) {
+    self.retries = retries
+    super.init(stage)
+  }
+
+  override func subscribe(_ downstream: Int) {
+    isDue = true
+    guard !isSubscribing else { return }
+    isSubscribing = true
+    while isDue, !stage.isOver(downstream: 0) {
+      isDue = false
+      stage.subscribe(to: 0)
+    }
+    isSubscribing = false
+  }
+
+  override func subscribed(to upstream: Int) {
+    current = upstream
+    if upstream == 0 { stage.handDown() } else { stage.request(outstanding, of: upstream) }
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if outstanding > .none { outstanding -= 1 }
+    let answer = stage.deliver(value)
+    outstanding += answer
+    if upstream == current { return answer }
+    stage.request(answer, of: current)
+    return .none
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    guard error != nil, retries > 0 else { return stage.end(error) }
+    retries -= 1
+    subscribe(0)
+  }
+
+  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    outstanding += demand
+    stage.request(demand, of: current)
+  }
+
+  override func cancel(by downstream: Int) { stage.cancel(upstream: current) }
+}
+
+/// The end becomes a value, which waits until it is asked for, and then the end; undone, it becomes
+/// the end again.
+private final class MaterializeModel: Model {
+  private let isUndone: Bool
+  private var outstanding = Subscribers.Demand.none
+  private var ending: Trouble??
+
+  init(_ stage: ModelStage, isUndone: Bool = false) {
+    self.isUndone = isUndone
+    super.init(stage)
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if outstanding > .none { outstanding -= 1 }
+    let answer = stage.deliver(value)
+    outstanding += answer
+    deliverEnd()
+    return answer
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    ending = .some(error)
+    deliverEnd()
+  }
+
+  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    outstanding += demand
+    stage.request(demand)
+    deliverEnd()
+  }
+
+  private func deliverEnd() {
+    guard outstanding > .none, let error = ending else { return }
+    ending = nil
+    if isUndone { return stage.end(error) }
+    stage.deliver(.many(error == nil ? [] : [1]))
     stage.end()
   }
 }

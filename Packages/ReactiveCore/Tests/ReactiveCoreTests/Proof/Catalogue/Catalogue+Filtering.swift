@@ -22,7 +22,52 @@ extension Catalogue {
     Specimen("removeDuplicates(by:)", model: removeDuplicatesModel { $0 / 2 == $1 / 2 }) { bench in
       Exposed(bench.upstream.removeDuplicates(by: bench.tie { $0.number / 2 == $1.number / 2 }))
     },
+    Specimen("tryFilter", model: tryFilterModel { $0 }) { bench in
+      Exposed(bench.upstream.tryFilter(bench.tie { try checked($0) > 2 }))
+    },
+    Specimen("tryCompactMap", model: tryFilterModel { $0 * 2 }) { bench in
+      Exposed(bench.upstream.tryCompactMap(bench.tie { try checked($0) > 2 ? $0.number * 2 : nil }))
+    },
+    Specimen(
+      "tryRemoveDuplicates",
+      model: { stage in
+        var last: Int?
+        return Each(stage) { model, value in
+          if let last, value == 6 || last == 6 { return model.stops(.second) }
+          if last == value { return .max(1) }
+          last = value
+          return model.deliver(value)
+        }
+      }
+    ) { bench in
+      Exposed(
+        bench.upstream.tryRemoveDuplicates(by: bench.tie { try checked($0) == checked($1) })
+      )
+    },
+    Specimen("ignoreOutput", traits: .handsUpstreamDown, model: IgnoreOutputModel.init) { bench in
+      Exposed(bench.upstream.ignoreOutput(), as: { (_: Never) -> Item in })
+    },
+    Specimen("replaceEmpty", model: ReplaceEmptyModel.init) { bench in
+      Exposed(bench.upstream.replaceEmpty(with: 9))
+    },
   ]
+
+  /// The value, unless it is six.
+  static func checked(_ value: Token) throws -> Token {
+    if value == 6 { throw Trouble.second }
+    return value
+  }
+
+  private static func tryFilterModel(
+    _ transform: @escaping @Sendable (Int) -> Int
+  ) -> @Sendable (ModelStage) -> Model {
+    { stage in
+      Each(stage) { model, value in
+        if value == 6 { return model.stops(.second) }
+        return value > 2 ? model.deliver(transform(value)) : .max(1)
+      }
+    }
+  }
 
   private static func removeDuplicatesModel(
     by areSame: @escaping @Sendable (Int, Int) -> Bool
@@ -36,4 +81,24 @@ extension Catalogue {
       }
     }
   }
+}
+
+private final class IgnoreOutputModel: Model {
+  override func subscribed(to upstream: Int) {
+    stage.handDown()
+    stage.request(.unlimited)
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { .none }
+}
+
+private final class ReplaceEmptyModel: LastItemModel {
+  private var isEmpty = true
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    isEmpty = false
+    return stage.deliver(value)
+  }
+
+  override func lastItem() -> Item? { isEmpty ? .one(9) : nil }
 }

@@ -46,7 +46,165 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.scan(0, bench.tie { $0 + $1.number }))
     },
+    Specimen(
+      "tryScan",
+      model: { stage in
+        var sum = 0
+        return Each(stage) { model, value in
+          if value == 6 { return model.stops(.second) }
+          sum += value
+          return model.deliver(sum)
+        }
+      }
+    ) { bench in
+      Exposed(
+        bench.upstream.tryScan(
+          0,
+          bench.tie { sum, value in
+            if value == 6 { throw Trouble.second }
+            return sum + value.number
+          }
+        )
+      )
+    },
+    Specimen(
+      "map(keyPath)",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.deliver($1) } }
+    ) { bench in
+      Exposed(bench.upstream.map(\.number))
+    },
+    Specimen(
+      "map(keyPath, keyPath)",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.stage.deliver(.many([$1, $1])) } }
+    ) { bench in
+      Exposed(bench.upstream.map(\.number, \.number), as: { Item.many([$0, $1]) })
+    },
+    Specimen(
+      "replaceNil",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.deliver($1 > 3 ? $1 : 9) } }
+    ) { bench in
+      Exposed(bench.upstream.map { $0 > 3 ? $0.number : nil }.replaceNil(with: 9))
+    },
+    Specimen(
+      "encode",
+      model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 * 2) } }
+    ) { bench in
+      Exposed(bench.upstream.map(\.number).encode(encoder: Doubler()))
+    },
+    Specimen(
+      "decode",
+      model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 / 2) } }
+    ) { bench in
+      Exposed(bench.upstream.map(\.number).decode(type: Int.self, decoder: Doubler()))
+    },
+    Specimen(
+      "switchToLatest",
+      .init(upstreams: 4),
+      model: SwitchToLatestModel.init
+    ) { bench in
+      Exposed(bench.upstream.map { bench.publisher($0.number) }.switchToLatest())
+    },
+    Specimen(
+      "flatMapLatest",
+      .init(upstreams: 4),
+      model: SwitchToLatestModel.init
+    ) { bench in
+      Exposed(bench.upstream.flatMapLatest(bench.tie { bench.publisher($0.number) }))
+    },
   ]
+}
+
+/// Encodes by doubling and decodes by halving, except for five.
+private struct Doubler: TopLevelEncoder, TopLevelDecoder {
+  func encode<T: Encodable>(_ value: T) throws -> Int {
+    guard let number = value as? Int, number != 5 else { throw Trouble.second }
+    return number * 2
+  }
+
+  func decode<T: Decodable>(_ type: T.Type, from number: Int) throws -> T {
+    guard number != 5, let result = number / 2 as? T else { throw Trouble.second }
+    return result
+  }
+}
+
+/// The values of the publisher that came last. It takes over what demand is left.
+private final class SwitchToLatestModel: Model {
+  private var demand = Subscribers.Demand.none
+  private var accepted: [Int] = []
+  /// The upstream that is the newest publisher; zero while there is none.
+  private var inner = 0
+  private var outerHasEnded = false
+  private var failure: Trouble?
+  private var isDelivering = false
+
+  override func subscribe(_ downstream: Int) {
+    stage.handDown()
+    stage.subscribe(to: 0)
+  }
+
+  override func subscribed(to upstream: Int) {
+    if stage.isOver(downstream: 0) { return stage.cancel(upstream: upstream) }
+    if upstream == 0 { return stage.request(.unlimited) }
+    inner = upstream
+    stage.request(demand, of: upstream)
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard failure == nil else { return .none }
+    if upstream > 0 { return receive(value, from: upstream) }
+    if inner > 0 { stage.cancel(upstream: inner) }
+    stage.subscribe(to: value)
+    return .none
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    guard upstream == 0 || upstream == inner else { return }
+    if upstream == 0 { outerHasEnded = true } else { inner = 0 }
+    if failure == nil { failure = error }
+    deliverAll()
+  }
+
+  override func request(_ more: Subscribers.Demand, by downstream: Int) { add(more) }
+
+  override func cancel(by downstream: Int) {
+    if inner > 0 { stage.cancel(upstream: inner) }
+    stage.cancel(upstream: 0)
+  }
+
+  private func receive(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard upstream == inner else { return .none }
+    if demand > .none { demand -= 1 }
+    guard !isDelivering else {
+      accepted.append(value)
+      return .none
+    }
+    isDelivering = true
+    let answer = stage.deliver(value)
+    let isCurrent = upstream == inner && failure == nil
+    if isCurrent { demand += answer } else { add(answer) }
+    isDelivering = false
+    deliverAll()
+    return isCurrent ? answer : .none
+  }
+
+  private func add(_ more: Subscribers.Demand) {
+    demand += more
+    if inner > 0 { stage.request(more, of: inner) }
+  }
+
+  private func deliverAll() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !accepted.isEmpty { add(stage.deliver(accepted.removeFirst())) }
+    if !stage.isOver(downstream: 0), failure != nil || (outerHasEnded && inner == 0) {
+      cancel(by: 0)
+      stage.end(failure)
+    }
+    isDelivering = false
+  }
 }
 
 private final class MapErrorModel: Model {

@@ -24,13 +24,165 @@ extension Catalogue {
       bench in
       Exposed(bench.upstream.prepend(bench.publisher(1)))
     },
+    Specimen("tryPrefix(while:)", model: { Each($0, tryPrefix) }) { bench in
+      Exposed(bench.upstream.tryPrefix(while: bench.tie { try checked($0) < 5 }))
+    },
+    Specimen("output(at:)", model: { PrefixModel($0, 1, dropping: 2) }) { bench in
+      Exposed(bench.upstream.output(at: 2))
+    },
+    Specimen("output(in:)", model: { PrefixModel($0, 2, dropping: 1) }) { bench in
+      Exposed(bench.upstream.output(in: 1...2))
+    },
+    Specimen("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
+      Exposed(bench.upstream.dropFirst(2))
+    },
+    Specimen("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
+      Exposed(bench.upstream.drop(while: bench.tie { $0 < 4 }))
+    },
+    Specimen("tryDrop(while:)", model: dropModel(throwingAt: 6) { value, _ in value < 4 }) {
+      bench in
+      Exposed(bench.upstream.tryDrop(while: bench.tie { try checked($0) < 4 }))
+    },
+    Specimen(
+      "drop(untilOutputFrom:)",
+      .init(upstreams: 2),
+      traits: .losesValues,
+      model: DropUntilOutputModel.init
+    ) { bench in
+      Exposed(bench.upstream.drop(untilOutputFrom: bench.publisher(1)))
+    },
+    Specimen(
+      "prefix(untilOutputFrom:)",
+      .init(upstreams: 2),
+      traits: [.losesValues, .replacesFailure],
+      model: PrefixUntilOutputModel.init
+    ) { bench in
+      Exposed(bench.upstream.prefix(untilOutputFrom: bench.publisher(1)))
+    },
   ]
+
+  private static func tryPrefix(_ model: Each, _ value: Int) -> Subscribers.Demand {
+    switch value {
+    case 6: model.stops(.second)
+    case 5: model.stops()
+    default: model.deliver(value)
+    }
+  }
+
+  /// Drops while the closure says so of a value and its position; from then on it is not asked again.
+  private static func dropModel(
+    throwingAt thrown: Int? = nil,
+    while isDropped: @escaping @Sendable (Int, Int) -> Bool
+  ) -> @Sendable (ModelStage) -> Model {
+    { stage in
+      var position = 0
+      var isDropping = true
+      return Each(stage) { model, value in
+        if isDropping, value == thrown { return model.stops(.second) }
+        isDropping = isDropping && isDropped(value, position)
+        position += 1
+        return isDropping ? .max(1) : model.deliver(value)
+      }
+    }
+  }
+}
+
+/// Another publisher's first value opens or closes the way. It is subscribed first.
+private class UntilOutputModel: Model {
+  final private(set) var hasFired = false
+  private var demand = Subscribers.Demand.none
+
+  /// The other publisher and the upstream, in the order in which they are subscribed.
+  final var other: Int { 0 }
+  final var upstream: Int { 1 }
+
+  final override func subscribe(_ downstream: Int) {
+    stage.handDown()
+    for publisher in [1, 0] where isWanted { stage.subscribe(to: publisher) }
+  }
+
+  final override func subscribed(to upstream: Int) {
+    stage.request(upstream == other ? .max(1) : demand, of: upstream)
+  }
+
+  final override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if upstream == self.upstream { return receive(value) }
+    guard !hasFired else { return .none }
+    hasFired = true
+    fire()
+    return .none
+  }
+
+  final override func end(_ error: Trouble?, from upstream: Int) {
+    if upstream == self.upstream { return end(error) }
+    if !hasFired { otherEnds(error) }
+  }
+
+  final override func request(_ more: Subscribers.Demand, by downstream: Int) {
+    demand += more
+    stage.request(more, of: upstream)
+  }
+
+  final override func cancel(by downstream: Int) {
+    stage.cancel(upstream: upstream)
+    stage.cancel(upstream: other)
+  }
+
+  var isWanted: Bool { !stage.isOver(downstream: 0) }
+  func receive(_ value: Int) -> Subscribers.Demand { stage.deliver(value) }
+  func fire() {}
+  func otherEnds(_ error: Trouble?) {}
+
+  func end(_ error: Trouble?) {
+    cancel(by: 0)
+    stage.end(error)
+  }
+}
+
+private final class DropUntilOutputModel: UntilOutputModel {
+  override func receive(_ value: Int) -> Subscribers.Demand {
+    hasFired ? stage.deliver(value) : .none
+  }
+
+  override func otherEnds(_ error: Trouble?) { end(error) }
+}
+
+/// An end that comes while a value is being delivered waits until it has been.
+private final class PrefixUntilOutputModel: UntilOutputModel {
+  private var depth = 0
+  private var ending: Trouble??
+
+  override var isWanted: Bool { super.isWanted && ending == nil }
+
+  override func fire() { end(nil) }
+
+  override func receive(_ value: Int) -> Subscribers.Demand {
+    guard ending == nil else { return .none }
+    depth += 1
+    let answer = stage.deliver(value)
+    depth -= 1
+    sendEnd()
+    return answer
+  }
+
+  override func end(_ error: Trouble?) {
+    guard isWanted else { return }
+    ending = .some(error)
+    cancel(by: 0)
+    sendEnd()
+  }
+
+  private func sendEnd() {
+    if let ending, depth == 0 { stage.end(ending) }
+  }
 }
 
 private final class PrefixModel: Model {
+  private var dropping: Int
   private var left: Int
 
-  init(_ stage: ModelStage, _ count: Int) {
+  init(_ stage: ModelStage, _ count: Int, dropping: Int = 0) {
+    self.dropping = dropping
     left = count
     super.init(stage)
   }
@@ -42,6 +194,10 @@ private final class PrefixModel: Model {
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if dropping > 0 {
+      dropping -= 1
+      return .max(1)
+    }
     guard left > 0 else { return .none }
     left -= 1
     let isLast = left == 0

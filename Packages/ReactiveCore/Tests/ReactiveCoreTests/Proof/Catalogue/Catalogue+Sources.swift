@@ -63,7 +63,7 @@ final class PullModel: Model {
 }
 
 /// Ends whether it is asked or not.
-private final class OverModel: Model {
+final class OverModel: Model {
   private let error: Trouble?
 
   init(_ stage: ModelStage, _ error: Trouble?) {

@@ -19,6 +19,14 @@ extension Catalogue {
       Exposed(subject: CurrentValueSubject<Token, Trouble>(7))
     },
     Specimen(
+      "ReplaySubject",
+      .init(downstreams: 3),
+      traits: [.losesValues, .isShared],
+      model: { ReplaySubjectModel($0, 2) }
+    ) { _ in
+      Exposed(subject: ReplaySubject<Token, Trouble>(bufferSize: 2))
+    },
+    Specimen(
       "Future",
       .init(downstreams: 3),
       traits: [.isShared, .neverEnds],
@@ -36,74 +44,102 @@ extension Catalogue {
   ]
 }
 
-/// A value goes to those that were there when it was sent and have demand. One that keeps its newest
-/// value gives it to those that missed it, when they ask.
 private final class SubjectModel: Model {
-  private struct Subscriber {
-    var demand = Subscribers.Demand.none
-    var missed: Int?
-  }
-
-  private let keepsNewest: Bool
-  private var newest: Int?
-  private var subscribers: [Subscriber] = []
-  private var isCompleted = false
-  private var error: Trouble?
+  private let audience: Audience
 
   init(_ stage: ModelStage, _ value: Int?) {
-    keepsNewest = value != nil
-    newest = value
+    audience = Audience(stage, value)
+    super.init(stage)
+  }
+
+  override var isInlet: Bool { true }
+
+  override func subscribe(_ downstream: Int) { audience.subscribe(downstream) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    audience.send(value)
+    return .none
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) { audience.end(error) }
+
+  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    audience.request(demand, by: downstream)
+  }
+
+  override func cancel(by downstream: Int) {}
+}
+
+/// Every subscriber has a queue of its own, which starts with the values that are kept. A value that
+/// finds it full, and that nobody will ask for before those in it, pushes the oldest out.
+private final class ReplaySubjectModel: Model {
+  private struct Member {
+    var demand = Subscribers.Demand.none
+    var values: [Int] = []
+    var ending: Trouble??
+    var isDelivering = true
+  }
+
+  private let size: Int
+  private var kept: [Int] = []
+  private var members: [Member] = []
+  private var ending: Trouble??
+
+  init(_ stage: ModelStage, _ size: Int) {
+    self.size = size
     super.init(stage)
   }
 
   override var isInlet: Bool { true }
 
   override func subscribe(_ downstream: Int) {
-    subscribers.append(Subscriber(missed: isCompleted ? nil : newest))
-    if isCompleted {
-      stage.handDownAndEnd(error, to: downstream)
-    } else {
-      stage.handDown(to: downstream)
-    }
+    members.append(Member(values: kept, ending: ending))
+    stage.handDown(to: downstream)
+    members[downstream].isDelivering = false
+    deliverAll(to: downstream)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    guard !isCompleted else { return .none }
-    if keepsNewest { newest = value }
-    for index in subscribers.indices where !stage.isOver(downstream: index) {
-      if subscribers[index].demand > .none {
-        deliver(value, to: index)
-      } else if keepsNewest {
-        subscribers[index].missed = value
-      }
+    guard ending == nil else { return .none }
+    kept = (kept + [value]).suffix(size)
+    for index in members.indices where !stage.isOver(downstream: index) {
+      members[index].values.append(value)
+      let count = members[index].values.count
+      let isAskedFor = members[index].demand.max.map { $0 >= count } ?? true
+      if count > size, !isAskedFor { members[index].values.removeFirst() }
+      deliverAll(to: index)
     }
     return .none
   }
 
   override func end(_ error: Trouble?, from upstream: Int) {
-    guard !isCompleted else { return }
-    isCompleted = true
-    self.error = error
-    for index in subscribers.indices { stage.end(error, of: index) }
+    guard ending == nil else { return }
+    ending = .some(error)
+    for index in members.indices {
+      members[index].ending = .some(error)
+      deliverAll(to: index)
+    }
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    subscribers[downstream].demand += demand
-    deliverMissed(to: downstream)
+    members[downstream].demand += demand
+    deliverAll(to: downstream)
   }
 
   override func cancel(by downstream: Int) {}
 
-  private func deliver(_ value: Int, to downstream: Int) {
-    subscribers[downstream].demand -= 1
-    subscribers[downstream].demand += stage.deliver(value, to: downstream)
-    deliverMissed(to: downstream)
-  }
-
-  private func deliverMissed(to downstream: Int) {
-    guard subscribers[downstream].demand > .none, let value = subscribers[downstream].missed.take()
-    else { return }
-    deliver(value, to: downstream)
+  private func deliverAll(to downstream: Int) {
+    guard !members[downstream].isDelivering else { return }
+    members[downstream].isDelivering = true
+    while members[downstream].demand > .none, !members[downstream].values.isEmpty {
+      members[downstream].demand -= 1
+      let value = members[downstream].values.removeFirst()
+      members[downstream].demand += stage.deliver(value, to: downstream)
+    }
+    if let ending = members[downstream].ending, members[downstream].values.isEmpty {
+      stage.end(ending, of: downstream)
+    }
+    members[downstream].isDelivering = false
   }
 }
 

@@ -1,6 +1,6 @@
 /// Every publisher and operator of the module, each with its model.
 enum Catalogue {
   static let all =
-    sources + subjects + mapping + filtering + sequencing + errors + combining + timing + threads
-    + debugging
+    sources + fused + subjects + mapping + filtering + reducing + sequencing + errors + combining
+    + joining + buffering + sharing + timing + threads + debugging
 }

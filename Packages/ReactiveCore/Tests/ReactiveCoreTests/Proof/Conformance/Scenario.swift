@@ -43,6 +43,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   /// Each upstream ends; does downstream?
   private static func end(of specimen: Specimen, _ cue: Cue, askFirst: Bool) -> String? {
     guard !specimen.traits.contains(.neverEnds) else { return nil }
+    guard cue != .fail || specimen.ingredients.fails else { return nil }
     let request = Step.request(.unlimited, downstream: 0)
     var program = Program()
     if askFirst { program.reactions = [Reaction(step: request)] }
@@ -84,6 +85,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   private static func addDemand(_ specimen: Specimen) -> String? {
+    guard !specimen.traits.contains(.isShared) else { return nil }
     let atOnce = valueCount(of: specimen, demands: [.max(3)])
     let inTwo = valueCount(of: specimen, demands: [.max(1), .max(2)])
     return atOnce == inTwo ? nil : "it sends \(atOnce) values for 3, and \(inTwo) for 1 and 2"

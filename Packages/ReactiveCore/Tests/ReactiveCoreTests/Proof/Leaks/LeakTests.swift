@@ -42,6 +42,7 @@ struct LeakTests {
     Ending.allCases
   )
   func nothingIsHeld(specimen: Specimen, ending: Ending) {
+    guard ending != .failed || specimen.ingredients.fails else { return }
     #expect(living(after: ending, of: specimen) == [:])
   }
 

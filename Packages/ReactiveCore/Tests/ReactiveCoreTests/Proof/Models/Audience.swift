@@ -1,0 +1,80 @@
+@testable import ReactiveCore
+
+/// The subscribers of a subject. A value goes to those that were there when it was sent and have
+/// demand. A subject that keeps its newest value gives it to those that missed it, when they ask.
+final class Audience {
+  private struct Member {
+    var demand = Subscribers.Demand.none
+    var missed: Int?
+    var hasEnded = false
+  }
+
+  private let stage: ModelStage
+  private let keepsNewest: Bool
+  private var newest: Int?
+  private var members: [Member] = []
+  private(set) var isCompleted = false
+  private var error: Trouble?
+
+  /// - Parameter value: What a subject that keeps its newest value starts with.
+  init(_ stage: ModelStage, _ value: Int? = nil) {
+    self.stage = stage
+    keepsNewest = value != nil
+    newest = value
+  }
+
+  /// - Parameter endsAnyway: Whether one that comes too late is told the end though it cancels as it
+  ///   is handed its subscription.
+  func subscribe(_ downstream: Int, endsAnyway: Bool = true) {
+    members.append(Member(missed: isCompleted ? nil : newest, hasEnded: isCompleted && endsAnyway))
+    if isCompleted && endsAnyway { return stage.handDownAndEnd(error, to: downstream) }
+    let hadCompleted = isCompleted
+    stage.handDown(to: downstream)
+    if hadCompleted { end(error, of: downstream) }
+  }
+
+  func send(_ value: Int) {
+    guard !isCompleted else { return }
+    if keepsNewest { newest = value }
+    for index in members.indices where !stage.isOver(downstream: index) {
+      if members[index].demand > .none {
+        deliver(value, to: index)
+      } else if keepsNewest {
+        members[index].missed = value
+      }
+    }
+  }
+
+  func end(_ error: Trouble?) {
+    guard !isCompleted else { return }
+    isCompleted = true
+    self.error = error
+    for index in members.indices { end(error, of: index) }
+  }
+
+  /// Whether a subscriber has been told the end.
+  func hasEnded(_ downstream: Int) -> Bool { members[downstream].hasEnded }
+
+  func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    members[downstream].demand += demand
+    deliverMissed(to: downstream)
+  }
+
+  private func end(_ error: Trouble?, of downstream: Int) {
+    guard !stage.isOver(downstream: downstream) else { return }
+    members[downstream].hasEnded = true
+    stage.end(error, of: downstream)
+  }
+
+  private func deliver(_ value: Int, to downstream: Int) {
+    members[downstream].demand -= 1
+    members[downstream].demand += stage.deliver(value, to: downstream)
+    deliverMissed(to: downstream)
+  }
+
+  private func deliverMissed(to downstream: Int) {
+    guard members[downstream].demand > .none, let value = members[downstream].missed.take()
+    else { return }
+    deliver(value, to: downstream)
+  }
+}

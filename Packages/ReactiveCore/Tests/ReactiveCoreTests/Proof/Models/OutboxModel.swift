@@ -1,0 +1,53 @@
+@testable import ReactiveCore
+
+/// Values wait in a queue for demand, and for the one who delivers; the completion waits for them.
+class OutboxModel: Model {
+  final var demand = Subscribers.Demand.none
+  final var values: [Item] = []
+  /// The end that has come, and its error.
+  final private(set) var ending: Trouble??
+  /// True from the start: nothing is delivered before the subscription has been handed down.
+  final private(set) var isDelivering = true
+
+  /// Whether the end may be told.
+  var endIsDue: Bool { values.isEmpty }
+
+  final var hasFailed: Bool { ending.map { $0 != nil } ?? false }
+
+  /// - Returns: How many values have been delivered.
+  @discardableResult
+  final func handDown() -> Int {
+    stage.handDown()
+    isDelivering = false
+    return deliverAll()
+  }
+
+  @discardableResult
+  final func deliverAll() -> Int {
+    guard !isDelivering else { return 0 }
+    isDelivering = true
+    var count = 0
+    while demand > .none, !values.isEmpty {
+      demand -= 1
+      demand += stage.deliver(values.removeFirst())
+      count += 1
+    }
+    if let ending, endIsDue { stage.end(ending) }
+    isDelivering = false
+    return count
+  }
+
+  final func setEnding(_ error: Trouble?) {
+    if ending == nil { ending = .some(error) }
+  }
+
+  override func end(_ error: Trouble?, from upstream: Int) {
+    setEnding(error)
+    deliverAll()
+  }
+
+  override func request(_ more: Subscribers.Demand, by downstream: Int) {
+    demand += more
+    deliverAll()
+  }
+}
