@@ -7,19 +7,19 @@ public import Synchronization
 public final class AnyCancellable: Cancellable {
   @usableFromInline let isCancelled = Atomic<Bool>(false)
   // Set from the start until the one who sets `isCancelled` takes it: no access overlaps another.
-  @exclusivity(unchecked) @usableFromInline var activity: (any Cancellable)?
+  @exclusivity(unchecked) @usableFromInline var activity: (() -> Void)?
 
   /// Wraps a cancellable.
   @inlinable
   public init<C: Cancellable>(_ canceller: C) {
-    activity = canceller
+    activity = canceller.cancel
   }
 
   /// Wraps a closure.
   ///
   /// - Parameter cancel: Called at most once, on the thread that cancels first.
   public init(_ cancel: @escaping () -> Void) {
-    activity = CancelClosure(cancel)
+    activity = cancel
   }
 
   deinit {
@@ -30,7 +30,7 @@ public final class AnyCancellable: Cancellable {
     guard !isCancelled.load(ordering: .relaxed),
       !isCancelled.exchange(true, ordering: .acquiringAndReleasing)
     else { return }
-    activity.take()?.cancel()
+    activity.take()?()
   }
 }
 
@@ -55,18 +55,6 @@ extension AnyCancellable {
   /// Keeps this cancellable in a set; it cancels when the set lets go of it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
-  }
-}
-
-private struct CancelClosure: Cancellable {
-  let body: () -> Void
-
-  init(_ body: @escaping () -> Void) {
-    self.body = body
-  }
-
-  func cancel() {
-    body()
   }
 }
 

@@ -38,7 +38,8 @@ extension Catalogue {
 }
 
 /// A subject between one upstream and all downstreams. By itself it connects when the first one has
-/// come, and disconnects when the last one has gone.
+/// come (of two, one of which subscribes inside the other's subscription, the inner one), and
+/// disconnects when the last one has gone.
 private final class SharingModel: Model {
   private let connectsItself: Bool
   private let audience: Audience
@@ -61,13 +62,9 @@ private final class SharingModel: Model {
   }
 
   override func subscribe(_ downstream: Int) {
-    let isFirst = !isConnecting && !isConnected
-    if connectsItself {
-      subscriberCount += 1
-      if isFirst { isConnecting = true }
-    }
+    if connectsItself { subscriberCount += 1 }
     audience.subscribe(downstream, endsAnyway: !connectsItself)
-    if connectsItself, isFirst { connectFirst() }
+    if connectsItself, !isConnecting, !isConnected { connectFirst() }
   }
 
   override func subscribed(to upstream: Int) {
@@ -111,6 +108,7 @@ private final class SharingModel: Model {
   }
 
   private func connectFirst() {
+    isConnecting = true
     if subscriberCount > 0 {
       stage.subscribe(to: 0)
       isConnected = true
