@@ -9,6 +9,7 @@ extension Suite {
         + combining(scale) + pairing(scale) + switching(scale) + buffering(scale) + chains(scale)
         + contention(scale),
       growths: Growth.fanOut + Growth.subscribing + Growth.pairing + Growth.buffering
+        + Growth.chains
     )
   }
 }
