@@ -82,7 +82,7 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   @inlinable
   func start(_ subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    upstream.request(prefetched)
+    if prefetched > .none { upstream.request(prefetched) }
     replace(handDown(NodeSubscription("Buffer", request: { self.request($0) }, cancel: cancel)))
   }
 

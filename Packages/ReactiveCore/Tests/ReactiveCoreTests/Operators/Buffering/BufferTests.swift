@@ -101,6 +101,14 @@ struct BufferTests {
     subscriber.cancel()
   }
 
+  @Test("a buffer for nothing that is to be kept full asks for nothing")
+  func sizeZeroKeptFull() {
+    let subscriber = Downstream(history, demand: .unlimited)
+    buffer(0, .keepFull).subscribe(subscriber)
+    upstream.send(completion: .finished)
+    #expect(history.take() == [.subscription, .finished])
+  }
+
   @Test("keeping it full asks for one more for each value delivered", arguments: Strategy.allCases)
   func keepFull(strategy: Strategy) {
     let subscriber = Downstream(history)
