@@ -51,7 +51,7 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
 
   @usableFromInline let downstream: Downstream
   @usableFromInline let output: Input
-  @usableFromInline let subscription: OutcomeSubscription<Downstream>
+  @usableFromInline let outcome: PendingOutcome<Downstream>
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var isEmpty = true
 
@@ -59,14 +59,14 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
   init(downstream: Downstream, output: Input) {
     self.downstream = downstream
     self.output = output
-    subscription = OutcomeSubscription(downstream: downstream, passesDemand: true)
+    outcome = PendingOutcome("ReplaceEmpty", downstream: downstream, passesDemand: true)
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    self.subscription.start(subscription)
+    outcome.start(subscription)
   }
 
   @inlinable
@@ -78,9 +78,9 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     if isEmpty, case .finished = completion {
-      subscription.settle(.value(output))
+      outcome.settle(.value(output))
     } else {
-      subscription.settle(.completion(completion))
+      outcome.settle(.completion(completion))
     }
   }
 }

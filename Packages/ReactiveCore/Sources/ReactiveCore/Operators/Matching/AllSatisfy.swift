@@ -45,7 +45,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: true) { node, value in
+        subscriber: ReducingNode("AllSatisfy", subscriber, result: true) { node, value in
           if !predicate(value) { node.decide(false) }
         }
       )

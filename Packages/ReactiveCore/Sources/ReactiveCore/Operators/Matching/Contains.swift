@@ -40,7 +40,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let output = output
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: false) { node, value in
+        subscriber: ReducingNode("Contains", subscriber, result: false) { node, value in
           if value == output { node.decide(true) }
         }
       )

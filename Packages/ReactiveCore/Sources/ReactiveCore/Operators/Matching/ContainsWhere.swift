@@ -45,7 +45,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: false) { node, value in
+        subscriber: ReducingNode("ContainsWhere", subscriber, result: false) { node, value in
           if predicate(value) { node.decide(true) }
         }
       )

@@ -47,7 +47,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
       upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: true) { node, value in
+        subscriber: ReducingNode("TryAllSatisfy", subscriber, result: true) { node, value in
           node.attempt {
             if try !predicate(value) { node.decide(false) }
           }

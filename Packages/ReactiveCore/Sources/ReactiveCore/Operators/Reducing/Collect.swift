@@ -34,7 +34,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: []) { node, value in
+        subscriber: ReducingNode("Collect", subscriber, result: []) { node, value in
           node.result?.append(value)
         }
       )

@@ -59,7 +59,7 @@ where Downstream.Input == [Input] {
 
   @usableFromInline let downstream: Downstream
   @usableFromInline let count: Int
-  @usableFromInline let subscription: OutcomeSubscription<Downstream>
+  @usableFromInline let outcome: PendingOutcome<Downstream>
   // Only the upstream's serial signals touch it, never across a call of downstream.
   @exclusivity(unchecked) @usableFromInline var group: [Input] = []
 
@@ -67,14 +67,14 @@ where Downstream.Input == [Input] {
   init(downstream: Downstream, count: Int) {
     self.downstream = downstream
     self.count = count
-    subscription = OutcomeSubscription(downstream: downstream, passesDemand: true)
+    outcome = PendingOutcome("CollectByCount", downstream: downstream, passesDemand: true)
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    self.subscription.start(GroupDemand(subscription, count: count))
+    outcome.start(GroupDemand(subscription, count: count))
   }
 
   @inlinable
@@ -90,9 +90,9 @@ where Downstream.Input == [Input] {
   func receive(completion: Subscribers.Completion<Failure>) {
     let rest = takeGroup()
     if case .finished = completion, !rest.isEmpty {
-      subscription.settle(.value(rest))
+      outcome.settle(.value(rest))
     } else {
-      subscription.settle(.completion(completion))
+      outcome.settle(.completion(completion))
     }
   }
 

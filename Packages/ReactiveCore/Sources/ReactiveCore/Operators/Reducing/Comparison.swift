@@ -102,7 +102,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let areInIncreasingOrder = areInIncreasingOrder
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber) { node, value in
+        subscriber: ReducingNode("Comparison", subscriber) { node, value in
           if let best = node.result, !areInIncreasingOrder(best, value) { return }
           node.result = value
         }

@@ -33,7 +33,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: 0) { node, _ in
+        subscriber: ReducingNode("Count", subscriber, result: 0) { node, _ in
           node.result? += 1
         }
       )

@@ -57,7 +57,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let next = nextPartialResult
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: initial) { node, value in
+        subscriber: ReducingNode("Reduce", subscriber, result: initial) { node, value in
           // Taken out before the closure is called: the closure may send the next value.
           guard let result = node.result else { return }
           node.result = next(result, value)

@@ -77,7 +77,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let areInIncreasingOrder = areInIncreasingOrder
       upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode(downstream: subscriber) { node, value in
+        subscriber: ReducingNode("TryComparison", subscriber) { node, value in
           node.attempt {
             if let best = node.result, try !areInIncreasingOrder(best, value) { return }
             node.result = value

@@ -60,7 +60,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let next = nextPartialResult
       upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode(downstream: subscriber, result: initial) { node, value in
+        subscriber: ReducingNode("TryReduce", subscriber, result: initial) { node, value in
           guard let result = node.result else { return }
           node.attempt { node.result = try next(result, value) }
         }

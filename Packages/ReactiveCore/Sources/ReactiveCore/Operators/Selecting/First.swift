@@ -34,7 +34,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber) { node, value in
+        subscriber: ReducingNode("First", subscriber) { node, value in
           node.decide(value)
         }
       )

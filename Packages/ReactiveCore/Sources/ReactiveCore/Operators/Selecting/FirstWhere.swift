@@ -45,7 +45,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber) { node, value in
+        subscriber: ReducingNode("FirstWhere", subscriber) { node, value in
           if predicate(value) { node.decide(value) }
         }
       )

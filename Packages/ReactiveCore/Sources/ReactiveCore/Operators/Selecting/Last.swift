@@ -33,7 +33,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: ReducingNode(downstream: subscriber) { node, value in
+        subscriber: ReducingNode("Last", subscriber) { node, value in
           node.result = value
         }
       )

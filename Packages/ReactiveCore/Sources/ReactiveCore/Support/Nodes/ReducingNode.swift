@@ -13,27 +13,29 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @exclusivity(unchecked) @usableFromInline var result: Downstream.Input?
   @exclusivity(unchecked) @usableFromInline var isDecided = false
   @usableFromInline let reduce: (ReducingNode, Input) -> Void
-  @usableFromInline let subscription: OutcomeSubscription<Downstream>
+  @usableFromInline let outcome: PendingOutcome<Downstream>
 
   /// - Parameters:
+  ///   - name: What its subscription is called where it is printed.
   ///   - result: The result if no value comes; nil if then nothing is sent.
   ///   - reduce: Takes a value into the result, or decides.
   @inlinable
   init(
-    downstream: Downstream,
+    _ name: StaticString,
+    _ downstream: Downstream,
     result: Downstream.Input? = nil,
     reduce: @escaping (ReducingNode, Input) -> Void
   ) {
     self.result = result
     self.reduce = reduce
-    subscription = OutcomeSubscription(downstream: downstream, passesDemand: false)
+    outcome = PendingOutcome(name, downstream: downstream, passesDemand: false)
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    self.subscription.start(subscription)
+    outcome.start(subscription)
   }
 
   @inlinable
@@ -46,8 +48,8 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
-    case .finished: subscription.settle(.value(result.take()))
-    case .failure: subscription.settle(.completion(completion))
+    case .finished: outcome.settle(.value(result.take()))
+    case .failure: outcome.settle(.completion(completion))
     }
   }
 
@@ -55,7 +57,7 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @inlinable
   func decide(_ result: Downstream.Input) {
     isDecided = true
-    subscription.stop(.value(result))
+    outcome.stop(.value(result))
   }
 }
 
@@ -67,7 +69,7 @@ extension ReducingNode where Downstream.Failure == any Error {
       try body()
     } catch {
       isDecided = true
-      subscription.stop(.completion(.failure(error)))
+      outcome.stop(.completion(.failure(error)))
     }
   }
 }

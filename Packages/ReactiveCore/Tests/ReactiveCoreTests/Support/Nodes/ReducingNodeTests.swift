@@ -307,4 +307,17 @@ struct ReducingNodeTests {
       #expect(subscriber.events == [.subscription, .value(2), .finished])
     }
   }
+
+  @Test("a subscription is called by its operator")
+  func name() {
+    let upstream = Upstream()
+    let counting = TrackingSubscriber<Int, Trouble>()
+    upstream.count().subscribe(counting)
+    #expect(counting.subscription.map { "\($0)" } == "Count")
+    counting.cancel()
+    let replacing = TrackingSubscriber<Int, Trouble>()
+    upstream.replaceEmpty(with: 1).subscribe(replacing)
+    #expect(replacing.subscription.map { "\($0)" } == "ReplaceEmpty")
+    replacing.cancel()
+  }
 }

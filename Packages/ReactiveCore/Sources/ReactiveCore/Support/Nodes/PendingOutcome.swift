@@ -1,10 +1,12 @@
-/// What a node hands down whose last value waits for downstream's demand, together with the end.
+/// What stands between an upstream and a downstream whose last value waits for its demand, together
+/// with the end.
 ///
-/// The operators that gather silently and send one value are such nodes, and those that may send a
-/// value of their own when the upstream ends. A subscriber may keep this for ever, so it does not
-/// refer to the node, and holds nothing after the end.
+/// The operators that gather silently and send one value have such an outcome, and those that may
+/// send a value of their own when the upstream ends. What is handed down refers to this, and a
+/// subscriber may keep it for ever; so this does not refer to the node, and holds nothing after the
+/// end.
 @usableFromInline
-final class OutcomeSubscription<Downstream: Subscriber>: Subscription {
+final class PendingOutcome<Downstream: Subscriber> {
   /// How a node ends.
   @usableFromInline
   enum Outcome {
@@ -80,24 +82,32 @@ final class OutcomeSubscription<Downstream: Subscriber>: Subscription {
   }
 
   @usableFromInline let state: Lock<State>
+  @usableFromInline let name: StaticString
   @usableFromInline let passesDemand: Bool
 
-  /// - Parameter passesDemand: Whether downstream's demand goes to the upstream; if not, the
-  ///   upstream is asked for all at once.
+  /// - Parameters:
+  ///   - name: What the subscription is called where it is printed.
+  ///   - passesDemand: Whether downstream's demand goes to the upstream; if not, the upstream is
+  ///     asked for all at once.
   @inlinable
-  init(downstream: Downstream, passesDemand: Bool) {
+  init(_ name: StaticString, downstream: Downstream, passesDemand: Bool) {
     state = Lock(State(downstream: downstream))
+    self.name = name
     self.passesDemand = passesDemand
   }
 
-  /// Takes the upstream's subscription in and hands this one down. A second one is cancelled.
+  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+
+  /// Takes the upstream's subscription in and hands one down. A second one is cancelled.
   @inlinable
   func start(_ subscription: any Subscription) {
     guard let downstream = state.withLock({ $0.attach(subscription) }) else {
       return subscription.cancel()
     }
     if !passesDemand { subscription.request(.unlimited) }
-    downstream.receive(subscription: self)
+    downstream.receive(
+      subscription: NodeSubscription(name, request: request, cancel: cancel)
+    )
     sendAll { $0.isHandedDown = true }
   }
 
