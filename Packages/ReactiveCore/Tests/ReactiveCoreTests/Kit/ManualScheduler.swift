@@ -86,8 +86,9 @@ final class ManualScheduler: Scheduler {
 
   /// Each run schedules the next one, so that a cancelled repetition is run once more, in vain.
   private func enqueue(_ repetition: Repetition, after date: SchedulerTimeType) {
-    enqueue(after: date, options: repetition.options) { [self] in
-      guard let body = repetition.body else { return }
+    // Weak: the scheduler keeps the action, also when nobody lets time pass any more.
+    enqueue(after: date, options: repetition.options) { [weak self] in
+      guard let self, let body = repetition.body else { return }
       enqueue(repetition, after: date.advanced(by: repetition.interval))
       body()
     }

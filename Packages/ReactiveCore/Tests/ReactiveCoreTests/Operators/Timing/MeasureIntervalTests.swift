@@ -45,5 +45,6 @@ struct MeasureIntervalTests {
     upstream.send(1)
     #expect(subscriber.values.map(\.magnitude) == [1])
     subscriber.cancel()
+    subscribing.advance()
   }
 }
