@@ -16,11 +16,13 @@ final class AsyncSubscription<Input, Failure: Error>: Sendable {
   /// Asks for a value and waits for it. When the task is cancelled, so is the subscription.
   @inlinable
   func next(isolation actor: isolated (any Actor)?) async -> Result<Input?, Failure> {
-    await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await withUnsafeContinuation { subscriber.ask($0) }
     } onCancel: {
       subscriber.cancel()
     }
+    subscriber.resumption.didResume()
+    return result
   }
 }
 
@@ -59,6 +61,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
   }
 
   @usableFromInline let state: Lock<State>
+  @usableFromInline let resumption = Resumption()
 
   @inlinable
   init() {
@@ -70,7 +73,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
   func ask(_ continuation: Waiting) {
     switch state.withLock({ answer(continuation, &$0) }) {
     case .request(let subscription): subscription.request(.max(1))
-    case .resume(let result): Self.resume(continuation, with: result)
+    case .resume(let result): resumption.resume(continuation, with: result)
     case .wait: break
     }
   }
@@ -106,7 +109,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
   func receive(_ input: Input) -> Subscribers.Demand {
     // Nobody waits when a value crosses a cancellation.
     if let first = state.withLock({ $0.waiting.popFirst() }) {
-      Self.resume(first, with: .success(input))
+      resumption.resume(first, with: .success(input))
     }
     return .none
   }
@@ -140,17 +143,9 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
     if case .ended = upstream { return upstream }
     var result: Result<Input?, Failure> = failure.map(Result.failure) ?? .success(nil)
     while let next = waiting.popFirst() {
-      Self.resume(next, with: result)
+      resumption.resume(next, with: result)
       result = .success(nil)
     }
     return upstream
-  }
-
-  /// Gives a result to the task that waits for it.
-  @inlinable
-  static func resume(_ continuation: Waiting, with result: Result<Input?, Failure>) {
-    // Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
-    nonisolated(unsafe) let result = result
-    continuation.resume(returning: result)
   }
 }

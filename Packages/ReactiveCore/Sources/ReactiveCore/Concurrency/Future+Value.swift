@@ -25,18 +25,22 @@ extension Future {
 extension Future {
   private var result: Result<Output, Failure> {
     get async {
-      await withUnsafeContinuation { receive(subscriber: FutureWaiter($0)) }
+      let waiter = FutureWaiter<Output, Failure>()
+      let result = await withUnsafeContinuation { continuation in
+        waiter.continuation = continuation
+        receive(subscriber: waiter)
+      }
+      waiter.resumption.didResume()
+      return result
     }
   }
 }
 
 /// Gives a future's result to the task that waits for it. A future sends one, a value or a failure.
 private final class FutureWaiter<Input, Failure: Error>: Subscriber {
-  private let continuation: UnsafeContinuation<Result<Input, Failure>, Never>
-
-  init(_ continuation: UnsafeContinuation<Result<Input, Failure>, Never>) {
-    self.continuation = continuation
-  }
+  /// Set before the future is subscribed.
+  var continuation: UnsafeContinuation<Result<Input, Failure>, Never>?
+  let resumption = Resumption()
 
   func receive(subscription: any Subscription) {
     subscription.request(.max(1))
@@ -52,8 +56,6 @@ private final class FutureWaiter<Input, Failure: Error>: Subscriber {
   }
 
   private func resume(with result: Result<Input, Failure>) {
-    // Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
-    nonisolated(unsafe) let result = result
-    continuation.resume(returning: result)
+    if let continuation { resumption.resume(continuation, with: result) }
   }
 }

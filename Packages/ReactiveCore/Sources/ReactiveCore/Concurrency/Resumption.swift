@@ -1,0 +1,37 @@
+/// How a task that waits is given what it waits for.
+///
+/// A task may be resumed before it has suspended. What orders the resumption before all that the
+/// task does next are atomics inside the concurrency runtime, which the thread sanitizer does not
+/// see. For its build alone, a lock says the same.
+@usableFromInline
+struct Resumption: ~Copyable, Sendable {
+  #if THREAD_SANITIZER
+    @usableFromInline let lock = Lock(())
+  #endif
+
+  @inlinable
+  init() {}
+
+  /// Gives a result to the task that waits for it.
+  @inlinable
+  borrowing func resume<Result>(
+    _ continuation: UnsafeContinuation<Result, Never>,
+    with result: Result
+  ) {
+    // Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
+    nonisolated(unsafe) let result = result
+    #if THREAD_SANITIZER
+      lock.withLock { _ in continuation.resume(returning: result) }
+    #else
+      continuation.resume(returning: result)
+    #endif
+  }
+
+  /// Called by the task when it goes on.
+  @inlinable
+  borrowing func didResume() {
+    #if THREAD_SANITIZER
+      lock.withLock { _ in }
+    #endif
+  }
+}
