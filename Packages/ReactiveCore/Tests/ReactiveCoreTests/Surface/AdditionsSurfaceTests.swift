@@ -90,4 +90,16 @@ struct AdditionsSurfaceTests {
       "1 finished"
     )
   }
+
+  @Test("from asynchronous sequences", .timeLimit(.minutes(1)))
+  func asynchronousSequences() async {
+    let stream = AsyncStream { continuation in
+      continuation.yield(1)
+      continuation.finish()
+    }
+    let publisher: Publishers.AsyncSequence<AsyncStream<Int>> = stream.publisher
+    var seen: [Int] = []
+    for await value in publisher.values { seen.append(value) }
+    surface("AsyncSequence.publisher", seen == [1])
+  }
 }

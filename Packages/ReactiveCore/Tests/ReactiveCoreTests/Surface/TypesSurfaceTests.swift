@@ -120,6 +120,25 @@ struct TypesSurfaceTests {
     surface("Deferred", Deferred { Just(1) }, Deferred<Just<Int>>.self, "1 finished")
     let promise: (@escaping Future<Int, Trouble>.Promise) -> Void = { $0(.failure(.second)) }
     surface("Future", Future(promise), Future<Int, Trouble>.self, "failed second")
+    let record = Record<Int, Trouble> { recording in
+      recording.receive(1)
+      recording.receive(completion: .failure(.first))
+    }
+    surface("Record.init(record:)", record, Record<Int, Trouble>.self, "1 failed first")
+    surface(
+      "Record.init(recording:)",
+      Record(recording: record.recording),
+      Record<Int, Trouble>.self,
+      "1 failed first"
+    )
+    surface(
+      "Record.init(output:completion:)",
+      Record(output: [1, 2], completion: .finished),
+      Record<Int, Trouble>.self,
+      "1 2 finished"
+    )
+    let recording = Record<Int, Trouble>.Recording(output: [1], completion: .failure(.first))
+    surface("Record.Recording", recording.output == record.recording.output)
     surface(
       "Sequence.publisher",
       [1, 2].publisher,
