@@ -92,6 +92,47 @@ struct ReceiveOnTests {
     }
   }
 
+  @Test("what is asked for inside the subscription is delivered there, if the action runs there")
+  func insideTheSubscription() {
+    let subscriber = TrackingSubscriber<Int, Never>(
+      history,
+      onSubscription: { [history] in
+        $0.request(.max(2))
+        history.note(.note("asked"))
+      }
+    )
+    (1...3).publisher.receive(on: ImmediateScheduler.shared).subscribe(subscriber)
+    #expect(history.take() == [.subscription, .value(1), .value(2), .note("asked")])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(3), .finished])
+  }
+
+  @Test(
+    "an end inside the subscription frees downstream, though the subscription is kept",
+    arguments: [true, false]
+  )
+  func endInsideTheSubscription(cancels: Bool) {
+    weak var witness: Downstream?
+    let subscription = {
+      let subscriber = Downstream(
+        onSubscription: {
+          $0.request(.unlimited)
+          if cancels { $0.cancel() }
+        }
+      )
+      witness = subscriber
+      let upstream = ManualPublisher<Int, Trouble>(onRequest: { upstream, _ in
+        upstream.send(1)
+        if !cancels { upstream.send(completion: .finished) }
+      })
+      upstream.receive(on: ImmediateScheduler.shared).subscribe(subscriber)
+      #expect(subscriber.events == [.subscription, .value(1)] + (cancels ? [] : [.finished]))
+      return subscriber.subscription!
+    }()
+    #expect(witness == nil)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test("a concurrent queue loses nothing and keeps the order", arguments: [true, false])
   func concurrentQueue(isUnlimited: Bool) async {
     let queue = ConcurrentQueue()

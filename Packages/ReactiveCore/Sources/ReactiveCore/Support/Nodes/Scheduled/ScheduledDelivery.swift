@@ -26,18 +26,18 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     case rest
   }
 
-  // Only who has the turn to deliver touches it, and the hand-down, while which nobody replaces it:
-  // no access can overlap a change.
+  // Who has the turn to deliver uses it, and the hand-down; only who has the turn closes it, after the
+  // hand-down. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
-  // The lock of `turns` guards it; it stands beside it, as the turns know nothing of its type.
+  // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
   @exclusivity(unchecked) @usableFromInline var signals = Fifo<Signal>()
-  @usableFromInline let schedule: (@escaping () -> Void) -> Void
+  @usableFromInline let schedule: ActionScheduling
 
   /// - Parameter schedule: Schedules an action, in the operator's way.
   @inlinable
   init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
     outlet = Outlet(downstream)
-    self.schedule = schedule
+    self.schedule = ActionScheduling(schedule)
     super.init { unsafeDowncast($0, to: ScheduledDelivery.self).letGo() }
   }
 
@@ -46,9 +46,9 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     guard upstream.receive(subscription) else { return }
     outlet.receive(subscription: self)
     perform(
-      turns.withLock { turns in
-        turns.endHandingDown()
-        return turns.isOver ? .letGo : turns.takeLeftOver() ? nextStep(&turns) : .rest
+      state.withLock { state in
+        state.handingDown = nil
+        return state.isOver ? .letGo : takeLeftOver(&state) ? nextStep(&state) : .rest
       }
     )
   }
@@ -67,16 +67,16 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
 
   @inlinable
   func enqueue(_ signal: Signal) {
-    let isWanted = turns.withLock { turns in
-      if !turns.isOver { signals.append(signal) }
-      return !turns.isOver
+    let isWanted = state.withLock { state in
+      if !state.isOver { signals.append(signal) }
+      return !state.isOver
     }
-    if isWanted { schedule { self.takeTurn() } }
+    if isWanted { schedule { self.runAction() } }
   }
 
   @inlinable
-  func takeTurn() {
-    perform(turns.withLock { $0.take() ? nextStep(&$0) : .rest })
+  func runAction() {
+    perform(state.withLock { takeTurn(&$0) ? nextStep(&$0) : .rest })
   }
 
   /// Delivers a signal, then takes the turns that have been left over meanwhile.
@@ -88,12 +88,11 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
       case .deliver(let value):
         let demand = outlet.receive(value)
         if demand > .none { upstream.request(demand) }
-        step = turns.withLock { turns in
-          turns.isOver || turns.takeNext() ? nextStep(&turns) : .rest
-        }
+        if tryGiveBack() { return }
+        step = state.withLock { $0.isOver || takeLeftOver(&$0) ? nextStep(&$0) : .rest }
       case .complete(let completion):
         outlet.receive(completion: completion)
-        step = turns.withLock { nextStep(&$0) }
+        step = state.withLock { nextStep(&$0) }
       case .letGo:
         return letGo()
       case .rest:
@@ -104,18 +103,19 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
 
   /// What the one who has the turn does with it.
   @inlinable
-  func nextStep(_ turns: inout DeliveryTurns) -> Step {
-    // The hand-down that is still under way lets go when it is done.
-    if turns.isOver { return turns.isHandingDown ? .rest : .letGo }
+  func nextStep(_ state: inout ScheduledState) -> Step {
+    // The hand-down, if it is still under way, lets go when it is done.
+    if state.isOver { return state.handingDown == nil ? .letGo : .rest }
     switch signals.popFirst() {
     case .value(let value)?:
       return .deliver(value)
     case .completion(let completion)?:
-      turns.isOver = true
+      state.isOver = true
       return .complete(completion)
     case nil:
       // A scheduler has run an action twice, as none should.
-      turns.giveBack()
+      state.leftOverCount = 0
+      _ = takeLeftOver(&state)
       return .rest
     }
   }
@@ -124,8 +124,24 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @inlinable
   func letGo() {
     // Out of their places before they are released: a deinit may call back.
-    let dropped = turns.withLock { _ in signals.removeAll() }
+    let dropped = state.withLock { _ in signals.removeAll() }
     _ = outlet.close()
     _ = dropped
+  }
+}
+
+/// How actions are scheduled. It cannot be copied, so that scheduling one retains nothing else.
+@usableFromInline
+struct ActionScheduling: ~Copyable {
+  @usableFromInline let schedule: (@escaping () -> Void) -> Void
+
+  @inlinable
+  init(_ schedule: @escaping (@escaping () -> Void) -> Void) {
+    self.schedule = schedule
+  }
+
+  @inlinable
+  borrowing func callAsFunction(_ action: @escaping () -> Void) {
+    schedule(action)
   }
 }

@@ -1,14 +1,26 @@
+public import Synchronization
+
 /// The part of a ``ScheduledDelivery`` that knows nothing of the values' type.
 ///
 /// `request` and `cancel` are reached through `any Subscription`, where generic code would not be
 /// specialised.
+///
+/// The turn to deliver is taken inside the lock, together with what is to be delivered. It is given
+/// back without the lock, unless somebody has left a mark meanwhile.
 @usableFromInline
 class ScheduledSubscription: Subscription {
   @usableFromInline let upstream = SubscriptionSlot()
-  @usableFromInline let turns = Lock(DeliveryTurns())
+  @usableFromInline let state = Lock(ScheduledState())
+  /// The bits below. Once it is over, the turn is never given back.
+  @usableFromInline let turn = Atomic<UInt>(0)
   /// Lets go of downstream and of what is queued. It captures nothing; it is made where the types
   /// are known.
   private let letGo: (ScheduledSubscription) -> Void
+
+  /// Somebody delivers.
+  @inlinable static var taken: UInt { 1 }
+  /// Who delivers has to look at the state before the turn is given back.
+  @inlinable static var hasMore: UInt { 2 }
 
   @usableFromInline
   init(letGo: @escaping (ScheduledSubscription) -> Void) {
@@ -22,18 +34,71 @@ class ScheduledSubscription: Subscription {
 
   @usableFromInline
   final func cancel() {
-    if turns.withLock({ $0.end() }) { letGo(self) }
+    let mayLetGo = state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      return state.handingDown == nil && takeTurn()
+    }
+    if mayLetGo { letGo(self) }
     upstream.cancel()
+  }
+
+  /// Takes the turn of an action that runs, or leaves it over. Called inside the lock.
+  @inlinable
+  final func takeTurn(_ state: inout ScheduledState) -> Bool {
+    if state.handingDown == nil || state.handingDown == .current, takeTurn() { return true }
+    state.leftOverCount += 1
+    return false
+  }
+
+  /// Takes a turn that was left over; if there is none, gives the one that the caller may have back.
+  /// Called inside the lock, while nobody else delivers.
+  @usableFromInline
+  final func takeLeftOver(_ state: inout ScheduledState) -> Bool {
+    let isTaken = state.leftOverCount > 0
+    state.leftOverCount -= isTaken ? 1 : 0
+    let mark = state.leftOverCount > 0 ? Self.hasMore : 0
+    turn.store(isTaken ? Self.taken | mark : 0, ordering: .releasing)
+    return isTaken
+  }
+
+  /// Takes the turn, or leaves a mark for the one who has it. Called inside the lock.
+  @inlinable
+  final func takeTurn() -> Bool {
+    guard turn.load(ordering: .acquiring) == 0 else { return takeTurnOrMark() }
+    // While it is free, only those who have the lock change it.
+    turn.store(Self.taken, ordering: .relaxed)
+    return true
+  }
+
+  @usableFromInline
+  final func takeTurnOrMark() -> Bool {
+    var found = turn.load(ordering: .acquiring)
+    while found != 0 {
+      let (isMarked, original) = turn.compareExchange(
+        expected: found,
+        desired: found | Self.hasMore,
+        ordering: .acquiringAndReleasing
+      )
+      if isMarked { return false }
+      found = original
+    }
+    turn.store(Self.taken, ordering: .relaxed)
+    return true
+  }
+
+  /// Gives the turn back, unless there is more to do.
+  @inlinable
+  final func tryGiveBack() -> Bool {
+    turn.compareExchange(expected: Self.taken, desired: 0, ordering: .releasing).exchanged
   }
 }
 
-/// Who may deliver. A plain value; it sits in a lock.
+/// What a ``ScheduledSubscription`` keeps in its lock. A plain value: it calls nobody.
 @usableFromInline
-struct DeliveryTurns {
-  /// The end has come. The turn that is under way then, or that the end takes, is never given back.
+struct ScheduledState {
+  /// The end has come.
   @usableFromInline var isOver = false
-  /// An action is delivering.
-  @usableFromInline var isTaken = false
   /// Actions that came while another one was delivering.
   @usableFromInline var leftOverCount = 0
   /// Who hands the subscription down. Until that is done other threads leave their turns over, while
@@ -43,52 +108,4 @@ struct DeliveryTurns {
 
   @usableFromInline
   init() {}
-
-  @inlinable var isHandingDown: Bool { handingDown != nil }
-
-  /// Takes the turn of an action that runs, or leaves it over.
-  @inlinable
-  mutating func take() -> Bool {
-    guard !isTaken, handingDown == nil || handingDown == .current else {
-      leftOverCount += 1
-      return false
-    }
-    isTaken = true
-    return true
-  }
-
-  /// Takes a turn that was left over, unless there is none or another one delivers.
-  @inlinable
-  mutating func takeLeftOver() -> Bool {
-    isTaken ? false : takeNext()
-  }
-
-  /// Takes a turn that was left over; if there is none, gives the one that is taken back.
-  @inlinable
-  mutating func takeNext() -> Bool {
-    isTaken = leftOverCount > 0
-    leftOverCount -= isTaken ? 1 : 0
-    return isTaken
-  }
-
-  /// Gives the turn back, with nothing left to deliver.
-  @inlinable
-  mutating func giveBack() {
-    isTaken = false
-    leftOverCount = 0
-  }
-
-  @inlinable
-  mutating func endHandingDown() {
-    handingDown = nil
-  }
-
-  /// Ends, unless the end has come.
-  ///
-  /// - Returns: Whether the caller has to let go: nobody else is at work.
-  mutating func end() -> Bool {
-    guard !isOver else { return false }
-    isOver = true
-    return !isTaken && !isHandingDown
-  }
 }
