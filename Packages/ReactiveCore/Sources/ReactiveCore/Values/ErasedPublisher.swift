@@ -32,8 +32,9 @@ class ErasedPublisher<Output, Failure: Error> {
 /// An ``ErasedPublisher`` that holds its publisher.
 @usableFromInline
 final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
-  // Set from the start to the end of the box.
-  @usableFromInline var publisher: P?
+  // Set from the start to the end of the box; only its deinit, which nobody else can overlap, changes
+  // it.
+  @exclusivity(unchecked) @usableFromInline var publisher: P?
 
   @inlinable
   init(_ publisher: P) {
