@@ -96,6 +96,67 @@ struct CatchTests {
     #expect(history.take() == [])
   }
 
+  @Test("1,000,000 values through catch, asked for one by one, need little stack")
+  func stack() {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<500_000).publisher.setFailureType(to: Trouble.self).append(
+        Fail<Int, Trouble>(error: .first)
+      )
+      .catch { _ in (0..<500_000).publisher }
+      .subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: {
+            subscription = $0
+            $0.request(.max(1))
+          },
+          receiveValue: { _ in
+            count += 1
+            subscription?.request(.max(1))
+            return .none
+          }
+        )
+      )
+      #expect(count == 1_000_000)
+      subscription = nil
+    }
+  }
+
+  @Test("10,000 publishers, each of which replaces the one before at once, need little stack")
+  func longChain() {
+    onSmallStack {
+      var chain = Just(1).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+      for _ in 0..<10_000 {
+        chain = Fail<Int, Trouble>(error: .first).catch { [chain] _ in chain }.eraseToAnyPublisher()
+      }
+      let subscriber = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
+      chain.subscribe(subscriber)
+      #expect(subscriber.events == [.subscription, .value(1), .finished])
+    }
+  }
+
+  @Test("what is answered to a value during which the first fails, the other is asked")
+  func answerWhileTheFirstFails() {
+    let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
+    let subscriber = TrackingSubscriber<Int, Trouble>(
+      history,
+      demand: .max(1),
+      onValue: { _ in
+        first.send(completion: .failure(.first))
+        return .max(2)
+      }
+    )
+    first.catch { _ in second }.subscribe(subscriber)
+    #expect(first.send(1) == Subscribers.Demand.none)
+    #expect(
+      history.events == [
+        .subscription, .request(.max(1), of: "1st"), .value(1), .request(.max(2), of: "2nd"),
+      ]
+    )
+    subscriber.cancel()
+  }
+
   @Test("a cancellation and requests that race with the failure are all heard once")
   func threads() {
     for round in 0..<100 {

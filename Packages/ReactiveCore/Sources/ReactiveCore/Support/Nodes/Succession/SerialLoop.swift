@@ -3,7 +3,7 @@ import Synchronization
 /// Makes a loop of what would be a recursion: who wants to go on while another one's turn is still
 /// under way, in a frame below it or on another thread, leaves it to that one.
 @usableFromInline
-struct SerialLoop: ~Copyable {
+struct SerialLoop: ~Copyable, Sendable {
   /// A turn's number times four, and its phase.
   private let word = Atomic<UInt>(Phase.idle)
 
