@@ -18,7 +18,7 @@ public protocol Publisher<Output, Failure> {
   /// The kind of error it may fail with; `Never` if it cannot fail.
   associatedtype Failure: Error
 
-  /// Attaches the subscriber. Called by ``subscribe(_:)-(Subscriber)``; implement this one, call
+  /// Attaches the subscriber. Called by `subscribe(_:)`; implement this one, call
   /// that one.
   ///
   /// - Parameter subscriber: Receives its subscription before this returns, unless the publisher

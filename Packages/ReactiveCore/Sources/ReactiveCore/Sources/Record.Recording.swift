@@ -3,6 +3,7 @@ extension Record {
   ///
   /// Source: Combine's `Record.Recording`.
   public struct Recording {
+    /// The kind of values that are recorded.
     public typealias Input = Output
 
     /// The values so far.

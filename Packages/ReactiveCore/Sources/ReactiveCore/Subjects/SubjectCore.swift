@@ -82,12 +82,6 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     perform(turn, hasRight: hasRight) { deliver(value) }
   }
 
-  /// Keeps a value for those that come later, without sending it.
-  func keep(_ value: Output) {
-    var kept = Optional(value)
-    state.withLock { swap(&$0.newest, &kept) }
-  }
-
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
     let hasRight = enter()

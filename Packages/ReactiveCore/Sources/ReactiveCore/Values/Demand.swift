@@ -39,6 +39,7 @@ extension Subscribers {
       rawValue == Self.unlimitedValue ? nil : Int(bitPattern: rawValue)
     }
 
+    /// Whether one demand is less than another; unlimited is the most.
     @inlinable
     public static func < (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue < rhs.rawValue
@@ -55,17 +56,24 @@ extension Subscribers.Demand {
     return sum < lhs.rawValue || sum >= unlimitedValue ? .unlimited : Self(rawValue: sum)
   }
 
+  /// Adds a demand; a sum too large to count is unlimited.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) {
     lhs = lhs + rhs
   }
 
+  /// Adds a count, or subtracts a negative one.
+  ///
+  /// - Precondition: The result is not negative.
   @inlinable
   public static func + (lhs: Self, rhs: Int) -> Self {
     guard rhs < 0 else { return lhs + .max(rhs) }
     return lhs - .max(rhs == .min ? .max : -rhs)
   }
 
+  /// Adds a count, or subtracts a negative one.
+  ///
+  /// - Precondition: The result is not negative.
   @inlinable
   public static func += (lhs: inout Self, rhs: Int) {
     lhs = lhs + rhs
@@ -80,6 +88,9 @@ extension Subscribers.Demand {
     return overflow || product >= unlimitedValue ? .unlimited : Self(rawValue: product)
   }
 
+  /// Multiplies by a count; a product too large to count is unlimited.
+  ///
+  /// - Precondition: The count is not negative.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Int) {
     lhs = lhs * rhs
@@ -99,55 +110,76 @@ extension Subscribers.Demand {
     return Self(rawValue: lhs.rawValue - rhs.rawValue)
   }
 
+  /// Subtracts a demand, as `-` does.
+  ///
+  /// - Precondition: A counted `rhs` is not larger than a counted `lhs`.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) {
     lhs = lhs - rhs
   }
 
+  /// Subtracts a count, or adds a negative one.
+  ///
+  /// - Precondition: The result is not negative.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard rhs < 0 else { return lhs - .max(rhs) }
     return lhs + .max(rhs == .min ? .max : -rhs)
   }
 
+  /// Subtracts a count, or adds a negative one.
+  ///
+  /// - Precondition: The result is not negative.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Int) {
     lhs = lhs - rhs
   }
 
+  /// Whether the demand is this count; unlimited demand is none.
   @inlinable
   public static func == (lhs: Self, rhs: Int) -> Bool { lhs.max == rhs }
 
+  /// Whether the demand is this count; unlimited demand is none.
   @inlinable
   public static func == (lhs: Int, rhs: Self) -> Bool { rhs.max == lhs }
 
+  /// Whether the demand is another than this count.
   @inlinable
   public static func != (lhs: Self, rhs: Int) -> Bool { lhs.max != rhs }
 
+  /// Whether the demand is another than this count.
   @inlinable
   public static func != (lhs: Int, rhs: Self) -> Bool { rhs.max != lhs }
 
+  /// Whether the demand is less than a count; unlimited demand never is.
   @inlinable
   public static func < (lhs: Self, rhs: Int) -> Bool { lhs.max.map { $0 < rhs } ?? false }
 
+  /// Whether a count is less than the demand; it always is less than unlimited.
   @inlinable
   public static func < (lhs: Int, rhs: Self) -> Bool { rhs.max.map { lhs < $0 } ?? true }
 
+  /// Whether the demand is at most a count; unlimited demand never is.
   @inlinable
   public static func <= (lhs: Self, rhs: Int) -> Bool { !(rhs < lhs) }
 
+  /// Whether a count is at most the demand; it always is less than unlimited.
   @inlinable
   public static func <= (lhs: Int, rhs: Self) -> Bool { !(rhs < lhs) }
 
+  /// Whether the demand is more than a count; unlimited demand always is.
   @inlinable
   public static func > (lhs: Self, rhs: Int) -> Bool { rhs < lhs }
 
+  /// Whether a count is more than the demand; it never is more than unlimited.
   @inlinable
   public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
 
+  /// Whether the demand is at least a count; unlimited demand always is.
   @inlinable
   public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
+  /// Whether a count is at least the demand; it never is as much as unlimited.
   @inlinable
   public static func >= (lhs: Int, rhs: Self) -> Bool { !(lhs < rhs) }
 }

@@ -41,7 +41,10 @@ extension Event {
 ///
 /// Source: CombineExt's `EventConvertible`.
 public protocol EventConvertible<Output, Failure> {
+  /// The kind of values that the events carry.
   associatedtype Output
+
+  /// The kind of error that the events carry.
   associatedtype Failure: Error
 
   /// The event that it stands for.

@@ -83,7 +83,7 @@ where Downstream.Failure == any Error {
   @usableFromInline let name: StaticString
   /// Touched by the upstream's signals only, which are serial.
   @exclusivity(unchecked)
-  @usableFromInline var hasThrown = false
+  @usableFromInline var hasEnded = false
 
   @inlinable
   init(
@@ -99,20 +99,22 @@ where Downstream.Failure == any Error {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     // A value may still come from an upstream that has been cancelled.
-    guard !hasThrown else { return .none }
+    guard !hasEnded else { return .none }
     let output: Downstream.Input
     do {
       output = try transform(input)
     } catch {
-      hasThrown = true
+      hasEnded = true
       stop(.failure(error))
       return .none
     }
-    return downstream.receive(output)
+    // The closure may have sent what ended it.
+    return hasEnded ? .none : downstream.receive(output)
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    hasEnded = true
     complete(completion.eraseError())
   }
 }

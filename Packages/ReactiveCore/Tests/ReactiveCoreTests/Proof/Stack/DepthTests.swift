@@ -16,32 +16,54 @@ struct DepthTests {
   }
 
   enum Link: CaseIterable {
-    case append, appendPublisher, prepend, prependPublisher, merge, flatMap
+    case append, appendPublisher, appendNothing, prepend, prependPublisher, prependNothing
+    case merge, mergeNothing, flatMap
+
+    static var nothing: Chain { Empty().eraseToAnyPublisher() }
 
     func add(to chain: Chain) -> Chain {
       switch self {
       case .append: chain.append(1).eraseToAnyPublisher()
-      case .appendPublisher: chain.append(Just(1)).eraseToAnyPublisher()
+      case .appendPublisher:
+        chain.append(Just(1).eraseToAnyPublisher()).eraseToAnyPublisher()
+      case .appendNothing: chain.append(Self.nothing).eraseToAnyPublisher()
       case .prepend: chain.prepend(1).eraseToAnyPublisher()
-      case .prependPublisher: chain.prepend(Just(1)).eraseToAnyPublisher()
+      case .prependPublisher:
+        chain.prepend(Just(1).eraseToAnyPublisher()).eraseToAnyPublisher()
+      case .prependNothing: chain.prepend(Self.nothing).eraseToAnyPublisher()
       case .merge: chain.merge(with: Just(1)).eraseToAnyPublisher()
+      case .mergeNothing: chain.merge(with: Empty()).eraseToAnyPublisher()
       case .flatMap: chain.flatMap(Just.init).eraseToAnyPublisher()
       }
     }
 
     /// How many values one link adds.
-    var share: Int { self == .flatMap ? 0 : 1 }
+    var share: Int {
+      switch self {
+      case .append, .appendPublisher, .prepend, .prependPublisher, .merge: 1
+      case .appendNothing, .prependNothing, .mergeNothing, .flatMap: 0
+      }
+    }
+
+    /// How long a chain is worth trying: where each value passes all links, the time grows with the
+    /// square.
+    var length: Int {
+      switch self {
+      case .merge, .mergeNothing, .flatMap: 1_000
+      default: 10_000
+      }
+    }
   }
 
   @Test(
-    "1,000 links that subscribe to more than one publisher deliver all",
+    "1,000 to 10,000 links that subscribe to more than one publisher deliver all",
     arguments: Link.allCases
   )
   func links(link: Link) {
     onSmallStack {
       var chain = Just(0).eraseToAnyPublisher()
-      for _ in 0..<1_000 { chain = link.add(to: chain) }
-      #expect(Self.count(of: chain) == 1_000 * link.share + 1)
+      for _ in 0..<link.length { chain = link.add(to: chain) }
+      #expect(Self.count(of: chain) == link.length * link.share + 1)
     }
   }
 
@@ -76,7 +98,8 @@ struct DepthTests {
   }
 
   enum Loop: CaseIterable {
-    case flatMap, flatMapOneAtATime, switchToLatest, appended, retried, zipped, combined, buffered
+    case flatMap, flatMapOneAtATime, flatMapOfSequences, switchToLatest, switchToLatestOfSequences,
+      appended, retried, zipped, combined, buffered
 
     /// What it makes of a source of many values, with the count that is to come.
     func apply(to source: Publishers.Sequence<ClosedRange<Int>, Never>) -> (Chain, Int) {
@@ -85,6 +108,10 @@ struct DepthTests {
       case .flatMap: (source.flatMap(Just.init).eraseToAnyPublisher(), count)
       case .flatMapOneAtATime:
         (source.flatMap(maxPublishers: .max(1), Just.init).eraseToAnyPublisher(), count)
+      case .flatMapOfSequences:
+        (source.flatMap { CollectionOfOne($0).publisher }.eraseToAnyPublisher(), count)
+      case .switchToLatestOfSequences:
+        (source.map { CollectionOfOne($0).publisher }.switchToLatest().eraseToAnyPublisher(), count)
       case .switchToLatest: (source.map(Just.init).switchToLatest().eraseToAnyPublisher(), count)
       case .appended: (none.append(source).append(source).eraseToAnyPublisher(), count * 2)
       case .retried:
@@ -104,10 +131,10 @@ struct DepthTests {
     }
   }
 
-  @Test("200,000 values at once go through operators that loop", arguments: Loop.allCases)
+  @Test("1,000,000 values at once go through operators that loop", arguments: Loop.allCases)
   func loops(loop: Loop) {
     onSmallStack {
-      let (chain, count) = loop.apply(to: (1...200_000).publisher)
+      let (chain, count) = loop.apply(to: (1...1_000_000).publisher)
       #expect(Self.count(of: chain) == count)
     }
   }
