@@ -15,7 +15,13 @@ func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 
 /// Calls the body on a thread with little stack, and waits for it: recursion over data crashes.
 func onSmallStack(_ body: @escaping @Sendable () -> Void) {
-  pthread_join(startThread(stackSize: 512 * 1024, body), nil)
+  // The address sanitizer puts red zones around what is on the stack.
+  #if ADDRESS_SANITIZER
+    let stackSize = 4 * 512 * 1024
+  #else
+    let stackSize = 512 * 1024
+  #endif
+  pthread_join(startThread(stackSize: stackSize, body), nil)
 }
 
 /// Opens when all have come, so that threads race rather than follow one another.
