@@ -90,6 +90,8 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   private let publisher: URLSession.DataTaskPublisher
   /// Nil after the end, so that nothing is held any more.
   private let state: Lock<State?>
+  /// Whether the session has called back.
+  private let hasAnswer = Lock(false)
 
   init(of publisher: URLSession.DataTaskPublisher, for downstream: Downstream) {
     self.publisher = publisher
@@ -110,7 +112,15 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   func cancel() {
-    if case .running(let task) = end()?.progress { task.cancel() }
+    if case .running(let task) = end()?.progress { hangUp(task) }
+  }
+
+  /// Cancels the task where the session calls back. Foundation on Linux crashes when a task is
+  /// cancelled that has its answer, until it has delivered that.
+  private func hangUp(_ task: URLSessionDataTask) {
+    publisher.session.delegateQueue.addOperation { [self] in
+      if !hasAnswer.withLock({ $0 }) { task.cancel() }
+    }
   }
 
   private func start() {
@@ -126,6 +136,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   private func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    hasAnswer.withLock { $0 = true }
     if let response, error == nil {
       deliver((data ?? Data(), response))
     } else {

@@ -210,10 +210,14 @@ struct CollectByTimeTests {
   }
 
   @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
-  func threads(cancels: Bool) {
+  func threads(cancels: Bool) async {
     for _ in 0..<20 {
       let subject = PassthroughSubject<Int, Never>()
-      let subscriber = TrackingSubscriber<[Int], Never>(demand: .max(1))
+      let end = Moment()
+      let subscriber = TrackingSubscriber<[Int], Never>(
+        demand: .max(1),
+        onCompletion: { _ in end.happen() }
+      )
       subject.collect(.byTimeOrCount(ConcurrentQueue(), 1, 7)).subscribe(subscriber)
       concurrently(8) { thread in
         switch thread {
@@ -224,6 +228,8 @@ struct CollectByTimeTests {
       }
       subject.send(completion: .finished)
       subscriber.request(.unlimited)
+      // The clock's thread may be delivering what has come.
+      if !cancels { await end.wait() }
       #expect(subscriber.breaches.isEmpty)
       guard !cancels else { continue }
       #expect(subscriber.values.allSatisfy { (1...7).contains($0.count) })
