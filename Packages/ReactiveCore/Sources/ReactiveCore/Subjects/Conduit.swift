@@ -3,7 +3,7 @@ public import Synchronization
 /// One subscription of a subject, without what depends on the type of its values: `request` and
 /// `cancel`, which are reached through `any Subscription`, need not be specialised.
 @usableFromInline
-class Conduit: Subscription, CustomStringConvertible {
+class Conduit: NamedSubscription {
   /// What a conduit leaves to those who know the type of its values. The functions capture nothing;
   /// they are made where the type is known, so that they are specialised.
   @usableFromInline
@@ -105,7 +105,7 @@ class Conduit: Subscription, CustomStringConvertible {
   }
 
   @usableFromInline
-  final var description: String { activeBase?.name.description ?? "Empty" }
+  final var name: StaticString { activeBase?.name ?? "Empty" }
 }
 
 // MARK: - Letting go of the subscriber

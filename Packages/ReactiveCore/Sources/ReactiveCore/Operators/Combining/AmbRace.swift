@@ -5,7 +5,7 @@ public import Synchronization
 /// The upstreams' signals come in by ``AmbSide``, which reaches downstream; this does not, so that
 /// a subscription that is kept for ever holds nothing after the end.
 @usableFromInline
-final class AmbRace: Subscription {
+final class AmbRace: NamedSubscription {
   private struct State {
     /// By side; nil before the subscription has come, and after the side has lost or ended.
     var upstreams: ContiguousArray<(any Subscription)?>
@@ -34,6 +34,8 @@ final class AmbRace: Subscription {
   init(sides: Int) {
     state = Lock(State(upstreams: ContiguousArray(repeating: nil, count: sides)))
   }
+
+  @usableFromInline var name: StaticString { "Amb" }
 
   /// Whether one more upstream may take part.
   @usableFromInline

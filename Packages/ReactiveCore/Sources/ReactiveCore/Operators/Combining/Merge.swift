@@ -26,7 +26,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)
@@ -66,7 +66,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)
@@ -112,7 +112,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)

@@ -42,7 +42,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)
@@ -107,7 +107,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)
@@ -179,7 +179,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)
@@ -258,7 +258,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
       fanIn.add(a)
       fanIn.add(b)

@@ -39,7 +39,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber)
+      let fanIn = FanIn(downstream: subscriber, name: "MergeMany")
       fanIn.start()
       for publisher in publishers { fanIn.add(publisher) }
       fanIn.seal()

@@ -6,7 +6,7 @@
 /// The sides reach downstream; this does not, so that a subscription that is kept for ever holds
 /// nothing after the end.
 @usableFromInline
-final class WithLatestFromNode<Latest, Failure: Error>: Subscription {
+final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
   @usableFromInline
   struct State {
     /// The other publisher's newest value.
@@ -60,6 +60,8 @@ final class WithLatestFromNode<Latest, Failure: Error>: Subscription {
 
   @inlinable
   init() {}
+
+  @usableFromInline var name: StaticString { "WithLatestFrom" }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {

@@ -45,6 +45,7 @@ extension Publishers {
       upstream.receive(
         subscriber: HandoverNode<Upstream.Failure, NewPublisher, S>(
           downstream: subscriber,
+          name: "Catch",
           trapsWithoutDemand: true
         ) { completion in
           switch completion {

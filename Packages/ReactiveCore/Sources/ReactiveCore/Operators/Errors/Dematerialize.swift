@@ -34,7 +34,10 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: DematerializeNode<Upstream.Output, S>(downstream: subscriber)
+        subscriber: DematerializeNode<Upstream.Output, S>(
+          downstream: subscriber,
+          name: "Dematerialize"
+        )
       )
     }
   }

@@ -25,10 +25,15 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
   @inlinable
   init(
     downstream: Downstream,
+    name: StaticString,
     trapsWithoutDemand: Bool,
     decide: @escaping (Subscribers.Completion<Failure>) -> Decision
   ) {
-    succession = Succession(downstream: downstream, trapsWithoutDemand: trapsWithoutDemand)
+    succession = Succession(
+      downstream: downstream,
+      name: name,
+      trapsWithoutDemand: trapsWithoutDemand
+    )
     self.decide = decide
   }
 

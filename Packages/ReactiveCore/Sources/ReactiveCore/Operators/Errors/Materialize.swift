@@ -34,6 +34,7 @@ extension Publishers {
       upstream.map(Event.value).receive(
         subscriber: HandoverNode<Upstream.Failure, Just<Output>, S>(
           downstream: subscriber,
+          name: "Materialize",
           trapsWithoutDemand: false
         ) { .goOn(Just(Event($0))) }
       )

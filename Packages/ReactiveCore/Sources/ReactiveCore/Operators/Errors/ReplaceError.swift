@@ -36,7 +36,18 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
       // A failure is succeeded by `Just`, which waits for what demand is left over.
       let output = output
-      upstream.catch { _ in Just(output) }.receive(subscriber: subscriber)
+      upstream.receive(
+        subscriber: HandoverNode<Upstream.Failure, Just<Output>, S>(
+          downstream: subscriber,
+          name: "ReplaceError",
+          trapsWithoutDemand: true
+        ) { completion in
+          switch completion {
+          case .finished: .end(.finished)
+          case .failure: .goOn(Just(output))
+          }
+        }
+      )
     }
   }
 }

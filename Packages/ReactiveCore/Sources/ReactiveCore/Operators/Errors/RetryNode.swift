@@ -27,7 +27,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable
   init(downstream: Downstream, upstream: Upstream, decide: @escaping Decision) {
-    succession = Succession(downstream: downstream)
+    succession = Succession(downstream: downstream, name: "Retry")
     self.upstream = upstream
     self.decide = decide
   }

@@ -48,6 +48,7 @@ extension Publishers {
       upstream.receive(
         subscriber: HandoverNode<Upstream.Failure, MapError<NewPublisher, Failure>, S>(
           downstream: subscriber,
+          name: "TryCatch",
           trapsWithoutDemand: true
         ) { completion in
           guard case .failure(let error) = completion else { return .end(.finished) }

@@ -88,7 +88,7 @@ struct CompactMapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+    downstream.receive(subscription: PositiveDemand.guarding(subscription, name: "CompactMap"))
   }
 
   @inlinable

@@ -84,7 +84,7 @@ struct FilterNode<Downstream: Subscriber>: ForwardingSubscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription))
+    downstream.receive(subscription: PositiveDemand.guarding(subscription, name: "Filter"))
   }
 
   @inlinable

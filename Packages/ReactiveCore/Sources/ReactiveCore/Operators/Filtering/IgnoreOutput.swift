@@ -44,7 +44,7 @@ where Downstream.Input == Never {
 
   @inlinable
   init(downstream: Downstream) {
-    super.init(downstream: downstream)
+    super.init(downstream: downstream, name: "IgnoreOutput")
   }
 
   @inlinable

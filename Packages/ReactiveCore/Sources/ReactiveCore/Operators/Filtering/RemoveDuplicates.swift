@@ -78,7 +78,7 @@ final class RemoveDuplicatesNode<Downstream: Subscriber>: RelayNode<Downstream>,
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input, Input) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, trapsWithoutDemand: true)
+    super.init(downstream: downstream, name: "RemoveDuplicates", trapsWithoutDemand: true)
   }
 
   @inlinable

@@ -91,6 +91,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(
         downstream: subscriber,
+        name: "FlatMap",
         maximumSides: maxPublishers,
         trapsWithoutDemand: true
       )

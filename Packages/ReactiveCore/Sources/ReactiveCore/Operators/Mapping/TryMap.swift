@@ -93,7 +93,7 @@ where Downstream.Failure == any Error {
   ) {
     self.transform = transform
     self.name = name
-    super.init(downstream: downstream)
+    super.init(downstream: downstream, name: name)
   }
 
   @inlinable

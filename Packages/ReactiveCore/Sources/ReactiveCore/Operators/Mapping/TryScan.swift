@@ -81,7 +81,7 @@ where Downstream.Failure == any Error {
   ) {
     self.result = result
     self.combine = combine
-    super.init(downstream: downstream)
+    super.init(downstream: downstream, name: "TryScan")
   }
 
   @inlinable

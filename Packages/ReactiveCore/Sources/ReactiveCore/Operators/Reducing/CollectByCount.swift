@@ -106,7 +106,9 @@ where Downstream.Input == [Input] {
 
 /// Asks for so many values per group that is asked for.
 @usableFromInline
-final class GroupDemand: Subscription {
+final class GroupDemand: NamedSubscription {
+  @usableFromInline var name: StaticString { "CollectByCount" }
+
   private let upstream: any Subscription
   private let count: Int
 

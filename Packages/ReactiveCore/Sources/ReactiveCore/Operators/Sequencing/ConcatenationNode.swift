@@ -80,7 +80,7 @@ final class ConcatenationNode<Downstream: Subscriber>:
 
   @inlinable
   init(downstream: Downstream, part: @escaping Part) {
-    succession = Succession(downstream: downstream)
+    succession = Succession(downstream: downstream, name: "Concatenate")
     super.init(
       subscription: succession.subscription,
       part: part,

@@ -68,7 +68,7 @@ final class DropNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber 
   init(downstream: Downstream, count: Int) {
     precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
-    super.init(downstream: downstream, trapsWithoutDemand: true)
+    super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true)
   }
 
   @inlinable

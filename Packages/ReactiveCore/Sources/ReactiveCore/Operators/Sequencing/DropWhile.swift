@@ -52,7 +52,7 @@ final class DropWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscr
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, trapsWithoutDemand: true)
+    super.init(downstream: downstream, name: "DropWhile", trapsWithoutDemand: true)
   }
 
   @inlinable

@@ -91,7 +91,7 @@ final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscribe
   init(downstream: Downstream, range: CountableRange<Int>) {
     dropping = range.lowerBound
     passing = range.count
-    super.init(downstream: downstream)
+    super.init(downstream: downstream, name: "Output")
   }
 
   @inlinable

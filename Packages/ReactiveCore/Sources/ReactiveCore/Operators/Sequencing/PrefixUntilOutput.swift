@@ -45,7 +45,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let target = UntilOutputSubscription(downstream: subscriber)
+      let target = UntilOutputSubscription(downstream: subscriber, name: "PrefixUntilOutput")
       subscriber.receive(subscription: target)
       if target.isWanted {
         other.receive(

@@ -53,7 +53,7 @@ final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subs
   @inlinable
   init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, trapsWithoutDemand: true)
+    super.init(downstream: downstream, name: "PrefixWhile", trapsWithoutDemand: true)
   }
 
   @inlinable

@@ -7,7 +7,7 @@ public import Synchronization
 /// Whatever ends it cancels what still goes on, the upstream first. It refers to neither node, and
 /// holds nothing after the end.
 @usableFromInline
-final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
+final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
 
   @usableFromInline
@@ -62,9 +62,13 @@ final class UntilOutputSubscription<Downstream: Subscriber>: Subscription {
   // the end. It spares each value the lock.
   @usableFromInline let gate = Atomic<Int>(0)
 
+  @usableFromInline let name: StaticString
+
+  /// - Parameter name: The operator's name.
   @inlinable
-  init(downstream: Downstream) {
+  init(downstream: Downstream, name: StaticString) {
     state = Lock(State(downstream: downstream))
+    self.name = name
   }
 
   /// Whether the end has not come yet.

@@ -92,7 +92,9 @@ struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
 
 /// The subscription of one who shares a connection.
 @usableFromInline
-final class AutoconnectSubscription: Subscription {
+final class AutoconnectSubscription: NamedSubscription {
+  @usableFromInline var name: StaticString { "Autoconnect" }
+
   @usableFromInline let upstream = SubscriptionSlot()
   /// Called when downstream cancels; nil after the end.
   private let willCancel: Lock<(() -> Void)?>

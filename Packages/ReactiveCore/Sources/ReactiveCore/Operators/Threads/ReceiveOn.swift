@@ -53,7 +53,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let (scheduler, options) = (scheduler, options)
       upstream.receive(
-        subscriber: ScheduledDelivery(downstream: subscriber) {
+        subscriber: ScheduledDelivery(downstream: subscriber, name: "ReceiveOn") {
           scheduler.schedule(options: options, $0)
         }
       )

@@ -54,7 +54,7 @@ extension Publishers {
 }
 
 extension Publishers.SubscribeOn {
-  private final class Inner<Downstream: Subscriber>: Subscriber, Subscription
+  private final class Inner<Downstream: Subscriber>: Subscriber, NamedSubscription
   where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
     typealias Input = Upstream.Output
     typealias Failure = Upstream.Failure
@@ -70,6 +70,8 @@ extension Publishers.SubscribeOn {
     private let state: Lock<State>
     private let schedule: (@escaping () -> Void) -> Void
     private let upstream = SubscriptionSlot()
+
+    var name: StaticString { "SubscribeOn" }
 
     init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
       state = Lock(State(downstream: downstream))

@@ -73,7 +73,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let (interval, tolerance, scheduler, options) = (interval, tolerance, scheduler, options)
       upstream.receive(
-        subscriber: ScheduledDelivery(downstream: subscriber) { action in
+        subscriber: ScheduledDelivery(downstream: subscriber, name: "Delay") { action in
           scheduler.schedule(
             after: scheduler.now.advanced(by: interval),
             tolerance: tolerance,

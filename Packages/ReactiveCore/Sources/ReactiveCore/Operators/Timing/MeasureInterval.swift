@@ -64,7 +64,7 @@ where Downstream.Input == Context.SchedulerTimeType.Stride {
   @inlinable
   init(downstream: Downstream, scheduler: Context) {
     self.scheduler = scheduler
-    super.init(downstream: downstream)
+    super.init(downstream: downstream, name: "MeasureInterval")
   }
 
   @inlinable

@@ -28,7 +28,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     self.options = options
     self.customError = Lock(customError)
     machine = Lock(Machine(due: scheduler.now.advanced(by: interval)))
-    delivery = ScheduledDelivery(downstream: downstream) {
+    delivery = ScheduledDelivery(downstream: downstream, name: "Timeout") {
       scheduler.schedule(options: options, $0)
     }
   }

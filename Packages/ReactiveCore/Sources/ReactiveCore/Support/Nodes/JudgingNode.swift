@@ -21,9 +21,9 @@ where Downstream.Failure == any Error {
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
-  init(downstream: Downstream, judge: @escaping (Input) throws -> Verdict) {
+  init(downstream: Downstream, name: StaticString, judge: @escaping (Input) throws -> Verdict) {
     self.judge = judge
-    super.init(downstream: downstream, trapsWithoutDemand: true)
+    super.init(downstream: downstream, name: name, trapsWithoutDemand: true)
   }
 
   @inlinable

@@ -4,10 +4,10 @@
 /// the methods of a generic class run unspecialised; closures that are made where the node's types
 /// are known are specialised.
 @usableFromInline
-final class NodeSubscription: Subscription, CustomStringConvertible {
+final class NodeSubscription: NamedSubscription {
   @usableFromInline let ask: (Subscribers.Demand) -> Void
   @usableFromInline let stop: () -> Void
-  private let name: StaticString
+  @usableFromInline let name: StaticString
 
   /// - Parameter name: What the subscription is called where it is printed.
   @usableFromInline
@@ -30,6 +30,4 @@ final class NodeSubscription: Subscription, CustomStringConvertible {
   func cancel() {
     stop()
   }
-
-  @usableFromInline var description: String { "\(name)" }
 }

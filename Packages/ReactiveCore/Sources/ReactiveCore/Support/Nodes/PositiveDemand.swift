@@ -1,20 +1,25 @@
 /// A subscription that traps when it is asked for nothing, on behalf of an operator that passes all
 /// else through.
 @usableFromInline
-final class PositiveDemand: Subscription, CustomStringConvertible {
+final class PositiveDemand: NamedSubscription {
   private let upstream: any Subscription
+  @usableFromInline let name: StaticString
 
-  private init(_ upstream: any Subscription) {
+  private init(_ upstream: any Subscription, name: StaticString) {
     self.upstream = upstream
+    self.name = name
   }
 
   /// Makes a subscription trap when it is asked for nothing.
   ///
-  /// One that does already is returned as it is, so that a long chain of such operators has one
-  /// guard and not a nest of them.
+  /// Of one that does already, what it guards is guarded, so that a long chain of such operators has
+  /// one guard and not a nest of them.
+  ///
+  /// - Parameter name: The operator's name.
   @usableFromInline
-  static func guarding(_ upstream: any Subscription) -> any Subscription {
-    type(of: upstream) == PositiveDemand.self ? upstream : PositiveDemand(upstream)
+  static func guarding(_ upstream: any Subscription, name: StaticString) -> PositiveDemand {
+    let guarded = (upstream as? PositiveDemand)?.upstream ?? upstream
+    return PositiveDemand(guarded, name: name)
   }
 
   @usableFromInline
@@ -27,6 +32,4 @@ final class PositiveDemand: Subscription, CustomStringConvertible {
   func cancel() {
     upstream.cancel()
   }
-
-  @usableFromInline var description: String { "\(upstream)" }
 }

@@ -7,11 +7,13 @@ class RelayNode<Downstream: Subscriber> {
   @usableFromInline let downstream: Downstream
   @usableFromInline let upstream: RelaySubscription
 
-  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @inlinable
-  init(downstream: Downstream, trapsWithoutDemand: Bool = false) {
+  init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
     self.downstream = downstream
-    upstream = RelaySubscription(trapsWithoutDemand: trapsWithoutDemand)
+    upstream = RelaySubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
   }
 
   @inlinable final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }

@@ -4,13 +4,17 @@
 /// A subscriber may keep its subscription for ever. So that a chain that has ended goes all the
 /// same, the subscriber must not reach the node by it: the node refers to this, not this to the node.
 @usableFromInline
-final class RelaySubscription: Subscription {
+final class RelaySubscription: NamedSubscription {
   private let upstream = SubscriptionSlot()
   private let trapsWithoutDemand: Bool
+  @usableFromInline let name: StaticString
 
-  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @usableFromInline
-  init(trapsWithoutDemand: Bool = false) {
+  init(name: StaticString, trapsWithoutDemand: Bool) {
+    self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
   }
 

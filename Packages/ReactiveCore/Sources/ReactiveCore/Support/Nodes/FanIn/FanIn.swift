@@ -56,11 +56,16 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @inlinable
   init(
     downstream: Downstream,
+    name: StaticString,
     maximumSides: Subscribers.Demand = .unlimited,
     trapsWithoutDemand: Bool = false
   ) {
     outlet = Outlet(downstream)
-    super.init(maximumSides: maximumSides, trapsWithoutDemand: trapsWithoutDemand) {
+    super.init(
+      name: name,
+      maximumSides: maximumSides,
+      trapsWithoutDemand: trapsWithoutDemand
+    ) {
       unsafeDowncast($0, to: FanIn.self).deliverRest()
     }
   }

@@ -9,7 +9,7 @@ public import Synchronization
 /// The right to deliver has one owner at a time, and for good once the end has come. Values that find
 /// it free, with unlimited demand, pass without the lock; all else happens inside it.
 @usableFromInline
-class FanInSubscription: Subscription {
+class FanInSubscription: NamedSubscription {
   /// The bits below.
   @usableFromInline let right = Atomic<UInt>(FanInSubscription.taken)
   @usableFromInline let state = Lock(FanInState())
@@ -17,6 +17,7 @@ class FanInSubscription: Subscription {
   /// How many sides there may be at once; each that finishes makes room for one more.
   @usableFromInline let maximumSides: Subscribers.Demand
   private let trapsWithoutDemand: Bool
+  @usableFromInline final let name: StaticString
   /// Delivers all that can be, then gives the right back. It captures nothing; it is made where the
   /// types are known, so that it is specialised.
   private let deliver: (FanInSubscription) -> Void
@@ -32,10 +33,12 @@ class FanInSubscription: Subscription {
 
   @usableFromInline
   init(
+    name: StaticString,
     maximumSides: Subscribers.Demand,
     trapsWithoutDemand: Bool,
     deliver: @escaping (FanInSubscription) -> Void
   ) {
+    self.name = name
     self.maximumSides = maximumSides
     self.trapsWithoutDemand = trapsWithoutDemand
     self.deliver = deliver

@@ -33,12 +33,18 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @exclusivity(unchecked) @usableFromInline var signals = Fifo<Signal>()
   @usableFromInline let schedule: ActionScheduling
 
-  /// - Parameter schedule: Schedules an action, in the operator's way.
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - schedule: Schedules an action, in the operator's way.
   @inlinable
-  init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
+  init(
+    downstream: Downstream,
+    name: StaticString,
+    schedule: @escaping (@escaping () -> Void) -> Void
+  ) {
     outlet = Outlet(downstream)
     self.schedule = ActionScheduling(schedule)
-    super.init { unsafeDowncast($0, to: ScheduledDelivery.self).letGo() }
+    super.init(name: name) { unsafeDowncast($0, to: ScheduledDelivery.self).letGo() }
   }
 
   @inlinable

@@ -8,7 +8,7 @@ public import Synchronization
 /// The turn to deliver is taken inside the lock, together with what is to be delivered. It is given
 /// back without the lock, unless somebody has left a mark meanwhile.
 @usableFromInline
-class ScheduledSubscription: Subscription {
+class ScheduledSubscription: NamedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let state = Lock(ScheduledState())
   /// The bits below. Once it is over, the turn is never given back.
@@ -22,8 +22,11 @@ class ScheduledSubscription: Subscription {
   /// Who delivers has to look at the state before the turn is given back.
   @inlinable static var hasMore: UInt { 2 }
 
+  @usableFromInline final let name: StaticString
+
   @usableFromInline
-  init(letGo: @escaping (ScheduledSubscription) -> Void) {
+  init(name: StaticString, letGo: @escaping (ScheduledSubscription) -> Void) {
+    self.name = name
     self.letGo = letGo
   }
 

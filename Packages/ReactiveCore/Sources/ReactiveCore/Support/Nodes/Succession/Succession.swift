@@ -14,11 +14,13 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let subscription: SuccessionSubscription
 
-  /// - Parameter trapsWithoutDemand: Whether a request for nothing traps.
+  /// - Parameters:
+  ///   - name: The operator's name.
+  ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @inlinable
-  init(downstream: Downstream, trapsWithoutDemand: Bool = false) {
+  init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
     self.downstream = downstream
-    subscription = SuccessionSubscription(trapsWithoutDemand: trapsWithoutDemand)
+    subscription = SuccessionSubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// It refers to no node, so that a subscriber who keeps it for ever keeps nothing else after the end.
 @usableFromInline
-final class SuccessionSubscription: Subscription {
+final class SuccessionSubscription: NamedSubscription {
   enum State {
     /// One upstream has ended, or none has come yet.
     case between
@@ -16,6 +16,7 @@ final class SuccessionSubscription: Subscription {
 
   private let state = Lock(State.between)
   private let trapsWithoutDemand: Bool
+  @usableFromInline let name: StaticString
   /// What downstream has asked for and has not been sent. It is raised inside the lock, so that an
   /// upstream that is attached is either asked for it or gets the request.
   @usableFromInline let outstanding = Atomic<UInt>(0)
@@ -25,7 +26,8 @@ final class SuccessionSubscription: Subscription {
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
 
   @usableFromInline
-  init(trapsWithoutDemand: Bool) {
+  init(name: StaticString, trapsWithoutDemand: Bool) {
+    self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
   }
 
