@@ -42,7 +42,8 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let isIncluded = isIncluded
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryFilter") { (value: Upstream.Output) in
+        subscriber: JudgingNode(downstream: subscriber, name: "TryFilter") {
+          (value: Upstream.Output) in
           try isIncluded(value) ? .pass(value) : .drop
         }
       )

@@ -45,7 +45,8 @@ extension Publishers {
       let predicate = predicate
       var isDropping = true
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryDropWhile") { (value: Upstream.Output) in
+        subscriber: JudgingNode(downstream: subscriber, name: "TryDropWhile") {
+          (value: Upstream.Output) in
           if isDropping, try predicate(value) { return .drop }
           isDropping = false
           return .pass(value)

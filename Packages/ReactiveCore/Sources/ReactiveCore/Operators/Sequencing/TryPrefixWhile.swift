@@ -43,7 +43,8 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryPrefixWhile") { (value: Upstream.Output) in
+        subscriber: JudgingNode(downstream: subscriber, name: "TryPrefixWhile") {
+          (value: Upstream.Output) in
           try predicate(value) ? .pass(value) : .finish
         }
       )
