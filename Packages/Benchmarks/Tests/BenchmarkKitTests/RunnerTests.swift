@@ -111,9 +111,9 @@ struct RunnerTests {
         }
       }
     }
-    if let allocations = measured.measure(rounds: 1).ours.allocations {
-      #expect((1..<1.5).contains(allocations))
-    }
+    // The whole process is counted, other tests too: the least of some counts has least of them.
+    let counts = (0..<10).compactMap { _ in measured.measure(rounds: 1).ours.allocations }
+    if let least = counts.min() { #expect((1..<1.5).contains(least)) }
   }
 
   /// A case whose expected delivery is a single 1.
