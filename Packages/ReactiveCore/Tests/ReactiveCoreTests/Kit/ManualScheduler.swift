@@ -66,6 +66,16 @@ final class ManualScheduler: Scheduler {
     state.withLock { $0.now = end }
   }
 
+  /// Forgets the actions that wait.
+  func removeAll() {
+    // Out of the lock before they are released: what they hold may call back.
+    let dropped = state.withLock { state in
+      defer { state.actions = [] }
+      return state.actions
+    }
+    _ = dropped
+  }
+
   /// Runs one action, whatever its time: the order is the test's.
   func run(at index: Int = 0) {
     state.withLock { $0.actions.remove(at: index) }.body()

@@ -46,12 +46,14 @@ final class OperatorStage: Stage {
     return marks
   }
 
-  /// Lets go of all that refers to the stage.
+  /// Ends what still goes on, and lets go of all that refers to the stage.
   func clear() {
+    for subscription in subscriptions { subscription?.cancel() }
     exposed = nil
     subscribers = []
     subscriptions = []
     connections = []
+    scheduler.removeAll()
   }
 
   /// Lets go of the operator, of the subscribers of upstreams that are over, as any publisher does,
