@@ -3,7 +3,7 @@ import FoundationNetworking
 import ReactiveFoundation
 import Testing
 
-@Suite("URLSession.dataTaskPublisher", .timeLimit(.minutes(1)))
+@Suite("URLSession.dataTaskPublisher", .timeLimit(.minutes(10)))
 struct DataTaskPublisherTests {
   private typealias Answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("values", .timeLimit(.minutes(1)))
+@Suite("values", .timeLimit(.minutes(10)))
 struct AsyncPublisherTests {
   private let history = History()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveCore
 
 /// What several tasks see that wait at once, and those that wait before the subscription comes.
-@Suite("The subscriber behind values", .timeLimit(.minutes(1)))
+@Suite("The subscriber behind values", .timeLimit(.minutes(10)))
 struct AsyncSubscriberTests {
   private typealias Outcome = Result<Int?, Trouble>
 
@@ -90,7 +90,7 @@ struct AsyncSubscriberTests {
 
   @Test(
     "values, the end and the cancellation may race: each wait ends once",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func race() async {
     for round in 0..<200 {

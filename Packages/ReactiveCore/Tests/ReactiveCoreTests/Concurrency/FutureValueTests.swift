@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("Future.value", .timeLimit(.minutes(1)))
+@Suite("Future.value", .timeLimit(.minutes(10)))
 struct FutureValueTests {
   /// Settles a future when the test says so.
   private final class Work<Failure: Error>: Sendable {

@@ -91,7 +91,7 @@ struct AdditionsSurfaceTests {
     )
   }
 
-  @Test("from asynchronous sequences", .timeLimit(.minutes(1)))
+  @Test("from asynchronous sequences", .timeLimit(.minutes(10)))
   func asynchronousSequences() async {
     let stream = AsyncStream { continuation in
       continuation.yield(1)

@@ -91,7 +91,7 @@ struct DebuggingSurfaceTests {
     #expect(page.text.hasSuffix("it: receive value: (1)\nit: receive finished\n"))
   }
 
-  @Test("asynchronous iteration", .timeLimit(.minutes(1)))
+  @Test("asynchronous iteration", .timeLimit(.minutes(10)))
   func concurrency() async throws {
     let values: AsyncPublisher<Numbers> = numbers(1, 2).values
     let throwing: AsyncThrowingPublisher<Risky> = risky(3).values
