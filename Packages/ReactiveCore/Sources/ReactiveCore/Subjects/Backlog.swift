@@ -12,17 +12,10 @@ struct Backlog {
   init() {}
 }
 
-/// What a subject sends to a subscriber.
-@usableFromInline
-enum SubjectSignal<Output, Failure: Error> {
-  case value(Output)
-  case completion(Subscribers.Completion<Failure>)
-}
-
 /// The signals of a ``Backlog``, in order.
 @usableFromInline
 final class SignalQueue<Output, Failure: Error> {
-  @usableFromInline var signals = Fifo<SubjectSignal<Output, Failure>>()
+  @usableFromInline var signals = Fifo<Signal<Output, Failure>>()
 
   @inlinable
   init() {}
@@ -30,12 +23,12 @@ final class SignalQueue<Output, Failure: Error> {
   @inlinable var isEmpty: Bool { signals.isEmpty }
 
   @inlinable
-  func append(_ signal: SubjectSignal<Output, Failure>) {
+  func append(_ signal: Signal<Output, Failure>) {
     signals.append(signal)
   }
 
   @inlinable
-  func popFirst() -> SubjectSignal<Output, Failure>? {
+  func popFirst() -> Signal<Output, Failure>? {
     signals.popFirst()
   }
 }

@@ -158,28 +158,13 @@ extension Conduit {
     let asked = demand.load(ordering: .relaxed)
     if asked == Subscribers.Demand.unlimitedValue { return true }
     guard asked > 0 else { return false }
-    exchangeDemand { $0 - 1 }
+    demand.changeDemand { $0 - 1 }
     return true
   }
 
   /// Adds to what downstream has asked for.
   @inlinable
   final func add(_ more: Subscribers.Demand) {
-    if more > .none { exchangeDemand { $0 + more } }
-  }
-
-  @usableFromInline
-  final func exchangeDemand(_ change: (Subscribers.Demand) -> Subscribers.Demand) {
-    var old = demand.load(ordering: .relaxed)
-    while true {
-      let new = change(Subscribers.Demand(rawValue: old)).rawValue
-      let (isDone, found) = demand.compareExchange(
-        expected: old,
-        desired: new,
-        ordering: .acquiringAndReleasing
-      )
-      if isDone { return }
-      old = found
-    }
+    if more > .none { demand.changeDemand { $0 + more } }
   }
 }

@@ -51,7 +51,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   }
 
   @inlinable
-  func nextInBacklog() -> SubjectSignal<Output, Failure>? {
+  func nextInBacklog() -> Signal<Output, Failure>? {
     backlog.withLock { backlog in
       if !isOver.load(ordering: .acquiring) {
         if hasDemand, let value = unseen.take() { return .value(value) }
@@ -65,7 +65,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   /// - Returns: Whether the signal has to wait.
   @inlinable
-  func waits(_ signal: @autoclosure () -> SubjectSignal<Output, Failure>) -> Bool {
+  func waits(_ signal: @autoclosure () -> Signal<Output, Failure>) -> Bool {
     guard isStarting.load(ordering: .acquiring) else { return false }
     return backlog.withLock { backlog in
       guard backlog.isOpen else { return false }
@@ -104,7 +104,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   // MARK: - Delivering, as the starter or the owner of the right
 
   @inlinable
-  func deliverNow(_ signal: SubjectSignal<Output, Failure>) {
+  func deliverNow(_ signal: Signal<Output, Failure>) {
     switch signal {
     case .value(let value):
       deliverNow(value)

@@ -18,10 +18,7 @@ class ErasedPublisher<Output, Failure: Error> {
     let stack = CallStack.current
     if stack.beginSubscribing() {
       let stone = SteppingStone(downstream: AnySubscriber(erased: subscriber))
-      _ = stack.leap {
-        self.function(self, AnySubscriber(stone))
-      } later: {
-      }
+      stack.leap { self.function(self, AnySubscriber(stone)) }
     } else {
       function(self, AnySubscriber(erased: subscriber))
     }

@@ -78,6 +78,11 @@ final class CallStack {
     return result
   }
 
+  /// Calls the body, which returns nothing, now or as soon as enough nested calls have returned.
+  func leap(_ body: @escaping () -> Void) {
+    _ = leap(body, later: {})
+  }
+
   // MARK: - Releasing
 
   /// Releases what a link of a chain holds: now or, if too many releases are nested, as soon as the

@@ -38,10 +38,7 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber {
 
   private func leap(_ signal: @escaping (Downstream) -> Void) {
     guard let downstream else { return }
-    _ = CallStack.current.leap {
-      signal(downstream)
-    } later: {
-    }
+    CallStack.current.leap { signal(downstream) }
   }
 }
 
@@ -58,10 +55,7 @@ private final class SteppingStoneSubscription: Subscription, CustomStringConvert
   }
 
   private func leap(_ call: @escaping (SteppingStoneSubscription) -> Void) {
-    _ = CallStack.current.leap {
-      call(self)
-    } later: {
-    }
+    CallStack.current.leap { call(self) }
   }
 
   var description: String { slot.description }

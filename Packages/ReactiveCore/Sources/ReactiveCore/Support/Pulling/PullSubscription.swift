@@ -91,31 +91,13 @@ final class PullSubscription: Subscription {
 
   /// - Returns: Whether the caller owns the source now.
   private func raise(by demand: Subscribers.Demand) -> Bool {
-    exchangeOutstanding { $0 + demand }.old == .none
+    outstanding.changeDemand { $0 + demand }.old == .none
   }
 
   /// - Returns: The demand that has come meanwhile.
   @usableFromInline
   func lower(by taken: UInt) -> UInt {
-    exchangeOutstanding { $0 - Subscribers.Demand(rawValue: taken) }.new.rawValue
-  }
-
-  private func exchangeOutstanding(
-    _ change: (Subscribers.Demand) -> Subscribers.Demand
-  ) -> (old: Subscribers.Demand, new: Subscribers.Demand) {
-    var old = outstanding.load(ordering: .relaxed)
-    while true {
-      let new = change(Subscribers.Demand(rawValue: old)).rawValue
-      let result = outstanding.compareExchange(
-        expected: old,
-        desired: new,
-        ordering: .acquiringAndReleasing
-      )
-      if result.exchanged {
-        return (Subscribers.Demand(rawValue: old), Subscribers.Demand(rawValue: new))
-      }
-      old = result.original
-    }
+    outstanding.changeDemand { $0 - Subscribers.Demand(rawValue: taken) }.new.rawValue
   }
 }
 

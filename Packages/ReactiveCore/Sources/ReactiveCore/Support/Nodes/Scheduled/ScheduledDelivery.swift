@@ -11,12 +11,6 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  @usableFromInline
-  enum Signal {
-    case value(Input)
-    case completion(Subscribers.Completion<Failure>)
-  }
-
   /// What the one who delivers has to do next.
   @usableFromInline
   enum Step {
@@ -30,7 +24,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   // hand-down. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
-  @exclusivity(unchecked) @usableFromInline var signals = Fifo<Signal>()
+  @exclusivity(unchecked) @usableFromInline var signals = Fifo<Signal<Input, Failure>>()
   @usableFromInline let schedule: ActionScheduling
 
   /// - Parameters:
@@ -72,7 +66,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   }
 
   @inlinable
-  func enqueue(_ signal: Signal) {
+  func enqueue(_ signal: Signal<Input, Failure>) {
     let isWanted = state.withLock { state in
       if !state.isOver { signals.append(signal) }
       return !state.isOver

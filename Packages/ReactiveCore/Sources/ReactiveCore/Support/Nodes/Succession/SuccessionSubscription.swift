@@ -35,7 +35,7 @@ final class SuccessionSubscription: NamedSubscription {
   func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand.assertPositive() }
     let upstream: (any Subscription)? = state.withLock { state in
-      exchangeOutstanding { $0 + demand }
+      outstanding.changeDemand { $0 + demand }
       return if case .attached(let upstream) = state { upstream } else { nil }
     }
     upstream?.request(demand)
@@ -129,7 +129,7 @@ final class SuccessionSubscription: NamedSubscription {
   @inlinable
   func takeDemand() {
     let asked = outstanding.load(ordering: .relaxed)
-    if asked != Subscribers.Demand.unlimitedValue, asked > 0 { exchangeOutstanding { $0 - 1 } }
+    if asked != Subscribers.Demand.unlimitedValue, asked > 0 { outstanding.changeDemand { $0 - 1 } }
   }
 
   /// Adds what downstream has answered to a value.
@@ -141,26 +141,11 @@ final class SuccessionSubscription: NamedSubscription {
   func add(_ more: Subscribers.Demand, to upstreamCount: Int) -> Subscribers.Demand {
     let isAttached = state.withLock { state in
       guard upstreamCount == self.upstreamCount, case .attached = state else { return false }
-      exchangeOutstanding { $0 + more }
+      outstanding.changeDemand { $0 + more }
       return true
     }
     if isAttached { return more }
     request(more)
     return .none
-  }
-
-  @usableFromInline
-  func exchangeOutstanding(_ change: (Subscribers.Demand) -> Subscribers.Demand) {
-    var old = outstanding.load(ordering: .relaxed)
-    while true {
-      let new = change(Subscribers.Demand(rawValue: old)).rawValue
-      let (isDone, found) = outstanding.compareExchange(
-        expected: old,
-        desired: new,
-        ordering: .relaxed
-      )
-      if isDone { return }
-      old = found
-    }
   }
 }
