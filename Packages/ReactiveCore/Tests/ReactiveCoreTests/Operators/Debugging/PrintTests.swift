@@ -162,8 +162,8 @@ struct PrintTests {
 
   @Test("threads that print at once write whole lines, one after another")
   func threads() {
+    // Not safe by itself: writes that overlap would break it, which is what this test looks for.
     final class Slow: TextOutputStream, @unchecked Sendable {
-      // Not safe by itself: writes that overlap would break it.
       var lines: [String] = []
 
       func write(_ string: String) {

@@ -103,10 +103,11 @@ struct ShareTests {
     for round in 0..<100 {
       let log = History()
       let source = PassthroughSubject<Int, Never>()
+      // Meant to be shared: its state sits in a lock.
       nonisolated(unsafe) let publisher = source.handleEvents(
         receiveSubscription: { _ in log.note(.subscription) },
         receiveCancel: { log.note(.cancel) }
-      ).share()  // Its state sits in a lock.
+      ).share()
       let subscribers = (0..<8).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }
       concurrently(8) { thread in
         publisher.subscribe(subscribers[thread])

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ReactiveCore
+
+/// Many inners, a little stack, and many threads.
+@Suite("switchToLatest, for long")
+struct SwitchToLatestEnduranceTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  @Test("inners are let go of as they are replaced")
+  func releaseInners() {
+    let life = Lifetime()
+    let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+    let cancellable = outer.switchToLatest().sink { _ in }
+    for _ in 0..<3 {
+      let witness = life.witness()
+      outer.send(
+        PassthroughSubject<Int, Never>().map {
+          withExtendedLifetime(witness) {}
+          return $0
+        }
+        .eraseToAnyPublisher()
+      )
+    }
+    #expect(!life.isOver)
+    outer.send(Empty().eraseToAnyPublisher())
+    #expect(life.isOver)
+    withExtendedLifetime(cancellable) {}
+  }
+
+  @Test("many inners, served at once, need no more than a little stack", arguments: [true, false])
+  func stack(isUnlimited: Bool) {
+    onSmallStack {
+      var count = 0
+      var subscription: (any Subscription)?
+      (0..<100_000).publisher.map { Just($0) }.switchToLatest().subscribe(
+        AnySubscriber<Int, Never>(
+          receiveSubscription: {
+            subscription = $0
+            $0.request(isUnlimited ? .unlimited : .max(1))
+          },
+          receiveValue: { _ in
+            count += 1
+            if !isUnlimited { subscription?.request(.max(1)) }
+            return .none
+          }
+        )
+      )
+      #expect(count == 100_000)
+      subscription = nil
+    }
+  }
+
+  @Test("inners that are sent from inside receive need no more than a little stack")
+  func nestedStack() {
+    onSmallStack {
+      let outer = PassthroughSubject<Just<Int>, Never>()
+      var last = 0
+      let cancellable = outer.switchToLatest().sink { value in
+        last = value
+        if value < 50_000 { outer.send(Just(value + 1)) }
+      }
+      outer.send(Just(1))
+      #expect(last == 50_000)
+      cancellable.cancel()
+    }
+  }
+
+  @Test("values of the current inner arrive all, in order, while others ask")
+  func requestingThreads() {
+    for _ in 0..<20 {
+      let subscriber = TrackingSubscriber<Int, Never>()
+      let outer = PassthroughSubject<Range<Int>, Never>()
+      outer.flatMapLatest(\.publisher).subscribe(subscriber)
+      concurrently(8) { thread in
+        if thread == 0 {
+          outer.send(0..<320)
+          outer.send(completion: .finished)
+        } else {
+          for _ in 0..<50 { subscriber.request(.max(1)) }
+        }
+      }
+      #expect(subscriber.values == Array(0..<320))
+      #expect(subscriber.completion == .finished)
+      #expect(subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("threads that switch, send, request and cancel at once break nothing")
+  func mixedThreads() {
+    for round in 0..<30 {
+      let outer = PassthroughSubject<PassthroughSubject<Int, Trouble>, Trouble>()
+      let inners = (0..<4).map { _ in PassthroughSubject<Int, Trouble>() }
+      let subscriber = Downstream(demand: .max(20))
+      outer.switchToLatest().subscribe(subscriber)
+      concurrently(8) { thread in
+        switch thread {
+        case 0: for index in 0..<80 { outer.send(inners[index % 4]) }
+        case 1..<5:
+          for value in 0..<50 { inners[thread - 1].send(value) }
+          if round % 3 == 0 { inners[thread - 1].send(completion: .failure(.first)) }
+        case 5..<7: for _ in 0..<20 { subscriber.request(.max(1)) }
+        default: if round % 3 == 1 { subscriber.cancel() } else { subscriber.request(.unlimited) }
+        }
+      }
+      if round % 3 == 2 {
+        outer.send(completion: .finished)
+        for inner in inners { inner.send(completion: .finished) }
+      }
+      #expect(subscriber.breaches.isEmpty)
+      #expect((subscriber.completion == nil) == (round % 3 == 1))
+      subscriber.cancel()
+    }
+  }
+}
