@@ -7,7 +7,7 @@ import Testing
 struct DataTaskPublisherTests {
   private typealias Answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>
 
-  private let session = URLSession(configuration: .ephemeral)
+  private let session = URLSession(configuration: .patient)
 
   private func text(_ answers: Answers) -> [String] {
     answers.values.map { String(decoding: $0.data, as: UTF8.self) }
@@ -182,7 +182,7 @@ struct DataTaskPublisherTests {
     defer { server.stop() }
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
-    let session = URLSession(configuration: .ephemeral, delegate: nil, delegateQueue: queue)
+    let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
     let isOnQueue = Lock(false)
     let answers = Answers(demand: .max(1)) { _ in
       isOnQueue.withLock { $0 = OperationQueue.current === queue }
@@ -227,5 +227,15 @@ struct DataTaskPublisherTests {
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("demand must be positive"))
+  }
+}
+
+extension URLSessionConfiguration {
+  /// Waits as long as a test may take. On a machine that is too busy to answer for a minute, the
+  /// default, Foundation on Linux would take the task for lost, and trap when it answers after all.
+  fileprivate static var patient: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 600
+    return configuration
   }
 }

@@ -55,8 +55,15 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
   }
 
   func send(completion: Subscribers.Completion<Failure>) {
-    let subscriber = hearsCancel ? detach() : state.withLock { $0.subscriber }
+    let subscriber = hearsCancel ? forgetSubscriber() : state.withLock { $0.subscriber }
     subscriber?.receive(completion: completion)
+  }
+
+  /// Lets go of its subscriber, as one that does not hear its cancellation never does by itself: what
+  /// a test's closures capture may refer back to it.
+  @discardableResult
+  func forgetSubscriber() -> AnySubscriber<Output, Failure>? {
+    state.withLock { $0.subscriber.take() }
   }
 
   private func makeSubscription() -> TrackingSubscription {
@@ -67,13 +74,9 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
         if let self { onRequest(self, demand) }
       },
       onCancel: { [weak self] in
-        if let self, hearsCancel { _ = detach() }
+        if let self, hearsCancel { _ = forgetSubscriber() }
       }
     )
-  }
-
-  private func detach() -> AnySubscriber<Output, Failure>? {
-    state.withLock { $0.subscriber.take() }
   }
 }
 

@@ -92,6 +92,7 @@ struct PeerFaultsTests {
       #expect(upstream.subscriptionCount == 1)
       upstream.send(1)
       #expect(subscribers.map(\.values) == [[1], [1]])
+      for subscriber in subscribers { subscriber.cancel() }
     }
   }
 

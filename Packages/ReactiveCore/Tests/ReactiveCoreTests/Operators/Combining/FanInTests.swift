@@ -248,7 +248,15 @@ struct FanInTests {
   func release(kind: Kind, ending: Int) {
     weak var witness: Downstream?
     weak var source: Upstream?
-    let subscription = {
+    weak var node: AnyObject?
+    do {
+      let subscription = subscriptionThatHasEnded()
+      node = subscription as AnyObject
+      #expect(witness == nil && source == nil)
+    }
+    #expect(node == nil)
+
+    func subscriptionThatHasEnded() -> any Subscription {
       let upstreams = makeUpstreams()
       let subscriber = Downstream()
       (witness, source) = (subscriber, upstreams[0])
@@ -262,9 +270,7 @@ struct FanInTests {
         for upstream in upstreams { upstream.send(completion: .finished) }
       }
       return subscriber.subscription!
-    }()
-    #expect(witness == nil && source == nil)
-    withExtendedLifetime(subscription) {}
+    }
   }
 
   @Test(

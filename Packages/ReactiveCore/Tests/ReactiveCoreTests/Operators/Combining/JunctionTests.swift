@@ -68,6 +68,8 @@ struct JunctionTests {
     #expect(history.take() == [.subscription])
     subscriber.cancel()
     #expect(history.take() == [.cancel("a"), .cancel("c")])
+    scheduler.advance()
+    #expect(history.take() == [.cancel("b")])
   }
 
   @Test("the subscription is called after the operator")
@@ -75,6 +77,7 @@ struct JunctionTests {
     func name<P: Publisher>(_ publisher: P) -> String where P.Failure == Never {
       let subscriber = TrackingSubscriber<P.Output, Never>()
       publisher.subscribe(subscriber)
+      defer { subscriber.cancel() }
       return "\(subscriber.subscription!)"
     }
     #expect(name(Just(1).zip(Just(2))) == "Zip")
@@ -198,6 +201,7 @@ struct JunctionTests {
   @Test("a failure from inside receive waits until it returns", arguments: Kind.allCases)
   func failureInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams(hearsCancel: false)
+    defer { for upstream in upstreams { upstream.forgetSubscriber() } }
     let subscriber = Downstream(
       history,
       demand: .max(9),
@@ -235,6 +239,7 @@ struct JunctionTests {
   @Test("cancelling from inside receive sends nothing more", arguments: Kind.allCases)
   func cancelInsideReceive(kind: Kind) {
     let upstreams = makeUpstreams(hearsCancel: false)
+    defer { for upstream in upstreams { upstream.forgetSubscriber() } }
     var subscription: (any Subscription)?
     let subscriber = Downstream(
       history,

@@ -102,6 +102,7 @@ struct WithLatestFromTests {
   @Test("a failure of the other waits until the value has been delivered")
   func failureInsideReceive() {
     let (upstream, other) = makeUpstreams(hearsCancel: false)
+    defer { for publisher in [upstream, other] { publisher.forgetSubscriber() } }
     let subscriber = Downstream(
       history,
       demand: .unlimited,

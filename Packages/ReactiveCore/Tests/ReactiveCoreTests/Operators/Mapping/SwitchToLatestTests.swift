@@ -52,6 +52,7 @@ struct SwitchToLatestTests {
     let subscriber = TrackingSubscriber<Int, Never>()
     Just(Just(1)).switchToLatest().subscribe(subscriber)
     #expect("\(subscriber.subscription!)" == "SwitchToLatest")
+    subscriber.cancel()
   }
 
   @Test("an inner is asked for nothing while nothing is outstanding")
@@ -203,6 +204,7 @@ struct SwitchToLatestTests {
   @Test("cancelling from inside receive sends nothing more")
   func cancelInsideReceive() {
     let (outer, inners) = (makeOuter(), makeInners(hearsCancel: false))
+    defer { for inner in inners { inner.forgetSubscriber() } }
     var subscription: (any Subscription)?
     let subscriber = Downstream(
       history,
@@ -235,8 +237,9 @@ struct SwitchToLatestTests {
   func failureTypes() {
     let never = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.map { Just($0) }.switchToLatest().subscribe(never)
-    [3, 4].publisher.flatMapLatest { Just($0) }.subscribe(TrackingSubscriber<Int, Never>())
-    #expect(never.values == [1, 2])
+    let latest = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    [3, 4].publisher.flatMapLatest { Just($0) }.subscribe(latest)
+    #expect([never.values, latest.values] == [[1, 2], [3, 4]])
     let error = Fail<Int, Trouble>(error: .first)
     let one = Just(1).setFailureType(to: Trouble.self)
     func completion<P: Publisher<Int, Trouble>>(_ publisher: P) -> [Event] {

@@ -131,7 +131,8 @@ private final class Crowd: Sendable {
     scheduler.advance(by: .nanoseconds(time))
   }
 
-  /// Ends all upstreams, and gives all that waits for it time and demand.
+  /// Ends all upstreams, gives all that waits for it time and demand, and hangs up: a subscription
+  /// that goes on, and what still waits for its time, hold each other.
   func end() {
     connect()
     pass(time: 10)
@@ -143,6 +144,8 @@ private final class Crowd: Sendable {
     for (downstream, _) in state.withLock({ $0.downstreams }) { downstream.request(.unlimited) }
     pass(time: 100)
     for connection in state.withLock({ $0.connections }) { connection.cancel() }
+    for (downstream, _) in state.withLock({ $0.downstreams }) { downstream.cancel() }
+    scheduler.removeAll()
   }
 
   private func connect() {

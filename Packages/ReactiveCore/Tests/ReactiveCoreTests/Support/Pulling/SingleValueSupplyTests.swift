@@ -165,5 +165,7 @@ struct SingleValueSupplyTests {
       )
     }
     #expect(subscriptions[0].combineIdentifier != subscriptions[1].combineIdentifier)
+    // They capture the array that holds them.
+    subscriptions = []
   }
 }

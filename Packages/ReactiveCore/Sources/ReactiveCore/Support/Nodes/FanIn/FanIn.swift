@@ -198,6 +198,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
         upstream(of: side, afterAdding: more)?.request(.max(1))
         step = state.withLock { nextStep(&$0) }
       case .complete(let completion, let remains):
+        emptyQueues()
         remains.cancel()
         outer.cancel()
         return outlet.close().receive(completion: completion)
@@ -225,9 +226,15 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   @inlinable
   func letGo() {
+    emptyQueues()
+    _ = outlet.close()
+  }
+
+  /// A value that waits holds its side, and the side this fan-in.
+  @inlinable
+  func emptyQueues() {
     // Out of their places before they are released: a deinit may call back.
     let dropped = state.withLock { _ in (accepted.removeAll(), waiting.removeAll()) }
-    _ = outlet.close()
     _ = dropped
   }
 }
