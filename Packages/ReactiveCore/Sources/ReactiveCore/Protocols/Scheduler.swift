@@ -40,9 +40,58 @@ public protocol Scheduler<SchedulerTimeType> {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable
+
+  /// Runs the action at some time after the date, unless it is cancelled before.
+  ///
+  /// Combine has no such method. Without an implementation, `schedule(after:tolerance:options:_:)`
+  /// is called, and a cancelled action is not run when its time has come; a scheduler that can forget
+  /// the action does so.
+  ///
+  /// - Returns: What cancels the action, from any thread. Letting go of it changes nothing.
+  func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable
+
+  /// A view of this scheduler for the work of one subscription: a lane.
+  ///
+  /// Operators that schedule take a lane for every subscription. Items of one lane keep their order
+  /// among each other; those of different lanes are independent, even if they are due at one instant.
+  /// A scheduler for tests may use that to try other orders, and to say whose work is pending. Others
+  /// need not know of it: without an implementation, a scheduler is its own lane. One that wraps
+  /// another scheduler should pass it on.
+  ///
+  /// - Parameter name: What the work is called in messages: the operator's name.
+  func lane(named name: StaticString) -> Self
+
+  /// Where the tasks run that wait for this scheduler's time; `nil`, the default, says anywhere.
+  ///
+  /// A scheduler for tests has an executor of its own, so that it knows when the tasks are done with
+  /// what has happened so far. Whoever starts tasks that belong to the scheduler's work passes it on:
+  /// `Task(executorPreference: scheduler.taskExecutor)`.
+  var taskExecutor: (any TaskExecutor)? { get }
 }
 
 extension Scheduler {
+  public func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    let oneShot = OneShot(action)
+    schedule(after: date, tolerance: tolerance, options: options, oneShot.run)
+    return oneShot
+  }
+
+  @inlinable
+  public func lane(named name: StaticString) -> Self { self }
+
+  @inlinable
+  public var taskExecutor: (any TaskExecutor)? { nil }
+
   /// Runs the action at the next opportunity, without options.
   @inlinable
   public func schedule(_ action: @escaping () -> Void) {
@@ -90,5 +139,23 @@ extension Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     schedule(after: date, interval: interval, tolerance: tolerance, options: nil, action)
+  }
+}
+
+/// An action that runs once, or is cancelled before.
+private final class OneShot: Cancellable {
+  private let action: Lock<(() -> Void)?>
+
+  init(_ action: @escaping () -> Void) {
+    self.action = Lock(action)
+  }
+
+  func run() {
+    action.withLock { $0.take() }?()
+  }
+
+  func cancel() {
+    // Goes outside the lock: what it captured may do anything as it goes.
+    _ = action.withLock { $0.take() }
   }
 }

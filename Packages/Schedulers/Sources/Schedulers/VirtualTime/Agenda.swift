@@ -3,68 +3,105 @@
 /// Pure: it runs nothing. Actions that it lets go of are returned, for whoever holds the lock around
 /// it to drop outside: an action's captures may do anything when they go.
 ///
-/// The actions sit in slots, the heap sorts small entries that name them. A repeating item keeps
-/// its slot and its sequence number; its entry moves on. A cancelled item leaves its entry behind,
-/// an empty slot, until the entry comes up or the empty ones prevail.
-struct Agenda<Instant: Strideable> {
+/// The actions sit in slots, the heap sorts small entries that name them: 48 bytes to an item. A
+/// repeating item keeps its slot and its sequence number; its entry moves on. A cancelled item leaves
+/// its entry behind, an empty slot, until the entry comes up or the empty ones prevail.
+struct Agenda<Line: Timeline> {
   typealias Action = () -> Void
+  typealias Instant = Line.Instant
 
   /// What an item is cancelled by. It means nothing any more once the item is done.
   struct Token {
-    fileprivate var slot: Int
-    fileprivate var generation: UInt64
+    fileprivate var slot: UInt32
+    fileprivate var generation: UInt32
   }
 
   /// A scheduled item, without its action.
   struct Plan {
     var due: Instant
     /// `nil` for a one-shot.
-    var interval: Instant.Stride?
+    var interval: Line.Length?
+    var lane: Lane
   }
 
   private struct Slot {
-    /// Counts the items that this slot has held.
-    var generation: UInt64 = 0
-    var interval: Instant.Stride?
     /// `nil` when the slot is free, or its item is cancelled.
     var action: Action?
+    /// Counts the items that this slot has held.
+    var generation: UInt32 = 0
+    /// Where the repetition of its item is. While the slot is free: the next free slot.
+    var link = none
   }
 
+  private struct Repetition {
+    let interval: Line.Length
+    /// When the item would be due if no timer were ever late.
+    var grid: Instant
+  }
+
+  /// The end of a list of free slots, and the repetition of a one-shot.
+  private static var none: UInt32 { .max }
+
+  /// How late repeating items are; without it they are due on time.
+  var lateness: Lateness<Line.Length>?
+
   private var heap = DueHeap<Instant>()
-  private var slots: [Slot] = []
-  private var freeSlots: [Int] = []
+  private var slots: ContiguousArray<Slot> = []
+  private var firstFreeSlot = none
+  private var repetitions: ContiguousArray<Repetition?> = []
+  private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
   private var nextSequence: UInt64 = 0
 
   /// How many items are scheduled.
   var count: Int { heap.entries.count - cancelledCount }
 
-  /// Adds an item. O(log *n*).
+  /// Adds an item that is due once. O(log *n*).
   ///
   /// - Parameters:
   ///   - due: When it is due; among items of one time, the one that was added first comes first.
-  ///   - interval: After which it is due again and again, or `nil`. It must be positive.
+  ///   - lane: What it belongs to.
   ///   - action: What to do then.
-  mutating func add(due: Instant, interval: Instant.Stride?, action: @escaping Action) -> Token {
-    let slot = freeSlots.popLast() ?? slots.count
-    if slot == slots.count { slots.append(Slot()) }
-    slots[slot].interval = interval
-    slots[slot].action = action
-    heap.insert(DueHeap.Entry(due: due, sequence: nextSequence, slot: slot))
-    nextSequence += 1
-    return Token(slot: slot, generation: slots[slot].generation)
+  mutating func add(due: Instant, lane: Lane, action: @escaping Action) -> Token {
+    add(due: due, repetition: Self.none, lane: lane, action: action)
+  }
+
+  /// Adds an item that is due again and again. O(log *n*).
+  ///
+  /// - Parameter interval: The time between two turns. It must be positive.
+  mutating func add(
+    due: Instant,
+    interval: Line.Length,
+    lane: Lane,
+    action: @escaping Action
+  ) -> Token {
+    let repetition = freeRepetitions.popLast() ?? UInt32(repetitions.count)
+    if repetition == repetitions.count { repetitions.append(nil) }
+    repetitions[Int(repetition)] = Repetition(interval: interval, grid: due)
+    return add(due: delayed(due), repetition: repetition, lane: lane, action: action)
   }
 
   /// Takes an item off the agenda, whenever it is due. O(1), amortised.
   ///
   /// - Returns: Its action, or `nil` if it is done or cancelled already.
   mutating func cancel(_ token: Token) -> Action? {
-    guard slots[token.slot].generation == token.generation,
-      let action = slots[token.slot].action.take()
-    else { return nil }
+    let slot = Int(token.slot)
+    guard slots[slot].generation == token.generation, let action = slots[slot].action.take() else {
+      return nil
+    }
     cancelledCount += 1
     if cancelledCount > 32, cancelledCount > heap.entries.count / 2 { removeCancelled() }
     return action
+  }
+
+  /// When the next item is due. O(1), amortised.
+  mutating func nextDue() -> Instant? {
+    while let entry = heap.first {
+      if slots[Int(entry.slot)].action != nil { return entry.due }
+      cancelledCount -= 1
+      removeFirst(entry)
+    }
+    return nil
   }
 
   /// Takes the item that is next if it is due by the limit. A repeating item is scheduled again at
@@ -72,33 +109,65 @@ struct Agenda<Instant: Strideable> {
   ///
   /// This is the one place that chooses among the items that are due at one time.
   mutating func takeNext(by limit: Instant) -> (due: Instant, action: Action)? {
-    while let entry = heap.first {
-      guard slots[entry.slot].action != nil else {
-        cancelledCount -= 1
-        removeFirst(entry)
-        continue
-      }
-      guard entry.due <= limit else { return nil }
-      // At the end of its type's range time stands still, and so does the item.
-      if let interval = slots[entry.slot].interval,
-        case let next = entry.due.advanced(by: interval), next > entry.due
-      {
-        heap.postponeFirst(to: next)
-        return slots[entry.slot].action.map { (entry.due, $0) }
-      }
-      removeFirst(entry)
-      return slots[entry.slot].action.take().map { (entry.due, $0) }
+    guard let due = nextDue(), due <= limit, let entry = heap.first else { return nil }
+    let slot = Int(entry.slot)
+    if slots[slot].link != Self.none, let next = moveOn(Int(slots[slot].link)) {
+      heap.postponeFirst(to: delayed(next))
+      return slots[slot].action.map { (due, $0) }
     }
-    return nil
+    let action = slots[slot].action.take()
+    removeFirst(entry)
+    return action.map { (due, $0) }
   }
 
   /// The items that are due first, in their order. O(*n* log *n*).
-  func plans(first maxCount: Int) -> [Plan] {
+  func plans(first maxCount: Int = .max) -> [Plan] {
     heap.entries
-      .filter { slots[$0.slot].action != nil }
+      .filter { slots[Int($0.slot)].action != nil }
       .sorted()
       .prefix(maxCount)
-      .map { Plan(due: $0.due, interval: slots[$0.slot].interval) }
+      .map { Plan(due: $0.due, interval: interval(of: $0), lane: $0.lane) }
+  }
+
+  private mutating func add(
+    due: Instant,
+    repetition: UInt32,
+    lane: Lane,
+    action: @escaping Action
+  ) -> Token {
+    let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
+    if slot == slots.count {
+      slots.append(Slot())
+    } else {
+      firstFreeSlot = slots[Int(slot)].link
+    }
+    slots[Int(slot)].action = action
+    slots[Int(slot)].link = repetition
+    heap.insert(DueHeap.Entry(due: due, sequence: nextSequence, slot: slot, lane: lane))
+    nextSequence += 1
+    return Token(slot: slot, generation: slots[Int(slot)].generation)
+  }
+
+  private func interval(of entry: DueHeap<Instant>.Entry) -> Line.Length? {
+    let link = slots[Int(entry.slot)].link
+    return link == Self.none ? nil : repetitions[Int(link)]?.interval
+  }
+
+  /// - Returns: When the item is due next. At the end of its type's range time stands still, and so
+  ///   does the item: `nil`.
+  private mutating func moveOn(_ repetition: Int) -> Instant? {
+    guard let (interval, grid) = repetitions[repetition].map({ ($0.interval, $0.grid) }) else {
+      return nil
+    }
+    let next = Line.instant(grid, advancedBy: interval)
+    guard next > grid else { return nil }
+    repetitions[repetition]?.grid = next
+    return next
+  }
+
+  private mutating func delayed(_ due: Instant) -> Instant {
+    guard let late = lateness?.next() else { return due }
+    return Line.instant(due, advancedBy: late)
   }
 
   private mutating func removeFirst(_ entry: DueHeap<Instant>.Entry) {
@@ -107,13 +176,20 @@ struct Agenda<Instant: Strideable> {
   }
 
   private mutating func removeCancelled() {
-    for entry in heap.entries where slots[entry.slot].action == nil { free(entry.slot) }
-    heap.removeAll { slots[$0.slot].action == nil }
+    for entry in heap.entries where slots[Int(entry.slot)].action == nil { free(entry.slot) }
+    // A slot that is free now has no action either.
+    heap.removeAll { slots[Int($0.slot)].action == nil }
     cancelledCount = 0
   }
 
-  private mutating func free(_ slot: Int) {
-    slots[slot].generation += 1
-    freeSlots.append(slot)
+  private mutating func free(_ slot: UInt32) {
+    let repetition = slots[Int(slot)].link
+    if repetition != Self.none {
+      repetitions[Int(repetition)] = nil
+      freeRepetitions.append(repetition)
+    }
+    slots[Int(slot)].generation &+= 1
+    slots[Int(slot)].link = firstFreeSlot
+    firstFreeSlot = slot
   }
 }

@@ -7,7 +7,9 @@ struct DueHeap<Instant: Comparable> {
     var due: Instant
     var sequence: UInt64
     /// Where the owner of the heap keeps what is due.
-    var slot: Int
+    var slot: UInt32
+    /// What it belongs to.
+    var lane: Lane
 
     static func < (lhs: Entry, rhs: Entry) -> Bool {
       if lhs.due < rhs.due { return true }
@@ -16,7 +18,7 @@ struct DueHeap<Instant: Comparable> {
   }
 
   /// All entries; only the first one's place says something.
-  private(set) var entries: [Entry] = []
+  private(set) var entries: ContiguousArray<Entry> = []
 
   /// The entry that is due first.
   var first: Entry? { entries.first }
@@ -24,16 +26,16 @@ struct DueHeap<Instant: Comparable> {
   /// Adds an entry. O(log *n*); O(1) for one that is due after all others.
   mutating func insert(_ entry: Entry) {
     entries.append(entry)
-    siftUp(entries.count - 1)
+    entries.withUnsafeMutableBufferPointer { Self.siftUp(entry, $0) }
   }
 
   /// Removes the entry that is due first. O(log *n*).
   ///
   /// - Precondition: The heap is not empty.
   mutating func removeFirst() {
-    entries.swapAt(0, entries.count - 1)
-    entries.removeLast()
-    siftDown(0)
+    let last = entries.removeLast()
+    guard !entries.isEmpty else { return }
+    entries.withUnsafeMutableBufferPointer { Self.siftDown(last, from: 0, $0) }
   }
 
   /// Moves the entry that is due first to a later time. It keeps its sequence number and its slot.
@@ -41,20 +43,25 @@ struct DueHeap<Instant: Comparable> {
   ///
   /// - Precondition: The heap is not empty.
   mutating func postponeFirst(to due: Instant) {
-    entries[0].due = due
-    siftDown(0)
+    var entry = entries[0]
+    entry.due = due
+    entries.withUnsafeMutableBufferPointer { Self.siftDown(entry, from: 0, $0) }
   }
 
   /// Removes all entries that the predicate is true of. O(*n*).
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {
     entries.removeAll(where: isRemoved)
     guard entries.count > 1 else { return }
-    for parent in (0...(entries.count - 2) / 4).reversed() { siftDown(parent) }
+    entries.withUnsafeMutableBufferPointer { entries in
+      for parent in (0...(entries.count - 2) / 4).reversed() {
+        Self.siftDown(entries[parent], from: parent, entries)
+      }
+    }
   }
 
-  private mutating func siftUp(_ start: Int) {
-    let entry = entries[start]
-    var index = start
+  /// Puts the entry on its way up from the last place, which is its own or to be overwritten.
+  private static func siftUp(_ entry: Entry, _ entries: UnsafeMutableBufferPointer<Entry>) {
+    var index = entries.count - 1
     while index > 0 {
       let parent = (index - 1) / 4
       guard entry < entries[parent] else { break }
@@ -64,11 +71,14 @@ struct DueHeap<Instant: Comparable> {
     entries[index] = entry
   }
 
-  private mutating func siftDown(_ start: Int) {
-    guard start < entries.count else { return }
-    let entry = entries[start]
+  /// Puts the entry on its way down from a place that is its own or to be overwritten.
+  private static func siftDown(
+    _ entry: Entry,
+    from start: Int,
+    _ entries: UnsafeMutableBufferPointer<Entry>
+  ) {
     var index = start
-    while let child = firstChild(of: index), entries[child] < entry {
+    while let child = firstChild(of: index, entries), entries[child] < entry {
       entries[index] = entries[child]
       index = child
     }
@@ -76,12 +86,18 @@ struct DueHeap<Instant: Comparable> {
   }
 
   /// The child that is due first.
-  private func firstChild(of parent: Int) -> Int? {
+  private static func firstChild(
+    of parent: Int,
+    _ entries: UnsafeMutableBufferPointer<Entry>
+  ) -> Int? {
     let start = 4 * parent + 1
     guard start < entries.count else { return nil }
     var first = start
-    for child in start + 1..<min(start + 4, entries.count) where entries[child] < entries[first] {
-      first = child
+    var child = start + 1
+    let end = min(start + 4, entries.count)
+    while child < end {
+      if entries[child] < entries[first] { first = child }
+      child += 1
     }
     return first
   }

@@ -18,16 +18,24 @@ extension TestScheduler {
     return false
   }
 
+  /// Reports an interval that would let a timer tick for ever without time passing by.
+  func isPositive(_ interval: SchedulerTimeType.Stride) -> Bool {
+    guard interval <= .zero else { return true }
+    reportIssue(
+      """
+      A timer's interval must be positive, not \(interval): a timer that repeats without time \
+      passing by would never let the scheduler go on. Its action runs once.
+      """
+    )
+    return false
+  }
+
   /// Reports what is still scheduled, if anything is.
   func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
-    let (now, count, plans) = clock.unfinished(first: 8)
-    guard count > 0 else { return }
-    var lines = plans.map { plan in
-      let wait = now.distance(to: plan.due)
-      let due = wait > .zero ? "due in \(wait)" : "due now"
-      return plan.interval.map { "• a timer every \($0), \(due)" } ?? "• an action \(due)"
-    }
-    if count > plans.count { lines.append("• and \(count - plans.count) more") }
+    let outlook = core.outlook(first: 8)
+    guard outlook.count > 0 else { return }
+    var lines = pending(in: outlook).map { "• \($0)" }
+    if outlook.count > lines.count { lines.append("• and \(outlook.count - lines.count) more") }
     reportIssue(
       """
       run() stopped after \(steps) steps with work still scheduled:
@@ -36,7 +44,7 @@ extension TestScheduler {
 
       Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
       Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
-      run(maximumSteps:maximumDuration:).
+      run(maxSteps:until:).
       """,
       at: location
     )

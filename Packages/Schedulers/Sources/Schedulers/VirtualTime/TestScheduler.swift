@@ -1,8 +1,8 @@
 /// A scheduler whose time stands still until a test moves it.
 ///
-/// What is scheduled on it waits. ``advance(by:fileID:filePath:line:column:)`` moves the time and
-/// runs, on the caller's thread, all that is due by then, in the order of due time, and among equal
-/// times in the order of scheduling. Hours pass in microseconds, and every run is the same.
+/// What is scheduled on it waits. ``advance(by:fileID:filePath:line:column:)-swift.method`` moves the
+/// time and runs, on the caller's thread, all that is due by then, in the order of due time, and among
+/// equal times in the order of scheduling. Hours pass in microseconds, and every run is the same.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
@@ -17,92 +17,58 @@
 ///   may advance the scheduler itself.
 /// - A repeating timer is scheduled again before its action runs, keeps its place among timers of
 ///   equal times, and lives as long as its cancellable.
+/// - Tasks belong to it too: see ``withTasks(_:)``.
 /// - All of it may be called from any thread. No lock is held while an action runs.
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
   Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  let clock: VirtualClock<SchedulerTimeType>
+  typealias Core = VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>
+
+  /// The time, which all views of this scheduler share.
+  let core: Core
+
+  private let lane: Lane
 
   /// Makes a scheduler.
   ///
   /// - Parameter now: The time it starts at.
-  public init(now: SchedulerTimeType) {
-    clock = VirtualClock(now: now)
+  public convenience init(now: SchedulerTimeType) {
+    self.init(core: Core(now: now), lane: .none)
+  }
+
+  private init(core: Core, lane: Lane) {
+    self.core = core
+    self.lane = lane
   }
 
   /// The time it is.
-  public var now: SchedulerTimeType { clock.now }
+  public var now: SchedulerTimeType { core.now }
 
   /// Zero: virtual time is exact.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Moves the time by a duration, and runs what is due by then.
-  ///
-  /// - Parameters:
-  ///   - duration: How far. Without it, only what is due now runs. A negative one is reported as an
-  ///     issue, and nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
-  public func advance(
-    by duration: SchedulerTimeType.Stride = .zero,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    move(by: duration, to: now.advanced(by: duration), reportingAt: location)
-  }
+  /// Where tasks run that belong to this scheduler's time: see ``withTasks(_:)``.
+  public var taskExecutor: (any TaskExecutor)? { core.executor }
 
-  /// Moves the time to an instant, and runs what is due by then.
+  /// How late repeating timers are; `nil`, as it is at first, for not at all.
   ///
-  /// - Parameters:
-  ///   - instant: The time it is afterwards. One that has passed is reported as an issue, and
-  ///     nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
-  public func advance(
-    to instant: SchedulerTimeType,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    move(by: now.distance(to: instant), to: instant, reportingAt: location)
-  }
-
-  /// Runs until nothing is scheduled any more. Afterwards it is the time of the last action.
-  ///
-  /// What never ends is cut off: when a limit is reached with work still scheduled, an issue is
-  /// reported that names the work.
-  ///
-  /// - Parameters:
-  ///   - maximumSteps: How many actions to run at most.
-  ///   - maximumDuration: How far to move the time at most; without it, 100 years.
-  ///   - fileID: Where to report an issue; the other three likewise.
-  public func run(
-    maximumSteps: Int = 1_000_000,
-    maximumDuration: SchedulerTimeType.Stride = .seconds(100 * 365 * 24 * 60 * 60),
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    let limit = now.advanced(by: maximumDuration)
-    var steps = 0
-    while steps < maximumSteps, let action = clock.step(by: limit) {
-      action()
-      steps += 1
+  /// Setting it counts for the ticks that are planned from then on.
+  public var drift: TimerDrift? {
+    get { core.drift }
+    set {
+      core.setDrift(newValue) { .nanoseconds($0) }
     }
-    reportUnfinishedWork(
-      steps: steps,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+  }
+
+  /// A view of this scheduler whose work belongs together: `name` says in messages whose it is.
+  public func lane(named name: StaticString) -> TestScheduler {
+    TestScheduler(core: core, lane: core.makeLane(named: name))
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    clock.schedule(action: action)
+    core.schedule(in: lane, action: action)
   }
 
   public func schedule(
@@ -111,7 +77,32 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    clock.schedule(after: date, action: action)
+    core.schedule(after: date, in: lane, action: action)
+  }
+
+  /// Runs the action after the date, unless it is cancelled before. Cancelling takes it off the
+  /// schedule, in O(1).
+  public func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    CancellableItem(token: core.schedule(after: date, in: lane, action: action), core: core)
+  }
+
+  /// Runs the action after the date, unless it is cancelled before.
+  ///
+  /// Combine's method of this name cannot be cancelled. This one is preferred where the type of the
+  /// scheduler is known.
+  ///
+  /// - Returns: What cancels the action, in O(1). Letting go of it changes nothing.
+  @discardableResult
+  public func schedule(
+    after date: SchedulerTimeType,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    scheduleOnce(after: date, tolerance: .zero, options: nil, action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -126,30 +117,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    if interval <= .zero {
-      reportIssue(
-        """
-        A timer's interval must be positive, not \(interval): a timer that repeats without time \
-        passing by would never let the scheduler go on. Its action runs once.
-        """
-      )
-    }
-    let token = clock.schedule(
-      after: date,
-      interval: interval > .zero ? interval : nil,
-      action: action
+    let item = CancellableItem(
+      token: isPositive(interval)
+        ? core.schedule(after: date, interval: interval, in: lane, action: action)
+        : core.schedule(after: date, in: lane, action: action),
+      core: core
     )
-    return AnyCancellable { [weak clock] in clock?.cancel(token) }
-  }
-
-  private func move(
-    by duration: SchedulerTimeType.Stride,
-    to instant: SchedulerTimeType,
-    reportingAt location: IssueLocation
-  ) {
-    guard isForward(duration, reportingAt: location) else { return }
-    while let action = clock.step(by: instant) { action() }
-    clock.finish(at: instant)
+    return AnyCancellable(item.cancel)
   }
 }
 
@@ -157,3 +131,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
+
+/// Takes an item off the agenda.
+private struct CancellableItem<Line: Timeline>: Cancellable {
+  let token: Agenda<Line>.Token
+  weak var core: VirtualTimeCore<Line>?
+
+  func cancel() {
+    core?.cancel(token)
+  }
+}

@@ -1,62 +1,109 @@
 import Foundation
 
 /// A virtual time that many threads may use: one lock around it, which is not held while an action
-/// runs or goes.
+/// runs or goes; and the tasks that live in it.
 ///
-/// The users of this module know the time type, this module does not. It holds copies of the methods
-/// for the times of the live schedulers, among which each call chooses: ten times as fast.
-final class VirtualClock<Instant: Strideable>: Sendable {
-  private let time: Lock<VirtualTime<Instant>>
+/// It serves every test scheduler, and the test clock. The users of this module know the type of
+/// time, this module does not. It holds copies of the methods for the times of the live schedulers,
+/// among which each call chooses: ten times as fast.
+final class VirtualTimeCore<Line: Timeline>: Sendable {
+  /// Runs the tasks that live in this time.
+  let executor = TestTaskExecutor()
 
-  init(now: Instant) {
-    time = Lock(VirtualTime(now: now))
+  private let state: Lock<VirtualTimeState<Line>>
+
+  init(now: Line.Instant) {
+    state = Lock(VirtualTimeState(now: now))
   }
 
-  var now: Instant { time.withLock { $0.now } }
+  var now: Line.Instant { state.withLock { $0.now } }
 
-  @_specialize(where Instant == SchedulerTime<DispatchQueue>)
-  @_specialize(where Instant == SchedulerTime<OperationQueue>)
-  @_specialize(where Instant == SchedulerTime<RunLoop>)
-  func schedule(action: @escaping () -> Void) {
-    time.withLock { $0.schedule(action: action) }
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  func schedule(in lane: Lane, action: @escaping () -> Void) {
+    state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
   }
 
-  @_specialize(where Instant == SchedulerTime<DispatchQueue>)
-  @_specialize(where Instant == SchedulerTime<OperationQueue>)
-  @_specialize(where Instant == SchedulerTime<RunLoop>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
   @discardableResult
   func schedule(
-    after due: Instant,
-    interval: Instant.Stride? = nil,
+    after due: Line.Instant,
+    in lane: Lane,
     action: @escaping () -> Void
-  ) -> Agenda<Instant>.Token {
-    time.withLock { $0.schedule(after: due, interval: interval, action: action) }
+  ) -> Agenda<Line>.Token {
+    state.withLock { $0.agenda.add(due: due, lane: lane, action: action) }
   }
 
-  @_specialize(where Instant == SchedulerTime<DispatchQueue>)
-  @_specialize(where Instant == SchedulerTime<OperationQueue>)
-  @_specialize(where Instant == SchedulerTime<RunLoop>)
-  func cancel(_ token: Agenda<Instant>.Token) {
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  func schedule(
+    after due: Line.Instant,
+    interval: Line.Length,
+    in lane: Lane,
+    action: @escaping () -> Void
+  ) -> Agenda<Line>.Token {
+    state.withLock { $0.agenda.add(due: due, interval: interval, lane: lane, action: action) }
+  }
+
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  func cancel(_ token: Agenda<Line>.Token) {
     // The action goes outside the lock: what it captured may cancel other work as it goes.
-    _ = time.withLock { $0.cancel(token) }
+    _ = state.withLock { $0.agenda.cancel(token) }
   }
 
   /// Moves to the next item that is due by the limit, and hands out its action.
-  @_specialize(where Instant == SchedulerTime<DispatchQueue>)
-  @_specialize(where Instant == SchedulerTime<OperationQueue>)
-  @_specialize(where Instant == SchedulerTime<RunLoop>)
-  func step(by limit: Instant) -> (() -> Void)? {
-    time.withLock { $0.step(by: limit) }
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  func step(by limit: Line.Instant) -> (() -> Void)? {
+    state.withLock { $0.step(by: limit) }
   }
 
   /// Moves to the limit, once nothing is due by then.
-  func finish(at limit: Instant) {
-    time.withLock { $0.finish(at: limit) }
+  func finish(at limit: Line.Instant) {
+    state.withLock { $0.finish(at: limit) }
+  }
+
+  /// When the next item is due; what is overdue is due now.
+  func nextDue() -> Line.Instant? {
+    state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
+  }
+
+  /// Makes a lane for the work of one subscription.
+  func makeLane(named name: StaticString) -> Lane {
+    state.withLock { $0.lanes.make(named: name) }
+  }
+
+  /// How late repeating items are.
+  var drift: TimerDrift? { state.withLock { $0.agenda.lateness?.drift } }
+
+  /// Makes repeating items late from now on; `nil` makes them punctual.
+  func setDrift(_ drift: TimerDrift?, nanoseconds: @escaping (Int) -> Line.Length) {
+    let lateness = drift.map { Lateness($0, nanoseconds: nanoseconds) }
+    state.withLock { $0.agenda.lateness = lateness }
   }
 
   /// The time, how many items are scheduled, and those of them that are due first.
-  func unfinished(first maxCount: Int) -> (now: Instant, count: Int, plans: [Agenda<Instant>.Plan])
-  {
-    time.withLock { ($0.now, $0.agenda.count, $0.agenda.plans(first: maxCount)) }
+  func outlook(first maxCount: Int = .max) -> Outlook<Line> {
+    state.withLock { state in
+      Outlook(
+        now: state.now,
+        count: state.agenda.count,
+        plans: state.agenda.plans(first: maxCount).map { ($0, state.lanes.name(of: $0.lane)) }
+      )
+    }
   }
+}
+
+/// What is scheduled at some time.
+struct Outlook<Line: Timeline> {
+  var now: Line.Instant
+  var count: Int
+  var plans: [(item: Agenda<Line>.Plan, laneName: String?)]
 }

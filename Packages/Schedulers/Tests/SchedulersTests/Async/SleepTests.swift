@@ -19,9 +19,9 @@ struct SleepTests {
     }
     for second in 1...3 {
       await scheduler.untilWorkIsScheduled()
-      scheduler.advance(by: 0.5)
+      await scheduler.advance(by: 0.5)
       #expect(log.withLock { $0 } == Array(1..<second))
-      scheduler.advance(by: 0.5)
+      await scheduler.advance(by: 0.5)
     }
     try await task.value
     #expect(log.withLock { $0 } == [1, 2, 3])
@@ -30,7 +30,7 @@ struct SleepTests {
   @Test("A sleep for no time, or until a time that has passed, returns at once")
   func nothingToWaitFor() async throws {
     let start = scheduler.now
-    scheduler.advance(by: 10)
+    await scheduler.advance(by: 10)
     try await scheduler.sleep(for: .zero)
     try await scheduler.sleep(for: -1)
     try await scheduler.sleep(until: start)
@@ -44,7 +44,7 @@ struct SleepTests {
     await scheduler.untilWorkIsScheduled()
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    scheduler.advance(by: 2_000)
+    await scheduler.advance(by: 2_000)
   }
 
   @Test("A task that is cancelled already does not sleep")
@@ -75,7 +75,7 @@ struct SleepTests {
     #expect(scheduler.measure { scheduler.advance(by: 3) } == 3)
     let duration = await scheduler.measure {
       await Task.yield()
-      scheduler.advance(by: 2)
+      await scheduler.advance(by: 2)
     }
     #expect(duration == 2)
   }
@@ -84,6 +84,6 @@ struct SleepTests {
 extension TestScheduler {
   /// Waits until a task has scheduled something.
   func untilWorkIsScheduled() async {
-    while clock.unfinished(first: 0).count == 0 { await Task.yield() }
+    while pending.isEmpty { await Task.yield() }
   }
 }

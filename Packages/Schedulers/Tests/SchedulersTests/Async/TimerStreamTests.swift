@@ -10,7 +10,7 @@ struct TimerStreamTests {
   func ticks() async {
     let start = scheduler.now
     let stream = scheduler.timer(interval: 1)
-    scheduler.advance(by: 1_000)
+    await scheduler.advance(by: 1_000)
     var ticks: [DispatchQueue.SchedulerTimeType.Stride] = []
     for await now in stream {
       ticks.append(start.distance(to: now))
@@ -25,15 +25,15 @@ struct TimerStreamTests {
       for await _ in scheduler.timer(interval: 1) { return }
     }
     await scheduler.untilWorkIsScheduled()
-    scheduler.advance(by: 1)
+    await scheduler.advance(by: 1)
     await task.value
-    #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
+    #expect(reportedMessages { scheduler.run(maxSteps: 0) } == [])
   }
 
   @Test("A stream that nobody listens to goes, and its timer with it")
   func dropped() {
     _ = scheduler.timer(interval: 1)
-    #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
+    #expect(reportedMessages { scheduler.run(maxSteps: 0) } == [])
   }
 
   @Test("On the immediate scheduler it ticks once, and finishes")

@@ -154,7 +154,7 @@ struct TimerTests {
     scheduler.advance(by: 3)
     timer = nil
     // Would never end with the clock still running.
-    #expect(reportedMessages { scheduler.run(maximumSteps: 10) } == [])
+    #expect(reportedMessages { scheduler.run(maxSteps: 10) } == [])
   }
 }
 

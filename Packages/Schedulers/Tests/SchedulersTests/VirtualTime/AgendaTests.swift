@@ -6,10 +6,10 @@ import Testing
 struct AgendaTests {
   @Test("Cancelling most of many items leaves the others in their order")
   func compaction() {
-    var agenda = Agenda<Int>()
+    var agenda = Agenda<SchedulerTimeline<Int>>()
     var done: [Int] = []
     let tokens = (0..<1_000).map { index in
-      agenda.add(due: index / 10, interval: nil) { done.append(index) }
+      agenda.add(due: index / 10, lane: .none) { done.append(index) }
     }
     for (index, token) in tokens.enumerated() where index % 7 != 0 {
       #expect(agenda.cancel(token) != nil)
@@ -22,18 +22,18 @@ struct AgendaTests {
 
   @Test("A token of an item that is done cancels nothing, though its place is taken again")
   func oldToken() {
-    var agenda = Agenda<Int>()
-    let old = agenda.add(due: 1, interval: nil) {}
+    var agenda = Agenda<SchedulerTimeline<Int>>()
+    let old = agenda.add(due: 1, lane: .none) {}
     _ = agenda.takeNext(by: 1)
-    _ = agenda.add(due: 2, interval: nil) {}
+    _ = agenda.add(due: 2, lane: .none) {}
     #expect(agenda.cancel(old) == nil)
     #expect(agenda.count == 1)
   }
 
   @Test("Cancelling twice is cancelling once")
   func twice() {
-    var agenda = Agenda<Int>()
-    let token = agenda.add(due: 1, interval: 1) {}
+    var agenda = Agenda<SchedulerTimeline<Int>>()
+    let token = agenda.add(due: 1, interval: 1, lane: .none) {}
     #expect(agenda.cancel(token) != nil)
     #expect(agenda.cancel(token) == nil)
     #expect(agenda.takeNext(by: 10) == nil)
@@ -41,9 +41,9 @@ struct AgendaTests {
 
   @Test("An item whose next time would not be later is done once")
   func endOfTime() {
-    var agenda = Agenda<SchedulerTime<Never>>()
+    var agenda = Agenda<SchedulerTimeline<SchedulerTime<Never>>>()
     let end = SchedulerTime<Never>(nanoseconds: .max)
-    _ = agenda.add(due: end, interval: 1) {}
+    _ = agenda.add(due: end, interval: 1, lane: .none) {}
     #expect(agenda.takeNext(by: end) != nil)
     #expect(agenda.takeNext(by: end) == nil)
   }

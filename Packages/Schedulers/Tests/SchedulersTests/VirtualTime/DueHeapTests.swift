@@ -8,7 +8,7 @@ struct DueHeapTests {
   func order() {
     var heap = DueHeap<Int>()
     for (slot, due) in [3, 1, 2, 1, 3, 1].enumerated() {
-      heap.insert(DueHeap.Entry(due: due, sequence: UInt64(slot), slot: slot))
+      heap.insert(due: due, sequence: slot)
     }
     #expect(heap.drained().map(\.slot) == [1, 3, 5, 2, 0, 4])
   }
@@ -16,7 +16,7 @@ struct DueHeapTests {
   @Test("A postponed entry keeps its sequence number and its slot")
   func postponed() {
     var heap = DueHeap<Int>()
-    for slot in 0..<3 { heap.insert(DueHeap.Entry(due: slot, sequence: UInt64(slot), slot: slot)) }
+    for slot in 0..<3 { heap.insert(due: slot, sequence: slot) }
     heap.postponeFirst(to: 2)
     #expect(heap.drained().map(\.slot) == [1, 0, 2])
   }
@@ -29,13 +29,8 @@ struct DueHeapTests {
     for sequence in 0..<500 {
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<6:
-        let entry = DueHeap.Entry(
-          due: Int.random(in: 0..<30, using: &random),
-          sequence: UInt64(sequence),
-          slot: sequence
-        )
-        heap.insert(entry)
-        list.append(entry)
+        let due = Int.random(in: 0..<30, using: &random)
+        list.append(heap.insert(due: due, sequence: sequence))
       case 6..<8 where !list.isEmpty:
         heap.removeFirst()
         list.removeFirst()
@@ -58,7 +53,19 @@ struct DueHeapTests {
   }
 }
 
-extension DueHeap {
+extension DueHeap<Int> {
+  @discardableResult
+  fileprivate mutating func insert(due: Int, sequence: Int) -> Entry {
+    let entry = Entry(
+      due: due,
+      sequence: UInt64(sequence),
+      slot: UInt32(sequence),
+      lane: .none
+    )
+    insert(entry)
+    return entry
+  }
+
   fileprivate func drained() -> [Entry] {
     var heap = self
     var entries: [Entry] = []

@@ -63,7 +63,7 @@ struct TestSchedulerIssueTests {
     var ticks = 0
     let timer = scheduler.schedule(after: scheduler.now, interval: 1) { ticks += 1 }
     scheduler.schedule(after: scheduler.now.advanced(by: 2_000)) {}
-    let messages = reportedMessages { scheduler.run(maximumSteps: 1_000) }
+    let messages = reportedMessages { scheduler.run(maxSteps: 1_000) }
     timer.cancel()
     #expect(ticks == 1_000)
     #expect(
@@ -76,7 +76,7 @@ struct TestSchedulerIssueTests {
 
         Work that schedules itself again, or lies beyond the limit, would keep it running for \
         ever. Cancel that work before run(), advance(by:) as far as the test needs, or raise the \
-        limit: run(maximumSteps:maximumDuration:).
+        limit: run(maxSteps:until:).
         """
       ]
     )
@@ -100,7 +100,7 @@ struct TestSchedulerIssueTests {
     for second in 1...20 {
       scheduler.schedule(after: scheduler.now.advanced(by: .seconds(second))) {}
     }
-    let messages = reportedMessages { scheduler.run(maximumSteps: 10) }
+    let messages = reportedMessages { scheduler.run(maxSteps: 10) }
     let items = messages.first?.split(separator: "\n").filter { $0.hasPrefix("  •") }
     #expect(items?.first == "  • an action due in 1 s")
     #expect(items?.last == "  • and 2 more")
@@ -110,6 +110,6 @@ struct TestSchedulerIssueTests {
   @Test("run() that ends exactly at its limit has nothing to report")
   func exactlyAtTheLimit() {
     for _ in 0..<10 { scheduler.schedule {} }
-    #expect(reportedMessages { scheduler.run(maximumSteps: 10) } == [])
+    #expect(reportedMessages { scheduler.run(maxSteps: 10) } == [])
   }
 }

@@ -55,7 +55,7 @@ struct TestSchedulerThreadTests {
         }
       }
     }
-    #expect(reportedMessages { scheduler.run(maximumSteps: 0) } == [])
+    #expect(reportedMessages { scheduler.run(maxSteps: 0) } == [])
   }
 }
 

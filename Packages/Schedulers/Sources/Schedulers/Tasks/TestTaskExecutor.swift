@@ -1,0 +1,136 @@
+import Synchronization
+
+/// Runs the tasks of a test scheduler, one job after another, when the scheduler says so.
+///
+/// A job waits until someone drains the queue: whoever moves the time, or a host. So it is known
+/// exactly when the tasks have done all that they can do without the time moving on.
+///
+/// Tasks that prefer this executor run on it, with their child tasks and the default actors that they
+/// call (SE-0417). What they leave on other executors is out of its sight (see ``Strangers``).
+final class TestTaskExecutor: TaskExecutor {
+  /// What waits until there is a job to run, and nobody who runs it.
+  private struct Host {
+    let hosting: Hosting
+    let continuation: UnsafeContinuation<Void, Never>
+  }
+
+  private struct State {
+    var jobs = Fifo<UnownedJob>()
+    /// One thread at a time has the right to run jobs, and uses it until none is left.
+    var isDraining = false
+    /// Who goes on when no job is left.
+    var waiters = Fifo<UnsafeContinuation<Void, Never>>()
+    var hosts: [Host] = []
+    var arrivalCount = 0
+  }
+
+  private enum Turn {
+    case job(UnownedJob)
+    case waiter(UnsafeContinuation<Void, Never>)
+  }
+
+  /// The tasks that this executor does not run, but waits for.
+  let strangers = Strangers()
+
+  private let state = Lock(State())
+
+  /// How many jobs have come in all.
+  var arrivalCount: Int { state.withLock { $0.arrivalCount } }
+
+  /// Whether the current task prefers this executor.
+  var isCurrent: Bool {
+    withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let host = state.withLock { state in
+      state.jobs.append(job)
+      state.arrivalCount += 1
+      return state.isDraining ? nil : state.hosts.popLast()
+    }
+    host?.continuation.resume()
+  }
+
+  /// Runs jobs on this thread until none is left.
+  ///
+  /// - Returns: Whether it did; `false` if somebody does already, maybe this thread itself, further
+  ///   down the stack.
+  @discardableResult
+  func drain() -> Bool {
+    let mayRun = state.withLock { state in
+      defer { state.isDraining = true }
+      return !state.isDraining
+    }
+    guard mayRun else { return false }
+    strangers.watchingMainActor {
+      while let turn = nextTurn() {
+        switch turn {
+        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .waiter(let waiter): waiter.resume()
+        }
+      }
+    }
+    return true
+  }
+
+  /// Returns when no job is left: all tasks wait for something.
+  nonisolated(nonsending) func quiesce() async {
+    guard !drain() else { return }
+    await withUnsafeContinuation { continuation in
+      let mustWait = state.withLock { state in
+        if state.isDraining { state.waiters.append(continuation) }
+        return state.isDraining
+      }
+      if !mustWait { continuation.resume() }
+    }
+  }
+
+  /// Runs whatever jobs come, until the hosting is over.
+  nonisolated(nonsending) func host(_ hosting: Hosting) async {
+    while !hosting.isOver {
+      drain()
+      await nextArrival(for: hosting)
+    }
+  }
+
+  /// Ends a hosting.
+  func end(_ hosting: Hosting) {
+    hosting.isOver = true
+    let host = state.withLock { state in
+      state.hosts.firstIndex { $0.hosting === hosting }.map { state.hosts.remove(at: $0) }
+    }
+    host?.continuation.resume()
+  }
+
+  private nonisolated(nonsending) func nextArrival(for hosting: Hosting) async {
+    await withUnsafeContinuation { continuation in
+      let isWanted = state.withLock { state in
+        if hosting.isOver || !(state.isDraining || state.jobs.isEmpty) { return true }
+        state.hosts.append(Host(hosting: hosting, continuation: continuation))
+        return false
+      }
+      if isWanted { continuation.resume() }
+    }
+  }
+
+  /// The next thing to do; when there is none, the right to run jobs is given up.
+  private func nextTurn() -> Turn? {
+    state.withLock { state in
+      if let job = state.jobs.popFirst() { return .job(job) }
+      if let waiter = state.waiters.popFirst() { return .waiter(waiter) }
+      state.isDraining = false
+      return nil
+    }
+  }
+}
+
+/// A stretch of time in which someone sees to it that jobs are run as they come.
+final class Hosting: Sendable {
+  private let state = Atomic(false)
+
+  var isOver: Bool {
+    get { state.load(ordering: .acquiring) }
+    set { state.store(newValue, ordering: .releasing) }
+  }
+}

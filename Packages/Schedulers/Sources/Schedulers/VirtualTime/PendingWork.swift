@@ -1,0 +1,42 @@
+extension TestScheduler {
+  /// Something that is scheduled and has not run yet.
+  public struct PendingWork: CustomStringConvertible {
+    /// When it is due.
+    public let date: SchedulerTimeType
+
+    /// How long it is until then; negative if it is overdue.
+    public let delay: SchedulerTimeType.Stride
+
+    /// After which it is due again and again; `nil` for what is due once.
+    public let interval: SchedulerTimeType.Stride?
+
+    /// Whose it is: an operator's name, `sleep` for a task that sleeps, `nil` for what was scheduled on
+    /// the scheduler itself.
+    public let owner: String?
+
+    /// A line for messages: `debounce: due in 0.5 s`.
+    public var description: String {
+      let what = owner ?? (interval == nil ? "an action" : "a timer")
+      let how = interval.map { " every \($0)," } ?? (owner == nil ? "" : ":")
+      return "\(what)\(how) due \(delay > .zero ? "in \(delay)" : "now")"
+    }
+  }
+
+  /// What is scheduled, in the order in which it will run. Complexity: O(*n* log *n*).
+  ///
+  /// ```swift
+  /// #expect(scheduler.pending.map(\.description) == ["debounce: due in 0.5 s"])
+  /// ```
+  public var pending: [PendingWork] { pending(in: core.outlook()) }
+
+  func pending(in outlook: Outlook<SchedulerTimeline<SchedulerTimeType>>) -> [PendingWork] {
+    outlook.plans.map { item, laneName in
+      PendingWork(
+        date: item.due,
+        delay: outlook.now.distance(to: item.due),
+        interval: item.interval,
+        owner: laneName
+      )
+    }
+  }
+}

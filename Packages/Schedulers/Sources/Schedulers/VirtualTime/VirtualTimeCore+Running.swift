@@ -1,0 +1,71 @@
+/// Moving the time, from synchronous code and from tasks. Both do the same; a task waits for the other
+/// tasks too where they run elsewhere.
+extension VirtualTimeCore {
+  /// Moves to an instant, and runs what is due by then.
+  func advance(to target: Line.Instant) {
+    executor.drain()
+    while let action = step(by: target) {
+      action()
+      executor.drain()
+    }
+    finish(at: target)
+  }
+
+  nonisolated(nonsending) func advance(to target: Line.Instant) async {
+    await executor.settleThoroughly()
+    while let action = step(by: target) {
+      perform(action)
+      await executor.settle()
+    }
+    finish(at: target)
+    await executor.settleThoroughly()
+  }
+
+  /// Runs what is due by the limit, as long as there is something.
+  ///
+  /// - Returns: How many actions were run.
+  func run(maxSteps: Int, until limit: Line.Instant) -> Int {
+    var steps = 0
+    executor.drain()
+    while steps < maxSteps, let action = step(by: limit) {
+      action()
+      executor.drain()
+      steps += 1
+    }
+    return steps
+  }
+
+  nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant) async -> Int {
+    var steps = 0
+    await executor.settleThoroughly()
+    while steps < maxSteps, let action = step(by: limit) {
+      perform(action)
+      await executor.settle()
+      steps += 1
+    }
+    await executor.settleThoroughly()
+    return steps
+  }
+
+  /// Moves to the next instant at which something is due, and runs all that is due by then.
+  ///
+  /// - Returns: That instant, or `nil` if nothing is scheduled.
+  func advanceToNext() -> Line.Instant? {
+    executor.drain()
+    guard let next = nextDue() else { return nil }
+    advance(to: next)
+    return next
+  }
+
+  nonisolated(nonsending) func advanceToNext() async -> Line.Instant? {
+    await executor.settleThoroughly()
+    guard let next = nextDue() else { return nil }
+    await advance(to: next)
+    return next
+  }
+
+  /// An action may wake a task by way of the main actor.
+  private func perform(_ action: () -> Void) {
+    executor.strangers.watchingMainActor(action)
+  }
+}
