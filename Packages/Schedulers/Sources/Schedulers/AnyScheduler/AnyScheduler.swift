@@ -12,7 +12,7 @@
 /// ```
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let members: Members
+  private let hidden: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
   /// Wraps a scheduler. One that is erased already is not wrapped twice.
   public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S)
@@ -20,13 +20,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     if let erased = scheduler as? Self {
       self = erased
     } else {
-      self.init(
-        minimumTolerance: { scheduler.minimumTolerance },
-        now: { scheduler.now },
-        scheduleImmediately: { scheduler.schedule(options: $0, $1) },
-        delayed: { scheduler.schedule(after: $0, tolerance: $1, options: $2, $3) },
-        interval: { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
-      )
+      hidden = SchedulerBox(scheduler)
     }
   }
 
@@ -52,21 +46,29 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         @escaping () -> Void
       ) -> any Cancellable
   ) {
-    members = Members(
-      minimumTolerance: minimumTolerance,
-      now: now,
-      immediate: scheduleImmediately,
-      delayed: delayed,
-      interval: interval
+    hidden = SchedulerBox(
+      ClosureScheduler(
+        minimumToleranceClosure: minimumTolerance,
+        nowClosure: now,
+        immediate: scheduleImmediately,
+        delayed: delayed,
+        interval: interval
+      )
     )
   }
 
-  public var now: SchedulerTimeType { members.now() }
+  public var now: SchedulerTimeType { hidden.now }
 
-  public var minimumTolerance: SchedulerTimeType.Stride { members.minimumTolerance() }
+  public var minimumTolerance: SchedulerTimeType.Stride { hidden.minimumTolerance }
+
+  public var taskExecutor: (any TaskExecutor)? { hidden.taskExecutor }
+
+  public func lane(named name: StaticString) -> AnyScheduler {
+    hidden.lane(named: name)
+  }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    members.immediate(options, action)
+    hidden.schedule(options: options, action)
   }
 
   public func schedule(
@@ -75,7 +77,16 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    members.delayed(date, tolerance, options, action)
+    hidden.schedule(after: date, tolerance: tolerance, options: options, action)
+  }
+
+  public func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    hidden.scheduleOnce(after: date, tolerance: tolerance, options: options, action)
   }
 
   public func schedule(
@@ -85,44 +96,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    members.interval(date, interval, tolerance, options, action)
-  }
-
-  /// The members of the hidden scheduler, behind one reference, so that a copy costs one retain.
-  private final class Members {
-    typealias Action = () -> Void
-
-    let minimumTolerance: () -> SchedulerTimeType.Stride
-    let now: () -> SchedulerTimeType
-    let immediate: (SchedulerOptions?, @escaping Action) -> Void
-    let delayed:
-      (SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping Action) -> Void
-    let interval:
-      (
-        SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
-        @escaping Action
-      ) -> any Cancellable
-
-    init(
-      minimumTolerance: @escaping () -> SchedulerTimeType.Stride,
-      now: @escaping () -> SchedulerTimeType,
-      immediate: @escaping (SchedulerOptions?, @escaping Action) -> Void,
-      delayed:
-        @escaping (
-          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerOptions?, @escaping Action
-        ) -> Void,
-      interval:
-        @escaping (
-          SchedulerTimeType, SchedulerTimeType.Stride, SchedulerTimeType.Stride, SchedulerOptions?,
-          @escaping Action
-        ) -> any Cancellable
-    ) {
-      self.minimumTolerance = minimumTolerance
-      self.now = now
-      self.immediate = immediate
-      self.delayed = delayed
-      self.interval = interval
-    }
+    hidden.schedule(
+      after: date,
+      interval: interval,
+      tolerance: tolerance,
+      options: options,
+      action
+    )
   }
 }
 

@@ -20,16 +20,15 @@ extension Scheduler where SchedulerTimeType: Sendable {
   ) -> AsyncStream<SchedulerTimeType> {
     let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
     let end = StreamEnd(continuation)
-    let timer = AnyCancellable(
-      schedule(
-        after: now.advanced(by: interval),
-        interval: interval,
-        tolerance: tolerance ?? minimumTolerance,
-        options: options
-      ) {
-        end.continuation.yield(now)
-      }
-    )
+    let ticks = lane(named: "timer").schedule(
+      after: now.advanced(by: interval),
+      interval: interval,
+      tolerance: tolerance ?? minimumTolerance,
+      options: options
+    ) {
+      end.continuation.yield(now)
+    }
+    let timer = AnyCancellable(ticks)
     continuation.onTermination = { _ in timer.cancel() }
     return stream
   }

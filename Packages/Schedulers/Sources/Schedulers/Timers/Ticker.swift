@@ -23,7 +23,7 @@ final class Ticker<S: Scheduler> {
   private let run = Lock(Run())
 
   init(scheduler: S) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler.lane(named: "timerPublisher")
   }
 
   deinit {

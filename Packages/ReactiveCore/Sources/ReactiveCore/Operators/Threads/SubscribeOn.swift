@@ -46,7 +46,8 @@ extension Publishers {
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let (upstream, scheduler, options) = (upstream, scheduler, options)
+      let (upstream, options) = (upstream, options)
+      let scheduler = scheduler.lane(named: "subscribe(on:)")
       let inner = Inner(downstream: subscriber) { scheduler.schedule(options: options, $0) }
       scheduler.schedule(options: options) { upstream.subscribe(inner) }
     }

@@ -76,13 +76,13 @@ extension Publishers {
         case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
         case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
         }
-      let options = options
+      let (lane, options) = (scheduler.lane(named: "collect"), options)
       upstream.receive(
         subscriber: CollectByTimeNode<Upstream.Output, S>(downstream: subscriber, count: count) {
-          scheduler.schedule(
-            after: scheduler.now.advanced(by: interval),
+          lane.schedule(
+            after: lane.now.advanced(by: interval),
             interval: interval,
-            tolerance: scheduler.minimumTolerance,
+            tolerance: lane.minimumTolerance,
             options: options,
             $0
           )

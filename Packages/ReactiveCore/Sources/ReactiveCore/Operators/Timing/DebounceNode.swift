@@ -22,7 +22,7 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     options: Context.SchedulerOptions?
   ) {
     self.dueTime = dueTime
-    self.scheduler = scheduler
+    self.scheduler = scheduler.lane(named: "debounce")
     self.options = options
     super.init(machine: DebounceStateMachine(), downstream: downstream)
   }

@@ -71,7 +71,8 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let (interval, tolerance, scheduler, options) = (interval, tolerance, scheduler, options)
+      let (interval, tolerance, options) = (interval, tolerance, options)
+      let scheduler = scheduler.lane(named: "delay")
       upstream.receive(
         subscriber: ScheduledDelivery(downstream: subscriber, name: "Delay") { action in
           scheduler.schedule(

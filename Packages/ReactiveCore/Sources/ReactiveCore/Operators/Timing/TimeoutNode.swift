@@ -23,13 +23,14 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     options: Context.SchedulerOptions?,
     customError: (() -> Failure)?
   ) {
+    let lane = scheduler.lane(named: "timeout")
     self.interval = interval
-    self.scheduler = scheduler
+    self.scheduler = lane
     self.options = options
     self.customError = Lock(customError)
     machine = Lock(Machine(due: scheduler.now.advanced(by: interval)))
     delivery = ScheduledDelivery(downstream: downstream, name: "Timeout") {
-      scheduler.schedule(options: options, $0)
+      lane.schedule(options: options, $0)
     }
   }
 

@@ -1,0 +1,98 @@
+/// What every scheduler of some time and options can do: the face of ``SchedulerBox``.
+class ErasedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>
+where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
+  typealias Lane = AnyScheduler<SchedulerTimeType, SchedulerOptions>
+
+  var now: SchedulerTimeType { isMissing() }
+
+  var minimumTolerance: SchedulerTimeType.Stride { isMissing() }
+
+  var taskExecutor: (any TaskExecutor)? { isMissing() }
+
+  func lane(named name: StaticString) -> Lane { isMissing() }
+
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { isMissing() }
+
+  func schedule(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) { isMissing() }
+
+  func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable { isMissing() }
+
+  func schedule(
+    after date: SchedulerTimeType,
+    interval: SchedulerTimeType.Stride,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable { isMissing() }
+
+  private func isMissing(_ member: String = #function) -> Never {
+    fatalError("\(type(of: self)) must override \(member)")
+  }
+}
+
+/// A scheduler behind one reference, so that a copy costs one retain, and a lane one allocation.
+final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.SchedulerOptions> {
+  private let scheduler: S
+
+  init(_ scheduler: S) {
+    self.scheduler = scheduler
+  }
+
+  override var now: S.SchedulerTimeType { scheduler.now }
+
+  override var minimumTolerance: S.SchedulerTimeType.Stride { scheduler.minimumTolerance }
+
+  override var taskExecutor: (any TaskExecutor)? { scheduler.taskExecutor }
+
+  override func lane(named name: StaticString) -> Lane {
+    AnyScheduler(scheduler.lane(named: name))
+  }
+
+  override func schedule(options: S.SchedulerOptions?, _ action: @escaping () -> Void) {
+    scheduler.schedule(options: options, action)
+  }
+
+  override func schedule(
+    after date: S.SchedulerTimeType,
+    tolerance: S.SchedulerTimeType.Stride,
+    options: S.SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) {
+    scheduler.schedule(after: date, tolerance: tolerance, options: options, action)
+  }
+
+  override func scheduleOnce(
+    after date: S.SchedulerTimeType,
+    tolerance: S.SchedulerTimeType.Stride,
+    options: S.SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    scheduler.scheduleOnce(after: date, tolerance: tolerance, options: options, action)
+  }
+
+  override func schedule(
+    after date: S.SchedulerTimeType,
+    interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride,
+    options: S.SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    scheduler.schedule(
+      after: date,
+      interval: interval,
+      tolerance: tolerance,
+      options: options,
+      action
+    )
+  }
+}
