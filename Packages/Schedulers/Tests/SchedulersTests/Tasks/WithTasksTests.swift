@@ -1,0 +1,302 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Schedulers
+
+@Suite("Tasks in a test scheduler's time", .timeLimit(.minutes(10)))
+struct WithTasksTests {
+  let scheduler = DispatchQueue.test
+
+  /// What happened, and how many seconds after the start.
+  private let log = Log()
+
+  @Test("A child task sleeps exactly as long as it says, tick for tick")
+  func childTask() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      async let ticking: Void = {
+        for tick in 1...1_000 {
+          try await scheduler.sleep(for: 1)
+          log.note("\(tick)")
+        }
+      }()
+      await scheduler.advance(by: 999.5)
+      #expect(log.count == 999)
+      await scheduler.advance(by: 0.5)
+      #expect(log.take() == (1...1_000).map(\.description))
+      try await ticking
+    }
+  }
+
+  @Test("Task groups: tasks that wake at one instant go on in the order in which they slept")
+  func taskGroup() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<100 {
+          group.addTask {
+            try await scheduler.sleep(for: .seconds(1 + number % 3))
+            log.note("\(number)")
+          }
+        }
+        await scheduler.advance(by: 3)
+        try await group.waitForAll()
+      }
+    }
+    let expected = (0..<3).flatMap { rest in (0..<100).filter { $0 % 3 == rest } }
+    #expect(log.take() == expected.map(\.description))
+  }
+
+  @Test("An actor's work is done before the time moves on")
+  func actors() async throws {
+    let counter = Counter()
+    try await scheduler.withTasks { [scheduler] in
+      async let ticking: Void = {
+        for _ in 0..<100 {
+          try await scheduler.sleep(for: 1)
+          await counter.increment()
+        }
+      }()
+      for second in 1...100 {
+        await scheduler.advance(by: 1)
+        #expect(await counter.value == second)
+      }
+      try await ticking
+    }
+  }
+
+  @Test("Hops to the main actor are waited for, there and back again")
+  func mainActor() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      async let ticking: Void = {
+        for tick in 1...100 {
+          try await scheduler.sleep(for: 1)
+          await log.noteOnMainActor("\(tick)")
+        }
+      }()
+      await scheduler.advance(by: 100)
+      #expect(log.take() == (1...100).map(\.description))
+      try await ticking
+    }
+  }
+
+  @Test("So does a caller on the main actor, who does not keep the others from it")
+  @MainActor
+  func callerOnMainActor() async throws {
+    let (scheduler, log) = (scheduler, log)
+    let task = Task(executorPreference: scheduler.taskExecutor) {
+      for tick in 1...100 {
+        try await scheduler.sleep(for: 1)
+        await log.noteOnMainActor("\(tick)")
+      }
+    }
+    await scheduler.advance(by: 50)
+    #expect(log.take() == (1...50).map(\.description))
+    await scheduler.run()
+    #expect(log.take() == (51...100).map(\.description))
+    try await task.value
+  }
+
+  @Test("for await over the scheduler's timer sees every tick at its time")
+  func timer() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      let start = scheduler.now
+      async let listening: Void = {
+        for await date in scheduler.timer(interval: 1) {
+          log.note("\(start.distance(to: date)) at \(start.distance(to: scheduler.now))")
+          if log.count == 100 { break }
+        }
+      }()
+      await scheduler.advance(by: 200)
+      await listening
+    }
+    #expect(log.take() == (1...100).map { "\($0) s at \($0) s" })
+    #expect(scheduler.pending.isEmpty)
+  }
+
+  @Test("values of a publisher that delays come at their time")
+  func values() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      let subject = PassthroughSubject<Int, Never>()
+      let start = scheduler.now
+      async let listening: Void = {
+        for await value in subject.delay(for: 1, scheduler: scheduler).values {
+          log.note("\(value) at \(start.distance(to: scheduler.now))")
+        }
+      }()
+      await scheduler.advance()
+      for value in 1...3 {
+        subject.send(value)
+        await scheduler.advance(by: 1)
+      }
+      subject.send(completion: .finished)
+      await scheduler.advance(by: 1)
+      await listening
+    }
+    #expect(log.take() == ["1 at 1 s", "2 at 2 s", "3 at 3 s"])
+  }
+
+  @Test("A sleep that is cancelled ends at once, and nothing stays behind")
+  func cancellation() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          do { try await scheduler.sleep(for: 10) } catch { log.note("\(error)") }
+        }
+        await scheduler.advance(by: 1)
+        #expect(scheduler.pending.map(\.description) == ["sleep: due in 9 s"])
+        group.cancelAll()
+        await scheduler.advance()
+        #expect(log.take() == ["CancellationError()"])
+        #expect(scheduler.pending.isEmpty)
+      }
+    }
+  }
+
+  @Test("An unstructured task that prefers the executor belongs to it")
+  func unstructured() async throws {
+    let task = Task(executorPreference: scheduler.taskExecutor) { [scheduler, log] in
+      try await scheduler.sleep(for: 1)
+      log.note("awake")
+    }
+    #expect(scheduler.pending.isEmpty)
+    await scheduler.advance(by: 0.5)
+    #expect(scheduler.pending.map(\.description) == ["sleep: due in 0.5 s"])
+    await scheduler.advance(by: 0.5)
+    #expect(log.take() == ["awake"])
+    try await task.value
+  }
+
+  @Test("A synchronous advance runs the tasks too")
+  func synchronous() {
+    let (scheduler, log) = (scheduler, log)
+    Task(executorPreference: scheduler.taskExecutor) {
+      for tick in 1...3 {
+        try await scheduler.sleep(for: 1)
+        log.note("\(tick)")
+      }
+    }
+    scheduler.advance(by: 2)
+    #expect(log.take() == ["1", "2"])
+    scheduler.run()
+    #expect(log.take() == ["3"])
+  }
+
+  @Test("The body's value and its error come out, and a body inside a body is one more call")
+  func results() async throws {
+    let value = try await scheduler.withTasks { [scheduler] in
+      try await scheduler.withTasks {
+        async let later = {
+          try await scheduler.sleep(for: 1)
+          return 7
+        }()
+        await scheduler.advanceToNext()
+        return try await later
+      }
+    }
+    #expect(value == 7)
+    await #expect(throws: Trouble.self) {
+      try await scheduler.withTasks { throw Trouble() }
+    }
+  }
+
+  @Test("Cancelling the caller cancels the body")
+  func cancelCaller() async {
+    let task = Task { [scheduler] in
+      try await scheduler.withTasks { try await scheduler.sleep(for: 1_000) }
+    }
+    await scheduler.untilWorkIsScheduled()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("A body that waits for work elsewhere goes on when that is done")
+  func elsewhere() async throws {
+    let value = try await scheduler.withTasks {
+      await withUnsafeContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: 5) }
+      }
+    }
+    #expect(value == 5)
+  }
+
+  @Test("Two tasks may advance at once; the time reaches the later target, and no tick is lost")
+  func twoAdvance() async throws {
+    try await scheduler.withTasks { [scheduler, log] in
+      async let ticking: Void = {
+        for tick in 1...10 {
+          try await scheduler.sleep(for: 1)
+          log.note("\(tick)")
+        }
+      }()
+      async let first: Void = scheduler.advance(by: 4)
+      async let second: Void = scheduler.advance(by: 10)
+      _ = await (first, second)
+      await scheduler.advance()
+      #expect(log.take() == (1...10).map(\.description))
+      try await ticking
+    }
+  }
+
+  @Test("Foreign tasks that sleep are given time to come back", arguments: 0..<10)
+  func foreignTasks(round: Int) async throws {
+    let task = Task { [scheduler, log] in
+      for tick in 1...20 {
+        try await scheduler.sleep(for: 1)
+        log.note("\(tick)")
+      }
+    }
+    await scheduler.untilWorkIsScheduled()
+    // How many turns they need is up to the machine: as often as not one advance is enough.
+    while log.count < 20 { await scheduler.advance(by: 1) }
+    #expect(log.take() == (1...20).map(\.description))
+    try await task.value
+  }
+
+  @Test("100,000 ticks, each with an actor's hop, arrive exactly", arguments: 1...3)
+  func manyTicks(run: Int) async throws {
+    let counter = Counter()
+    try await scheduler.withTasks { [scheduler] in
+      async let ticking: Void = {
+        for _ in 0..<100_000 {
+          try await scheduler.sleep(for: .milliseconds(1))
+          await counter.increment()
+        }
+      }()
+      await scheduler.advance(by: 99.999)
+      #expect(await counter.value == 99_999)
+      await scheduler.advance(by: 0.001)
+      #expect(await counter.value == 100_000)
+      try await ticking
+    }
+  }
+}
+
+private struct Trouble: Error {}
+
+private actor Counter {
+  private(set) var value = 0
+
+  func increment() { value += 1 }
+}
+
+private final class Log: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  var count: Int { lines.withLock(\.count) }
+
+  func note(_ line: String) {
+    lines.withLock { $0.append(line) }
+  }
+
+  @MainActor func noteOnMainActor(_ line: String) async {
+    await Task.yield()
+    note(line)
+  }
+
+  func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
+  }
+}
