@@ -12,3 +12,17 @@ func reportedMessages(_ operation: () throws -> Void) rethrows -> [String] {
   }
   return messages.withLock { $0 }
 }
+
+/// The messages of the issues that the asynchronous operation reports.
+func reportedMessages(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws -> Void
+) async rethrows -> [String] {
+  let messages = Mutex<[String]>([])
+  try await withIssueReporter { message, _ in
+    messages.withLock { $0.append(message) }
+  } operation: {
+    try await operation()
+  }
+  return messages.withLock { $0 }
+}
