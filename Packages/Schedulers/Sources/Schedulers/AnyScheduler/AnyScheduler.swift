@@ -15,6 +15,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let hidden: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
   /// Wraps a scheduler. One that is erased already is not wrapped twice.
+  ///
+  /// - Parameter scheduler: One that may be used from any thread, as schedulers are there for, even if
+  ///   it is not marked `Sendable`: `RunLoop` is not.
   public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S)
   where S.SchedulerOptions == SchedulerOptions {
     if let erased = scheduler as? Self {
@@ -25,6 +28,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Makes a scheduler of closures, one for each member.
+  ///
+  /// The closures are called on whatever thread uses the scheduler, and must bear that.
   ///
   /// - Parameters:
   ///   - minimumTolerance: Returns the smallest tolerance that the scheduler can keep.
@@ -106,8 +111,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Safe to share: a scheduler is there to be called from wherever work comes up, and those of this
-// package are Sendable. Who wraps a scheduler of their own, or closures, answers for them.
+// Safe to share as long as what it hides may be called from any thread: a scheduler is there to be
+// called from wherever work comes up, and those of this package are Sendable or, like RunLoop, take
+// work from every thread. The compiler cannot check it: a demand for Sendable would refuse RunLoop,
+// which Foundation marks as not Sendable, and the closures that existing code passes. Who wraps a
+// scheduler of their own, or closures, answers for them, and the initialisers say so.
 extension AnyScheduler: @unchecked Sendable {}
 
 /// A scheduler that hides which one it is, with the time and the options of another scheduler.
