@@ -32,15 +32,6 @@ extension TestScheduler {
   nonisolated(nonsending) public func withTasks<Success: Sendable>(
     _ body: @escaping @isolated(any) @Sendable () async throws -> Success
   ) async throws -> Success {
-    let (executor, hosting) = (core.executor, Hosting())
-    if executor.isCurrent { return try await body() }
-    return try await withThrowingTaskGroup(of: Success.self) { group in
-      group.addTask(executorPreference: executor) {
-        defer { executor.end(hosting) }
-        return try await body()
-      }
-      await executor.host(hosting)
-      return try await group.next()!
-    }
+    try await core.executor.withTasks(body)
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs the tasks of a test scheduler, one job after another, when the scheduler says so.
 ///
 /// A job waits until someone drains the queue: whoever moves the time, or a host. So it is known
@@ -122,15 +120,5 @@ final class TestTaskExecutor: TaskExecutor {
       state.isDraining = false
       return nil
     }
-  }
-}
-
-/// A stretch of time in which someone sees to it that jobs are run as they come.
-final class Hosting: Sendable {
-  private let state = Atomic(false)
-
-  var isOver: Bool {
-    get { state.load(ordering: .acquiring) }
-    set { state.store(newValue, ordering: .releasing) }
   }
 }

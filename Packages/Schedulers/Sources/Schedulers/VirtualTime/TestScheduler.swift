@@ -117,13 +117,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let item = CancellableItem(
-      token: isPositive(interval)
-        ? core.schedule(after: date, interval: interval, in: lane, action: action)
-        : core.schedule(after: date, in: lane, action: action),
-      core: core
-    )
-    return AnyCancellable(item.cancel)
+    guard interval > .zero else {
+      VirtualTimeIssues.reportInterval(interval)
+      return AnyCancellable(
+        scheduleOnce(after: date, tolerance: tolerance, options: options, action)
+      )
+    }
+    let token = core.schedule(after: date, interval: interval, in: lane, action: action)
+    return AnyCancellable(CancellableItem(token: token, core: core))
   }
 }
 
@@ -131,13 +132,3 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
-
-/// Takes an item off the agenda.
-private struct CancellableItem<Line: Timeline>: Cancellable {
-  let token: Agenda<Line>.Token
-  weak var core: VirtualTimeCore<Line>?
-
-  func cancel() {
-    core?.cancel(token)
-  }
-}

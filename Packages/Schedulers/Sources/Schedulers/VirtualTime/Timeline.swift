@@ -8,6 +8,13 @@ protocol Timeline {
   static func instant(_ instant: Instant, advancedBy length: Length) -> Instant
 }
 
+/// The moments of a clock.
+enum ClockTimeline<Instant: InstantProtocol>: Timeline {
+  static func instant(_ instant: Instant, advancedBy length: Instant.Duration) -> Instant {
+    instant.advanced(by: length)
+  }
+}
+
 /// The moments of a scheduler.
 enum SchedulerTimeline<Time: Strideable>: Timeline {
   static func instant(_ instant: Time, advancedBy length: Time.Stride) -> Time {

@@ -21,13 +21,13 @@ extension VirtualTimeCore {
     await executor.settleThoroughly()
   }
 
-  /// Runs what is due by the limit, as long as there is something.
+  /// Runs what is due by the limit, or whenever it is due without one, as long as there is something.
   ///
   /// - Returns: How many actions were run.
-  func run(maxSteps: Int, until limit: Line.Instant) -> Int {
+  func run(maxSteps: Int, until limit: Line.Instant?) -> Int {
     var steps = 0
     executor.drain()
-    while steps < maxSteps, let action = step(by: limit) {
+    while steps < maxSteps, let action = step(within: limit) {
       action()
       executor.drain()
       steps += 1
@@ -35,10 +35,10 @@ extension VirtualTimeCore {
     return steps
   }
 
-  nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant) async -> Int {
+  nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant?) async -> Int {
     var steps = 0
     await executor.settleThoroughly()
-    while steps < maxSteps, let action = step(by: limit) {
+    while steps < maxSteps, let action = step(within: limit) {
       perform(action)
       await executor.settle()
       steps += 1
@@ -62,6 +62,10 @@ extension VirtualTimeCore {
     guard let next = nextDue() else { return nil }
     await advance(to: next)
     return next
+  }
+
+  private func step(within limit: Line.Instant?) -> (() -> Void)? {
+    (limit ?? nextDue()).flatMap(step(by:))
   }
 
   /// An action may wake a task by way of the main actor.

@@ -65,6 +65,14 @@ public struct WrappingScheduler<Base: Scheduler>: Scheduler {
   /// The base's smallest tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { base.minimumTolerance }
 
+  /// The base's executor. Tasks have no scope: only actions do.
+  public var taskExecutor: (any TaskExecutor)? { base.taskExecutor }
+
+  /// A lane of the base, in the same scope.
+  public func lane(named name: StaticString) -> WrappingScheduler {
+    WrappingScheduler(base.lane(named: name), escapingScope: scope)
+  }
+
   /// Runs the action in its scope at the base's next opportunity.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     base.schedule(options: options, wrapped(action))
@@ -78,6 +86,16 @@ public struct WrappingScheduler<Base: Scheduler>: Scheduler {
     _ action: @escaping () -> Void
   ) {
     base.schedule(after: date, tolerance: tolerance, options: options, wrapped(action))
+  }
+
+  /// Runs the action in its scope at some time after the date, unless it is cancelled before.
+  public func scheduleOnce(
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    base.scheduleOnce(after: date, tolerance: tolerance, options: options, wrapped(action))
   }
 
   /// Runs the action at some time after the date, and then again after every interval, each time in a

@@ -57,9 +57,9 @@ struct AsyncTimerSequenceTests {
     }
     for tick in 0..<3 {
       await scheduler.untilWorkIsScheduled()
-      scheduler.advance(by: 0.5)
+      await scheduler.advance(by: 0.5)
       #expect(count.withLock { $0 } == tick)
-      scheduler.advance(by: 0.5)
+      await scheduler.advance(by: 0.5)
       while count.withLock({ $0 }) == tick { await Task.yield() }
     }
     task.cancel()

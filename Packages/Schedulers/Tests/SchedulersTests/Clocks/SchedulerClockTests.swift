@@ -19,9 +19,9 @@ struct SchedulerClockTests {
     }
     for hour in 1...3 {
       await scheduler.untilWorkIsScheduled()
-      scheduler.advance(by: 3_599)
+      await scheduler.advance(by: 3_599)
       #expect(log.withLock { $0 } == Array(1..<hour))
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
     }
     try await task.value
     #expect(log.withLock { $0 } == [1, 2, 3])
@@ -79,7 +79,7 @@ struct SchedulerClockTests {
   func past() async throws {
     let clock = scheduler.clock
     let start = clock.now
-    scheduler.advance(by: 10)
+    await scheduler.advance(by: 10)
     try await clock.sleep(until: start)
     try await clock.sleep(for: .seconds(-1))
     #expect(start.duration(to: clock.now) == .seconds(10))
@@ -101,7 +101,7 @@ struct SchedulerClockTests {
     for clock in clocks {
       let task = Task { try await clock.measure { try await clock.sleep(for: .seconds(1)) } }
       await scheduler.untilWorkIsScheduled()
-      scheduler.advance(by: 1)
+      await scheduler.advance(by: 1)
       #expect(try await task.value == .seconds(1))
     }
   }

@@ -184,7 +184,7 @@ struct WrappingSchedulerTests {
   func clock() async throws {
     let task = Task { [scheduler] in try await scheduler.clock.sleep(for: .seconds(1)) }
     await test.untilWorkIsScheduled()
-    test.advance(by: 1)
+    await test.advance(by: 1)
     try await task.value
     #expect(screen.drawn.count == 1)
   }

@@ -52,6 +52,7 @@ struct CrowdTests {
       subscriber.request(.unlimited)
       for _ in 0..<100 { crowd.send(round, upstream: 0) }
       concurrently(Self.threadCount) { _ in crowd.pass(time: 0) }
+      crowd.end()
       return crowd.breaches.contains("signals overlap")
     }
     #expect(isFoundOut)

@@ -1,0 +1,73 @@
+/// One sleep: it ends once, by the scheduler or by cancellation, whichever comes first.
+final class Sleep: Sendable {
+  typealias Sleeper = UnsafeContinuation<Void, any Error>
+
+  private enum State {
+    case awake
+    /// The alarm is missing while it is being set.
+    case asleep(Sleeper, alarm: (any Cancellable)?)
+    /// It has ended, maybe before it began.
+    case over
+  }
+
+  private let state = Lock(State.awake)
+
+  /// Suspends the current task until its alarm goes off.
+  ///
+  /// - Parameters:
+  ///   - executor: Runs the tasks of the time that is slept in, if it is a test's. A task that runs
+  ///     elsewhere has to be waited for when it wakes.
+  ///   - setAlarm: Schedules the closure that wakes the task.
+  /// - Throws: `CancellationError` as soon as the task is cancelled. The alarm is cancelled then.
+  nonisolated(nonsending) static func until(
+    executor: TestTaskExecutor?,
+    setAlarm: (_ wake: @escaping () -> Void) -> any Cancellable
+  ) async throws {
+    let sleep = Sleep()
+    let strangers = executor.flatMap { $0.isCurrent ? nil : $0.strangers }
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        guard sleep.begin(continuation) else { return }
+        let alarm = setAlarm {
+          strangers?.didWake()
+          sleep.end(with: .success(()))
+        }
+        sleep.set(alarm)
+        strangers?.didFallAsleep()
+      }
+    } onCancel: {
+      sleep.end(with: .failure(CancellationError()))
+    }
+  }
+
+  /// - Returns: Whether it is still wanted. If not, the sleeper has been told so.
+  func begin(_ sleeper: Sleeper) -> Bool {
+    let isWanted = state.withLock { state in
+      guard case .awake = state else { return false }
+      state = .asleep(sleeper, alarm: nil)
+      return true
+    }
+    if !isWanted { sleeper.resume(throwing: CancellationError()) }
+    return isWanted
+  }
+
+  /// Takes the alarm that is to be cancelled when the sleep ends early.
+  func set(_ alarm: any Cancellable) {
+    let isAsleep = state.withLock { state in
+      guard case .asleep(let sleeper, _) = state else { return false }
+      state = .asleep(sleeper, alarm: alarm)
+      return true
+    }
+    if !isAsleep { alarm.cancel() }
+  }
+
+  func end(with result: Result<Void, any Error>) {
+    let last = state.withLock { state in
+      defer { state = .over }
+      return state
+    }
+    guard case .asleep(let sleeper, let alarm) = last else { return }
+    alarm?.cancel()
+    sleeper.resume(with: result)
+  }
+}

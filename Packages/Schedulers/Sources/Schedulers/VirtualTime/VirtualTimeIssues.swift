@@ -1,0 +1,52 @@
+/// What a virtual time has to complain of. `subject` is whose time it is: "A test scheduler".
+enum VirtualTimeIssues {
+  /// How many items of what is still scheduled a message names.
+  static let itemLimit = 8
+
+  static func reportGoingBack(_ subject: String, by duration: some Any, at location: IssueLocation) {
+    reportIssue(
+      """
+      \(subject) cannot go back in time: it was told to advance by \(duration). \
+      Nothing was run. Advance by zero or more.
+      """,
+      at: location
+    )
+  }
+
+  /// - Parameters:
+  ///   - steps: How many actions were run.
+  ///   - items: What is still scheduled, as far as it is named.
+  ///   - count: How much that is in all.
+  static func reportUnfinishedWork(
+    steps: Int,
+    items: [String],
+    of count: Int,
+    at location: IssueLocation
+  ) {
+    guard count > 0 else { return }
+    var lines = items.map { "  • \($0)" }
+    if count > items.count { lines.append("  • and \(count - items.count) more") }
+    reportIssue(
+      """
+      run() stopped after \(steps) steps with work still scheduled:
+
+      \(lines.joined(separator: "\n"))
+
+      Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
+      Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
+      run(maxSteps:until:).
+      """,
+      at: location
+    )
+  }
+
+  /// Reports an interval that would let a timer tick for ever without time passing by.
+  static func reportInterval(_ interval: some Any) {
+    reportIssue(
+      """
+      A timer's interval must be positive, not \(interval): a timer that repeats without time \
+      passing by would never let the scheduler go on. Its action runs once.
+      """
+    )
+  }
+}
