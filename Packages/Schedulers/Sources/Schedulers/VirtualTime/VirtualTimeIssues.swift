@@ -3,7 +3,8 @@ enum VirtualTimeIssues {
   /// How many items of what is still scheduled a message names.
   static let itemLimit = 8
 
-  static func reportGoingBack(_ subject: String, by duration: some Any, at location: IssueLocation) {
+  static func reportGoingBack(_ subject: String, by duration: some Any, at location: IssueLocation)
+  {
     reportIssue(
       """
       \(subject) cannot go back in time: it was told to advance by \(duration). \

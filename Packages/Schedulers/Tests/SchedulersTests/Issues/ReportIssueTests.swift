@@ -76,16 +76,35 @@ func recordedIssues(_ operation: () -> Void) -> [RecordedIssue] {
   } when: {
     true
   } matching: { issue in
-    issues.withLock {
-      $0.append(
-        RecordedIssue(
-          comment: issue.comments.map(\.rawValue).joined(separator: "|"),
-          fileID: issue.sourceLocation?.fileID ?? "",
-          line: issue.sourceLocation?.line ?? 0
-        )
-      )
-    }
+    issues.withLock { $0.append(RecordedIssue(issue)) }
     return true
   }
   return issues.withLock { $0 }
+}
+
+/// The issues that the test library itself saw while the asynchronous operation ran.
+func recordedIssues(
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async -> Void
+) async -> [RecordedIssue] {
+  let issues = Mutex<[RecordedIssue]>([])
+  await withKnownIssue(isIntermittent: true) {
+    await operation()
+  } when: {
+    true
+  } matching: { issue in
+    issues.withLock { $0.append(RecordedIssue(issue)) }
+    return true
+  }
+  return issues.withLock { $0 }
+}
+
+extension RecordedIssue {
+  fileprivate init(_ issue: Issue) {
+    self.init(
+      comment: issue.comments.map(\.rawValue).joined(separator: "|"),
+      fileID: issue.sourceLocation?.fileID ?? "",
+      line: issue.sourceLocation?.line ?? 0
+    )
+  }
 }

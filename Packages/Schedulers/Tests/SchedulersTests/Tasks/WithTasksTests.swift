@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Schedulers
@@ -277,26 +276,4 @@ private actor Counter {
   private(set) var value = 0
 
   func increment() { value += 1 }
-}
-
-private final class Log: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  var count: Int { lines.withLock(\.count) }
-
-  func note(_ line: String) {
-    lines.withLock { $0.append(line) }
-  }
-
-  @MainActor func noteOnMainActor(_ line: String) async {
-    await Task.yield()
-    note(line)
-  }
-
-  func take() -> [String] {
-    lines.withLock { lines in
-      defer { lines = [] }
-      return lines
-    }
-  }
 }
