@@ -1,6 +1,6 @@
 import Foundation
 
-/// The README's code, as a reader would copy it.
+/// A README's code, as a reader would copy it.
 enum Readme {
   struct Block {
     /// The heading that it stands under.
@@ -12,11 +12,11 @@ enum Readme {
   /// Where the README says that the project lives.
   static let url = "https://github.com/metronome-swift/metronome"
 
-  static func blocks() throws -> [Block] {
+  static func blocks(of guide: String = "README.md") throws -> [Block] {
     var blocks: [Block] = []
     var heading = ""
     var open: (language: String, lines: [String])?
-    for line in try Checkout.text(of: "README.md").components(separatedBy: "\n") {
+    for line in try Checkout.text(of: guide).components(separatedBy: "\n") {
       if line.hasPrefix("```") {
         if let (language, lines) = open {
           let text = lines.map { "\($0)\n" }.joined()

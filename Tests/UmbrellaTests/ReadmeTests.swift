@@ -1,24 +1,32 @@
 import Foundation
 import Testing
 
-/// Each layer's example is a test in `ReadmeExamples`, which compiles, runs and checks what it prints.
-/// These tests see to it that the README shows the same text.
+/// Each example is a test in `ReadmeExamples`, which compiles, runs and checks what it prints. These
+/// tests see to it that the READMEs show the same text.
 @Suite("README.md")
 struct ReadmeTests {
   @Test("the example of a layer is the text of its test", arguments: layers)
   func example(layer: String) throws {
-    let source = try Checkout.text(of: "Tests/UmbrellaTests/ReadmeExamples/\(layer)Example.swift")
-    let block = try Readme.blocks().first { $0.heading == layer && $0.language == "swift" }
-    #expect(try #require(block).text == example(in: source))
+    let source = "\(layer)Example.swift"
+    try compare(guide: "README.md", heading: layer, with: source)
+  }
+
+  @Test("the example of a scheduler is the text of its test", arguments: schedulers)
+  func schedulerExample(heading: String) throws {
+    let name = heading.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let source = "Schedulers/\(name.joined())Example.swift"
+    try compare(guide: Self.schedulersGuide, heading: heading, with: source)
   }
 
   @Test("every Swift block is tested, here or as the outside package's manifest")
   func everyBlock() throws {
     let headings = try Readme.blocks().filter { $0.language == "swift" }.map(\.heading)
     #expect(headings == Self.layers + ["Use it in your project"])
+    let blocks = try Readme.blocks(of: Self.schedulersGuide)
+    #expect(blocks.filter { $0.language == "swift" }.map(\.heading) == Self.schedulers)
   }
 
-  @Test("every path that a guide names is there", arguments: ["README.md", "CONTRIBUTING.md"])
+  @Test("every path that a guide names is there", arguments: guides)
   func paths(guide: String) throws {
     let folders = ["Packages/", "Apps/", "Tests/", "scripts/", ".ci/"]
     let quoted = try Checkout.text(of: guide).matches(of: /`([^`\s]+)/).map { String($0.1) }
@@ -31,6 +39,20 @@ struct ReadmeTests {
   }
 
   static let layers = ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"]
+  static let schedulers = [
+    "Live schedulers", "AnyScheduler", "TestScheduler", "ImmediateScheduler",
+    "UnimplementedScheduler", "Clocks",
+  ]
+  static let schedulersGuide = "Packages/Schedulers/README.md"
+  static let guides = ["README.md", "CONTRIBUTING.md", schedulersGuide]
+
+  private func compare(guide: String, heading: String, with file: String) throws {
+    let source = try Checkout.text(of: "Tests/UmbrellaTests/ReadmeExamples/\(file)")
+    let block = try Readme.blocks(of: guide).first {
+      $0.heading == heading && $0.language == "swift"
+    }
+    #expect(try #require(block).text == example(in: source))
+  }
 
   /// The file's imports without that of the test framework, a blank line, and what stands between the
   /// markers, without its indentation.

@@ -1,0 +1,17 @@
+import Foundation
+import Schedulers
+import Testing
+
+@Test("README of Schedulers: ImmediateScheduler") func immediateSchedulerExample() {
+  var printed: [String] = []
+  func print(_ line: String) { printed.append(line) }
+  // README begins
+  let clock = DispatchQueue.immediate
+  let greeting = Just("good morning")
+    .delay(for: .seconds(8 * 60 * 60), scheduler: clock)
+    .sink { print($0) }
+  greeting.cancel()
+  // good morning
+  // README ends
+  #expect(printed == ["good morning"])
+}
