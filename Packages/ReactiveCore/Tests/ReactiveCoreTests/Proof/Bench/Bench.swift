@@ -16,6 +16,14 @@ struct Bench {
   /// The first publisher.
   var upstream: Upstream { publisher(0) }
 
+  /// A publisher that cannot fail, for programs without failures.
+  func safePublisher(_ number: Int) -> Publishers.AssertNoFailure<Upstream> {
+    publisher(number).assertNoFailure()
+  }
+
+  /// A value that holds the witness.
+  func token(_ number: Int) -> Token { Token(number, witness()) }
+
   /// A closure that holds the witness.
   func tie<R>(_ body: @escaping () -> R) -> () -> R {
     guard let witness = witness() else { return body }
@@ -65,24 +73,12 @@ struct Exposed {
     subscribe = { publisher.subscribe(ReceiverAdapter<P.Output, P.Failure>($0, item)) }
   }
 
-  init<P: Publisher>(_ publisher: P) where P.Output == Token {
-    self.init(publisher, as: Item.init)
-  }
-
-  init<P: Publisher>(_ publisher: P) where P.Output == [Token] {
-    self.init(publisher, as: Item.init)
+  init<P: Publisher>(_ publisher: P) where P.Output: ItemConvertible {
+    self.init(publisher, as: \.item)
   }
 
   init<P: Publisher>(_ publisher: P) where P.Output == (Token, Token) {
     self.init(publisher) { .many([$0.number, $1.number]) }
-  }
-
-  init<P: Publisher>(_ publisher: P) where P.Output == Int {
-    self.init(publisher, as: Item.one)
-  }
-
-  init<P: Publisher>(_ publisher: P) where P.Output == Bool {
-    self.init(publisher) { .one($0 ? 1 : 0) }
   }
 
   init<S: Subject>(subject: S) where S.Output == Token, S.Failure == Trouble {

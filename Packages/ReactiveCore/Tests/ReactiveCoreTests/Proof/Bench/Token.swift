@@ -24,18 +24,41 @@ enum Item: Equatable, CustomStringConvertible {
   case one(Int)
   case many([Int])
 
-  init(_ token: Token) {
-    self = .one(token.number)
-  }
-
-  init(_ tokens: [Token]) {
-    self = .many(tokens.map(\.number))
-  }
-
   var description: String {
     switch self {
     case .one(let number): "\(number)"
     case .many(let numbers): "\(numbers)"
     }
   }
+}
+
+extension Item: ExpressibleByIntegerLiteral {
+  init(integerLiteral number: Int) {
+    self = .one(number)
+  }
+}
+
+/// What downstream sees as an item of itself.
+protocol ItemConvertible {
+  var item: Item { get }
+}
+
+extension Token: ItemConvertible {
+  var item: Item { .one(number) }
+}
+
+extension Int: ItemConvertible {
+  var item: Item { .one(self) }
+}
+
+extension Bool: ItemConvertible {
+  var item: Item { .one(self ? 1 : 0) }
+}
+
+extension Array: ItemConvertible where Element == Token {
+  var item: Item { .many(map(\.number)) }
+}
+
+extension Optional: ItemConvertible where Wrapped: ItemConvertible {
+  var item: Item { map(\.item) ?? .many([]) }
 }

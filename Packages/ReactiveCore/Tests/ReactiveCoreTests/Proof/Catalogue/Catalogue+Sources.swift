@@ -2,21 +2,31 @@
 
 extension Catalogue {
   static let sources = [
-    Specimen("Just", model: PullModel.of([1])) { _ in Exposed(Just(1)) },
-    Specimen("Sequence", model: PullModel.of([1, 2, 3, 4, 5])) { _ in
-      Exposed([1, 2, 3, 4, 5].publisher)
+    source("Just", [1]) { Just($0.token(1)) },
+    source("Optional of one", [1]) { Optional($0.token(1)).publisher },
+    source("Optional of none", []) { _ in Token?.none.publisher },
+    source("Result of a value", [1]) { Result<Token, Trouble>.success($0.token(1)).publisher },
+    source("Result of a failure", [], .first) { _ in
+      Result<Token, Trouble>.failure(.first).publisher
     },
-    Specimen("Sequence of nothing", traits: .endsAtOnce, model: { OverModel($0, nil) }) { _ in
-      Exposed([Int]().publisher)
+    source("Sequence", [1, 2, 3, 4, 5]) { (1...5).map($0.token).publisher },
+    source("Sequence that is read on demand", [1, 2, 3]) { (1...3).lazy.map($0.token).publisher },
+    source("Sequence of nothing", []) { _ in [Token]().publisher },
+    source("Record", [1, 2, 3]) {
+      Record<Token, Trouble>(output: (1...3).map($0.token), completion: .finished)
     },
-    Specimen("Empty", traits: .endsAtOnce, model: { OverModel($0, nil) }) { _ in
-      Exposed(Empty<Int, Trouble>())
+    source("Record that fails", [1, 2, 3], .first) {
+      Record(output: (1...3).map($0.token), completion: .failure(Trouble.first))
     },
+    source("Record of nothing", []) { _ in Record<Token, Trouble>(output: [], completion: .finished)
+    },
+    source("Record of a failure", [], .first) { _ in
+      Record<Token, Trouble>(output: [], completion: .failure(.first))
+    },
+    source("Empty", []) { _ in Empty<Token, Trouble>() },
+    source("Fail", [], .first) { _ in Fail<Token, Trouble>(error: .first) },
     Specimen("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
       Exposed(Empty<Int, Trouble>(completeImmediately: false))
-    },
-    Specimen("Fail", traits: .endsAtOnce, model: { OverModel($0, .first) }) { _ in
-      Exposed(Fail<Int, Trouble>(error: .first))
     },
     Specimen("Deferred", traits: [.handsUpstreamDown, .keepsAll], model: DeferredModel.init) {
       bench in
@@ -28,20 +38,42 @@ extension Catalogue {
       )
     },
   ]
+
+  /// A publisher of what it was made with.
+  ///
+  /// - Parameters:
+  ///   - values: What it sends, on demand.
+  ///   - error: How it ends then; none if it finishes.
+  static func source<P: Publisher & SendableMetatype>(
+    _ name: String,
+    _ values: [Item],
+    _ error: Trouble? = nil,
+    make: @escaping @Sendable (Bench) -> P
+  ) -> Specimen where P.Output: ItemConvertible {
+    Specimen(
+      name,
+      traits: values.isEmpty ? .endsAtOnce : [],
+      model: PullModel.of(values, error),
+      make: { Exposed(make($0)) }
+    )
+  }
 }
 
 /// Values on demand, then the end.
 final class PullModel: Model {
-  private var values: [Int]
+  private var values: [Item]
+  private let error: Trouble?
   private var demand = Subscribers.Demand.none
   private var isSending = false
 
-  static func of(_ values: [Int]) -> @Sendable (ModelStage) -> PullModel {
-    { PullModel($0, values) }
+  /// - Parameter error: None if it finishes.
+  static func of(_ values: [Item], _ error: Trouble? = nil) -> @Sendable (ModelStage) -> Model {
+    { values.isEmpty ? OverModel($0, error) : PullModel($0, values, error) }
   }
 
-  private init(_ stage: ModelStage, _ values: [Int]) {
+  private init(_ stage: ModelStage, _ values: [Item], _ error: Trouble?) {
     self.values = values
+    self.error = error
     super.init(stage)
   }
 
@@ -54,7 +86,7 @@ final class PullModel: Model {
     while demand > .none, !stage.isOver(downstream: 0) {
       demand -= 1
       demand += stage.deliver(values.removeFirst())
-      if values.isEmpty { stage.end() }
+      if values.isEmpty { stage.end(error) }
     }
     isSending = false
   }
@@ -63,7 +95,7 @@ final class PullModel: Model {
 }
 
 /// Ends whether it is asked or not.
-final class OverModel: Model {
+private final class OverModel: Model {
   private let error: Trouble?
 
   init(_ stage: ModelStage, _ error: Trouble?) {
