@@ -2,31 +2,6 @@
 
 extension Catalogue {
   static let combining = [
-    Specimen(
-      "merge of 2",
-      .init(upstreams: 2),
-      traits: .keepsAll,
-      model: { MergeModel($0, [0, 1]) }
-    ) { bench in
-      Exposed(bench.upstream.merge(with: bench.publisher(1)))
-    },
-    Specimen(
-      "merge of 4",
-      .init(upstreams: 4),
-      traits: .keepsAll,
-      model: { MergeModel($0, [0, 1, 2, 3]) }
-    ) { bench in
-      let (a, b, c) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
-      return Exposed(bench.upstream.merge(with: a, b, c))
-    },
-    Specimen(
-      "merge of many",
-      .init(upstreams: 3),
-      traits: .keepsAll,
-      model: { MergeModel($0, [0, 1, 2]) }
-    ) { bench in
-      Exposed(Publishers.MergeMany((0...2).map(bench.publisher)))
-    },
     Specimen("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in
       Exposed(bench.upstream.flatMap(bench.tie { bench.publisher($0.number) }))
     },
@@ -42,7 +17,28 @@ extension Catalogue {
         bench.upstream.flatMap(maxPublishers: .max(2), bench.tie { bench.publisher($0.number) })
       )
     },
+    flatMap("that cannot fail itself") { bench in
+      bench.safePublisher(0).flatMap(bench.tie { bench.publisher($0.number) })
+    },
+    flatMap("to publishers that cannot fail") { bench in
+      bench.upstream.flatMap(bench.tie { bench.safePublisher($0.number) })
+    },
+    flatMap("where nothing can fail") { bench in
+      bench.safePublisher(0).flatMap(bench.tie { bench.safePublisher($0.number) })
+    },
   ]
+
+  private static func flatMap<P: Publisher & SendableMetatype>(
+    _ name: String,
+    make: @escaping @Sendable (Bench) -> P
+  ) -> Specimen where P.Output == Token {
+    Specimen(
+      "flatMap \(name)",
+      .init(upstreams: 4, fails: false),
+      model: { FlatMapModel($0, .unlimited) },
+      make: { Exposed(make($0)) }
+    )
+  }
 }
 
 /// Values in order of arrival. While demand is limited, each side is asked for one at a time, and one
@@ -149,32 +145,6 @@ class FanInModel: Model {
     for side in unleashed where !stage.isOver(downstream: 0) {
       stage.request(.unlimited, of: side)
     }
-  }
-}
-
-private final class MergeModel: FanInModel {
-  private let publishers: [Int]
-
-  init(_ stage: ModelStage, _ publishers: [Int]) {
-    self.publishers = publishers
-    super.init(stage)
-  }
-
-  override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    for publisher in publishers { add(publisher: publisher) }
-    seal()
-  }
-
-  override func subscribed(to upstream: Int) { addSide(upstream) }
-
-  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    receive(value, side: upstream)
-  }
-
-  override func end(_ error: Trouble?, from upstream: Int) {
-    removeSide(upstream)
-    if let error { fail(error) } else { deliverAll() }
   }
 }
 

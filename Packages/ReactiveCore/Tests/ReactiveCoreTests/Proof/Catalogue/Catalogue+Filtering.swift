@@ -16,6 +16,32 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil }))
     },
+    Specimen(
+      "filter.filter",
+      traits: .handsUpstreamDown,
+      model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1) : .max(1) } }
+    ) { bench in
+      Exposed(bench.upstream.filter(bench.tie { $0 > 2 }).filter(bench.tie { $0 < 5 }))
+    },
+    Specimen(
+      "compactMap.compactMap",
+      traits: .handsUpstreamDown,
+      model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1 * 2) : .max(1) } }
+    ) { bench in
+      Exposed(
+        bench.upstream.compactMap(bench.tie { $0 > 2 ? $0 : nil })
+          .compactMap(bench.tie { $0 < 5 ? $0.number * 2 : nil })
+      )
+    },
+    Specimen(
+      "compactMap.map",
+      traits: .handsUpstreamDown,
+      model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
+    ) { bench in
+      Exposed(
+        bench.upstream.compactMap(bench.tie { $0 > 2 ? $0 : nil }).map(bench.tie { $0.number * 2 })
+      )
+    },
     Specimen("removeDuplicates", model: removeDuplicatesModel { $0 == $1 }) { bench in
       Exposed(bench.upstream.removeDuplicates())
     },
@@ -24,6 +50,29 @@ extension Catalogue {
     },
     Specimen("tryFilter", model: tryFilterModel { $0 }) { bench in
       Exposed(bench.upstream.tryFilter(bench.tie { try checked($0) > 2 }))
+    },
+    Specimen("filter.tryFilter", model: tryFilterModel { $0 }) { bench in
+      Exposed(
+        bench.upstream.filter(bench.tie { $0 > 1 })
+          .tryFilter(bench.tie { try checked($0) > 2 })
+      )
+    },
+    Specimen("tryFilter.filter", model: tryFilterModel { $0 }) { bench in
+      Exposed(
+        bench.upstream.tryFilter(bench.tie { try checked($0) > 1 }).filter(bench.tie { $0 > 2 })
+      )
+    },
+    Specimen("tryFilter.tryFilter", model: tryFilterModel { $0 }) { bench in
+      Exposed(
+        bench.upstream.tryFilter(bench.tie { $0 > 1 })
+          .tryFilter(bench.tie { try checked($0) > 2 })
+      )
+    },
+    Specimen("tryCompactMap.compactMap", model: tryFilterModel { $0 * 2 }) { bench in
+      Exposed(
+        bench.upstream.tryCompactMap(bench.tie { try checked($0) > 1 ? $0 : nil })
+          .compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil })
+      )
     },
     Specimen("tryCompactMap", model: tryFilterModel { $0 * 2 }) { bench in
       Exposed(bench.upstream.tryCompactMap(bench.tie { try checked($0) > 2 ? $0.number * 2 : nil }))

@@ -17,15 +17,43 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.mapError(bench.tie { _ in Trouble.second }))
     },
-    Specimen("setFailureType", model: PullModel.of([1, 2, 3])) { _ in
-      Exposed([1, 2, 3].publisher.setFailureType(to: Trouble.self))
+    Specimen(
+      "setFailureType",
+      .init(fails: false),
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: Model.init
+    ) { bench in
+      Exposed(bench.safePublisher(0).setFailureType(to: Trouble.self))
     },
     Specimen(
-      "tryMap",
-      model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 * 2) } }
+      "setFailureType twice",
+      .init(fails: false),
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: Model.init
     ) { bench in
       Exposed(
-        bench.upstream.tryMap(
+        bench.safePublisher(0).setFailureType(to: Never.self).setFailureType(to: Trouble.self)
+      )
+    },
+    Specimen(
+      "map.map",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.deliver($1 * 2 + 1) } }
+    ) { bench in
+      Exposed(bench.upstream.map(bench.tie { $0.number * 2 }).map(bench.tie { $0 + 1 }))
+    },
+    Specimen("tryMap", model: tryMapModel { $0 * 2 }) { bench in
+      Exposed(bench.upstream.tryMap(bench.tie { try checked($0).number * 2 }))
+    },
+    Specimen("map.tryMap", model: tryMapModel { $0 * 2 }) { bench in
+      Exposed(bench.upstream.map(bench.tie { $0 }).tryMap(bench.tie { try checked($0).number * 2 }))
+    },
+    Specimen("tryMap.map", model: tryMapModel { $0 * 2 }) { bench in
+      Exposed(bench.upstream.tryMap(bench.tie { try checked($0) }).map(bench.tie { $0.number * 2 }))
+    },
+    Specimen("tryMap.tryMap", model: tryMapModel(throwingAt: 5) { $0 * 2 }) { bench in
+      Exposed(
+        bench.upstream.tryMap(bench.tie { try checked($0) }).tryMap(
           bench.tie { value in
             if value == 5 { throw Trouble.second }
             return value.number * 2
@@ -82,6 +110,13 @@ extension Catalogue {
       Exposed(bench.upstream.map(\.number, \.number), as: { Item.many([$0, $1]) })
     },
     Specimen(
+      "map(keyPath, keyPath, keyPath)",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { Each($0) { $0.stage.deliver(.many([$1, $1, $1])) } }
+    ) { bench in
+      Exposed(bench.upstream.map(\.number, \.number, \.number), as: { .many([$0, $1, $2]) })
+    },
+    Specimen(
       "replaceNil",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.deliver($1 > 3 ? $1 : 9) } }
@@ -100,21 +135,55 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.map(\.number).decode(type: Int.self, decoder: Doubler()))
     },
-    Specimen(
-      "switchToLatest",
-      .init(upstreams: 4),
-      model: SwitchToLatestModel.init
-    ) { bench in
-      Exposed(bench.upstream.map { bench.publisher($0.number) }.switchToLatest())
+    switching("switchToLatest") { bench in
+      bench.upstream.map(bench.tie { bench.publisher($0.number) }).switchToLatest()
     },
-    Specimen(
-      "flatMapLatest",
-      .init(upstreams: 4),
-      model: SwitchToLatestModel.init
-    ) { bench in
-      Exposed(bench.upstream.flatMapLatest(bench.tie { bench.publisher($0.number) }))
+    switching("switchToLatest of one that cannot fail itself", fails: false) { bench in
+      bench.safePublisher(0).map(bench.tie { bench.publisher($0.number) }).switchToLatest()
+    },
+    switching("switchToLatest of publishers that cannot fail", fails: false) { bench in
+      bench.upstream.map(bench.tie { bench.safePublisher($0.number) }).switchToLatest()
+    },
+    switching("switchToLatest where nothing can fail", fails: false) { bench in
+      bench.safePublisher(0).map(bench.tie { bench.safePublisher($0.number) }).switchToLatest()
+    },
+    switching("flatMapLatest") { bench in
+      bench.upstream.flatMapLatest(bench.tie { bench.publisher($0.number) })
+    },
+    switching("flatMapLatest that cannot fail itself", fails: false) { bench in
+      bench.safePublisher(0).flatMapLatest(bench.tie { bench.publisher($0.number) })
+    },
+    switching("flatMapLatest to publishers that cannot fail", fails: false) { bench in
+      bench.upstream.flatMapLatest(bench.tie { bench.safePublisher($0.number) })
+    },
+    switching("flatMapLatest where nothing can fail", fails: false) { bench in
+      bench.safePublisher(0).flatMapLatest(bench.tie { bench.safePublisher($0.number) })
     },
   ]
+
+  private static func tryMapModel(
+    throwingAt thrown: Int? = nil,
+    _ transform: @escaping @Sendable (Int) -> Int
+  ) -> @Sendable (ModelStage) -> Model {
+    { stage in
+      Each(stage) { model, value in
+        value == 6 || value == thrown ? model.stops(.second) : model.deliver(transform(value))
+      }
+    }
+  }
+
+  private static func switching<P: Publisher & SendableMetatype>(
+    _ name: String,
+    fails: Bool = true,
+    make: @escaping @Sendable (Bench) -> P
+  ) -> Specimen where P.Output == Token {
+    Specimen(
+      name,
+      .init(upstreams: 4, fails: fails),
+      model: SwitchToLatestModel.init,
+      make: { Exposed(make($0)) }
+    )
+  }
 }
 
 /// Encodes by doubling and decodes by halving, except for five.

@@ -14,12 +14,19 @@ extension Catalogue {
     reducing("count", result: .one(0), { model, _ in model.number += 1 }) { bench in
       Exposed(bench.upstream.count())
     },
-    reducing("max", { $0.number = max($0.number, $1) }) { bench in Exposed(bench.upstream.max()) },
-    reducing("min(by:)", { $0.number = $0.result == nil ? $1 : min($0.number, $1) }) { bench in
+    reducing("max", compare(max)) { bench in Exposed(bench.upstream.max()) },
+    reducing("max(by:)", compare(max)) { bench in
+      Exposed(bench.upstream.max(by: bench.tie { $0 < $1 }))
+    },
+    reducing("tryMax(by:)", compare(max, failingAt: 6)) { bench in
+      Exposed(bench.upstream.tryMax(by: bench.tie { try checked($0) < checked($1) }))
+    },
+    reducing("min", compare(min)) { bench in Exposed(bench.upstream.min()) },
+    reducing("min(by:)", compare(min)) { bench in
       Exposed(bench.upstream.min(by: bench.tie { $0 < $1 }))
     },
-    reducing("tryMax(by:)", compareOrFail) { bench in
-      Exposed(bench.upstream.tryMax(by: bench.tie { try checked($0) < checked($1) }))
+    reducing("tryMin(by:)", compare(min, failingAt: 6)) { bench in
+      Exposed(bench.upstream.tryMin(by: bench.tie { try checked($0) < checked($1) }))
     },
     reducing("last", { $0.number = $1 }) { bench in Exposed(bench.upstream.last()) },
     reducing("last(where:)", { if $1 < 4 { $0.number = $1 } }) { bench in
@@ -76,15 +83,19 @@ extension Catalogue {
     Specimen(name, model: { ReducingModel($0, result, step) }, make: make)
   }
 
-  /// Two values have to be compared, and six cannot be.
-  @Sendable
-  private static func compareOrFail(_ model: ReducingModel, _ value: Int) {
-    if model.result == nil {
-      model.number = value
-    } else if value == 6 || model.number == 6 {
-      model.fail()
-    } else {
-      model.number = max(model.number, value)
+  /// Two values have to be compared, and the one that this fails at cannot be.
+  private static func compare(
+    _ better: @escaping @Sendable (Int, Int) -> Int,
+    failingAt bad: Int? = nil
+  ) -> @Sendable (ReducingModel, Int) -> Void {
+    { model, value in
+      if model.result == nil {
+        model.number = value
+      } else if value == bad || model.number == bad {
+        model.fail()
+      } else {
+        model.number = better(model.number, value)
+      }
     }
   }
 }
