@@ -81,6 +81,18 @@ struct Exposed {
     self.init(publisher) { .many([$0.number, $1.number]) }
   }
 
+  /// Each subscriber gets the next publisher.
+  init<P: Publisher>(byTurns publishers: [P]) where P.Output == Token {
+    let count = Lock(0)
+    subscribe = { receiver in
+      let turn = count.withLock { count in
+        defer { count += 1 }
+        return count
+      }
+      publishers[turn % publishers.count].subscribe(ReceiverAdapter(receiver, \.item))
+    }
+  }
+
   init<S: Subject>(subject: S) where S.Output == Token, S.Failure == Trouble {
     self.init(subject)
     inlet = Inlet(send: subject.send, end: subject.send(completion:))

@@ -25,6 +25,18 @@ extension Catalogue {
         )
       )
     },
+    Specimen(
+      "breakpointOnError",
+      .init(fails: false),
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: Model.init
+    ) { bench in
+      Exposed(bench.upstream.breakpointOnError())
+    },
+    Specimen("eraseToAnyPublisher", traits: [.handsUpstreamDown, .keepsAll], model: Model.init) {
+      bench in
+      Exposed(bench.upstream.eraseToAnyPublisher())
+    },
   ]
 }
 

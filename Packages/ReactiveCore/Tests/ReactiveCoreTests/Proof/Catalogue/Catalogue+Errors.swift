@@ -29,6 +29,24 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.retry(2))
     },
+    retryLater("retry(0, delay:)", 0),
+    retryLater("retry(1, delay:)", 1),
+    retryLater("retry(2, delay:)", 2),
+    Specimen(
+      "retry(delay:) when the failure is for good",
+      .init(isTimed: true),
+      traits: .keepsAll,
+      model: { RetryModel($0, 0) }
+    ) { bench in
+      Exposed(
+        bench.upstream.retry(
+          2,
+          delay: .constant(.nanoseconds(1)),
+          scheduler: bench.scheduler,
+          when: bench.tie { _ in false }
+        )
+      )
+    },
     Specimen(
       "assertNoFailure",
       .init(fails: false),
@@ -50,6 +68,25 @@ extension Catalogue {
       Exposed(bench.upstream.materialize().dematerialize())
     },
   ]
+
+  /// The first retry comes after 1, the second one after 3.
+  private static func retryLater(_ name: String, _ retries: Int) -> Specimen {
+    Specimen(
+      name,
+      .init(upstreams: retries + 1, isTimed: true),
+      traits: .replacesFailure,
+      model: { RetryModel($0, retries) { $0 * 2 - 1 } }
+    ) { bench in
+      Exposed(
+        bench.upstream.retry(
+          retries,
+          delay: .linear(initial: .nanoseconds(1), increment: .nanoseconds(2)),
+          scheduler: bench.scheduler,
+          when: bench.tie { _ in true }
+        )
+      )
+    }
+  }
 }
 
 private final class CatchModel: SuccessionModel {
@@ -95,17 +132,20 @@ private final class ThrowingModel: Model {
   }
 }
 
-/// Starts anew after a failure, so many times. One that fails as it is subscribed is followed when
+/// Starts anew after a failure, so many times, at once or later. One that fails as it is subscribed is followed when
 /// that is over, so that nothing recurses.
 private final class RetryModel: Model {
-  private var retries: Int
+  private let retries: Int
+  private let delay: ((_ failures: Int) -> Int)?
+  private var failures = 0
   private var outstanding = Subscribers.Demand.none
   private var current = 0
   private var isDue = false
   private var isSubscribing = false
 
-  init(_ stage: ModelStage, _ retries: Int) {
+  init(_ stage: ModelStage, _ retries: Int, delay: ((_ failures: Int) -> Int)? = nil) {
     self.retries = retries
+    self.delay = delay
     super.init(stage)
   }
 
@@ -135,9 +175,10 @@ private final class RetryModel: Model {
   }
 
   override func end(_ error: Trouble?, from upstream: Int) {
-    guard error != nil, retries > 0 else { return stage.end(error) }
-    retries -= 1
-    subscribe(0)
+    guard error != nil, failures < retries else { return stage.end(error) }
+    failures += 1
+    guard let delay else { return subscribe(0) }
+    stage.schedule(after: delay(failures)) { [self] in subscribe(0) }
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {

@@ -17,8 +17,13 @@ extension Catalogue {
         .many([$0.number, $1.number, $2.number, $3.number])
       }
     },
-    Specimen("zip of a collection", .init(upstreams: 3), model: { ZipModel($0, 3) }) { bench in
-      Exposed((0...2).map(bench.publisher).zip())
+    zip("of a collection", 3) { all, _ in all.zip() },
+    zip("with a collection", 3) { all, _ in all[0].zip(with: all[1...]) },
+    zip("with others", 3) { all, _ in all[0].zip(with: all[1], all[2]) },
+    zip("of 2, transformed", 2) { all, row in all[0].zip(all[1]) { row([$0, $1]) } },
+    zip("of 3, transformed", 3) { all, row in all[0].zip(all[1], all[2]) { row([$0, $1, $2]) } },
+    zip("of 4, transformed", 4) { all, row in
+      all[0].zip(all[1], all[2], all[3]) { row([$0, $1, $2, $3]) }
     },
     Specimen(
       "combineLatest",
@@ -39,19 +44,45 @@ extension Catalogue {
       }
     },
     Specimen(
-      "combineLatest of a collection",
-      .init(upstreams: 3),
+      "combineLatest of 4",
+      .init(upstreams: 4),
       traits: .losesValues,
-      model: { CombineLatestModel($0, 3) }
+      model: { CombineLatestModel($0, 4) }
     ) { bench in
-      Exposed((0...2).map(bench.publisher).combineLatest())
+      let (b, c, d) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
+      return Exposed(bench.upstream.combineLatest(b, c, d)) {
+        .many([$0.number, $1.number, $2.number, $3.number])
+      }
     },
-    Specimen(
-      "withLatestFrom",
-      .init(upstreams: 2),
-      model: WithLatestFromModel.init
-    ) { bench in
-      Exposed(bench.upstream.withLatestFrom(bench.publisher(1)) { ($0, $1) })
+    combineLatest("of a collection", 3) { all, _ in all.combineLatest() },
+    combineLatest("with a collection", 3) { all, _ in all[0].combineLatest(with: all[1...]) },
+    combineLatest("with others", 3) { all, _ in all[0].combineLatest(with: all[1], all[2]) },
+    combineLatest("of 2, transformed", 2) { all, row in
+      all[0].combineLatest(all[1]) { row([$0, $1]) }
+    },
+    combineLatest("of 3, transformed", 3) { all, row in
+      all[0].combineLatest(all[1], all[2]) { row([$0, $1, $2]) }
+    },
+    combineLatest("of 4, transformed", 4) { all, row in
+      all[0].combineLatest(all[1], all[2], all[3]) { row([$0, $1, $2, $3]) }
+    },
+    withLatestFrom("1", 1, hasValue: false) { all, row in
+      all[0].withLatestFrom(all[1]).map { row([$0]) }
+    },
+    withLatestFrom("1, transformed", 1) { all, row in
+      all[0].withLatestFrom(all[1]) { row([$0, $1]) }
+    },
+    withLatestFrom("2", 2, hasValue: false) { all, row in
+      all[0].withLatestFrom(all[1], all[2]).map { row([$0, $1]) }
+    },
+    withLatestFrom("2, transformed", 2) { all, row in
+      all[0].withLatestFrom(all[1], all[2]) { row([$0, $1.0, $1.1]) }
+    },
+    withLatestFrom("3", 3, hasValue: false) { all, row in
+      all[0].withLatestFrom(all[1], all[2], all[3]).map { row([$0, $1, $2]) }
+    },
+    withLatestFrom("3, transformed", 3) { all, row in
+      all[0].withLatestFrom(all[1], all[2], all[3]) { row([$0, $1.0, $1.1, $1.2]) }
     },
     Specimen(
       "amb",
@@ -67,7 +98,68 @@ extension Catalogue {
     ) { bench in
       Exposed((0...2).map(bench.publisher).amb())
     },
+    Specimen("amb with a collection", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
+      Exposed(bench.upstream.amb(with: (1...2).map(bench.publisher)))
+    },
+    Specimen("amb with others", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
+      Exposed(bench.upstream.amb(with: bench.publisher(1), bench.publisher(2)))
+    },
   ]
+
+  /// Makes rows of the values of publishers, perhaps by a closure that is to hold the witness.
+  private typealias RowMaker<P> =
+    @Sendable (_ all: [Bench.Upstream], _ row: @escaping ([Token]) -> [Token]) -> P
+
+  private static func zip<P: Publisher & SendableMetatype>(
+    _ name: String,
+    _ count: Int,
+    make: @escaping RowMaker<P>
+  ) -> Specimen where P.Output == [Token] {
+    joined("zip \(name)", count, model: { ZipModel($0, count) }, make: make)
+  }
+
+  private static func combineLatest<P: Publisher & SendableMetatype>(
+    _ name: String,
+    _ count: Int,
+    make: @escaping RowMaker<P>
+  ) -> Specimen where P.Output == [Token] {
+    joined(
+      "combineLatest \(name)",
+      count,
+      traits: .losesValues,
+      model: { CombineLatestModel($0, count) },
+      make: make
+    )
+  }
+
+  /// - Parameters:
+  ///   - count: How many others there are.
+  ///   - hasValue: Whether the upstream's value is part of the row.
+  private static func withLatestFrom<P: Publisher & SendableMetatype>(
+    _ name: String,
+    _ count: Int,
+    hasValue: Bool = true,
+    make: @escaping RowMaker<P>
+  ) -> Specimen where P.Output == [Token] {
+    joined(
+      "withLatestFrom \(name)",
+      count + 1,
+      model: { WithLatestFromModel($0, count, hasValue: hasValue) },
+      make: make
+    )
+  }
+
+  private static func joined<P: Publisher & SendableMetatype>(
+    _ name: String,
+    _ count: Int,
+    traits: Specimen.Traits = [],
+    model: @escaping @Sendable (ModelStage) -> Model,
+    make: @escaping RowMaker<P>
+  ) -> Specimen where P.Output == [Token] {
+    Specimen(name, .init(upstreams: count), traits: traits, model: model) { bench in
+      Exposed(make((0..<count).map(bench.publisher), bench.tie { (row: [Token]) in row }))
+    }
+  }
 }
 
 /// A row has a value of every side. The subscription goes down when all have subscribed, or when
@@ -199,36 +291,56 @@ private final class CombineLatestModel: JunctionModel {
   override func takeRow() -> Item { .many(sides.map { $0[0] }) }
 }
 
-/// Each value with the newest of the other publisher, which is subscribed first; its failure waits
-/// until nothing is being delivered.
+/// Each value with the newest of the other publishers, which are subscribed first; their failure
+/// waits until nothing is being delivered.
 private final class WithLatestFromModel: Model {
-  private var latest: Int?
+  private let hasValue: Bool
+  private let count: Int
+  private var latest: [Int: Int] = [:]
+  /// The others that have been subscribed, the first upstreams.
+  private var others: [Int] = []
+  private var ended: [Int] = []
+  private var othersFailure: Trouble?
+  private var othersAreAsked = false
+  private var othersAreOver = false
+  /// The main upstream; none while others are subscribed.
+  private var upstream: Int?
   private var failure: Trouble?
   /// The subscription, which is still to come, is a delivery too.
   private var depth = 1
 
-  private var upstream: Int { 1 }
+  init(_ stage: ModelStage, _ count: Int, hasValue: Bool) {
+    self.count = count
+    self.hasValue = hasValue
+    super.init(stage)
+  }
 
   override func subscribe(_ downstream: Int) {
-    stage.subscribe(to: 1)
+    for other in 1...count where !othersHaveEnded { stage.subscribe(to: other) }
+    upstream = others.count
     stage.subscribe(to: 0)
   }
 
   override func subscribed(to upstream: Int) {
-    guard upstream == self.upstream else { return stage.request(.unlimited, of: upstream) }
+    guard upstream == self.upstream else {
+      others.append(upstream)
+      if others.count == count { askOthers() }
+      return
+    }
     stage.handDown()
     leave()
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     guard upstream == self.upstream else {
-      latest = value
+      if othersFailure == nil { latest[upstream] = value }
       return .none
     }
     guard failure == nil else { return .none }
-    guard let latest else { return .max(1) }
+    guard latest.count == count else { return .max(1) }
     depth += 1
-    let answer = stage.deliver(.many([value, latest]))
+    let newest = others.compactMap { latest[$0] }
+    let answer = stage.deliver(.many(hasValue ? [value] + newest : newest))
     leave()
     return answer
   }
@@ -236,19 +348,41 @@ private final class WithLatestFromModel: Model {
   override func end(_ error: Trouble?, from upstream: Int) {
     if upstream == self.upstream {
       if failure == nil { finish(error) }
-    } else if let error {
-      failure = error
-      if depth == 0 { finish(error) }
+      return
     }
+    ended.append(upstream)
+    if othersFailure == nil { othersFailure = error }
+    guard othersHaveEnded else { return }
+    if !othersAreAsked { askOthers() }
+    endOthers()
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    stage.request(demand, of: upstream)
+    if let upstream { stage.request(demand, of: upstream) }
   }
 
   override func cancel(by downstream: Int) {
-    stage.cancel(upstream: upstream)
-    stage.cancel(upstream: 0)
+    if let upstream { stage.cancel(upstream: upstream) }
+    for other in others { stage.cancel(upstream: other) }
+  }
+
+  /// Whether they have failed, or there will be no more of their values.
+  private var othersHaveEnded: Bool {
+    othersFailure != nil || ended.contains { latest[$0] == nil } || ended.count == count
+  }
+
+  /// They are asked when all of them are there, or when they end before.
+  private func askOthers() {
+    othersAreAsked = true
+    for other in others { stage.request(.unlimited, of: other) }
+  }
+
+  private func endOthers() {
+    guard !othersAreOver else { return }
+    othersAreOver = true
+    for other in others { stage.cancel(upstream: other) }
+    failure = othersFailure
+    if depth == 0, let failure { finish(failure) }
   }
 
   private func leave() {

@@ -24,6 +24,18 @@ extension Catalogue {
       bench in
       Exposed(bench.upstream.prepend(bench.publisher(1)))
     },
+    Specimen("append(values)", model: { AppendModel($0, [7, 8]) }) { bench in
+      Exposed(bench.upstream.append(bench.token(7), bench.token(8)))
+    },
+    Specimen("append(sequence)", model: { AppendModel($0, [7, 8]) }) { bench in
+      Exposed(bench.upstream.append((7...8).map(bench.token)))
+    },
+    Specimen("prepend(values)", model: { PrependModel($0, [7, 8]) }) { bench in
+      Exposed(bench.upstream.prepend(bench.token(7), bench.token(8)))
+    },
+    Specimen("prepend(sequence)", model: { PrependModel($0, [7, 8]) }) { bench in
+      Exposed(bench.upstream.prepend((7...8).map(bench.token)))
+    },
     Specimen("tryPrefix(while:)", model: { Each($0, tryPrefix) }) { bench in
       Exposed(bench.upstream.tryPrefix(while: bench.tie { try checked($0) < 5 }))
     },
@@ -35,6 +47,9 @@ extension Catalogue {
     },
     Specimen("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
       Exposed(bench.upstream.dropFirst(2))
+    },
+    Specimen("dropFirst.dropFirst", model: dropModel { _, position in position < 3 }) { bench in
+      Exposed(bench.upstream.dropFirst(2).dropFirst())
     },
     Specimen("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
       Exposed(bench.upstream.drop(while: bench.tie { $0 < 4 }))
@@ -205,6 +220,69 @@ private final class PrefixModel: Model {
     if isLast { stop() }
     return isLast ? .none : answer
   }
+}
+
+/// Values of its own before or after those of the upstream. Each waits for demand.
+private class ElementsModel: Model {
+  private var elements: [Int]
+  final private(set) var outstanding = Subscribers.Demand.none
+  /// Whether it is the turn of the elements.
+  final var isTurn = false
+  private var isSending = false
+
+  init(_ stage: ModelStage, _ elements: [Int]) {
+    self.elements = elements
+    super.init(stage)
+  }
+
+  func elementsAreOut() {}
+
+  final override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    if outstanding > .none { outstanding -= 1 }
+    let answer = stage.deliver(value)
+    outstanding += answer
+    sendElements()
+    return answer
+  }
+
+  final override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    outstanding += demand
+    if isTurn { sendElements() } else { stage.request(demand) }
+  }
+
+  final func sendElements() {
+    guard isTurn, !isSending else { return }
+    isSending = true
+    while outstanding > .none, !elements.isEmpty, !stage.isOver(downstream: 0) {
+      outstanding -= 1
+      outstanding += stage.deliver(elements.removeFirst())
+    }
+    isSending = false
+    guard elements.isEmpty, !stage.isOver(downstream: 0) else { return }
+    isTurn = false
+    elementsAreOut()
+  }
+}
+
+private final class AppendModel: ElementsModel {
+  override func end(_ error: Trouble?, from upstream: Int) {
+    if let error { return stage.end(error) }
+    isTurn = true
+    sendElements()
+  }
+
+  override func elementsAreOut() { stage.end() }
+}
+
+private final class PrependModel: ElementsModel {
+  override func subscribe(_ downstream: Int) {
+    isTurn = true
+    stage.handDown()
+  }
+
+  override func elementsAreOut() { stage.subscribe(to: 0) }
+
+  override func subscribed(to upstream: Int) { stage.request(outstanding) }
 }
 
 /// One publisher after another, each with the demand that is left over. One that has ended while it

@@ -6,15 +6,34 @@ extension Catalogue {
       "share",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, connectsItself: true) }
+      model: { SharingModel($0, PlainAudience($0)) }
     ) { bench in
       Exposed(bench.upstream.share())
+    },
+    Specimen(
+      "share(replay:)",
+      .init(upstreams: 2, downstreams: 3),
+      traits: [.losesValues, .isShared],
+      model: { SharingModel($0, ReplayAudience($0, 2), asksAtOnce: true) }
+    ) { bench in
+      Exposed(bench.upstream.share(replay: 2))
+    },
+    Specimen(
+      "partition",
+      .init(upstreams: 2, downstreams: 3),
+      traits: [.losesValues, .isShared, .endsAtOnce],
+      model: { stage in
+        SharingModel(stage, PlainAudience(stage) { $0.isMultiple(of: 2) == ($1 > 3) })
+      }
+    ) { bench in
+      let parts = bench.upstream.partition(bench.tie { $0 > 3 })
+      return Exposed(byTurns: [parts.matches, parts.nonMatches])
     },
     Specimen(
       "multicast.autoconnect",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, connectsItself: true) }
+      model: { SharingModel($0, PlainAudience($0)) }
     ) { bench in
       Exposed(bench.upstream.multicast(bench.tie(PassthroughSubject.init)).autoconnect())
     },
@@ -22,7 +41,7 @@ extension Catalogue {
       "multicast of a current value",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, connectsItself: true, value: 7) }
+      model: { SharingModel($0, PlainAudience($0, 7), asksAtOnce: true) }
     ) { bench in
       Exposed(bench.upstream.multicast(subject: CurrentValueSubject(7)).autoconnect())
     },
@@ -30,9 +49,25 @@ extension Catalogue {
       "multicast",
       .init(upstreams: 2, downstreams: 3, connects: true),
       traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
-      model: { SharingModel($0, connectsItself: false) }
+      model: { SharingModel($0, PlainAudience($0), connectsItself: false) }
     ) { bench in
       Exposed(connectable: bench.upstream.multicast(bench.tie(PassthroughSubject.init)))
+    },
+    Specimen(
+      "makeConnectable",
+      .init(upstreams: 2, downstreams: 3, connects: true, fails: false),
+      traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
+      model: { SharingModel($0, PlainAudience($0), connectsItself: false) }
+    ) { bench in
+      Exposed(connectable: bench.safePublisher(0).makeConnectable())
+    },
+    Specimen(
+      "makeConnectable.autoconnect",
+      .init(upstreams: 2, downstreams: 3, fails: false),
+      traits: [.losesValues, .isShared, .endsAtOnce],
+      model: { SharingModel($0, PlainAudience($0)) }
+    ) { bench in
+      Exposed(bench.safePublisher(0).makeConnectable().autoconnect())
     },
   ]
 }
@@ -42,7 +77,7 @@ extension Catalogue {
 /// disconnects when the last one has gone.
 private final class SharingModel: Model {
   private let connectsItself: Bool
-  private let audience: Audience
+  private let audience: any Audience
   /// Whether anybody has ever asked: then upstreams are asked at once.
   private var hasAsked: Bool
   private var subscriberCount = 0
@@ -54,10 +89,16 @@ private final class SharingModel: Model {
   private var feeding: [Int] = []
   private var left: Set<Int> = []
 
-  init(_ stage: ModelStage, connectsItself: Bool, value: Int? = nil) {
+  /// - Parameter asksAtOnce: Whether the subject asks upstreams before anybody asks it.
+  init(
+    _ stage: ModelStage,
+    _ audience: any Audience,
+    connectsItself: Bool = true,
+    asksAtOnce: Bool = false
+  ) {
     self.connectsItself = connectsItself
-    audience = Audience(stage, value)
-    hasAsked = value != nil
+    self.audience = audience
+    hasAsked = asksAtOnce
     super.init(stage)
   }
 

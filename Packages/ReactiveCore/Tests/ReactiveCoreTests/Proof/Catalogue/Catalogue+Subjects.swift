@@ -6,7 +6,7 @@ extension Catalogue {
       "PassthroughSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce, .keepsAll],
-      model: { SubjectModel($0, nil) }
+      model: { SubjectModel($0, PlainAudience($0)) }
     ) { _ in
       Exposed(subject: PassthroughSubject<Token, Trouble>())
     },
@@ -14,7 +14,7 @@ extension Catalogue {
       "CurrentValueSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SubjectModel($0, 7) }
+      model: { SubjectModel($0, PlainAudience($0, 7)) }
     ) { _ in
       Exposed(subject: CurrentValueSubject<Token, Trouble>(7))
     },
@@ -22,9 +22,39 @@ extension Catalogue {
       "ReplaySubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared],
-      model: { ReplaySubjectModel($0, 2) }
+      model: { SubjectModel($0, ReplayAudience($0, 2)) }
     ) { _ in
       Exposed(subject: ReplaySubject<Token, Trouble>(bufferSize: 2))
+    },
+    Specimen(
+      "ReplaySubject that keeps nothing",
+      .init(downstreams: 3),
+      traits: [.losesValues, .isShared, .keepsAll],
+      model: { SubjectModel($0, ReplayAudience($0, 0)) }
+    ) { _ in
+      Exposed(subject: ReplaySubject<Token, Trouble>(bufferSize: 0))
+    },
+    Specimen(
+      "Published",
+      .init(downstreams: 3, fails: false),
+      traits: [.losesValues, .isShared, .neverEnds],
+      model: { PublishedModel($0, 7) }
+    ) { _ in
+      let object = Publishing()
+      var exposed = Exposed(object.$value)
+      exposed.inlet = Exposed.Inlet(send: { object.value = $0 }, end: { _ in })
+      return exposed
+    },
+    Specimen(
+      "ObservableObjectPublisher",
+      .init(downstreams: 3, fails: false),
+      traits: [.losesValues, .isShared, .neverEnds, .keepsAll],
+      model: { ChangeModel($0, PlainAudience($0)) }
+    ) { _ in
+      let publisher = ObservableObjectPublisher()
+      var exposed = Exposed(publisher) { 0 }
+      exposed.inlet = Exposed.Inlet(send: { _ in publisher.send() }, end: { _ in })
+      return exposed
     },
     Specimen(
       "Future",
@@ -44,17 +74,22 @@ extension Catalogue {
   ]
 }
 
-private final class SubjectModel: Model {
-  private let audience: Audience
+/// Has a property that publishes its values.
+private final class Publishing {
+  @Published var value: Token = 7
+}
 
-  init(_ stage: ModelStage, _ value: Int?) {
-    audience = Audience(stage, value)
+private class SubjectModel: Model {
+  private let audience: any Audience
+
+  init(_ stage: ModelStage, _ audience: any Audience) {
+    self.audience = audience
     super.init(stage)
   }
 
   override var isInlet: Bool { true }
 
-  override func subscribe(_ downstream: Int) { audience.subscribe(downstream) }
+  override func subscribe(_ downstream: Int) { audience.subscribe(downstream, endsAnyway: true) }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     audience.send(value)
@@ -70,77 +105,32 @@ private final class SubjectModel: Model {
   override func cancel(by downstream: Int) {}
 }
 
-/// Every subscriber has a queue of its own, which starts with the values that are kept. A value that
-/// finds it full, and that nobody will ask for before those in it, pushes the oldest out.
-private final class ReplaySubjectModel: Model {
-  private struct Member {
-    var demand = Subscribers.Demand.none
-    var values: [Int] = []
-    var ending: Trouble??
-    var isDelivering = true
-  }
+/// The property has a value when all have been told of it, so that it ends up with the outer one of
+/// two, one of which is set inside the other.
+private final class PublishedModel: SubjectModel {
+  private let property: PlainAudience
 
-  private let size: Int
-  private var kept: [Int] = []
-  private var members: [Member] = []
-  private var ending: Trouble??
-
-  init(_ stage: ModelStage, _ size: Int) {
-    self.size = size
-    super.init(stage)
-  }
-
-  override var isInlet: Bool { true }
-
-  override func subscribe(_ downstream: Int) {
-    members.append(Member(values: kept, ending: ending))
-    stage.handDown(to: downstream)
-    members[downstream].isDelivering = false
-    deliverAll(to: downstream)
+  init(_ stage: ModelStage, _ value: Int) {
+    property = PlainAudience(stage, value)
+    super.init(stage, property)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    guard ending == nil else { return .none }
-    kept = (kept + [value]).suffix(size)
-    for index in members.indices where !stage.isOver(downstream: index) {
-      members[index].values.append(value)
-      let count = members[index].values.count
-      let isAskedFor = members[index].demand.max.map { $0 >= count } ?? true
-      if count > size, !isAskedFor { members[index].values.removeFirst() }
-      deliverAll(to: index)
-    }
-    return .none
+    let answer = super.value(value, from: upstream)
+    property.newest = value
+    return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
-    guard ending == nil else { return }
-    ending = .some(error)
-    for index in members.indices {
-      members[index].ending = .some(error)
-      deliverAll(to: index)
-    }
+  override func end(_ error: Trouble?, from upstream: Int) {}
+}
+
+/// Says that there is a change, not which.
+private final class ChangeModel: SubjectModel {
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    super.value(0, from: upstream)
   }
 
-  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    members[downstream].demand += demand
-    deliverAll(to: downstream)
-  }
-
-  override func cancel(by downstream: Int) {}
-
-  private func deliverAll(to downstream: Int) {
-    guard !members[downstream].isDelivering else { return }
-    members[downstream].isDelivering = true
-    while members[downstream].demand > .none, !members[downstream].values.isEmpty {
-      members[downstream].demand -= 1
-      let value = members[downstream].values.removeFirst()
-      members[downstream].demand += stage.deliver(value, to: downstream)
-    }
-    if let ending = members[downstream].ending, members[downstream].values.isEmpty {
-      stage.end(ending, of: downstream)
-    }
-    members[downstream].isDelivering = false
-  }
+  override func end(_ error: Trouble?, from upstream: Int) {}
 }
 
 /// The first result is the one, and goes to all in order; a value waits until it is asked for, a

@@ -47,9 +47,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     let request = Step.request(.unlimited, downstream: 0)
     var program = Program()
     if askFirst { program.reactions = [Reaction(step: request)] }
-    program.steps = [.advance(1)]
-    program.steps += (0..<specimen.ingredients.upstreams).map { cue.step(of: $0) }
-    program.steps += [.advance(100), request, .advance(100)]
+    // One upstream may come some time after the end of another.
+    let ends = (0..<specimen.ingredients.upstreams).flatMap { upstream in
+      [cue.step(of: upstream), .advance(10)]
+    }
+    program.steps = [.advance(1)] + ends + [.advance(100), request, .advance(100)]
+    // One that comes only when it is asked for has not ended yet.
+    program.steps += ends
     let run = Run(specimen, program)
     let hasUpstream = run.marks.contains { if case .ends = $0 { true } else { false } }
     let fails = hasUpstream && cue == .fail && !specimen.traits.contains(.replacesFailure)

@@ -1,8 +1,24 @@
 @testable import ReactiveCore
 
-/// The subscribers of a subject. A value goes to those that were there when it was sent and have
-/// demand. A subject that keeps its newest value gives it to those that missed it, when they ask.
-final class Audience {
+/// The subscribers of a subject.
+protocol Audience: AnyObject {
+  var isCompleted: Bool { get }
+
+  /// - Parameter endsAnyway: Whether one that comes too late is told the end though it cancels as it
+  ///   is handed its subscription.
+  func subscribe(_ downstream: Int, endsAnyway: Bool)
+  func send(_ value: Int)
+  func end(_ error: Trouble?)
+  func request(_ demand: Subscribers.Demand, by downstream: Int)
+
+  /// Whether a subscriber has been told the end.
+  func hasEnded(_ downstream: Int) -> Bool
+}
+
+/// The subscribers of a subject that replays nothing. A value goes to those that were there when it
+/// was sent and have demand. A subject that keeps its newest value gives it to those that missed it,
+/// when they ask.
+final class PlainAudience: Audience {
   private struct Member {
     var demand = Subscribers.Demand.none
     var missed: Int?
@@ -10,22 +26,29 @@ final class Audience {
   }
 
   private let stage: ModelStage
+  private let hears: (_ downstream: Int, _ value: Int) -> Bool
   private let keepsNewest: Bool
-  private var newest: Int?
+  /// What later subscribers start with.
+  var newest: Int?
   private var members: [Member] = []
   private(set) var isCompleted = false
   private var error: Trouble?
 
-  /// - Parameter value: What a subject that keeps its newest value starts with.
-  init(_ stage: ModelStage, _ value: Int? = nil) {
+  /// - Parameters:
+  ///   - value: What a subject that keeps its newest value starts with.
+  ///   - hears: Says which subscribers a value goes to.
+  init(
+    _ stage: ModelStage,
+    _ value: Int? = nil,
+    hears: @escaping (_ downstream: Int, _ value: Int) -> Bool = { _, _ in true }
+  ) {
     self.stage = stage
+    self.hears = hears
     keepsNewest = value != nil
     newest = value
   }
 
-  /// - Parameter endsAnyway: Whether one that comes too late is told the end though it cancels as it
-  ///   is handed its subscription.
-  func subscribe(_ downstream: Int, endsAnyway: Bool = true) {
+  func subscribe(_ downstream: Int, endsAnyway: Bool) {
     members.append(Member(missed: isCompleted ? nil : newest, hasEnded: isCompleted && endsAnyway))
     if isCompleted && endsAnyway { return stage.handDownAndEnd(error, to: downstream) }
     let hadCompleted = isCompleted
@@ -36,7 +59,7 @@ final class Audience {
   func send(_ value: Int) {
     guard !isCompleted else { return }
     if keepsNewest { newest = value }
-    for index in members.indices where !stage.isOver(downstream: index) {
+    for index in members.indices where !stage.isOver(downstream: index) && hears(index, value) {
       if members[index].demand > .none {
         deliver(value, to: index)
       } else if keepsNewest {
@@ -52,7 +75,6 @@ final class Audience {
     for index in members.indices { end(error, of: index) }
   }
 
-  /// Whether a subscriber has been told the end.
   func hasEnded(_ downstream: Int) -> Bool { members[downstream].hasEnded }
 
   func request(_ demand: Subscribers.Demand, by downstream: Int) {

@@ -1,0 +1,80 @@
+@testable import ReactiveCore
+
+/// The subscribers of a subject that replays. Every subscriber has a queue of its own, which starts
+/// with the values that are kept. A value that finds it full, and that nobody will ask for before
+/// those in it, pushes the oldest out.
+final class ReplayAudience: Audience {
+  private struct Member {
+    var demand = Subscribers.Demand.none
+    var values: [Int] = []
+    var ending: Trouble??
+    var isDelivering = true
+    var hasEnded = false
+  }
+
+  private let stage: ModelStage
+  private let size: Int
+  private var kept: [Int] = []
+  private var members: [Member] = []
+  private var ending: Trouble??
+
+  init(_ stage: ModelStage, _ size: Int) {
+    self.stage = stage
+    self.size = size
+  }
+
+  var isCompleted: Bool { ending != nil }
+
+  func hasEnded(_ downstream: Int) -> Bool { members[downstream].hasEnded }
+
+  /// One that cancels as it is handed its subscription is never told the end.
+  func subscribe(_ downstream: Int, endsAnyway: Bool) {
+    members.append(Member(values: kept, ending: ending))
+    stage.handDown(to: downstream)
+    members[downstream].isDelivering = false
+    deliverAll(to: downstream)
+  }
+
+  func send(_ value: Int) {
+    guard ending == nil else { return }
+    kept = (kept + [value]).suffix(size)
+    for index in members.indices where !stage.isOver(downstream: index) {
+      members[index].values.append(value)
+      let count = members[index].values.count
+      let isAskedFor = members[index].demand.max.map { $0 >= count } ?? true
+      if count > size, !isAskedFor { members[index].values.removeFirst() }
+      deliverAll(to: index)
+    }
+  }
+
+  func end(_ error: Trouble?) {
+    guard ending == nil else { return }
+    ending = .some(error)
+    for index in members.indices {
+      members[index].ending = .some(error)
+      deliverAll(to: index)
+    }
+  }
+
+  func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    members[downstream].demand += demand
+    deliverAll(to: downstream)
+  }
+
+  private func deliverAll(to downstream: Int) {
+    guard !members[downstream].isDelivering else { return }
+    members[downstream].isDelivering = true
+    while members[downstream].demand > .none, !members[downstream].values.isEmpty {
+      members[downstream].demand -= 1
+      let value = members[downstream].values.removeFirst()
+      members[downstream].demand += stage.deliver(value, to: downstream)
+    }
+    if let ending = members[downstream].ending, members[downstream].values.isEmpty,
+      !stage.isOver(downstream: downstream)
+    {
+      members[downstream].hasEnded = true
+      stage.end(ending, of: downstream)
+    }
+    members[downstream].isDelivering = false
+  }
+}
