@@ -188,7 +188,10 @@ struct Agenda<Line: Timeline> {
       repetitions[Int(repetition)] = nil
       freeRepetitions.append(repetition)
     }
-    slots[Int(slot)].generation &+= 1
+    slots[Int(slot)].link = Self.none
+    // The last generation is never over, or an old token might mean a new item.
+    guard slots[Int(slot)].generation < .max else { return }
+    slots[Int(slot)].generation += 1
     slots[Int(slot)].link = firstFreeSlot
     firstFreeSlot = slot
   }
