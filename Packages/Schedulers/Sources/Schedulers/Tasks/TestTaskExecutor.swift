@@ -20,11 +20,33 @@ final class TestTaskExecutor: TaskExecutor {
     var waiters = Fifo<UnsafeContinuation<Void, Never>>()
     var hosts: [Host] = []
     var arrivalCount = 0
+    /// How many jobs have run since the queue was empty.
+    var busyCount = 0
+    var busyLimit = 1_000_000
+
+    mutating func nextTurn(isHost: Bool) -> Turn? {
+      // Only a host has nobody who waits for it.
+      if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
+        busyCount = 0
+        isDraining = isHost
+        return .giveUp(waiters.popFirst())
+      }
+      if let job = jobs.popFirst() {
+        busyCount += 1
+        return .job(job)
+      }
+      busyCount = 0
+      if let waiter = waiters.popFirst() { return .waiter(waiter) }
+      isDraining = false
+      return nil
+    }
   }
 
   private enum Turn {
     case job(UnownedJob)
     case waiter(UnsafeContinuation<Void, Never>)
+    /// Let the waiter go on though there are jobs: there will always be.
+    case giveUp(UnsafeContinuation<Void, Never>?)
   }
 
   /// The tasks that this executor does not run, but waits for.
@@ -34,6 +56,12 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// How many jobs have come in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
+
+  /// How many jobs may run before tasks that are waited for are taken for restless.
+  var busyLimit: Int {
+    get { state.withLock { $0.busyLimit } }
+    set { state.withLock { $0.busyLimit = newValue } }
+  }
 
   /// Whether the current task prefers this executor.
   var isCurrent: Bool {
@@ -50,22 +78,28 @@ final class TestTaskExecutor: TaskExecutor {
     host?.continuation.resume()
   }
 
-  /// Runs jobs on this thread until none is left.
+  /// Runs jobs on this thread until none is left. Tasks that always have something to do are reported
+  /// as an issue, and left to themselves, if anybody waits for them.
   ///
+  /// - Parameter isHost: Whether nobody waits for this call to return.
   /// - Returns: Whether it did; `false` if somebody does already, maybe this thread itself, further
   ///   down the stack.
   @discardableResult
-  func drain() -> Bool {
+  func drain(isHost: Bool = false) -> Bool {
     let mayRun = state.withLock { state in
       defer { state.isDraining = true }
       return !state.isDraining
     }
     guard mayRun else { return false }
     strangers.watchingMainActor {
-      while let turn = nextTurn() {
+      while let turn = state.withLock({ $0.nextTurn(isHost: isHost) }) {
         switch turn {
         case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
         case .waiter(let waiter): waiter.resume()
+        case .giveUp(let waiter):
+          reportRestlessness()
+          waiter?.resume()
+          if !isHost { return }
         }
       }
     }
@@ -87,7 +121,7 @@ final class TestTaskExecutor: TaskExecutor {
   /// Runs whatever jobs come, until the hosting is over.
   nonisolated(nonsending) func host(_ hosting: Hosting) async {
     while !hosting.isOver {
-      drain()
+      drain(isHost: true)
       await nextArrival(for: hosting)
     }
   }
@@ -112,13 +146,13 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  /// The next thing to do; when there is none, the right to run jobs is given up.
-  private func nextTurn() -> Turn? {
-    state.withLock { state in
-      if let job = state.jobs.popFirst() { return .job(job) }
-      if let waiter = state.waiters.popFirst() { return .waiter(waiter) }
-      state.isDraining = false
-      return nil
-    }
+  private func reportRestlessness() {
+    reportIssue(
+      """
+      Tasks in a test scheduler's time have run \(busyLimit) jobs, and still have something to do, \
+      without the time moving on. A task that yields in a loop waits for something that may come only \
+      with time: have it sleep on the scheduler, or wait for a value.
+      """
+    )
   }
 }

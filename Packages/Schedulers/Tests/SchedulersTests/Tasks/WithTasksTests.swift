@@ -236,6 +236,37 @@ struct WithTasksTests {
     }
   }
 
+  @Test("A task that always has something to do is an issue, not a hang", arguments: [false, true])
+  func restless(isHosted: Bool) async throws {
+    scheduler.core.executor.busyLimit = 1_000
+    let log = log
+    @Sendable func beRestless() async { while log.count == 0 { await Task.yield() } }
+    let messages = await reportedMessages {
+      if isHosted {
+        try? await scheduler.withTasks { [scheduler] in
+          async let restless: Void = beRestless()
+          await scheduler.advance(by: 1)
+          log.note("enough")
+          await restless
+        }
+      } else {
+        let task = Task(executorPreference: scheduler.taskExecutor) { await beRestless() }
+        await scheduler.advance(by: 1)
+        log.note("enough")
+        await scheduler.advance()
+        await task.value
+      }
+    }
+    #expect(
+      messages.first == """
+        Tasks in a test scheduler's time have run 1000 jobs, and still have something to do, without \
+        the time moving on. A task that yields in a loop waits for something that may come only with \
+        time: have it sleep on the scheduler, or wait for a value.
+        """
+    )
+    #expect(scheduler.pending.isEmpty)
+  }
+
   @Test("Foreign tasks that sleep are given time to come back", arguments: 0..<10)
   func foreignTasks(round: Int) async throws {
     let task = Task { [scheduler, log] in
