@@ -1,14 +1,21 @@
 import CMeasurement
+import Synchronization
 
 /// Counts the allocations of the whole process.
 enum AllocationCounter {
   /// Whether allocations can be counted on this platform.
-  static let isWorking = count { measurement_allocate_once() } == 1
+  static let isWorking = count { measurement_allocate_once() }.allocations == 1
 
-  /// The number of allocations that a call makes.
-  static func count(_ body: () -> Void) -> Int {
-    measurement_start_counting()
-    body()
-    return measurement_stop_counting()
+  /// There is one counter: two counts at once would reset each other.
+  private static let turn = Mutex(())
+
+  /// The number of allocations that a call makes, and the bytes that it leaves allocated.
+  static func count(_ body: () -> Void) -> (allocations: Int, bytes: Int) {
+    turn.withLock { _ in
+      measurement_start_counting()
+      body()
+      let count = measurement_stop_counting()
+      return (count.allocations, count.bytes)
+    }
   }
 }

@@ -26,7 +26,8 @@ public struct Arguments: Equatable, Sendable {
   public static let usage = """
     usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--ours]
                          [--list]
-      suite       the cases of one layer; without it, all
+      suite       the cases of one layer; without it, all. "drift" watches live timers for two
+                  minutes, and runs only when it is named
       filter      only the cases whose names contain it
       --json      print JSON instead of a table
       --svg FILE  also write a chart
@@ -38,6 +39,7 @@ public struct Arguments: Equatable, Sendable {
 
   /// Reads the words of a command line. The first word is a suite if it names one, else a filter.
   ///
+  /// - Parameter suites: What can be named: suites and surveys.
   /// - Throws: ``Mistake``
   public init(_ words: [String], suites: [String]) throws(Mistake) {
     var rest = words[...]

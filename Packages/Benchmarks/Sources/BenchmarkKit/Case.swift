@@ -4,7 +4,8 @@ public typealias Work = () -> Void
 /// One of those who do the work of a case.
 ///
 /// It sets up what is needed, untimed, and returns the work to be timed. What the work captures is
-/// released untimed, too. The subscribers enter into the tally what they receive.
+/// released untimed, too. The subscribers enter into the tally what they receive. What is left to do
+/// when the work has been timed is given to ``Tally/afterwards(_:)``.
 public typealias Contender = (Tally) -> Work
 
 /// The same work, done by ours, by the peer, and by hand.
@@ -32,6 +33,8 @@ public struct Case {
   public let peer: Contender?
   public let peerName: String
   public let floor: Contender?
+  /// What ours is meant to reach.
+  public let target: Target?
 
   /// Makes a case.
   ///
@@ -51,7 +54,8 @@ public struct Case {
     ours: @escaping Contender,
     peer: Contender? = nil,
     peerName: String = "OpenCombine",
-    floor: Contender? = nil
+    floor: Contender? = nil,
+    target: Target? = nil
   ) {
     self.name = name
     self.elements = elements
@@ -63,5 +67,6 @@ public struct Case {
     self.peer = peer
     self.peerName = peerName
     self.floor = floor
+    self.target = target
   }
 }

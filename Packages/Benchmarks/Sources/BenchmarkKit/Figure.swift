@@ -27,3 +27,15 @@ func grouped(_ number: Int) -> String {
     .map { String(digits[max($0 - 3, 0)..<$0]) }
   return (number < 0 ? "-" : "") + groups.reversed().joined(separator: ",")
 }
+
+extension String {
+  /// The text with spaces before it, as wide as that.
+  func right(in width: Int) -> String {
+    String(repeating: " ", count: Swift.max(width - count, 0)) + self
+  }
+
+  /// The text with spaces behind it, as wide as that.
+  func left(in width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(width - count, 0))
+  }
+}

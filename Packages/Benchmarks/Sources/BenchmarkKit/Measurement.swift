@@ -4,11 +4,14 @@ public struct Timing: Sendable {
   public let rounds: [Double]
   /// Allocations per element; nil where they cannot be counted.
   public let allocations: Double?
+  /// Bytes per element that the work leaves allocated; nil where they cannot be counted.
+  public let bytes: Double?
 
   /// Makes a timing.
-  public init(rounds: [Double], allocations: Double?) {
+  public init(rounds: [Double], allocations: Double?, bytes: Double? = nil) {
     self.rounds = rounds
     self.allocations = allocations
+    self.bytes = bytes
   }
 
   /// The median of the rounds, in nanoseconds per element.
@@ -26,12 +29,20 @@ public enum Outcome: Sendable {
   }
 }
 
-/// How many times as long as ours the peer takes.
+/// How many times as long as another contender one takes.
 public struct Ratio: Sendable {
   /// The ratio of the medians.
   public let value: Double
   /// The least and the greatest ratio of one round.
   public let spread: ClosedRange<Double>
+
+  /// The ratio of two contenders' times; nil unless both did the work.
+  init?(of contender: Outcome?, to other: Outcome?) {
+    guard let contender = contender?.timing, let other = other?.timing else { return nil }
+    let ratios = zip(contender.rounds, other.rounds).map { $0 / $1 }
+    value = contender.nanoseconds / other.nanoseconds
+    spread = ratios.min()!...ratios.max()!
+  }
 }
 
 /// What was measured of one case.
@@ -44,6 +55,7 @@ public struct Measurement: Sendable {
   public let peer: Outcome?
   public let peerName: String
   public let floor: Outcome?
+  public let target: Target?
 
   /// Makes the measurement of a case.
   public init(of measured: Case, ours: Outcome, peer: Outcome?, floor: Outcome?) {
@@ -55,16 +67,22 @@ public struct Measurement: Sendable {
     self.peer = peer
     peerName = measured.peerName
     self.floor = floor
+    target = measured.target
   }
 
   /// The peer's time divided by ours; nil unless both did the work.
-  public var ratio: Ratio? {
-    guard let ours = ours.timing, let peer = peer?.timing else { return nil }
-    let ratios = zip(peer.rounds, ours.rounds).map { $0 / $1 }
-    return Ratio(
-      value: peer.nanoseconds / ours.nanoseconds,
-      spread: ratios.min()!...ratios.max()!
-    )
+  public var ratio: Ratio? { Ratio(of: peer, to: ours) }
+
+  /// Our time divided by the floor's; nil unless both did the work.
+  public var timesFloor: Ratio? { Ratio(of: ours, to: floor) }
+
+  /// Whether ours reaches its target; nil where there is none, or what it is about was not measured.
+  public var meetsTarget: Bool? {
+    switch target {
+    case .timesFloor(let most): timesFloor.map { $0.value <= most }
+    case .bytes(let most): ours.timing?.bytes.map { $0 <= most }
+    case nil: nil
+    }
   }
 
   /// A sentence for each contender that did not do the work.

@@ -4,22 +4,28 @@ import Glibc
 public struct Program {
   /// A suite is made when it is needed, with as many elements as were asked for.
   public typealias Entry = (name: String, make: (Scale) -> Suite)
+  /// A survey is made when it is needed, too.
+  public typealias SurveyEntry = (name: String, make: (Scale) -> Survey)
 
   private let suites: [Entry]
+  private let surveys: [SurveyEntry]
   private let output: (String) -> Void
   private let errors: (String) -> Void
 
-  /// Makes the program of some suites.
+  /// Makes the program of some suites and surveys.
   ///
   /// - Parameters:
+  ///   - surveys: What runs only when it is named.
   ///   - output: Takes what is printed, a piece at a time, each without the line break at its end.
   ///   - errors: Takes what goes to the standard error.
   public init(
     suites: [Entry],
+    surveys: [SurveyEntry] = [],
     output: @escaping (String) -> Void = { printLine($0, to: STDOUT_FILENO) },
     errors: @escaping (String) -> Void = { printLine($0, to: STDERR_FILENO) }
   ) {
     self.suites = suites
+    self.surveys = surveys
     self.output = output
     self.errors = errors
   }
@@ -29,40 +35,76 @@ public struct Program {
   /// - Returns: The exit code: 0, or 1 if ours did wrong, or 64 if the arguments made no sense.
   public func run(_ words: [String]) -> Int32 {
     do throws(Arguments.Mistake) {
-      let arguments = try Arguments(words, suites: suites.map(\.name))
-      if arguments.asksForHelp {
-        output(Arguments.usage)
-        return 0
-      }
-      if let file = arguments.svgFile, !canWrite(file) {
-        throw Arguments.Mistake(message: "cannot write '\(file)': name a file in a folder of yours")
-      }
-      let suites = try selectedSuites(arguments)
-      if arguments.onlyLists {
-        for suite in suites {
-          for measured in suite.cases { output("\(suite.name): \(measured.name)") }
-        }
-        return 0
-      }
-      return try measure(suites, arguments)
+      let names = suites.map(\.name) + surveys.map(\.name)
+      return try run(Arguments(words, suites: names))
     } catch {
       errors("bench: \(error.message)")
       return 64
     }
   }
 
+  private func run(_ arguments: Arguments) throws(Arguments.Mistake) -> Int32 {
+    if arguments.asksForHelp {
+      output(Arguments.usage)
+      return 0
+    }
+    if let entry = surveys.first(where: { $0.name == arguments.suite }) {
+      return try watch(entry.make(arguments.scale), arguments)
+    }
+    if let file = arguments.svgFile, !canWrite(file) {
+      throw Arguments.Mistake(message: "cannot write '\(file)': name a file in a folder of yours")
+    }
+    let suites = try selectedSuites(arguments)
+    guard !arguments.onlyLists else {
+      for suite in suites { list(suite.cases.map(\.name), of: suite.name) }
+      if arguments.suite == nil {
+        let surveys = surveys.map { $0.make(arguments.scale).filtered(by: arguments.filter) }
+        for survey in surveys { list(survey.subjects, of: survey.name) }
+      }
+      return 0
+    }
+    return try measure(suites, arguments)
+  }
+
   private func selectedSuites(_ arguments: Arguments) throws(Arguments.Mistake) -> [Suite] {
     let suites = self.suites.filter { arguments.suite == nil || $0.name == arguments.suite }
-      .map { $0.make(arguments.isQuick ? .quick : .full) }
+      .map { $0.make(arguments.scale) }
     guard let filter = arguments.filter?.lowercased() else { return suites }
     let filtered = suites.map { suite in
       let cases = suite.cases.filter { $0.name.lowercased().contains(filter) }
       return Suite(name: suite.name, cases: cases, growths: suite.growths)
     }.filter { !$0.cases.isEmpty }
-    guard !filtered.isEmpty else {
-      throw Arguments.Mistake(message: "no case contains '\(filter)': see scripts/bench --list")
-    }
+    guard !filtered.isEmpty else { throw .noCase(containing: filter) }
     return filtered
+  }
+
+  private func list(_ names: [String], of suite: String) {
+    for name in names { output("\(suite): \(name)") }
+  }
+
+  private func watch(
+    _ survey: Survey,
+    _ arguments: Arguments
+  ) throws(Arguments.Mistake) -> Int32 {
+    guard arguments.svgFile == nil else {
+      throw Arguments.Mistake(message: "\(survey.name) has no chart: leave --svg out")
+    }
+    let survey = survey.filtered(by: arguments.filter)
+    guard !survey.subjects.isEmpty else {
+      throw .noCase(containing: arguments.filter ?? "")
+    }
+    if arguments.onlyLists {
+      list(survey.subjects, of: survey.name)
+      return 0
+    }
+    let show = arguments.printsJSON ? errors : output
+    let before = Machine.state
+    show("\(survey.name), \(before)")
+    let report = SurveyReport(of: survey, rows: survey.watch(survey.subjects))
+    show(report.text)
+    show("Before: \(before). After: \(Machine.state).")
+    if arguments.printsJSON { output(report.json) }
+    return 0
   }
 
   private func measure(
@@ -104,6 +146,16 @@ public struct Program {
     }
     let oursIsWrong = all.contains { $0.ours.timing == nil }
     return oursIsWrong ? 1 : 0
+  }
+}
+
+extension Arguments {
+  fileprivate var scale: Scale { isQuick ? .quick : .full }
+}
+
+extension Arguments.Mistake {
+  fileprivate static func noCase(containing filter: String) -> Self {
+    Self(message: "no case contains '\(filter)': see scripts/bench --list")
   }
 }
 

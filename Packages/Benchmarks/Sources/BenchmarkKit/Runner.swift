@@ -31,14 +31,16 @@ extension Case {
     return (total, nanoseconds)
   }
 
-  /// Counts the allocations of a contender's work, its set-up left out.
-  fileprivate func countAllocations(_ contender: Contender) -> (total: Total, allocations: Int) {
-    var allocations = 0
+  /// Counts what a contender's work allocates, its set-up left out.
+  fileprivate func countAllocations(
+    _ contender: Contender
+  ) -> (total: Total, allocations: Int, bytes: Int) {
+    var counted = (allocations: 0, bytes: 0)
     let total = Tally.counting { tally in
       let work = contender(tally)
-      allocations = AllocationCounter.count(work)
+      counted = AllocationCounter.count(work)
     }
-    return (total, allocations)
+    return (total, counted.allocations, counted.bytes)
   }
 }
 
@@ -65,6 +67,7 @@ private struct Heat {
   private let expected: Total
   private var rounds: [Double] = []
   private var allocations: Double?
+  private var bytes: Double?
   private var wrong: Total?
 
   init(_ contender: @escaping Contender, expected: Total) {
@@ -74,7 +77,7 @@ private struct Heat {
 
   var outcome: Outcome {
     wrong.map { .wrong($0, expected: expected) }
-      ?? .timed(Timing(rounds: rounds, allocations: allocations))
+      ?? .timed(Timing(rounds: rounds, allocations: allocations, bytes: bytes))
   }
 
   /// Round -2 warms up, round -1 counts allocations, the others are timed.
@@ -85,7 +88,10 @@ private struct Heat {
     if round == -1 {
       let counted = measured.countAllocations(contender)
       total = counted.total
-      if AllocationCounter.isWorking { allocations = Double(counted.allocations) / elements }
+      if AllocationCounter.isWorking {
+        allocations = Double(counted.allocations) / elements
+        bytes = Double(counted.bytes) / elements
+      }
     } else {
       let timed = measured.run(contender)
       total = timed.total

@@ -15,7 +15,8 @@ public struct SVGChart {
   public init(_ measurements: [Measurement], footer: String) {
     rows = measurements.compactMap(Row.init)
     self.footer = footer
-    peers = Set(measurements.map(\.peerName)).sorted().joined(separator: "/")
+    peers = Set(measurements.filter { $0.peer != nil }.map(\.peerName)).sorted()
+      .joined(separator: "/")
     let longestName = rows.map(\.name.count).max() ?? 0
     bars = Layout.margin + max(longestName * Layout.letter, 200) + 12
   }
@@ -29,7 +30,7 @@ public struct SVGChart {
       viewBox="0 0 \(Layout.width) \(height)" role="img" font-family="system-ui, \
       -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
       """,
-      "<title>\(escaped("Time per element, ours and \(peers)"))</title>",
+      "<title>\(escaped("Time per element, ours and \(peers.isEmpty ? "by hand" : peers)"))</title>",
       "<rect width=\"100%\" height=\"100%\" fill=\"\(Colour.paper)\"/>",
       text("Time per element", x: Layout.margin, y: 30, size: 18, weight: 600),
       text(
@@ -53,6 +54,7 @@ public struct SVGChart {
 
   private var legend: [String] {
     let entries = [(Colour.ours, "ours"), (Colour.peer, peers), (Colour.floor, "by hand")]
+      .filter { !$0.1.isEmpty }
     return entries.enumerated().flatMap { index, entry in
       let x = bars + index * 110
       return [
@@ -93,6 +95,7 @@ private struct Row {
   let peer: Double?
   let floor: Double?
   let ratio: Double?
+  let timesFloor: Double?
 
   init?(_ measurement: Measurement) {
     guard let ours = measurement.ours.timing else { return nil }
@@ -101,6 +104,7 @@ private struct Row {
     peer = measurement.peer?.timing?.nanoseconds
     floor = measurement.floor?.timing?.nanoseconds
     ratio = measurement.ratio?.value
+    timesFloor = measurement.timesFloor?.value
   }
 
   func elements(y: Int, bars: Int, isShaded: Bool) -> [String] {
@@ -123,9 +127,8 @@ private struct Row {
       let label = "\(figure(ratio))×"
       lines.append(text(label, x: Layout.ratio, y: y + 21, size: 14, weight: 600, anchor: "end"))
     } else {
-      lines.append(
-        text("no peer", x: Layout.ratio, y: y + 21, colour: Colour.faint, anchor: "end")
-      )
+      let label = timesFloor.map { "\(figure($0))× by hand" } ?? "no peer"
+      lines.append(text(label, x: Layout.ratio, y: y + 21, colour: Colour.faint, anchor: "end"))
     }
     return lines
   }

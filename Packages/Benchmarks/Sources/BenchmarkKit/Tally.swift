@@ -7,34 +7,60 @@ public import CMeasurement
 /// box, no reference count, no exclusivity check. The caller keeps calls from overlapping.
 @frozen
 public struct Tally {
-  @usableFromInline let storage: UnsafeMutablePointer<Total>
+  @frozen
+  @usableFromInline
+  struct Storage {
+    @usableFromInline var total = Total()
+    @usableFromInline var epilogues: [() -> Void] = []
 
-  /// Lends a tally for the duration of a call, and says what it counted.
-  static func counting(_ body: (Tally) -> Void) -> Total {
-    let storage = UnsafeMutablePointer<Total>.allocate(capacity: 1)
-    storage.initialize(to: Total())
-    defer { storage.deallocate() }
-    body(Tally(storage: storage))
-    return storage.pointee
+    init() {}
   }
 
-  init(storage: UnsafeMutablePointer<Total>) {
+  @usableFromInline let storage: UnsafeMutablePointer<Storage>
+
+  /// Lends a tally for the duration of a call, and says what it counted, then and afterwards.
+  static func counting(_ body: (Tally) -> Void) -> Total {
+    let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
+    storage.initialize(to: Storage())
+    defer {
+      storage.deinitialize(count: 1)
+      storage.deallocate()
+    }
+    body(Tally(storage: storage))
+    for epilogue in storage.pointee.epilogues { epilogue() }
+    return storage.pointee.total
+  }
+
+  init(storage: UnsafeMutablePointer<Storage>) {
     self.storage = storage
+  }
+
+  /// Has something done when the work is over, untimed: what shows that the work was done, where
+  /// that is not part of it.
+  public func afterwards(_ epilogue: @escaping () -> Void) {
+    storage.pointee.epilogues.append(epilogue)
   }
 
   /// Takes a value in.
   @inlinable
   @inline(__always)
   public func add(_ value: Int) {
-    storage.pointee.count &+= 1
-    storage.pointee.sum &+= measurement_opaque(value)
+    storage.pointee.total.count &+= 1
+    storage.pointee.total.sum &+= measurement_opaque(value)
+  }
+
+  /// Takes a value in whose place among the others matters.
+  @inlinable
+  @inline(__always)
+  public func addInOrder(_ value: Int) {
+    storage.pointee.total.addInOrder(measurement_opaque(value))
   }
 
   /// Takes a completion in.
   @inlinable
   @inline(__always)
   public func complete() {
-    storage.pointee.completions &+= 1
+    storage.pointee.total.completions &+= 1
   }
 }
 

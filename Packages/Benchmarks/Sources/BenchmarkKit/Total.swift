@@ -3,7 +3,7 @@
 public struct Total: Equatable, CustomStringConvertible {
   /// How many values came.
   public var count: Int
-  /// Their sum, which wraps around where it is too large.
+  /// Their sum, which wraps around where it is too large; each counts by its place if that matters.
   public var sum: Int
   /// How many completions came.
   public var completions: Int
@@ -24,6 +24,19 @@ public struct Total: Equatable, CustomStringConvertible {
       count += 1
       sum &+= value
     }
+  }
+
+  /// Adds up values in a way that tells one order from another.
+  public init(inOrder values: some Sequence<Int>) {
+    self.init()
+    for value in values { addInOrder(value) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func addInOrder(_ value: Int) {
+    count &+= 1
+    sum = sum &* 31 &+ value
   }
 
   public var description: String {

@@ -7,7 +7,11 @@ struct ProgramTests {
   @Test("a list of the cases measures nothing")
   func list() {
     let run = Run("--list")
-    #expect(run.output == ["first: one > two", "first: three", "second: wrong"])
+    #expect(
+      run.output == [
+        "first: one > two", "first: three", "second: wrong", "slow: left", "slow: right",
+      ]
+    )
     #expect(run.errors.isEmpty && run.status == 0 && run.measured.isEmpty)
   }
 
@@ -28,7 +32,7 @@ struct ProgramTests {
     "bad arguments are one line on the standard error, and measure nothing",
     arguments: [
       ["--slow"], ["third", "one"], ["first", "wrong"], ["--svg", "/nowhere/chart.svg"],
-      ["--svg", "/"],
+      ["--svg", "/"], ["slow", "--svg", "chart.svg"], ["slow", "middle"],
     ]
   )
   func mistakes(words: [String]) {
@@ -66,6 +70,31 @@ struct ProgramTests {
     #expect(run.output[1].contains("ns per element"))
   }
 
+  @Test("a survey runs only when it is named")
+  func survey() {
+    #expect(Run("--rounds", "1").watched == [])
+    let run = Run("slow")
+    #expect(run.watched == ["left", "right"] && run.measured.isEmpty)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output[1].contains("a note\n"))
+    let lines = run.output[1].split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.suffix(3) == [["letters"], ["left", "4.00"], ["right", "5.00"]])
+  }
+
+  @Test("a filter takes some of what a survey watches, and a list watches nothing")
+  func filteredSurvey() {
+    #expect(Run("slow", "RI").watched == ["right"])
+    let list = Run("slow", "--list")
+    #expect(list.output == ["slow: left", "slow: right"] && list.watched.isEmpty)
+  }
+
+  @Test("a survey's JSON has a key per column")
+  func surveyJSON() throws {
+    let run = Run("slow", "--json", "left")
+    #expect(run.output == ["[\n  {\"case\": \"left\", \"letters\": 4.0000}\n]"])
+    #expect(run.errors.contains { $0.contains("a note") })
+  }
+
   @Test("nobody else runs where ours is wanted alone")
   func alone() {
     let run = Run("first", "one", "--ours", "--rounds", "1")
@@ -81,6 +110,8 @@ private final class Run {
   private(set) var status: Int32 = -1
   /// The cases that were measured, in order.
   private(set) var measured: [String] = []
+  /// The subjects that were watched, in order.
+  private(set) var watched: [String] = []
   private(set) var contenders: Set<String> = []
 
   convenience init(_ words: String...) {
@@ -93,6 +124,7 @@ private final class Run {
         (name: "first", make: { _ in self.first }),
         (name: "second", make: { _ in self.second }),
       ],
+      surveys: [(name: "slow", make: { _ in self.slow })],
       output: { self.output.append($0) },
       errors: { self.errors.append($0) }
     )
@@ -122,6 +154,13 @@ private final class Run {
         Case("wrong", elements: 1, expecting: Total(of: [2]), ours: contender("ours", "wrong"))
       ]
     )
+  }
+
+  private var slow: Survey {
+    Survey(name: "slow", note: "a note", subjects: ["left", "right"], columns: ["letters"]) {
+      self.watched += $0
+      return $0.map { [Double($0.count)] }
+    }
   }
 
   private func contender(_ contender: String, _ name: String) -> Contender {

@@ -20,7 +20,13 @@ struct ReportTests {
     #expect(objects[0]["ratio_min"] as? Double == 10)
     #expect(objects[0]["ratio_max"] as? Double == 30)
     #expect(objects[0]["floor_ns"] as? Double == 2.5)
-    for key in ["peer", "peer_ns", "ratio", "floor_ns"] { #expect(objects[1][key] is NSNull) }
+    #expect(objects[0]["times_floor"] as? Double == 8)
+    #expect(objects[0]["target"] as? String == "9.00x floor")
+    #expect(objects[0]["meets_target"] as? Bool == true)
+    #expect(objects[0]["ours_bytes"] as? Double == 48)
+    for key in ["peer", "peer_ns", "ratio", "floor_ns", "times_floor", "target", "meets_target"] {
+      #expect(objects[1][key] is NSNull)
+    }
     #expect(objects[2]["ours_ns"] is NSNull && objects[2]["ratio"] is NSNull)
     #expect((objects[2]["faults"] as? [String])?.count == 1)
   }
@@ -30,25 +36,49 @@ struct ReportTests {
     #expect(try parsed(jsonReport([])).isEmpty)
   }
 
-  @Test("the table's line shows the medians, the ratio and its spread")
+  @Test("the table's line shows the medians, the ratios, their spread and the target")
   func table() {
-    let line = TextReport(of: [measuredCase("a")]).line(faster)
-    let words = line.split(separator: " ").suffix(10)
+    let measured = measuredCase("a", withPeer: true, withFloor: true, target: .bytes(40))
+    let line = TextReport(of: [measured]).line(faster)
     #expect(
-      words == ["1,000", "20.0", "300", "15.0", "(10.0", "to", "30.0)", "2.50", "0", "1.00"]
+      words(line).suffix(15) == [
+        "1,000", "20.0", "300", "15.0", "(10.0", "to", "30.0)", "2.50", "8.00", "9.00x", "floor",
+        "met", "0", "1.00", "48.0",
+      ]
     )
+  }
+
+  @Test("the table has no column in which no case has something to say")
+  func columns() {
+    let report = TextReport(of: [measuredCase("alone")])
+    #expect(words(report.header).suffix(4) == ["case", "elements", "ours", "allocs"])
+    #expect(words(report.line(alone)) == ["alone", "1,000", "40.0", "0"])
+    let withFloor = TextReport(
+      of: [measuredCase("alone", withFloor: true, target: .timesFloor(2))]
+    )
+    #expect(
+      words(withFloor.header).suffix(8)
+        == ["case", "elements", "ours", "floor", "x", "floor", "target", "allocs"]
+    )
+    #expect(words(withFloor.line(alone)) == ["alone", "1,000", "40.0", "-", "0"])
   }
 
   @Test("the footer tells growth, geometric mean, remarks and faults")
   func footer() {
-    let growths = [Growth(from: faster.name, to: alone.name), Growth(from: "x", to: "y")]
-    let footer = TextReport(of: []).footer([faster, alone, faulty], growths: growths)
+    let growths = [
+      Growth(from: faster.name, to: alone.name), Growth(from: faster.name, to: slower.name),
+      Growth(from: "x", to: "y"),
+    ]
+    let footer = TextReport(of: []).footer([faster, slower, alone, faulty], growths: growths)
     let expected = """
 
       growth of the time per element
         \(faster.name) -> alone: ours x2.00
+        \(faster.name) -> slower: ours x3.00, floor x2.00
 
       geometric mean of 1 ratios: 15.0
+
+      targets met: 1 of 2
 
       remarks
         alone: nobody else can
@@ -62,13 +92,14 @@ struct ReportTests {
 
   @Test("the chart is well-formed, and has a row for each case that was timed")
   func chart() throws {
-    let document = SVGChart([faster, alone, faulty], footer: "1 < 2 & \"so on\"").document
+    let document = SVGChart([faster, slower, alone, faulty], footer: "1 < 2 & \"so on\"").document
     let reader = ChartReader()
     let parser = XMLParser(data: Data(document.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
     #expect(reader.texts.contains("a > \"b\" \\ c"))
     #expect(reader.texts.contains("15.0×"))
+    #expect(reader.texts.contains("12.0× by hand"))
     #expect(reader.texts.contains("alone") && reader.texts.contains("no peer"))
     #expect(!reader.texts.contains("faulty"))
     #expect(reader.texts.contains("1 < 2 & \"so on\""))
@@ -78,8 +109,10 @@ struct ReportTests {
     "a > \"b\" \\ c\n",
     ours: [10, 20, 30],
     peer: [300, 200, 600],
-    floor: [2.5]
+    floor: [2.5],
+    target: .timesFloor(9)
   )
+  private let slower = measurement("slower", ours: [60], floor: [5], target: .timesFloor(9))
   private let alone = measurement("alone", remark: "nobody else can", ours: [40])
   private let faulty = BenchmarkKit.Measurement(
     of: measuredCase("faulty"),
@@ -88,13 +121,32 @@ struct ReportTests {
     floor: nil
   )
 
+  private func words(_ line: String) -> [Substring] {
+    line.split { $0 == " " || $0 == "\n" }
+  }
+
   private func parsed(_ json: String) throws -> [[String: Any]] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
   }
 }
 
-private func measuredCase(_ name: String, remark: String? = nil) -> Case {
-  Case(name, elements: 1_000, expecting: Total(of: [1]), remark: remark, ours: { _ in {} })
+private func measuredCase(
+  _ name: String,
+  remark: String? = nil,
+  withPeer: Bool = false,
+  withFloor: Bool = false,
+  target: Target? = nil
+) -> Case {
+  Case(
+    name,
+    elements: 1_000,
+    expecting: Total(of: [1]),
+    remark: remark,
+    ours: { _ in {} },
+    peer: withPeer ? { _ in {} } : nil,
+    floor: withFloor ? { _ in {} } : nil,
+    target: target
+  )
 }
 
 private func measurement(
@@ -102,11 +154,12 @@ private func measurement(
   remark: String? = nil,
   ours: [Double],
   peer: [Double]? = nil,
-  floor: [Double]? = nil
+  floor: [Double]? = nil,
+  target: Target? = nil
 ) -> BenchmarkKit.Measurement {
   BenchmarkKit.Measurement(
-    of: measuredCase(name, remark: remark),
-    ours: .timed(Timing(rounds: ours, allocations: 0.001)),
+    of: measuredCase(name, remark: remark, target: target),
+    ours: .timed(Timing(rounds: ours, allocations: 0.001, bytes: 48)),
     peer: peer.map { .timed(Timing(rounds: $0, allocations: 1)) },
     floor: floor.map { .timed(Timing(rounds: $0, allocations: 0)) }
   )

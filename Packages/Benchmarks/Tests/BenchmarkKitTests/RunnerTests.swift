@@ -83,6 +83,25 @@ struct RunnerTests {
     }
   }
 
+  @Test("what is done afterwards enters the tally, and is not timed")
+  func afterwards() throws {
+    let measured = Case(
+      "a case",
+      elements: 2,
+      expecting: Total(inOrder: [1, 2]),
+      ours: { tally in
+        tally.afterwards {
+          spin(milliseconds: 20)
+          tally.addInOrder(2)
+        }
+        return { tally.addInOrder(1) }
+      }
+    )
+    let measurement = measured.measure(rounds: 3)
+    #expect(measurement.faults == [])
+    #expect(try #require(measurement.ours.rounds).min()! < 5_000_000)
+  }
+
   // The whole process is counted, and so what other tests allocate at the same time. The numbers here
   // are large enough for that not to matter. Under a sanitizer there is no figure at all.
 
@@ -116,6 +135,27 @@ struct RunnerTests {
     if let least = counts.min() { #expect((1..<1.5).contains(least)) }
   }
 
+  @Test("the bytes that the work leaves allocated count, those that it frees do not")
+  func bytes() throws {
+    let count = 100_000
+    let measured = Case("a case", elements: count, expecting: Total(of: 0..<count)) { tally in
+      var kept: [Witness] = []
+      kept.reserveCapacity(count)
+      tally.afterwards { withExtendedLifetime(kept) {} }
+      return {
+        for value in 0..<count {
+          keep(Witness())
+          kept.append(Witness())
+          tally.add(value)
+        }
+      }
+    }
+    // Two words of an object, and what the C library adds to reach its next size.
+    let counts = (0..<10).compactMap { _ in measured.measure(rounds: 1).ours.bytes }
+    // Other tests allocate and free meanwhile.
+    if !counts.isEmpty { #expect((15..<33).contains(median(counts))) }
+  }
+
   /// A case whose expected delivery is a single 1.
   private func measured(
     ours: @escaping Contender,
@@ -134,6 +174,10 @@ extension Outcome {
   fileprivate var allocations: Double? {
     if case .timed(let timing) = self { timing.allocations } else { nil }
   }
+
+  fileprivate var bytes: Double? {
+    if case .timed(let timing) = self { timing.bytes } else { nil }
+  }
 }
 
 private final class Witness {}
@@ -142,3 +186,10 @@ private final class Witness {}
 @inline(never)
 @_optimize(none)
 private func keep(_ object: AnyObject) {}
+
+/// Keeps the processor busy: sleeping costs no time of the processor.
+private func spin(milliseconds: Int) {
+  let clock = ContinuousClock()
+  let end = clock.now.advanced(by: .milliseconds(milliseconds))
+  while clock.now < end {}
+}

@@ -11,6 +11,14 @@ struct StatisticsTests {
     #expect(median(values) == expected)
   }
 
+  @Test(
+    "a percentile leaves out the greatest values",
+    arguments: [(0.99, 99), (0.5, 50), (1, 100), (0, 1), (0.985, 99)] as [(Double, Double)]
+  )
+  func percentiles(part: Double, expected: Double) {
+    #expect(percentile(part, of: (1...100).map(Double.init).reversed()) == expected)
+  }
+
   @Test("the geometric mean weighs twice as fast and half as fast alike")
   func means() throws {
     #expect(abs(try #require(geometricMean([2, 0.5])) - 1) < 1e-12)
@@ -34,5 +42,35 @@ struct StatisticsTests {
     let ratio = try #require(measurement.ratio)
     #expect(ratio.value == 2.5)
     #expect(ratio.spread == 0.5...5)
+  }
+
+  @Test(
+    "a target is met up to its limit, and unknown where nothing was measured",
+    arguments: [
+      (.timesFloor(2), true), (.timesFloor(1.9), false), (.bytes(64), true), (.bytes(63), false),
+    ] as [(Target, Bool)]
+  )
+  func targets(target: Target, isMet: Bool) throws {
+    let measured = Case(
+      "a case",
+      elements: 1,
+      expecting: Total(of: [1]),
+      ours: { _ in {} },
+      target: target
+    )
+    let ours = Outcome.timed(Timing(rounds: [20], allocations: 1, bytes: 64))
+    let floor = Outcome.timed(Timing(rounds: [10], allocations: nil))
+    #expect(Measurement(of: measured, ours: ours, peer: nil, floor: floor).meetsTarget == isMet)
+    let unmeasured = Outcome.timed(Timing(rounds: [20], allocations: nil))
+    #expect(
+      Measurement(of: measured, ours: unmeasured, peer: nil, floor: nil).meetsTarget == nil
+    )
+  }
+
+  @Test("a total in order tells one order from another")
+  func orders() {
+    #expect(Total(inOrder: [1, 2, 3]) == Total(inOrder: 1...3))
+    #expect(Total(inOrder: [1, 2, 3]) != Total(inOrder: [1, 3, 2]))
+    #expect(Total(inOrder: [1, 2, 3]).count == 3)
   }
 }

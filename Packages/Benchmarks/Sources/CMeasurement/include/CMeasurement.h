@@ -10,11 +10,19 @@ static inline long measurement_opaque(long value) {
   return value;
 }
 
-/// Begins to count the process's allocations, from zero.
+/// What all threads allocated while it was counted.
+struct measurement_count {
+  /// How many allocations they made.
+  long allocations;
+  /// How many more bytes are allocated at the end than at the start; negative if there are less.
+  long bytes;
+};
+
+/// Begins to count what the process allocates, from zero.
 void measurement_start_counting(void);
 
-/// Stops counting, and says how many allocations all threads made since the start.
-long measurement_stop_counting(void);
+/// Stops counting, and says what was counted since the start.
+struct measurement_count measurement_stop_counting(void);
 
 /// Calls `malloc` and `free`, so that nobody removes the pair: what a self-test counts.
 void measurement_allocate_once(void);

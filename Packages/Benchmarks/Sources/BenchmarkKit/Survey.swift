@@ -1,0 +1,40 @@
+/// What is watched once, instead of being measured in rounds: it has figures of its own kind, and
+/// takes so long that it runs only when it is named.
+public struct Survey {
+  public let name: String
+  /// Says what the figures mean.
+  public let note: String
+  /// The names of what is watched: the rows of the table.
+  public let subjects: [String]
+  /// What the figures of each subject are called.
+  public let columns: [String]
+  /// Watches some of the subjects, all at the same time if it likes; gives each a figure per column.
+  public let watch: (_ subjects: [String]) -> [[Double]]
+
+  /// Makes a survey.
+  public init(
+    name: String,
+    note: String,
+    subjects: [String],
+    columns: [String],
+    watch: @escaping (_ subjects: [String]) -> [[Double]]
+  ) {
+    self.name = name
+    self.note = note
+    self.subjects = subjects
+    self.columns = columns
+    self.watch = watch
+  }
+
+  /// The same survey of those subjects whose names contain a text, whatever its case.
+  func filtered(by filter: String?) -> Survey {
+    guard let filter = filter?.lowercased() else { return self }
+    return Survey(
+      name: name,
+      note: note,
+      subjects: subjects.filter { $0.lowercased().contains(filter) },
+      columns: columns,
+      watch: watch
+    )
+  }
+}

@@ -1,0 +1,14 @@
+/// What ours is meant to reach in a case.
+public enum Target: Equatable, Sendable, CustomStringConvertible {
+  /// At most so many times the floor's time.
+  case timesFloor(Double)
+  /// At most so many bytes per element that the work leaves allocated.
+  case bytes(Double)
+
+  public var description: String {
+    switch self {
+    case .timesFloor(let most): "\(figure(most))x floor"
+    case .bytes(let most): "\(figure(most)) bytes"
+    }
+  }
+}
