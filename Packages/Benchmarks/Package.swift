@@ -32,6 +32,7 @@ let package = Package(
         "BenchmarkKit",
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "ReactiveCore", package: "metronome"),
+        .product(name: "Schedulers", package: "metronome"),
       ],
       swiftSettings: settings
     ),

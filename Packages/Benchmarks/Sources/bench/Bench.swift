@@ -5,9 +5,15 @@ import Glibc
 @main
 enum Bench {
   static func main() {
-    let program = Program(suites: [
-      (name: "core", make: Suite.core)
-    ])
+    let program = Program(
+      suites: [
+        (name: "core", make: Suite.core),
+        (name: "schedulers", make: Suite.schedulers),
+      ],
+      surveys: [
+        (name: "drift", make: Survey.drift)
+      ]
+    )
     exit(program.run(Array(CommandLine.arguments.dropFirst())))
   }
 }

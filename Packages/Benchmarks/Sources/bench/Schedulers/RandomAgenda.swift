@@ -1,0 +1,24 @@
+import BenchmarkKit
+
+/// When so many one-shots are due: at random, but always the same.
+final class RandomAgenda {
+  let count: Int
+  /// When the last of them may be due, in nanoseconds.
+  let end: Int
+
+  /// When each is due. Made when it is needed: whoever lists the cases needs none.
+  private(set) lazy var dues: [Int] = {
+    var random = SeededRandom(seed: 1)
+    return (0..<count).map { _ in Int.random(in: 1...end, using: &random) }
+  }()
+
+  init(count: Int) {
+    self.count = count
+    end = count * 1_000
+  }
+
+  /// What a tally receives of them in their order, each entering its index.
+  var total: Total {
+    Total(inOrder: (0..<count).sorted { (dues[$0], $0) < (dues[$1], $1) })
+  }
+}
