@@ -26,6 +26,7 @@ extension Case {
     var nanoseconds = 0
     let total = Tally.counting { tally in
       let work = contender(tally)
+      measurement_settle_allocator()
       nanoseconds = clock.time(work)
     }
     return (total, nanoseconds)
