@@ -18,7 +18,9 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let action = ScheduledAction(action)
     perform { action.run() }
-    if RunLoop.current !== self { RunLoopAlarm.wake(self) }
+    // Also on its own thread: what work adds to the loop runs in its next pass, which may be long in
+    // coming.
+    RunLoopAlarm.wake(self)
   }
 
   public func schedule(
@@ -34,8 +36,12 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or goes away.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. A tick that comes
-  /// while the one before still waits for the run loop is merged with it.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
+  /// beside itself: ticks that come while it waits for the run loop or runs are merged into one, which
+  /// follows it. An action that takes longer than the interval so skips ticks, and none pile up.
+  ///
+  /// Cancelled on the run loop's own thread, no tick begins any more.
+  /// Cancelled elsewhere, one that is about to begin may still run.
   ///
   /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
   public func schedule(

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Wakes run loops that wait: `RunLoop.perform` on another thread's loop does not.
+/// Wakes run loops that wait: `RunLoop.perform` does not, neither from another thread nor from work of
+/// the loop itself, after which it would wait with the new work undone.
 ///
 /// Each run loop gets one timer that is far off; moving it to now wakes the loop. One timer to each
 /// loop, and not one to each action, because on Linux a timer is never freed. It also keeps the loop

@@ -135,6 +135,19 @@ struct LiveSchedulerTests {
     }
   }
 
+  @Test("Work that work schedules runs, though nothing else wakes the scheduler", arguments: subjects)
+  func nested(subject: Subject) async {
+    for _ in 0..<100 {
+      await withCheckedContinuation { continuation in
+        subject.schedule {
+          subject.schedule {
+            subject.schedule { continuation.resume() }
+          }
+        }
+      }
+    }
+  }
+
   @Test("An operation queue that is busy merges the ticks it missed")
   func merges() async {
     let queue = OperationQueue()
