@@ -32,8 +32,12 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or goes away.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. A tick that comes
-  /// while the one before still waits in the queue is merged with it.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
+  /// beside itself: ticks that come while it waits for the queue or runs are merged into one, which
+  /// follows it. An action that takes longer than the interval so skips ticks, and none pile up.
+  ///
+  /// Cancelled in work of the queue itself, if that runs one operation at a time, no tick begins any more.
+  /// Cancelled elsewhere, one that is about to begin may still run.
   ///
   /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
   public func schedule(

@@ -13,6 +13,9 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
     case idle
     /// One is there already, and has not begun; another one now is merged with it.
     case waiting
+    /// The action runs. A tick that comes meanwhile runs after it and not beside it, as it would on a
+    /// queue that runs several actions at a time.
+    case running(isNextDue: Bool)
     case cancelled
   }
 
@@ -65,9 +68,16 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
 
   private func tick() {
     let isNew = state.withLock { state in
-      guard case .idle = state else { return false }
-      state = .waiting
-      return true
+      switch state {
+      case .idle:
+        state = .waiting
+        return true
+      case .running:
+        state = .running(isNextDue: true)
+        return false
+      case .waiting, .cancelled:
+        return false
+      }
     }
     if isNew { schedule { self.run() } }
   }
@@ -75,9 +85,16 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
   private func run() {
     let isWanted = state.withLock { state in
       guard case .waiting = state else { return false }
-      state = .idle
+      state = .running(isNextDue: false)
       return true
     }
-    if isWanted { action() }
+    guard isWanted else { return }
+    action()
+    let isNextDue = state.withLock { state in
+      guard case .running(let isNextDue) = state else { return false }
+      state = isNextDue ? .waiting : .idle
+      return isNextDue
+    }
+    if isNextDue { schedule { self.run() } }
   }
 }
