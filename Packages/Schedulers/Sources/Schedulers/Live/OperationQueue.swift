@@ -34,7 +34,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   ///
   /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
   /// beside itself: ticks that come while it waits for the queue or runs are merged into one, which
-  /// follows it. An action that takes longer than the interval so skips ticks, and none pile up.
+  /// follows it. An action that takes longer than the interval skips ticks, and none pile up.
   ///
   /// Cancelled in work of the queue itself, if that runs one operation at a time, no tick begins any more.
   /// Cancelled elsewhere, one that is about to begin may still run.

@@ -15,8 +15,13 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   /// Zero: a timer takes any tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
+  /// Runs the action in the run loop's next pass.
+  ///
+  /// Nothing runs while no thread runs the loop. Where it is known that none ever will, standard error
+  /// gets a warning, once: the main thread has gone to `dispatchMain()`, or `main` is asynchronous.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    let action = ScheduledAction(action)
+    let isMain = self === RunLoop.main
+    let action = ScheduledAction(isMain ? MainRunLoopWatch.shared.watched(action) : action)
     perform { action.run() }
     // Also on its own thread: what work adds to the loop runs in its next pass, which may be long in
     // coming.
@@ -38,7 +43,7 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   ///
   /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
   /// beside itself: ticks that come while it waits for the run loop or runs are merged into one, which
-  /// follows it. An action that takes longer than the interval so skips ticks, and none pile up.
+  /// follows it. An action that takes longer than the interval skips ticks, and none pile up.
   ///
   /// Cancelled on the run loop's own thread, no tick begins any more.
   /// Cancelled elsewhere, one that is about to begin may still run.

@@ -135,7 +135,7 @@ struct LiveSchedulerTests {
     }
   }
 
-  @Test("Work that work schedules runs, though nothing else wakes the scheduler", arguments: subjects)
+  @Test("Work that work schedules runs, though nothing else wakes anyone", arguments: subjects)
   func nested(subject: Subject) async {
     for _ in 0..<100 {
       await withCheckedContinuation { continuation in
