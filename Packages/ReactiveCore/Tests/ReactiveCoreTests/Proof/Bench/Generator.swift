@@ -29,8 +29,10 @@ extension Program {
 
   static func random(_ ingredients: Ingredients, using random: inout SeededGenerator) -> Program {
     var program = Program()
+    // Many upstreams have to end by themselves, or programs where all of them end are too rare.
+    let scripted = ingredients.upstreams > 4 ? 75 : 25
     for _ in 0..<ingredients.upstreams {
-      program.scripts.append(random.chance(25) ? self.script(ingredients, &random) : [])
+      program.scripts.append(random.chance(scripted) ? self.script(ingredients, &random) : [])
     }
     program.reactions.append(opening(ingredients, &random))
     for _ in 0..<random.below(7) { program.reactions.append(reaction(ingredients, &random)) }
