@@ -61,7 +61,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     try Task.checkCancellation()
     guard now < deadline else { return }
     try await Sleep.until(executor: core.executor) { wake in
-      CancellableItem(token: core.schedule(after: deadline, in: lane, action: wake), core: core)
+      CancellableItem(
+        token: core.schedule(after: deadline, in: lane, action: ScheduledAction(wake)),
+        core: core
+      )
     }
   }
 

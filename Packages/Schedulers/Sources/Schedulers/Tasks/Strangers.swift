@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The work that a test scheduler's executor does not run, but that its time has to wait for.
 ///
 /// - Work on the main actor is waited for exactly, from the first time on that a task has been seen to
@@ -11,7 +13,7 @@ final class Strangers: Sendable {
 
   private let usesMainActor = MainActorWatch.Flag(isRaised: !MainActorWatch.isPossible)
   /// How many of the known sleepers were woken and have not been heard of since.
-  private let awakeCount = Lock(0)
+  private let awakeCount = Atomic(0)
 
   /// Finds out whether what the body does on this thread hops to the main actor.
   func watchingMainActor(_ body: () -> Void) {
@@ -19,11 +21,21 @@ final class Strangers: Sendable {
   }
 
   func didWake() {
-    awakeCount.withLock { $0 += 1 }
+    awakeCount.add(1, ordering: .relaxed)
   }
 
   func didFallAsleep() {
-    awakeCount.withLock { $0 = max(0, $0 - 1) }
+    // The first sleep of a task follows no waking.
+    var count = awakeCount.load(ordering: .relaxed)
+    while count > 0 {
+      let (isExchanged, original) = awakeCount.compareExchange(
+        expected: count,
+        desired: count - 1,
+        ordering: .relaxed
+      )
+      if isExchanged { return }
+      count = original
+    }
   }
 
   /// Lets the main actor do what tasks have given to it.
@@ -38,9 +50,9 @@ final class Strangers: Sendable {
 
   /// Gives foreign tasks time, until all that were woken sleep again.
   nonisolated(nonsending) func giveWay() async {
-    guard awakeCount.withLock({ $0 > 0 }) else { return }
-    await yield { awakeCount.withLock { $0 == 0 } }
-    awakeCount.withLock { $0 = 0 }
+    guard awakeCount.load(ordering: .relaxed) > 0 else { return }
+    await yield { awakeCount.load(ordering: .relaxed) == 0 }
+    awakeCount.store(0, ordering: .relaxed)
   }
 
   /// Gives foreign tasks time that nothing is known of.

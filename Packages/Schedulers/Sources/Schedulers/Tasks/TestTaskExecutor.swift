@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs the tasks of a test scheduler, one job after another, when the scheduler says so.
 ///
 /// A job waits until someone drains the queue: whoever moves the time, or a host. So it is known
@@ -53,6 +55,8 @@ final class TestTaskExecutor: TaskExecutor {
   let strangers = Strangers()
 
   private let state = Lock(State())
+  /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
+  private let isBusy = Atomic(false)
 
   /// How many jobs have come in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
@@ -73,6 +77,7 @@ final class TestTaskExecutor: TaskExecutor {
     let host = state.withLock { state in
       state.jobs.append(job)
       state.arrivalCount += 1
+      isBusy.store(true, ordering: .releasing)
       return state.isDraining ? nil : state.hosts.popLast()
     }
     host?.continuation.resume()
@@ -86,13 +91,14 @@ final class TestTaskExecutor: TaskExecutor {
   ///   down the stack.
   @discardableResult
   func drain(isHost: Bool = false) -> Bool {
+    guard isBusy.load(ordering: .acquiring) else { return true }
     let mayRun = state.withLock { state in
       defer { state.isDraining = true }
       return !state.isDraining
     }
     guard mayRun else { return false }
     strangers.watchingMainActor {
-      while let turn = state.withLock({ $0.nextTurn(isHost: isHost) }) {
+      while let turn = nextTurn(isHost: isHost) {
         switch turn {
         case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
         case .waiter(let waiter): waiter.resume()
@@ -143,6 +149,14 @@ final class TestTaskExecutor: TaskExecutor {
         return false
       }
       if isWanted { continuation.resume() }
+    }
+  }
+
+  private func nextTurn(isHost: Bool) -> Turn? {
+    state.withLock { state in
+      let turn = state.nextTurn(isHost: isHost)
+      if turn == nil { isBusy.store(false, ordering: .releasing) }
+      return turn
     }
   }
 

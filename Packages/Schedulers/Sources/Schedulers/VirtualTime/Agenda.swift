@@ -7,7 +7,6 @@
 /// repeating item keeps its slot and its sequence number; its entry moves on. A cancelled item leaves
 /// its entry behind, an empty slot, until the entry comes up or the empty ones prevail.
 struct Agenda<Line: Timeline> {
-  typealias Action = () -> Void
   typealias Instant = Line.Instant
 
   /// What an item is cancelled by. It means nothing any more once the item is done.
@@ -26,7 +25,7 @@ struct Agenda<Line: Timeline> {
 
   private struct Slot {
     /// `nil` when the slot is free, or its item is cancelled.
-    var action: Action?
+    var action: ScheduledAction?
     /// Counts the items that this slot has held.
     var generation: UInt32 = 0
     /// Where the repetition of its item is. While the slot is free: the next free slot.
@@ -62,7 +61,7 @@ struct Agenda<Line: Timeline> {
   ///   - due: When it is due; among items of one time, the one that was added first comes first.
   ///   - lane: What it belongs to.
   ///   - action: What to do then.
-  mutating func add(due: Instant, lane: Lane, action: @escaping Action) -> Token {
+  mutating func add(due: Instant, lane: Lane, action: ScheduledAction) -> Token {
     add(due: due, repetition: Self.none, lane: lane, action: action)
   }
 
@@ -73,7 +72,7 @@ struct Agenda<Line: Timeline> {
     due: Instant,
     interval: Line.Length,
     lane: Lane,
-    action: @escaping Action
+    action: ScheduledAction
   ) -> Token {
     let repetition = freeRepetitions.popLast() ?? UInt32(repetitions.count)
     if repetition == repetitions.count { repetitions.append(nil) }
@@ -84,7 +83,7 @@ struct Agenda<Line: Timeline> {
   /// Takes an item off the agenda, whenever it is due. O(1), amortised.
   ///
   /// - Returns: Its action, or `nil` if it is done or cancelled already.
-  mutating func cancel(_ token: Token) -> Action? {
+  mutating func cancel(_ token: Token) -> ScheduledAction? {
     let slot = Int(token.slot)
     guard slots[slot].generation == token.generation, let action = slots[slot].action.take() else {
       return nil
@@ -108,7 +107,7 @@ struct Agenda<Line: Timeline> {
   /// once, before its action runs, so that the action can cancel it. O(log *n*).
   ///
   /// This is the one place that chooses among the items that are due at one time.
-  mutating func takeNext(by limit: Instant) -> (due: Instant, action: Action)? {
+  mutating func takeNext(by limit: Instant) -> (due: Instant, action: ScheduledAction)? {
     guard let due = nextDue(), due <= limit, let entry = heap.first else { return nil }
     let slot = Int(entry.slot)
     if slots[slot].link != Self.none, let next = moveOn(Int(slots[slot].link)) {
@@ -133,7 +132,7 @@ struct Agenda<Line: Timeline> {
     due: Instant,
     repetition: UInt32,
     lane: Lane,
-    action: @escaping Action
+    action: ScheduledAction
   ) -> Token {
     let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
     if slot == slots.count {

@@ -68,7 +68,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    core.schedule(in: lane, action: action)
+    core.schedule(in: lane, action: ScheduledAction(action))
   }
 
   public func schedule(
@@ -77,7 +77,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    core.schedule(after: date, in: lane, action: action)
+    core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
   /// Runs the action after the date, unless it is cancelled before. Cancelling takes it off the
@@ -88,7 +88,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    CancellableItem(token: core.schedule(after: date, in: lane, action: action), core: core)
+    CancellableItem(
+      token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
+      core: core
+    )
   }
 
   /// Runs the action after the date, unless it is cancelled before.
@@ -123,7 +126,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         scheduleOnce(after: date, tolerance: tolerance, options: options, action)
       )
     }
-    let token = core.schedule(after: date, interval: interval, in: lane, action: action)
+    let token = core.schedule(
+      after: date,
+      interval: interval,
+      in: lane,
+      action: ScheduledAction(action)
+    )
     return AnyCancellable(CancellableItem(token: token, core: core))
   }
 }

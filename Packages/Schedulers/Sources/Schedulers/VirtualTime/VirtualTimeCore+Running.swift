@@ -5,7 +5,7 @@ extension VirtualTimeCore {
   func advance(to target: Line.Instant) {
     executor.drain()
     while let action = step(by: target) {
-      action()
+      action.run()
       executor.drain()
     }
     finish(at: target)
@@ -28,7 +28,7 @@ extension VirtualTimeCore {
     var steps = 0
     executor.drain()
     while steps < maxSteps, let action = step(within: limit) {
-      action()
+      action.run()
       executor.drain()
       steps += 1
     }
@@ -64,12 +64,12 @@ extension VirtualTimeCore {
     return next
   }
 
-  private func step(within limit: Line.Instant?) -> (() -> Void)? {
+  private func step(within limit: Line.Instant?) -> ScheduledAction? {
     (limit ?? nextDue()).flatMap(step(by:))
   }
 
   /// An action may wake a task by way of the main actor.
-  private func perform(_ action: () -> Void) {
-    executor.strangers.watchingMainActor(action)
+  private func perform(_ action: ScheduledAction) {
+    executor.strangers.watchingMainActor(action.run)
   }
 }

@@ -16,12 +16,17 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     state = Lock(VirtualTimeState(now: now))
   }
 
-  var now: Line.Instant { state.withLock { $0.now } }
+  var now: Line.Instant {
+    @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+    @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+    @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+    get { state.withLock { $0.now } }
+  }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  func schedule(in lane: Lane, action: @escaping () -> Void) {
+  func schedule(in lane: Lane, action: ScheduledAction) {
     state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
   }
 
@@ -32,7 +37,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   func schedule(
     after due: Line.Instant,
     in lane: Lane,
-    action: @escaping () -> Void
+    action: ScheduledAction
   ) -> Agenda<Line>.Token {
     state.withLock { $0.agenda.add(due: due, lane: lane, action: action) }
   }
@@ -44,7 +49,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     after due: Line.Instant,
     interval: Line.Length,
     in lane: Lane,
-    action: @escaping () -> Void
+    action: ScheduledAction
   ) -> Agenda<Line>.Token {
     state.withLock { $0.agenda.add(due: due, interval: interval, lane: lane, action: action) }
   }
@@ -61,7 +66,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  func step(by limit: Line.Instant) -> (() -> Void)? {
+  func step(by limit: Line.Instant) -> ScheduledAction? {
     state.withLock { $0.step(by: limit) }
   }
 

@@ -12,7 +12,7 @@ struct VirtualTimeState<Line: Timeline> {
 
   /// Moves to the next item that is due by the limit, and hands out its action. Work of the past
   /// is done now.
-  mutating func step(by limit: Line.Instant) -> (() -> Void)? {
+  mutating func step(by limit: Line.Instant) -> ScheduledAction? {
     guard let next = agenda.takeNext(by: limit) else { return nil }
     now = max(now, next.due)
     return next.action

@@ -9,13 +9,13 @@ struct AgendaTests {
     var agenda = Agenda<SchedulerTimeline<Int>>()
     var done: [Int] = []
     let tokens = (0..<1_000).map { index in
-      agenda.add(due: index / 10, lane: .none) { done.append(index) }
+      agenda.add(due: index / 10, lane: .none, action: ScheduledAction { done.append(index) })
     }
     for (index, token) in tokens.enumerated() where index % 7 != 0 {
       #expect(agenda.cancel(token) != nil)
     }
     #expect(agenda.count == 143)
-    while let next = agenda.takeNext(by: .max) { next.action() }
+    while let next = agenda.takeNext(by: .max) { next.action.run() }
     #expect(done == stride(from: 0, to: 1_000, by: 7).map(\.self))
     #expect(agenda.count == 0)
   }
@@ -23,9 +23,9 @@ struct AgendaTests {
   @Test("A token of an item that is done cancels nothing, though its place is taken again")
   func oldToken() {
     var agenda = Agenda<SchedulerTimeline<Int>>()
-    let old = agenda.add(due: 1, lane: .none) {}
+    let old = agenda.add(due: 1, lane: .none, action: ScheduledAction {})
     _ = agenda.takeNext(by: 1)
-    _ = agenda.add(due: 2, lane: .none) {}
+    _ = agenda.add(due: 2, lane: .none, action: ScheduledAction {})
     #expect(agenda.cancel(old) == nil)
     #expect(agenda.count == 1)
   }
@@ -33,7 +33,7 @@ struct AgendaTests {
   @Test("Cancelling twice is cancelling once")
   func twice() {
     var agenda = Agenda<SchedulerTimeline<Int>>()
-    let token = agenda.add(due: 1, interval: 1, lane: .none) {}
+    let token = agenda.add(due: 1, interval: 1, lane: .none, action: ScheduledAction {})
     #expect(agenda.cancel(token) != nil)
     #expect(agenda.cancel(token) == nil)
     #expect(agenda.takeNext(by: 10) == nil)
@@ -43,7 +43,7 @@ struct AgendaTests {
   func endOfTime() {
     var agenda = Agenda<SchedulerTimeline<SchedulerTime<Never>>>()
     let end = SchedulerTime<Never>(nanoseconds: .max)
-    _ = agenda.add(due: end, interval: 1, lane: .none) {}
+    _ = agenda.add(due: end, interval: 1, lane: .none, action: ScheduledAction {})
     #expect(agenda.takeNext(by: end) != nil)
     #expect(agenda.takeNext(by: end) == nil)
   }
