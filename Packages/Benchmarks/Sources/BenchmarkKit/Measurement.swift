@@ -80,6 +80,7 @@ public struct Measurement: Sendable {
   public var meetsTarget: Bool? {
     switch target {
     case .timesFloor(let most): timesFloor.map { $0.value <= most }
+    case .nanoseconds(let most): ours.timing.map { $0.nanoseconds <= most }
     case .bytes(let most): ours.timing?.bytes.map { $0 <= most }
     case nil: nil
     }

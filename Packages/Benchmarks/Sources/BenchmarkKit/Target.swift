@@ -2,12 +2,15 @@
 public enum Target: Equatable, Sendable, CustomStringConvertible {
   /// At most so many times the floor's time.
   case timesFloor(Double)
+  /// At most so many nanoseconds per element.
+  case nanoseconds(Double)
   /// At most so many bytes per element that the work leaves allocated.
   case bytes(Double)
 
   public var description: String {
     switch self {
     case .timesFloor(let most): "\(figure(most))x floor"
+    case .nanoseconds(let most): "\(figure(most)) ns"
     case .bytes(let most): "\(figure(most)) bytes"
     }
   }

@@ -47,7 +47,8 @@ struct StatisticsTests {
   @Test(
     "a target is met up to its limit, and unknown where nothing was measured",
     arguments: [
-      (.timesFloor(2), true), (.timesFloor(1.9), false), (.bytes(64), true), (.bytes(63), false),
+      (.timesFloor(2), true), (.timesFloor(1.9), false), (.nanoseconds(20), true),
+      (.nanoseconds(19), false), (.bytes(64), true), (.bytes(63), false),
     ] as [(Target, Bool)]
   )
   func targets(target: Target, isMet: Bool) throws {
@@ -61,7 +62,7 @@ struct StatisticsTests {
     let ours = Outcome.timed(Timing(rounds: [20], allocations: 1, bytes: 64))
     let floor = Outcome.timed(Timing(rounds: [10], allocations: nil))
     #expect(Measurement(of: measured, ours: ours, peer: nil, floor: floor).meetsTarget == isMet)
-    let unmeasured = Outcome.timed(Timing(rounds: [20], allocations: nil))
+    let unmeasured = Outcome.wrong(Total(of: []), expected: Total(of: [1]))
     #expect(
       Measurement(of: measured, ours: unmeasured, peer: nil, floor: nil).meetsTarget == nil
     )

@@ -47,7 +47,7 @@ struct Agenda<Line: Timeline> {
   private var heap = DueHeap<Instant>()
   private var slots: ContiguousArray<Slot> = []
   private var firstFreeSlot = none
-  private var repetitions: ContiguousArray<Repetition?> = []
+  private var repetitions: ContiguousArray<Repetition> = []
   private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
   private var nextSequence: UInt64 = 0
@@ -74,10 +74,14 @@ struct Agenda<Line: Timeline> {
     lane: Lane,
     action: ScheduledAction
   ) -> Token {
-    let repetition = freeRepetitions.popLast() ?? UInt32(repetitions.count)
-    if repetition == repetitions.count { repetitions.append(nil) }
-    repetitions[Int(repetition)] = Repetition(interval: interval, grid: due)
-    return add(due: delayed(due), repetition: repetition, lane: lane, action: action)
+    let repetition = Repetition(interval: interval, grid: due)
+    let place = freeRepetitions.popLast() ?? UInt32(repetitions.count)
+    if place == repetitions.count {
+      repetitions.append(repetition)
+    } else {
+      repetitions[Int(place)] = repetition
+    }
+    return add(due: delayed(due), repetition: place, lane: lane, action: action)
   }
 
   /// Takes an item off the agenda, whenever it is due. O(1), amortised.
@@ -95,12 +99,7 @@ struct Agenda<Line: Timeline> {
 
   /// When the next item is due. O(1), amortised.
   mutating func nextDue() -> Instant? {
-    while let entry = heap.first {
-      if slots[Int(entry.slot)].action != nil { return entry.due }
-      cancelledCount -= 1
-      removeFirst(entry)
-    }
-    return nil
+    nextEntry()?.due
   }
 
   /// Takes the item that is next if it is due by the limit. A repeating item is scheduled again at
@@ -108,15 +107,16 @@ struct Agenda<Line: Timeline> {
   ///
   /// This is the one place that chooses among the items that are due at one time.
   mutating func takeNext(by limit: Instant) -> (due: Instant, action: ScheduledAction)? {
-    guard let due = nextDue(), due <= limit, let entry = heap.first else { return nil }
+    guard let entry = nextEntry(), entry.due <= limit else { return nil }
     let slot = Int(entry.slot)
+    let action = slots[slot].action
     if slots[slot].link != Self.none, let next = moveOn(Int(slots[slot].link)) {
-      heap.postponeFirst(to: delayed(next))
-      return slots[slot].action.map { (due, $0) }
+      heap.postponeFirst(to: lateness == nil ? next : delayed(next))
+    } else {
+      slots[slot].action = nil
+      removeFirst(entry)
     }
-    let action = slots[slot].action.take()
-    removeFirst(entry)
-    return action.map { (due, $0) }
+    return action.map { (entry.due, $0) }
   }
 
   /// The items that are due first, in their order. O(*n* log *n*).
@@ -149,18 +149,26 @@ struct Agenda<Line: Timeline> {
 
   private func interval(of entry: DueHeap<Instant>.Entry) -> Line.Length? {
     let link = slots[Int(entry.slot)].link
-    return link == Self.none ? nil : repetitions[Int(link)]?.interval
+    return link == Self.none ? nil : repetitions[Int(link)].interval
+  }
+
+  /// The first entry whose item is not cancelled.
+  private mutating func nextEntry() -> DueHeap<Instant>.Entry? {
+    while let entry = heap.first {
+      if slots[Int(entry.slot)].action != nil { return entry }
+      cancelledCount -= 1
+      removeFirst(entry)
+    }
+    return nil
   }
 
   /// - Returns: When the item is due next. At the end of its type's range time stands still, and so
   ///   does the item: `nil`.
   private mutating func moveOn(_ repetition: Int) -> Instant? {
-    guard let (interval, grid) = repetitions[repetition].map({ ($0.interval, $0.grid) }) else {
-      return nil
-    }
-    let next = Line.instant(grid, advancedBy: interval)
+    let grid = repetitions[repetition].grid
+    let next = Line.instant(grid, advancedBy: repetitions[repetition].interval)
     guard next > grid else { return nil }
-    repetitions[repetition]?.grid = next
+    repetitions[repetition].grid = next
     return next
   }
 
@@ -184,7 +192,6 @@ struct Agenda<Line: Timeline> {
   private mutating func free(_ slot: UInt32) {
     let repetition = slots[Int(slot)].link
     if repetition != Self.none {
-      repetitions[Int(repetition)] = nil
       freeRepetitions.append(repetition)
     }
     slots[Int(slot)].link = Self.none

@@ -104,8 +104,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   public func schedule(
     after date: SchedulerTimeType,
     _ action: @escaping () -> Void
-  ) -> any Cancellable {
-    scheduleOnce(after: date, tolerance: .zero, options: nil, action)
+  ) -> some Cancellable {
+    CancellableItem(
+      token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
+      core: core
+    )
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -132,7 +135,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       in: lane,
       action: ScheduledAction(action)
     )
-    return AnyCancellable(CancellableItem(token: token, core: core))
+    // Weakly: a timer's action often holds the timer.
+    return AnyCancellable { [weak core] in core?.cancel(token) }
   }
 }
 
