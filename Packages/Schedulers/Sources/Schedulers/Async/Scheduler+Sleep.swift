@@ -10,6 +10,7 @@ extension Scheduler {
   ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
+  @inlinable
   nonisolated(nonsending) public func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -25,6 +26,7 @@ extension Scheduler {
   ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
+  @inlinable
   nonisolated(nonsending) public func sleep(
     until instant: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -32,7 +34,7 @@ extension Scheduler {
   ) async throws {
     try Task.checkCancellation()
     guard now < instant else { return }
-    try await Sleep.until(executor: taskExecutor as? TestTaskExecutor) { wake in
+    try await Sleep.until(executor: taskExecutor) { wake in
       lane(named: "sleep").scheduleOnce(
         after: instant,
         tolerance: tolerance ?? minimumTolerance,

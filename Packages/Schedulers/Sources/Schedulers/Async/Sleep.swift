@@ -1,4 +1,5 @@
 /// One sleep: it ends once, by the scheduler or by cancellation, whichever comes first.
+@usableFromInline
 final class Sleep: Sendable {
   typealias Sleeper = UnsafeContinuation<Void, any Error>
 
@@ -15,16 +16,17 @@ final class Sleep: Sendable {
   /// Suspends the current task until its alarm goes off.
   ///
   /// - Parameters:
-  ///   - executor: Runs the tasks of the time that is slept in, if it is a test's. A task that runs
+  ///   - executor: Runs the tasks of the time that is slept in. If that is a test's, a task that runs
   ///     elsewhere has to be waited for when it wakes.
   ///   - setAlarm: Schedules the closure that wakes the task.
   /// - Throws: `CancellationError` as soon as the task is cancelled. The alarm is cancelled then.
+  @usableFromInline
   nonisolated(nonsending) static func until(
-    executor: TestTaskExecutor?,
+    executor: (any TaskExecutor)?,
     setAlarm: (_ wake: @escaping () -> Void) -> any Cancellable
   ) async throws {
     let sleep = Sleep()
-    let strangers = executor.flatMap { $0.isCurrent ? nil : $0.strangers }
+    let strangers = (executor as? TestTaskExecutor).flatMap { $0.isCurrent ? nil : $0.strangers }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         guard sleep.begin(continuation) else { return }
@@ -67,7 +69,8 @@ final class Sleep: Sendable {
       return state
     }
     guard case .asleep(let sleeper, let alarm) = last else { return }
-    alarm?.cancel()
+    // One that has gone off is done anyway.
+    if case .failure = result { alarm?.cancel() }
     sleeper.resume(with: result)
   }
 }

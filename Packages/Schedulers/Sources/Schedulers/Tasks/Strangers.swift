@@ -38,14 +38,16 @@ final class Strangers: Sendable {
     }
   }
 
+  /// Whether there is anybody to wait for.
+  var areAround: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
+
+  /// Whether a task has been seen to hop to the main actor.
+  var useMainActor: Bool { usesMainActor.isRaised }
+
   /// Lets the main actor do what tasks have given to it.
-  ///
-  /// - Returns: Whether it had to be waited for.
-  nonisolated(nonsending) func passMainActor() async -> Bool {
-    guard usesMainActor.isRaised else { return false }
+  nonisolated(nonsending) func passMainActor() async {
     // A task that yields there comes again behind the first time.
     for _ in 0..<2 { await MainActorWatch.pass() }
-    return true
   }
 
   /// Gives foreign tasks time, until all that were woken sleep again.

@@ -4,7 +4,8 @@ extension TestTaskExecutor {
 
   /// Returns when the tasks have done all that they can do without the time moving on.
   nonisolated(nonsending) func settle() async {
-    await quiesce()
+    if !drain() { await waitForQuiet() }
+    guard strangers.areAround else { return }
     await settleMainActor()
     await strangers.giveWay()
     await quiesce()
@@ -22,7 +23,8 @@ extension TestTaskExecutor {
     // Two tasks that wait here keep each other coming: each sees the other's return as an arrival.
     for _ in 0..<1_000 {
       let (before, own) = (arrivalCount, isCurrent ? 2 : 0)
-      guard await strangers.passMainActor() else { return }
+      guard strangers.useMainActor else { return }
+      await strangers.passMainActor()
       if arrivalCount == before + own { return }
       await quiesce()
     }

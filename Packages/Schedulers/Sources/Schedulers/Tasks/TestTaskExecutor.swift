@@ -31,7 +31,7 @@ final class TestTaskExecutor: TaskExecutor {
       if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
         busyCount = 0
         isDraining = isHost
-        return .giveUp(waiters.popFirst())
+        return .giveUp(waiters.removeAll())
       }
       if let job = jobs.popFirst() {
         busyCount += 1
@@ -47,8 +47,8 @@ final class TestTaskExecutor: TaskExecutor {
   private enum Turn {
     case job(UnownedJob)
     case waiter(UnsafeContinuation<Void, Never>)
-    /// Let the waiter go on though there are jobs: there will always be.
-    case giveUp(UnsafeContinuation<Void, Never>?)
+    /// Let the waiters go on though there are jobs: there will always be.
+    case giveUp(Fifo<UnsafeContinuation<Void, Never>>)
   }
 
   /// The tasks that this executor does not run, but waits for.
@@ -92,29 +92,22 @@ final class TestTaskExecutor: TaskExecutor {
   @discardableResult
   func drain(isHost: Bool = false) -> Bool {
     guard isBusy.load(ordering: .acquiring) else { return true }
-    let mayRun = state.withLock { state in
-      defer { state.isDraining = true }
-      return !state.isDraining
+    let (mayRun, first) = state.withLock { state in
+      guard !state.isDraining else { return (false, Turn?.none) }
+      state.isDraining = true
+      return (true, nextTurn(&state, isHost: isHost))
     }
-    guard mayRun else { return false }
-    strangers.watchingMainActor {
-      while let turn = nextTurn(isHost: isHost) {
-        switch turn {
-        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-        case .waiter(let waiter): waiter.resume()
-        case .giveUp(let waiter):
-          reportRestlessness()
-          waiter?.resume()
-          if !isHost { return }
-        }
-      }
-    }
-    return true
+    if let first { perform(first, isHost: isHost) }
+    return mayRun
   }
 
   /// Returns when no job is left: all tasks wait for something.
   nonisolated(nonsending) func quiesce() async {
-    guard !drain() else { return }
+    if !drain() { await waitForQuiet() }
+  }
+
+  /// Returns when whoever runs jobs now has none left.
+  nonisolated(nonsending) func waitForQuiet() async {
     await withUnsafeContinuation { continuation in
       let mustWait = state.withLock { state in
         if state.isDraining { state.waiters.append(continuation) }
@@ -152,12 +145,30 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  private func nextTurn(isHost: Bool) -> Turn? {
-    state.withLock { state in
-      let turn = state.nextTurn(isHost: isHost)
-      if turn == nil { isBusy.store(false, ordering: .releasing) }
-      return turn
+  /// Does what is to be done, and all that comes behind it.
+  private func perform(_ first: Turn, isHost: Bool) {
+    strangers.watchingMainActor {
+      var next: Turn? = first
+      while let turn = next {
+        switch turn {
+        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .waiter(let waiter): waiter.resume()
+        case .giveUp(var waiters):
+          reportRestlessness()
+          while let waiter = waiters.popFirst() { waiter.resume() }
+          if !isHost { return }
+        }
+        next = state.withLock { nextTurn(&$0, isHost: isHost) }
+      }
     }
+  }
+
+  /// The next thing to do; when there is none, the right to run jobs is given up. Called inside the
+  /// lock.
+  private func nextTurn(_ state: inout State, isHost: Bool) -> Turn? {
+    let turn = state.nextTurn(isHost: isHost)
+    if turn == nil { isBusy.store(false, ordering: .releasing) }
+    return turn
   }
 
   private func reportRestlessness() {
