@@ -91,6 +91,8 @@ struct MainRunLoopWatchTests {
     #expect(stage.warnings == [])
     _ = watch.watched {}
     #expect(stage.questionCount == 1)
+    stage.runMainQueue()
+    #expect(stage.warnings == [])
   }
 
   @Test("In this process, the warning comes if the main thread has left the main queue")
