@@ -6,10 +6,15 @@ import Schedulers
 func tasks(_ scale: Scale) -> [Case] {
   let count = scale(1_000_000)
   return [
-    sleeping("async tick", ticks: count, whenAwake: { _ in }) { scheduler in
+    sleeping("async tick", ticks: count, target: aMicrosecond, whenAwake: { _ in }) { scheduler in
       scheduler.advance(by: .nanoseconds(count))
     },
-    sleeping("async tick, awaited advance", ticks: count, whenAwake: { _ in }) { scheduler in
+    sleeping(
+      "async tick, awaited advance",
+      ticks: count,
+      target: aMicrosecond,
+      whenAwake: { _ in }
+    ) { scheduler in
       waiting { await scheduler.advance(by: .nanoseconds(count)) }
     },
     sleeping("async tick, an actor's hop", ticks: count, whenAwake: { await $0.increment() }) {
@@ -18,6 +23,8 @@ func tasks(_ scale: Scale) -> [Case] {
     },
   ]
 }
+
+private let aMicrosecond = Target.nanoseconds(1_000)
 
 private actor Counter {
   private(set) var value = 0
@@ -29,6 +36,7 @@ private actor Counter {
 private func sleeping(
   _ name: String,
   ticks count: Int,
+  target: Target? = nil,
   whenAwake: @escaping @Sendable (Counter) async -> Void,
   advance: @escaping (TestSchedulerOf<DispatchQueue>) -> Void
 ) -> Case {
@@ -54,7 +62,7 @@ private func sleeping(
         tally.add(ticks.count)
       }
     },
-    target: .nanoseconds(1_000)
+    target: target
   )
 }
 

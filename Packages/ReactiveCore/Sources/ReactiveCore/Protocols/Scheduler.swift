@@ -47,8 +47,10 @@ public protocol Scheduler<SchedulerTimeType> {
   /// is called, and a cancelled action is not run when its time has come; a scheduler that can forget
   /// the action does so.
   ///
+  /// - Parameter name: What the action is called in messages of a scheduler for tests.
   /// - Returns: What cancels the action, from any thread. Letting go of it changes nothing.
   func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
@@ -76,6 +78,7 @@ public protocol Scheduler<SchedulerTimeType> {
 
 extension Scheduler {
   public func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,

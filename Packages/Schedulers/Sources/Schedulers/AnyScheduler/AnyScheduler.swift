@@ -86,12 +86,19 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   public func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    hidden.scheduleOnce(after: date, tolerance: tolerance, options: options, action)
+    hidden.scheduleOnce(
+      named: name,
+      after: date,
+      tolerance: tolerance,
+      options: options,
+      action
+    )
   }
 
   public func schedule(

@@ -21,6 +21,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) { isMissing() }
 
   func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
@@ -72,12 +73,19 @@ final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.S
   }
 
   override func scheduleOnce(
+    named name: StaticString,
     after date: S.SchedulerTimeType,
     tolerance: S.SchedulerTimeType.Stride,
     options: S.SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    scheduler.scheduleOnce(after: date, tolerance: tolerance, options: options, action)
+    scheduler.scheduleOnce(
+      named: name,
+      after: date,
+      tolerance: tolerance,
+      options: options,
+      action
+    )
   }
 
   override func schedule(

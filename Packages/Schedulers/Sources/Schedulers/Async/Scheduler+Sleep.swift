@@ -35,7 +35,8 @@ extension Scheduler {
     try Task.checkCancellation()
     guard now < instant else { return }
     try await Sleep.until(executor: taskExecutor) { wake in
-      lane(named: "sleep").scheduleOnce(
+      scheduleOnce(
+        named: "sleep",
         after: instant,
         tolerance: tolerance ?? minimumTolerance,
         options: options,

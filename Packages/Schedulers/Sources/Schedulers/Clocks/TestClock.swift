@@ -25,7 +25,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   public typealias Instant = ClockInstant<TestClock, Duration>
 
   private let core: VirtualTimeCore<ClockTimeline<Instant>>
-  private let lane: Lane
 
   /// Makes a clock.
   ///
@@ -36,7 +35,6 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   fileprivate init(start: Instant) {
     core = VirtualTimeCore(now: start)
-    lane = core.makeLane(named: "sleep")
   }
 
   /// The time it is.
@@ -62,7 +60,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     guard now < deadline else { return }
     try await Sleep.until(executor: core.executor) { wake in
       CancellableItem(
-        token: core.schedule(after: deadline, in: lane, action: ScheduledAction(wake)),
+        token: core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake)),
         core: core
       )
     }

@@ -106,6 +106,8 @@ struct Agenda<Line: Timeline> {
   /// once, before its action runs, so that the action can cancel it. O(log *n*).
   ///
   /// This is the one place that chooses among the items that are due at one time.
+  // Inlined, with what it calls: half of a lone timer's tick would be calls.
+  @inline(__always)
   mutating func takeNext(by limit: Instant) -> (due: Instant, action: ScheduledAction)? {
     guard let entry = nextEntry(), entry.due <= limit else { return nil }
     let slot = Int(entry.slot)
@@ -153,6 +155,7 @@ struct Agenda<Line: Timeline> {
   }
 
   /// The first entry whose item is not cancelled.
+  @inline(__always)
   private mutating func nextEntry() -> DueHeap<Instant>.Entry? {
     while let entry = heap.first {
       if slots[Int(entry.slot)].action != nil { return entry }
@@ -164,6 +167,7 @@ struct Agenda<Line: Timeline> {
 
   /// - Returns: When the item is due next. At the end of its type's range time stands still, and so
   ///   does the item: `nil`.
+  @inline(__always)
   private mutating func moveOn(_ repetition: Int) -> Instant? {
     let grid = repetitions[repetition].grid
     let next = Line.instant(grid, advancedBy: repetitions[repetition].interval)

@@ -30,6 +30,11 @@ struct Lanes {
     return Lane(number: lastNumber, name: UInt8(index(of: name)))
   }
 
+  /// The lane of a single item that has a name.
+  mutating func laneOfNobody(named name: StaticString) -> Lane {
+    Lane(number: 0, name: UInt8(index(of: name)))
+  }
+
   /// The name of a lane; `nil` for the lane of nobody.
   func name(of lane: Lane) -> String? {
     lane.name == 0 ? nil : names[lane.name].description

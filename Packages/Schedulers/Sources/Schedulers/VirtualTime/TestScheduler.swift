@@ -83,13 +83,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action after the date, unless it is cancelled before. Cancelling takes it off the
   /// schedule, in O(1).
   public func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     CancellableItem(
-      token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
+      token: core.schedule(after: date, named: name, action: ScheduledAction(action)),
       core: core
     )
   }
@@ -125,9 +126,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> any Cancellable {
     guard interval > .zero else {
       VirtualTimeIssues.reportInterval(interval)
-      return AnyCancellable(
-        scheduleOnce(after: date, tolerance: tolerance, options: options, action)
-      )
+      let item = schedule(after: date, action)
+      return AnyCancellable(item.cancel)
     }
     let token = core.schedule(
       after: date,

@@ -47,6 +47,20 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
   func schedule(
     after due: Line.Instant,
+    named name: StaticString,
+    action: ScheduledAction
+  ) -> Agenda<Line>.Token {
+    state.withLock { state in
+      let lane = state.lanes.laneOfNobody(named: name)
+      return state.agenda.add(due: due, lane: lane, action: action)
+    }
+  }
+
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  func schedule(
+    after due: Line.Instant,
     interval: Line.Length,
     in lane: Lane,
     action: ScheduledAction

@@ -90,12 +90,19 @@ public struct WrappingScheduler<Base: Scheduler>: Scheduler {
 
   /// Runs the action in its scope at some time after the date, unless it is cancelled before.
   public func scheduleOnce(
+    named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    base.scheduleOnce(after: date, tolerance: tolerance, options: options, wrapped(action))
+    base.scheduleOnce(
+      named: name,
+      after: date,
+      tolerance: tolerance,
+      options: options,
+      wrapped(action)
+    )
   }
 
   /// Runs the action at some time after the date, and then again after every interval, each time in a

@@ -115,7 +115,9 @@ struct PendingWorkTests {
     var runs: [Int] = []
     let date = scheduler.now.advanced(by: 1)
     let alarms = (0..<2).map { number in
-      forwarding.scheduleOnce(after: date, tolerance: .zero, options: nil) { runs.append(number) }
+      forwarding.scheduleOnce(named: "alarm", after: date, tolerance: .zero, options: nil) {
+        runs.append(number)
+      }
     }
     alarms[0].cancel()
     scheduler.advance(by: 1)
