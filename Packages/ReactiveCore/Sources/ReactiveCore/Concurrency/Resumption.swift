@@ -3,18 +3,20 @@
 /// A task may be resumed before it has suspended. What orders the resumption before all that the
 /// task does next are atomics inside the concurrency runtime, which the thread sanitizer does not
 /// see. For its build alone, a lock says the same.
-@usableFromInline
-struct Resumption: ~Copyable, Sendable {
+///
+/// It is public, for the layers above.
+public struct Resumption: ~Copyable, Sendable {
   #if THREAD_SANITIZER
     @usableFromInline let lock = Lock(())
   #endif
 
+  /// Makes one, for any number of waits.
   @inlinable
-  init() {}
+  public init() {}
 
   /// Gives a result to the task that waits for it.
   @inlinable
-  borrowing func resume<Result>(
+  public borrowing func resume<Result>(
     _ continuation: UnsafeContinuation<Result, Never>,
     with result: Result
   ) {
@@ -29,7 +31,7 @@ struct Resumption: ~Copyable, Sendable {
 
   /// Called by the task when it goes on.
   @inlinable
-  borrowing func didResume() {
+  public borrowing func didResume() {
     #if THREAD_SANITIZER
       lock.withLock { _ in }
     #endif

@@ -1,7 +1,8 @@
 /// One sleep: it ends once, by the scheduler or by cancellation, whichever comes first.
 @usableFromInline
 final class Sleep: Sendable {
-  typealias Sleeper = UnsafeContinuation<Void, any Error>
+  typealias Outcome = Result<Void, any Error>
+  typealias Sleeper = UnsafeContinuation<Outcome, Never>
 
   private enum State {
     case awake
@@ -12,6 +13,7 @@ final class Sleep: Sendable {
   }
 
   private let state = Lock(State.awake)
+  private let resumption = Resumption()
 
   /// Suspends the current task until its alarm goes off.
   ///
@@ -27,8 +29,8 @@ final class Sleep: Sendable {
   ) async throws {
     let sleep = Sleep()
     let strangers = (executor as? TestTaskExecutor).flatMap { $0.isCurrent ? nil : $0.strangers }
-    try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
+    let outcome = await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
         guard sleep.begin(continuation) else { return }
         let alarm = setAlarm {
           strangers?.didWake()
@@ -40,6 +42,8 @@ final class Sleep: Sendable {
     } onCancel: {
       sleep.end(with: .failure(CancellationError()))
     }
+    sleep.resumption.didResume()
+    try outcome.get()
   }
 
   /// - Returns: Whether it is still wanted. If not, the sleeper has been told so.
@@ -49,7 +53,7 @@ final class Sleep: Sendable {
       state = .asleep(sleeper, alarm: nil)
       return true
     }
-    if !isWanted { sleeper.resume(throwing: CancellationError()) }
+    if !isWanted { sleeper.resume(returning: .failure(CancellationError())) }
     return isWanted
   }
 
@@ -63,14 +67,14 @@ final class Sleep: Sendable {
     if !isAsleep { alarm.cancel() }
   }
 
-  func end(with result: Result<Void, any Error>) {
+  func end(with outcome: Outcome) {
     let last = state.withLock { state in
       defer { state = .over }
       return state
     }
     guard case .asleep(let sleeper, let alarm) = last else { return }
     // One that has gone off is done anyway.
-    if case .failure = result { alarm?.cancel() }
-    sleeper.resume(with: result)
+    if case .failure = outcome { alarm?.cancel() }
+    resumption.resume(sleeper, with: outcome)
   }
 }

@@ -21,6 +21,8 @@ enum MainActorWatch {
     return key
   }()
 
+  private static let resumption = Resumption()
+
   /// Raises the flag if something that the body does on this thread hops to the main actor.
   static func raising(_ flag: Flag, whileDoing body: () -> Void) {
     let outer = pthread_getspecific(observerKey)
@@ -33,8 +35,9 @@ enum MainActorWatch {
   static func pass() async {
     // Through its queue, and not by a hop: that would not wait if the caller runs on the main actor.
     await withUnsafeContinuation { continuation in
-      DispatchQueue.main.async { continuation.resume() }
+      DispatchQueue.main.async { resumption.resume(continuation, with: ()) }
     }
+    resumption.didResume()
   }
 
   private static func install() -> Bool {

@@ -55,6 +55,7 @@ final class TestTaskExecutor: TaskExecutor {
   let strangers = Strangers()
 
   private let state = Lock(State())
+  private let resumption = Resumption()
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
 
@@ -80,7 +81,7 @@ final class TestTaskExecutor: TaskExecutor {
       isBusy.store(true, ordering: .releasing)
       return state.isDraining ? nil : state.hosts.popLast()
     }
-    host?.continuation.resume()
+    if let host { resumption.resume(host.continuation, with: ()) }
   }
 
   /// Runs jobs on this thread until none is left. Tasks that always have something to do are reported
@@ -115,6 +116,7 @@ final class TestTaskExecutor: TaskExecutor {
       }
       if !mustWait { continuation.resume() }
     }
+    resumption.didResume()
   }
 
   /// Runs whatever jobs come, until the hosting is over.
@@ -131,7 +133,7 @@ final class TestTaskExecutor: TaskExecutor {
     let host = state.withLock { state in
       state.hosts.firstIndex { $0.hosting === hosting }.map { state.hosts.remove(at: $0) }
     }
-    host?.continuation.resume()
+    if let host { resumption.resume(host.continuation, with: ()) }
   }
 
   private nonisolated(nonsending) func nextArrival(for hosting: Hosting) async {
@@ -143,6 +145,7 @@ final class TestTaskExecutor: TaskExecutor {
       }
       if isWanted { continuation.resume() }
     }
+    resumption.didResume()
   }
 
   /// Does what is to be done, and all that comes behind it.
@@ -152,10 +155,10 @@ final class TestTaskExecutor: TaskExecutor {
       while let turn = next {
         switch turn {
         case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
-        case .waiter(let waiter): waiter.resume()
+        case .waiter(let waiter): resumption.resume(waiter, with: ())
         case .giveUp(var waiters):
           reportRestlessness()
-          while let waiter = waiters.popFirst() { waiter.resume() }
+          while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
           if !isHost { return }
         }
         next = state.withLock { nextTurn(&$0, isHost: isHost) }
