@@ -41,7 +41,7 @@ struct ReadmeTests {
   static let layers = ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"]
   static let schedulers = [
     "Live schedulers", "AnyScheduler", "TestScheduler", "ImmediateScheduler",
-    "UnimplementedScheduler", "Clocks",
+    "UnimplementedScheduler", "Tasks", "Clocks",
   ]
   static let schedulersGuide = "Packages/Schedulers/README.md"
   static let guides = ["README.md", "CONTRIBUTING.md", schedulersGuide]

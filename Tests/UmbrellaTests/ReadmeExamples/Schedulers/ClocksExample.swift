@@ -6,18 +6,28 @@ import Testing
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // README begins
-  let clock = DispatchQueue.test
-  let ticks = clock.timer(interval: .seconds(1))
-  let passed = clock.measure { clock.advance(by: .seconds(60)) }
-  print("a minute: \(passed == .seconds(60))")
+  struct Kettle {
+    var clock: any Clock<Duration>
 
-  var count = 0
-  for await _ in ticks.prefix(60) { count += 1 }
-  print("ticks: \(count)")
+    func boil() async throws -> String {
+      try await clock.sleep(for: .seconds(180))
+      return "boiled"
+    }
+  }
 
-  try await DispatchQueue.global().sleep(for: .milliseconds(5))  // of real time
-  // a minute: true
-  // ticks: 60
+  let live = Kettle(clock: ContinuousClock())  // in three minutes
+  let impatient = Kettle(clock: ImmediateClock())  // at once
+  let scheduled = Kettle(clock: DispatchQueue.main.clock)  // a scheduler as a clock
+
+  let clock = TestClock()
+  let result = try await clock.withTasks {
+    async let result = Kettle(clock: clock).boil()
+    await clock.advance(by: .seconds(180))
+    return try await result
+  }
+  print(result)
+  // boiled
   // README ends
-  #expect(printed == ["a minute: true", "ticks: 60"])
+  #expect(printed == ["boiled"])
+  _ = (live, impatient, scheduled)
 }

@@ -1,0 +1,37 @@
+import Foundation
+import Schedulers
+import Testing
+
+@Test("README of Schedulers: tasks") func tasksExample() async throws {
+  let log = Log()
+  // README begins
+  let scheduler = DispatchQueue.test
+  try await scheduler.withTasks {
+    async let alarm: Void = {
+      for hour in 1...3 {
+        try await scheduler.sleep(for: .seconds(60 * 60))
+        log.note("hour \(hour)")
+      }
+    }()
+    await scheduler.advance(by: .seconds(2 * 60 * 60))
+    log.note("\(scheduler.pending)")
+    await scheduler.run()
+    try await alarm
+  }
+  // hour 1
+  // hour 2
+  // [sleep: due in 3600 s]
+  // hour 3
+  // README ends
+  #expect(log.lines == ["hour 1", "hour 2", "[sleep: due in 3600 s]", "hour 3"])
+}
+
+private final class Log: Sendable {
+  private let noted = Lock<[String]>([])
+
+  var lines: [String] { noted.withLock { $0 } }
+
+  func note(_ line: String) {
+    noted.withLock { $0.append(line) }
+  }
+}
