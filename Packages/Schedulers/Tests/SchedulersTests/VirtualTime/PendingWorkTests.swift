@@ -52,6 +52,9 @@ struct PendingWorkTests {
         "timerPublisher every 6 s, due in 6 s",
       ]
     )
+    cancellables = []
+    scheduler.run()
+    #expect(scheduler.pending.isEmpty)
   }
 
   @Test("A one-shot that is cancelled is pending no more, and its closure is gone")
