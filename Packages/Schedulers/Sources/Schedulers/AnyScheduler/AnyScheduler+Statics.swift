@@ -27,6 +27,12 @@ where
   public static func unimplemented(_ prefix: String) -> Self {
     DispatchQueue.unimplemented(prefix).eraseToAnyScheduler()
   }
+
+  /// An older name of ``unimplemented``.
+  public static var failing: Self { unimplemented }
+
+  /// An older name of ``unimplemented(_:)``.
+  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
 }
 
 extension AnyScheduler
@@ -49,6 +55,12 @@ where
   public static func unimplemented(_ prefix: String) -> Self {
     OperationQueue.unimplemented(prefix).eraseToAnyScheduler()
   }
+
+  /// An older name of ``unimplemented``.
+  public static var failing: Self { unimplemented }
+
+  /// An older name of ``unimplemented(_:)``.
+  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
 }
 
 extension AnyScheduler
@@ -71,6 +83,12 @@ where
   public static func unimplemented(_ prefix: String) -> Self {
     RunLoop.unimplemented(prefix).eraseToAnyScheduler()
   }
+
+  /// An older name of ``unimplemented``.
+  public static var failing: Self { unimplemented }
+
+  /// An older name of ``unimplemented(_:)``.
+  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
 }
 
 extension AnyScheduler
@@ -93,4 +111,10 @@ where
   public static func unimplemented(_ prefix: String) -> Self {
     UIScheduler.unimplemented(prefix).eraseToAnyScheduler()
   }
+
+  /// An older name of ``unimplemented``.
+  public static var failing: Self { unimplemented }
+
+  /// An older name of ``unimplemented(_:)``.
+  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
 }

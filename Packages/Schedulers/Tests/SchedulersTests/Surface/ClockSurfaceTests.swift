@@ -9,6 +9,7 @@ struct ClockSurfaceTests {
   func anyClock() async throws {
     let clock: AnyClock<Duration> = AnyClock(ImmediateClock())
     let start: AnyClock<Duration>.Instant = clock.now
+    surface("AnyClock.init(_:)", AnyClock(clock).now == start)
     surface("AnyClock.now", start.offset == .zero)
     try await clock.sleep(until: start.advanced(by: .seconds(1)))
     try await clock.sleep(until: start.advanced(by: .seconds(2)), tolerance: .seconds(1))
@@ -28,7 +29,7 @@ struct ClockSurfaceTests {
     surface("ImmediateClock.minimumResolution", clock.minimumResolution == .zero)
     let steps = ImmediateClock<Steps>(now: .init(offset: Steps(count: 3)))
     try await steps.sleep(for: Steps(count: 4))
-    surface("ImmediateClock of another duration", steps.now.offset == Steps(count: 7))
+    surface("ImmediateClock", steps.now.offset == Steps(count: 7))
     let shorthand: any Clock<Duration> = .immediate
     surface("Clock.immediate", shorthand is ImmediateClock<Duration>)
   }
@@ -48,10 +49,44 @@ struct ClockSurfaceTests {
         try? await clock.sleep(until: now)
         _ = clock.minimumResolution
       }
-      surface("UnimplementedClock", messages.count == 3)
+      surface("UnimplementedClock.init(_:name:)", messages.count == 3)
     }
     let shorthand: any Clock<Duration> = .unimplemented(name: "name")
     surface("Clock.unimplemented(name:)", shorthand is UnimplementedClock<Duration>)
+  }
+
+  @Test("the test clock")
+  func testClock() async throws {
+    let clock: TestClock<Duration> = TestClock()
+    let start: TestClock<Duration>.Instant = clock.now
+    surface("TestClock.init(now:)", TestClock(now: start).now == start)
+    surface("TestClock.init(now:)", TestClock<Steps>(now: .init()).now.offset == .zero)
+    surface("TestClock.minimumResolution", clock.minimumResolution == .zero)
+    let woken: [Duration] = try await clock.withTasks {
+      async let first: Void = clock.sleep(until: start.advanced(by: .seconds(1)))
+      async let second: Void = clock.sleep(until: start.advanced(by: .seconds(2)), tolerance: .zero)
+      await clock.advance()
+      let error = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+      surface("SuspensionError", error?.description.contains("due in 1.0 seconds") == true)
+      await clock.advance(by: .seconds(1))
+      try await first
+      await clock.advance(to: start.advanced(by: .seconds(1.5)))
+      let between = clock.now.offset
+      await clock.run()
+      await clock.run(maxSteps: 1, until: clock.now)
+      try await second
+      return [between, clock.now.offset]
+    }
+    surface("TestClock.advance(by:)", woken.first == .seconds(1.5))
+    surface("TestClock.advance(to:)", woken.first == .seconds(1.5))
+    surface("TestClock.run()", woken.last == .seconds(2))
+    surface("TestClock.sleep(until:tolerance:)", woken.last == .seconds(2))
+    surface("TestClock.withTasks(_:)", woken.count == 2)
+    surface("TestClock.checkSuspension()", (try? await clock.checkSuspension()) != nil)
+    let executor: any TaskExecutor = clock.taskExecutor
+    let task = Task(executorPreference: executor) { clock.now }
+    await clock.advance()
+    surface("TestClock.taskExecutor", await task.value == clock.now)
   }
 
   @Test("a moment of a clock")
@@ -74,12 +109,18 @@ struct ClockSurfaceTests {
       AsyncTimerSequence(interval: .seconds(1), clock: clock),
       AsyncTimerSequence(interval: .seconds(1), tolerance: .zero, clock: clock),
     ]
+    typealias Sequence = AsyncTimerSequence<ImmediateClock<Duration>>
+    surface(
+      "AsyncTimerSequence",
+      Sequence.Element.self == ImmediateClock<Duration>.Instant.self
+        && Sequence.Failure.self == Never.self
+    )
     for timer in timers {
       var iterator: AsyncTimerSequence<ImmediateClock<Duration>>.Iterator =
         timer.makeAsyncIterator()
       let first: ImmediateClock<Duration>.Instant? = await iterator.next()
       let second = await iterator.next(isolation: nil)
-      surface("AsyncTimerSequence", first?.advanced(by: .seconds(1)) == second)
+      surface("Clock.timer(interval:tolerance:)", first?.advanced(by: .seconds(1)) == second)
     }
   }
 

@@ -9,28 +9,26 @@ struct WrappingSurfaceTests {
   @Test("the wrapping scheduler")
   func wrapping() {
     let count = Mutex(0)
+    typealias Wrapping = WrappingScheduler<ImmediateSchedulerOf<DispatchQueue>>
     let base = DispatchQueue.immediate
-    let schedulers: [WrappingScheduler<ImmediateSchedulerOf<DispatchQueue>>] = [
+    let schedulers: [Wrapping] = [
       base.wrapping { action in
         count.withLock { $0 += 1 }
         action()
       },
-      WrappingScheduler(base) { action in
+      Wrapping(base) { action in
         count.withLock { $0 += 1 }
         action()
       },
     ]
+    let now: Wrapping.SchedulerTimeType = base.now
+    let options: Wrapping.SchedulerOptions? = nil
     for scheduler in schedulers {
+      scheduler.schedule(after: now, tolerance: 1, options: options) {}
       count.withLock { $0 = 0 }
-      scheduler.schedule {}
-      scheduler.schedule(options: nil) {}
-      scheduler.schedule(after: scheduler.now) {}
-      scheduler.schedule(after: scheduler.now, tolerance: 1) {}
-      scheduler.schedule(after: scheduler.now, tolerance: 1, options: nil) {}
-      scheduler.schedule(after: scheduler.now, interval: 1) {}.cancel()
-      scheduler.schedule(after: scheduler.now, interval: 1, tolerance: 1) {}.cancel()
-      scheduler.schedule(after: scheduler.now, interval: 1, tolerance: 1, options: nil) {}.cancel()
-      surface("WrappingScheduler", count.withLock { $0 } == 8)
+      for item in scheduleInEveryWay(on: scheduler, {}) { item.cancel() }
+      surface("Scheduler.wrapping(_:)", count.withLock { $0 } == wayCount)
+      surface("WrappingScheduler.taskExecutor", scheduler.taskExecutor == nil)
       surface("WrappingScheduler.base", scheduler.base.now == scheduler.now)
       surface("WrappingScheduler.minimumTolerance", scheduler.minimumTolerance == 0)
     }
@@ -40,7 +38,7 @@ struct WrappingSurfaceTests {
   func erased() async throws {
     let scheduler = DispatchQueue.immediate.wrapping { $0() }
     let erased: AnySchedulerOf<DispatchQueue> = scheduler.eraseToAnyScheduler()
-    surface("WrappingScheduler.eraseToAnyScheduler()", erased.now == scheduler.now)
+    surface("WrappingScheduler", erased.now == scheduler.now)
     try await scheduler.clock.sleep(for: .seconds(1))
     try await erased.clock.sleep(for: .seconds(1))
   }

@@ -1,0 +1,30 @@
+// Nothing but this layer, as its user would import it.
+import Schedulers
+import Testing
+
+@Suite("The surface: issues")
+struct IssueSurfaceTests {
+  @Test("a failure of the test that runs")
+  func report() {
+    let messages = reportedMessages {
+      reportIssue("here")
+      reportIssue("there", fileID: "Module/File.swift", filePath: "File.swift", line: 7, column: 1)
+    }
+    surface("reportIssue(_:fileID:filePath:line:column:)", messages == ["here", "there"])
+  }
+
+  @Test("where it is")
+  func location() {
+    let place = IssueLocation(
+      fileID: "Module/File.swift",
+      filePath: "File.swift",
+      line: 7,
+      column: 1
+    )
+    surface(
+      "IssueLocation.init(fileID:filePath:line:column:)",
+      place.fileID.description == "Module/File.swift" && place.filePath.description == "File.swift"
+        && place.line == 7 && place.column == 1 && IssueLocation().column > 1
+    )
+  }
+}
