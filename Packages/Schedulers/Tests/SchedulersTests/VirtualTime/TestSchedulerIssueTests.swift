@@ -112,4 +112,68 @@ struct TestSchedulerIssueTests {
     for _ in 0..<10 { scheduler.schedule {} }
     #expect(reportedMessages { scheduler.run(maxSteps: 10) } == [])
   }
+
+  @Test("run() with work that schedules itself again stops, though the time stands still")
+  func selfScheduling() {
+    var count = 0
+    func again() {
+      count += 1
+      scheduler.schedule(again)
+    }
+    scheduler.schedule(again)
+    let messages = reportedMessages { scheduler.run(maxSteps: 100) }
+    #expect(count == 100)
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("still scheduled:\n\n  • an action due now\n\n") == true)
+  }
+
+  @Test("run() runs work of the past, and ends")
+  func pastWork() {
+    let start = scheduler.now
+    var hasRun = false
+    scheduler.advance(by: 10)
+    scheduler.schedule(after: start.advanced(by: 1)) { hasRun = true }
+    #expect(reportedMessages { scheduler.run() } == [])
+    #expect(hasRun)
+    #expect(start.distance(to: scheduler.now) == 10)
+  }
+
+  @Test("Tasks get the same reports, at their lines")
+  func tasks() async {
+    let start = scheduler.now
+    let timer = scheduler.schedule(after: start.advanced(by: 2), interval: 1) {}
+    let line = #line
+    let issues = await recordedIssues {
+      await scheduler.advance(by: 1)
+      await scheduler.advance(by: -0.5)
+      await scheduler.advance(to: start)
+      await scheduler.run(maxSteps: 10)
+    }
+    timer.cancel()
+    #expect(issues.map(\.line) == [3, 4, 5].map { line + $0 })
+    let beginnings = [
+      "A test scheduler cannot go back in time: it was told to advance by -0.5 s.",
+      "A test scheduler cannot go back in time: it was told to advance by -1 s.",
+      "run() stopped after 10 steps with work still scheduled:\n\n  • a timer every 1 s, due in 1 s",
+    ]
+    #expect(issues.count == beginnings.count)
+    for (issue, beginning) in zip(issues, beginnings) {
+      #expect(issue.comment.hasPrefix(beginning))
+    }
+    #expect(start.distance(to: scheduler.now) == 11)
+  }
+
+  @Test("It reports without its lock: who is told may use it, and it goes on afterwards")
+  func reportsOutsideTheLock() {
+    let log = Log()
+    withIssueReporter { [scheduler] _, _ in
+      scheduler.schedule { log.note("told") }
+    } operation: {
+      scheduler.advance(by: -1)
+      scheduler.schedule(after: scheduler.now, interval: 0) {}.cancel()
+      scheduler.run(maxSteps: 0)
+    }
+    scheduler.advance()
+    #expect(log.count == 3)
+  }
 }

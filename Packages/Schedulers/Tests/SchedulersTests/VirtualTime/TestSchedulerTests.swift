@@ -186,6 +186,16 @@ struct TestSchedulerTests {
     #expect(weakInner == nil)
   }
 
+  @Test(
+    "Cancelling does not look at the others: 100,000 timers take a moment",
+    .timeLimit(.minutes(1))
+  )
+  func cancelsMany() {
+    let timers = (0..<100_000).map { _ in scheduler.schedule(after: scheduler.now, interval: 1) {} }
+    for timer in timers { timer.cancel() }
+    #expect(scheduler.pending.isEmpty)
+  }
+
   @Test("A scheduler with any time type of the user's works the same")
   func foreignTime() {
     let scheduler = TestSchedulerOf<ReactiveCore.ImmediateScheduler>(
