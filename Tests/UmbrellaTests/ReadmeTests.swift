@@ -13,9 +13,14 @@ struct ReadmeTests {
 
   @Test("the example of a scheduler is the text of its test", arguments: schedulers)
   func schedulerExample(heading: String) throws {
-    let name = heading.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let source = "Schedulers/\(name.joined())Example.swift"
+    let source = "Schedulers/\(typeName(of: heading))Example.swift"
     try compare(guide: Self.schedulersGuide, heading: heading, with: source)
+  }
+
+  @Test("the example of how to test time is the text of its test", arguments: testingTime)
+  func testingTimeExample(heading: String) throws {
+    let source = "TestingTime/\(typeName(of: heading))Example.swift"
+    try compare(guide: Self.testingTimeGuide, heading: heading, with: source)
   }
 
   @Test("every Swift block is tested, here or as the outside package's manifest")
@@ -24,6 +29,8 @@ struct ReadmeTests {
     #expect(headings == Self.layers + ["Use it in your project"])
     let blocks = try Readme.blocks(of: Self.schedulersGuide)
     #expect(blocks.filter { $0.language == "swift" }.map(\.heading) == Self.schedulers)
+    let article = try Readme.blocks(of: Self.testingTimeGuide)
+    #expect(article.filter { $0.language == "swift" }.map(\.heading) == Self.testingTime)
   }
 
   @Test("every path that a guide names is there", arguments: guides)
@@ -43,8 +50,19 @@ struct ReadmeTests {
     "Live schedulers", "AnyScheduler", "TestScheduler", "ImmediateScheduler",
     "UnimplementedScheduler", "Tasks", "Clocks",
   ]
+  static let testingTime = [
+    "Move the time", "See what is scheduled", "Run tasks in its time", "Start unstructured tasks",
+    "Use clocks", "Find a hang", "Make timers late",
+  ]
+  static let testingTimeGuide =
+    "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/TestingTime.md"
   static let schedulersGuide = "Packages/Schedulers/README.md"
   static let guides = ["README.md", "CONTRIBUTING.md", schedulersGuide]
+
+  /// The heading as the name of a type: `Live schedulers` as `LiveSchedulers`.
+  private func typeName(of heading: String) -> String {
+    heading.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
 
   private func compare(guide: String, heading: String, with file: String) throws {
     let source = try Checkout.text(of: "Tests/UmbrellaTests/ReadmeExamples/\(file)")
