@@ -94,6 +94,14 @@ extension IdentifiedArray {
     remove(at: storage.count - 1)
   }
 
+  /// Removes the last element, if there is one.
+  ///
+  /// - Returns: The element, or `nil` if the array is empty.
+  @inlinable
+  public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeLast()
+  }
+
   /// Removes the last elements.
   ///
   /// - Parameter count: How many, at most as many as there are.

@@ -21,6 +21,29 @@ struct IdentifiedArrayInsertingTests {
     #expect(array.brokenInvariant == nil)
   }
 
+  @Test("insert(contentsOf:at:) keeps what is there, and the first of each new id")
+  func insertContents() {
+    var array = identified("1a 2b")
+    array.insert(contentsOf: rows("3c 1x 4d 3y"), at: 1)
+    #expect(array.elements == rows("1a 3c 4d 2b"))
+    #expect(array.brokenInvariant == nil)
+  }
+
+  @Test("replaceSubrange makes room for the ids that it takes out")
+  func replaceSubrange() {
+    var array = identified("1a 2b 3c 4d")
+    array.replaceSubrange(1...2, with: rows("3x 5e 4y 2z 5f"))
+    #expect(array.elements == rows("1a 3x 5e 2z 4d"))
+    #expect(array.brokenInvariant == nil)
+  }
+
+  @Test("the operators add at the end")
+  func operators() {
+    var array = identified("1a") + rows("2b 1x")
+    array += identified("3c 2y")
+    #expect(array.elements == rows("1a 2b 3c"))
+  }
+
   @Test("insert adds at the position unless the id is present", arguments: 0...3)
   func insert(position: Int) {
     var array = identified("1a 2b 3c")

@@ -83,4 +83,13 @@ struct IdentifiedArrayRemovingTests {
     #expect(array.elements == rows("5 6 7"))
     #expect(array.brokenInvariant == nil)
   }
+
+  @Test("popLast takes the last element, until there is none")
+  func popLast() {
+    var array = identified("1a 2b")
+    #expect(array.popLast() == Row(id: 2, tag: "b"))
+    #expect(array.popLast() == Row(id: 1, tag: "a"))
+    #expect(array.popLast() == nil)
+    #expect(array.brokenInvariant == nil)
+  }
 }

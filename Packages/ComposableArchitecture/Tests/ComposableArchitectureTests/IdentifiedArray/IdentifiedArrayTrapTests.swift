@@ -7,7 +7,8 @@ private enum Mistake: String, CaseIterable, Codable {
   case uniqueElements, olderName, literal, rewrittenMemory, slice
   case otherIDBySubscript, otherIDInPlace, newIDBySubscript, otherIDAtPosition, swapInSlice, update,
     uniquing
-  case insert, removeAt, removeFirstOfNone, offsets, subrange, move, swap, sliceRead
+  case insert, insertContents, replaceSubrange, removeAt, removeFirstOfNone, offsets, subrange,
+    move, swap, sliceRead
   case removeTooMany, removeFewerThanNone, resizedSlice
 
   func make() {
@@ -31,6 +32,8 @@ private enum Mistake: String, CaseIterable, Codable {
     case .update: array.update(Row(id: 9), at: 1)
     case .uniquing: _ = IdentifiedArray(rows("2a 2b"), uniquingIDsWith: { _, _ in Row(id: 9) })
     case .insert: array.insert(Row(id: 1), at: 4)
+    case .insertContents: array.insert(contentsOf: rows("7"), at: 4)
+    case .replaceSubrange: array.replaceSubrange(1..<5, with: rows("7"))
     case .removeAt: array.remove(at: 3)
     case .removeFirstOfNone: none.removeFirst()
     case .offsets: array.remove(atOffsets: [0, -1])
@@ -53,11 +56,11 @@ private enum Mistake: String, CaseIterable, Codable {
       "an element of id 9 was put in the place of id 2, but a place keeps its id."
     case .swapInSlice: "an element of id 3 was put in the place of id 2"
     case .newIDBySubscript: "an element of id 9 was put in the place of id 8"
-    case .insert: "position 4 is out of range, which is 0..<4."
+    case .insert, .insertContents: "position 4 is out of range, which is 0..<4."
     case .removeAt, .swap, .move: "position 3 is out of range, which is 0..<3."
     case .removeFirstOfNone: "position 0 is out of range, which is 0..<0."
     case .offsets: "position -1 is out of range, which is 0..<3."
-    case .subrange, .sliceRead: "position 5 is out of range, which is 0..<4."
+    case .subrange, .sliceRead, .replaceSubrange: "position 5 is out of range, which is 0..<4."
     case .removeTooMany: "cannot remove 4 of 3 elements."
     case .removeFewerThanNone: "cannot remove -1 of 3 elements."
     case .resizedSlice: "the 2 positions 0..<2 were set to 3 elements."

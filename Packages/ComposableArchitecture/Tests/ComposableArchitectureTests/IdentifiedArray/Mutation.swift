@@ -8,7 +8,8 @@ enum Mutation {
   case set(Row), unset(Int), tagByID(Int, String), tagAt(Int, String)
   case removeID(Int), removeElement(Row), removeAt(Int), removeOffsets([Int]), removeWhere(Int)
   case removeAll(Bool), removeFirst, removeFirstFew(Int), removeLast, removeLastFew(Int)
-  case removeSubrange(Int, Int), filter(Int)
+  case removeSubrange(Int, Int), filter(Int), popLast
+  case insertContents([Row], Int), replaceSubrange(Int, Int, [Row]), plus([Row]), plusEqual([Row])
   case move([Int], Int), swap(Int, Int), sort, reverse, shuffle(UInt64), partition(Int)
   case sortSlice(Int, Int), reserveCapacity(Int)
 
@@ -16,11 +17,12 @@ enum Mutation {
     func number(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
     func numbers() -> [Int] { (0..<number(4)).map { _ in number(12) } }
     func row() -> Row { Row(id: number(10), tag: tag()) }
+    func rows() -> [Row] { (0..<number(5)).map { _ in row() } }
     func tag() -> String { String(["a", "b", "c", "d"][number(4)]) }
     // Additions come more often than single removals, so that arrays grow at all.
-    switch number(36) {
+    switch number(40) {
     case 0...3: return .append(row())
-    case 4: return .appendContents((0..<number(5)).map { _ in row() })
+    case 4: return .appendContents(rows())
     case 5...7: return .insert(row(), number(12))
     case 8: return .updateOrAppend(row())
     case 9...10: return .updateOrInsert(row(), number(12))
@@ -47,6 +49,10 @@ enum Mutation {
     case 32: return .reverse
     case 33: return .shuffle(UInt64(number(100)))
     case 34: return .partition(2 + number(3))
+    case 35: return .insertContents(rows(), number(12))
+    case 36: return .replaceSubrange(number(12), number(12), rows())
+    case 37: return number(2) == 0 ? .plus(rows()) : .plusEqual(rows())
+    case 38: return .popLast
     default:
       return number(2) == 0 ? .sortSlice(number(12), number(12)) : .reserveCapacity(number(40))
     }
@@ -85,6 +91,12 @@ extension IdentifiedArray where ID == Int, Element == Row {
     case .removeLast: if !isEmpty { return "\(removeLast())" }
     case .removeLastFew(let number): removeLast(place(number))
     case .removeSubrange(let one, let other): removeSubrange(range(place(one), place(other)))
+    case .popLast: return describe(popLast())
+    case .insertContents(let rows, let at): insert(contentsOf: rows, at: place(at))
+    case .replaceSubrange(let one, let other, let rows):
+      replaceSubrange(range(place(one), place(other)), with: rows)
+    case .plus(let rows): self = self + rows
+    case .plusEqual(let rows): self += rows
     case .filter(let divisor): self = filter { !$0.id.isMultiple(of: divisor) }
     case .move(let offsets, let to):
       if !isEmpty { move(fromOffsets: offsets.map(existing), toOffset: place(to)) }
@@ -111,7 +123,20 @@ extension [Row] {
     func index(_ id: Int) -> Int? { firstIndex { $0.id == id } }
     switch mutation {
     case .append(let row): return model(.insert(row, count))
-    case .appendContents(let rows): for row in rows where index(row.id) == nil { append(row) }
+    case .appendContents(let rows), .plus(let rows), .plusEqual(let rows):
+      for row in rows where index(row.id) == nil { append(row) }
+    case .insertContents(let rows, let at):
+      let tail = self[place(at)...]
+      removeSubrange(place(at)...)
+      for row in rows where index(row.id) == nil && !tail.contains(where: { $0.id == row.id }) {
+        append(row)
+      }
+      self += tail
+    case .replaceSubrange(let one, let other, let rows):
+      let bounds = range(place(one), place(other))
+      removeSubrange(bounds)
+      return model(.insertContents(rows, bounds.lowerBound))
+    case .popLast: return describe(popLast())
     case .insert(let row, let at):
       if let index = index(row.id) { return "\((inserted: false, index: index))" }
       let place = place(at)

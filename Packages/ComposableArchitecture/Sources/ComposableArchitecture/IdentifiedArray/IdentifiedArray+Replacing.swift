@@ -1,0 +1,58 @@
+extension IdentifiedArray {
+  /// Adds those elements at a position, in their order, whose ids are not present; what is there stays
+  /// as it is.
+  ///
+  /// - Parameters:
+  ///   - newElements: The elements to add.
+  ///   - position: Where to add them: a valid index, or `endIndex`.
+  /// - Complexity: O(*n* + *m*) for *m* new elements; O(*m*) at the end, amortised.
+  @inlinable
+  public mutating func insert(contentsOf newElements: some Sequence<Element>, at position: Int) {
+    require(position, in: 0..<storage.count + 1)
+    replaceSubrange(position..<position, with: newElements)
+  }
+
+  /// Removes the elements in a range of positions, and adds those others in their place, in their
+  /// order, whose ids are not present then.
+  ///
+  /// - Parameters:
+  ///   - bounds: The positions of the elements to remove.
+  ///   - newElements: The elements to add. One may have the id of one that is removed.
+  /// - Complexity: O(*n* + *m*) for *m* new elements.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ bounds: some RangeExpression<Int>,
+    with newElements: some Sequence<Element>
+  ) {
+    let range = bounds.relative(to: storage)
+    require(range.lowerBound, in: 0..<storage.count + 1)
+    require(range.upperBound, in: 0..<storage.count + 1)
+    for element in storage[range] { positions[element[keyPath: id]] = nil }
+    let added = newElements.filter {
+      // Noted at once, so that of two new ones with one id the first counts; where it is comes below.
+      let id = $0[keyPath: id]
+      guard positions[id] == nil else { return false }
+      positions[id] = range.lowerBound
+      return true
+    }
+    storage.replaceSubrange(range, with: added)
+    notePositions(in: range.lowerBound..<storage.count)
+  }
+
+  /// Adds those elements at the end whose ids are not present, as `append(contentsOf:)` does.
+  @inlinable
+  public static func += (array: inout IdentifiedArray, newElements: some Sequence<Element>) {
+    array.append(contentsOf: newElements)
+  }
+
+  /// The elements of an array, and behind them those of a sequence whose ids are not present.
+  @inlinable
+  public static func + (
+    array: IdentifiedArray,
+    newElements: some Sequence<Element>
+  ) -> IdentifiedArray {
+    var array = array
+    array += newElements
+    return array
+  }
+}
