@@ -8,6 +8,10 @@ extension Effect {
   /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the
   /// effect; an effect that is subscribed outside any store uses one space of the process.
   ///
+  /// In a row of a `forEach` reducer they belong to that row: rows do not cancel each other's effects,
+  /// unless the id is a ``SharedCancelID``. The reducers around reach into the rows: an id that they
+  /// cancel ends the effects of that id in all rows.
+  ///
   /// ```swift
   /// struct CancelDelayId: Hashable {}
   /// return Effect(value: .delayCompleted)

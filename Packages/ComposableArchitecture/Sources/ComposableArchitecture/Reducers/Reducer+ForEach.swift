@@ -4,15 +4,21 @@ extension Reducer {
   /// An index that is not in the array is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
+  /// Each row has its own cancellation ids, but for a ``SharedCancelID``. A row is what has an index,
+  /// whichever element that is: give elements ids where they come, go or move while effects run.
+  ///
   /// - Parameters:
   ///   - toLocalState: Where the array is in the whole.
   ///   - toLocalAction: Which of the whole's actions are an element's.
   ///   - toLocalEnvironment: What of the whole's environment an element needs.
+  ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
+  ///     nothing silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, [State]>,
     action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line
@@ -22,7 +28,9 @@ extension Reducer {
         return .none
       }
       guard globalState[keyPath: toLocalState].indices.contains(index) else {
-        reportMissingElement("index \(index)", localAction, globalAction, fileID, file, line)
+        if breakpointOnNil {
+          reportMissingElement("index \(index)", localAction, globalAction, fileID, file, line)
+        }
         return .none
       }
       return run(
@@ -31,6 +39,7 @@ extension Reducer {
         toLocalEnvironment(globalEnvironment)
       )
       .map { toLocalAction.embed((index, $0)) }
+      .inRow(RowID(collection: toLocalState, key: index))
     }
   }
 
@@ -40,15 +49,20 @@ extension Reducer {
   /// An id that is not in the array is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
+  /// Each row has its own cancellation ids, but for a ``SharedCancelID``.
+  ///
   /// - Parameters:
   ///   - toLocalState: Where the identified array is in the whole.
   ///   - toLocalAction: Which of the whole's actions are an element's.
   ///   - toLocalEnvironment: What of the whole's environment an element needs.
+  ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
+  ///     nothing silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
     state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line
@@ -56,7 +70,9 @@ extension Reducer {
     .init { globalState, globalAction, globalEnvironment in
       guard let (id, localAction) = toLocalAction.extract(from: globalAction) else { return .none }
       guard globalState[keyPath: toLocalState][id: id] != nil else {
-        reportMissingElement("id \(id)", localAction, globalAction, fileID, file, line)
+        if breakpointOnNil {
+          reportMissingElement("id \(id)", localAction, globalAction, fileID, file, line)
+        }
         return .none
       }
       return run(
@@ -65,6 +81,7 @@ extension Reducer {
         toLocalEnvironment(globalEnvironment)
       )
       .map { toLocalAction.embed((id, $0)) }
+      .inRow(RowID(collection: toLocalState, key: id))
     }
   }
 
@@ -73,15 +90,20 @@ extension Reducer {
   /// A key that is not in the dictionary is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
+  /// Each value has its own cancellation ids, but for a ``SharedCancelID``.
+  ///
   /// - Parameters:
   ///   - toLocalState: Where the dictionary is in the whole.
   ///   - toLocalAction: Which of the whole's actions are a value's.
   ///   - toLocalEnvironment: What of the whole's environment a value needs.
+  ///   - breakpointOnNil: Whether an action for a value that is missing is an issue; else it does
+  ///     nothing silently.
   /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line
@@ -91,7 +113,9 @@ extension Reducer {
         return .none
       }
       guard globalState[keyPath: toLocalState][key] != nil else {
-        reportMissingElement("key \(key)", localAction, globalAction, fileID, file, line)
+        if breakpointOnNil {
+          reportMissingElement("key \(key)", localAction, globalAction, fileID, file, line)
+        }
         return .none
       }
       return run(
@@ -100,6 +124,7 @@ extension Reducer {
         toLocalEnvironment(globalEnvironment)
       )
       .map { toLocalAction.embed((key, $0)) }
+      .inRow(RowID(collection: toLocalState, key: key))
     }
   }
 }

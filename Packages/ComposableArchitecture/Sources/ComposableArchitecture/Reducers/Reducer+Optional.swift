@@ -3,13 +3,17 @@ extension Reducer {
   ///
   /// An action that comes while the state is nil is reported as an issue, at the place of this call,
   /// and does nothing.
+  ///
+  /// - Parameter breakpointOnNil: Whether such an action is an issue; else it does nothing silently.
   public func optional(
+    breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line
   ) -> Reducer<State?, Action, Environment> {
     .init { state, action, environment in
       guard state != nil else {
+        guard breakpointOnNil else { return .none }
         reportIssue(
           """
           An optional reducer received an action while its state was nil: \
@@ -28,6 +32,6 @@ extension Reducer {
     }
   }
 
-  /// An older spelling of ``optional(fileID:file:line:)``.
+  /// An older spelling of ``optional(breakpointOnNil:fileID:file:line:)``.
   public var optional: Reducer<State?, Action, Environment> { optional() }
 }

@@ -38,10 +38,13 @@ extension Reducer {
   ///   - toLocalState: The case that the part's state is the payload of.
   ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
   ///   - toLocalEnvironment: What of the whole's environment the part needs.
+  ///   - breakpointOnNil: Whether an action of the part that comes while the whole is in another case
+  ///     is an issue; else it does nothing silently.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment,
+    breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line
@@ -49,6 +52,7 @@ extension Reducer {
     .init { globalState, globalAction, globalEnvironment in
       guard let localAction = toLocalAction.extract(from: globalAction) else { return .none }
       guard var localState = toLocalState.extract(from: globalState) else {
+        guard breakpointOnNil else { return .none }
         reportIssue(
           """
           A reducer pulled back to a case of the state received an action while the state was in \

@@ -140,6 +140,42 @@ struct ReducerForEachTests {
     }
   }
 
+  @Test("An action for an element that is not there may do nothing silently")
+  func silentlyMissing() {
+    let reducer = ListReducer.combine(
+      itemReducer.forEach(
+        state: \.items,
+        action: /ListAction.item(index:action:),
+        environment: { $0.count },
+        breakpointOnNil: false
+      ),
+      itemReducer.forEach(
+        state: \.identified,
+        action: /ListAction.identified(id:action:),
+        environment: { $0.count },
+        breakpointOnNil: false
+      ),
+      itemReducer.forEach(
+        state: \.keyed,
+        action: /ListAction.keyed(key:action:),
+        environment: { $0.count },
+        breakpointOnNil: false
+      )
+    )
+    let actions: [ListAction] = [
+      .item(index: 2, action: .change(1)), .identified(id: "c", action: .change(1)),
+      .keyed(key: "c", action: .change(1)),
+    ]
+    for action in actions {
+      let issues = reportedIssues {
+        let (state, effect) = run(reducer, action)
+        #expect(state == ListState())
+        #expect(effect.isNone)
+      }
+      #expect(issues.isEmpty)
+    }
+  }
+
   @Test("A collection is changed in place, whatever its kind")
   func inPlace() {
     struct State {

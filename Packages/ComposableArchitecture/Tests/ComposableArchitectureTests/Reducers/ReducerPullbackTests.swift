@@ -63,6 +63,21 @@ struct ReducerPullbackTests {
     #expect(reducer.run(&state, .other, AppEnvironment()).isNone)
   }
 
+  @Test("An action that comes while the whole is in another case may do nothing silently")
+  func silentlyOtherCase() {
+    let reducer: Reducer<Mode, AppAction, AppEnvironment> = counter.pullback(
+      state: /Mode.counting,
+      action: /AppAction.counter,
+      environment: { $0.factor },
+      breakpointOnNil: false
+    )
+    var state = Mode.idle(name: "Blob")
+    let issues = reportedIssues {
+      #expect(reducer.run(&state, .counter(.change(2)), AppEnvironment()).isNone)
+    }
+    #expect(issues.isEmpty)
+  }
+
   @Test("An action that comes while the whole is in another case is an issue, and does nothing")
   func otherCase() {
     let line: UInt = #line + 1
@@ -119,6 +134,16 @@ struct ReducerOptionalTests {
     let effect = reducer.run(&state, .change(2), 10)
     #expect(state == nil)
     #expect(Recording(effect).values == [.changed])
+  }
+
+  @Test("An action that comes while the state is nil may do nothing silently")
+  func silentlyMissing() {
+    var state: Int?
+    let issues = reportedIssues {
+      let reducer = counter.optional(breakpointOnNil: false)
+      #expect(reducer.run(&state, .change(2), 10).isNone)
+    }
+    #expect(issues.isEmpty)
   }
 
   @Test("An action that comes while the state is nil is an issue, and does nothing")

@@ -57,7 +57,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   init(downstream: Downstream, id: CancelID, space: CancellationSpace) {
     self.space = space
     state = Lock(State(phase: .subscribing(downstream)))
-    super.init(id: id)
+    super.init(id: space.resolve(id))
   }
 
   func receive(subscription: any Subscription) {

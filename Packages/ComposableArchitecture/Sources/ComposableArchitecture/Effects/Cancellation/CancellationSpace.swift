@@ -1,23 +1,23 @@
 /// Where cancellation ids live: one space per store, and one of the process for effects that are
-/// subscribed outside any store.
+/// subscribed outside any store. In it each row of `forEach` has a space of its own.
 final class CancellationSpace: Sendable {
   private struct State {
-    var tokens: [CancelID: ConduitList<CancelToken>] = [:]
+    var running = CancelTokens()
     var throttles: [ThrottleKey: any Expiring] = [:]
     var pruneThrottlesAt = 8
 
-    /// - Returns: The tokens that have to be ended first, and are taken out; then nothing was added.
-    mutating func add(_ token: CancelToken, alone: Bool) -> ConduitList<CancelToken>? {
-      if alone, let others = tokens.removeValue(forKey: token.id) { return others }
-      tokens[token.id, default: ConduitList()].append(token)
-      return nil
+    /// - Returns: The tokens that have to be ended first, and are taken out; if there are any, nothing
+    ///   was added.
+    mutating func add(_ token: CancelToken, alone: Bool) -> ContiguousArray<CancelToken?> {
+      let others = alone ? running.removeAll(reachedBy: token.id) : []
+      if others.isEmpty { running.add(token) }
+      return others
     }
+  }
 
-    mutating func remove(_ token: CancelToken) {
-      guard let index = tokens.index(forKey: token.id) else { return }
-      tokens.values[index].remove(token)
-      if tokens.values[index].isEmpty { tokens.remove(at: index) }
-    }
+  /// What a store's space and those of its rows have in common.
+  private final class Shared: Sendable {
+    let state = Lock(State())
   }
 
   private static let ofProcess = CancellationSpace()
@@ -27,7 +27,30 @@ final class CancellationSpace: Sendable {
   /// The space that effects are subscribed in right now.
   static var current: CancellationSpace { entered ?? ofProcess }
 
-  private let state = Lock(State())
+  private let shared: Shared
+
+  /// The rows that this space is the space of, the outermost first.
+  private let rows: [RowID]
+
+  /// Makes the space of a store.
+  convenience init() {
+    self.init(shared: Shared(), rows: [])
+  }
+
+  private init(shared: Shared, rows: [RowID]) {
+    self.shared = shared
+    self.rows = rows
+  }
+
+  /// The space of a row in this one.
+  func inside(_ row: RowID) -> CancellationSpace {
+    CancellationSpace(shared: shared, rows: rows + [row])
+  }
+
+  /// The id that an id is in this space.
+  func resolve(_ id: CancelID) -> CancelID {
+    id.inside(rows)
+  }
 
   /// Runs the work with this space as the current one.
   func enter(_ work: () -> Void) {
@@ -39,21 +62,24 @@ final class CancellationSpace: Sendable {
   /// - Parameter cancelInFlight: Whether all others of its id are ended first, also those that start
   ///   because others end.
   func add(_ token: CancelToken, cancelInFlight: Bool) {
-    while let others = state.withLock({ $0.add(token, alone: cancelInFlight) }) {
-      for other in others.slots { other?.endByID() }
+    while true {
+      let others = shared.state.withLock { $0.add(token, alone: cancelInFlight) }
+      guard !others.isEmpty else { return }
+      for other in others { other?.endByID() }
     }
   }
 
   /// Forgets an effect that runs no more.
   func remove(_ token: CancelToken) {
-    state.withLock { $0.remove(token) }
+    shared.state.withLock { $0.running.remove(token) }
   }
 
   /// Ends all effects of the ids, in the order in which they were subscribed.
   func cancel(_ ids: [CancelID]) {
     for id in ids {
-      let tokens = state.withLock { $0.tokens.removeValue(forKey: id) }
-      for token in tokens?.slots ?? [] { token?.endByID() }
+      let id = resolve(id)
+      let tokens = shared.state.withLock { $0.running.removeAll(reachedBy: id) }
+      for token in tokens { token?.endByID() }
     }
   }
 
@@ -62,9 +88,9 @@ final class CancellationSpace: Sendable {
     _ id: CancelID,
     _ type: Throttle<Time, Output>.Type
   ) -> Throttle<Time, Output> {
-    let key = ThrottleKey(id: id, type: ObjectIdentifier(type))
+    let key = ThrottleKey(id: resolve(id), type: ObjectIdentifier(type))
     pruneThrottles()
-    return state.withLock { state in
+    return shared.state.withLock { state in
       if let throttle = state.throttles[key] as? Throttle<Time, Output> { return throttle }
       let throttle = Throttle<Time, Output>()
       state.throttles[key] = throttle
@@ -73,17 +99,17 @@ final class CancellationSpace: Sendable {
   }
 
   /// How many ids have anything to be remembered.
-  var count: Int { state.withLock { $0.tokens.count + $0.throttles.count } }
+  var count: Int { shared.state.withLock { $0.running.count + $0.throttles.count } }
 
   /// Forgets what has expired, whenever the table has doubled: it does not grow for ever.
   private func pruneThrottles() {
-    let candidates = state.withLock { state -> [ThrottleKey: any Expiring] in
+    let candidates = shared.state.withLock { state -> [ThrottleKey: any Expiring] in
       state.throttles.count >= state.pruneThrottlesAt ? state.throttles : [:]
     }
     guard !candidates.isEmpty else { return }
     // Asked outside the lock: the answer comes from a scheduler.
     let expired = candidates.filter(\.value.isExpired)
-    state.withLock { state in
+    shared.state.withLock { state in
       for (key, throttle) in expired where state.throttles[key] === throttle {
         state.throttles[key] = nil
       }

@@ -1,0 +1,16 @@
+/// Marks a type of cancellation ids that mean the same in all rows of a list.
+///
+/// A row of a `forEach` reducer has its own cancellation ids: two rows that use the same one do not
+/// cancel each other's effects.
+/// Effects that rows share, such as a player that plays the sound of one row at a time, need an id
+/// that is the whole store's:
+///
+/// ```swift
+/// struct PlayerId: SharedCancelID {}
+///
+/// return environment.player.play(state.url)
+///   .cancellable(id: PlayerId(), cancelInFlight: true)  // stops the other row's sound
+/// ```
+///
+/// Such an id is used in a row as if it were used outside of any.
+public protocol SharedCancelID: Hashable {}
