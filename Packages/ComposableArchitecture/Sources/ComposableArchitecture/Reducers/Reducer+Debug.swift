@@ -31,6 +31,28 @@ extension Reducer {
     )
   }
 
+  /// Prints each action, and nothing of the state, in debug builds.
+  ///
+  /// - Parameters:
+  ///   - prefix: What each report starts with.
+  ///   - actionFormat: How much of an action is printed.
+  ///   - toDebugEnvironment: Where to print.
+  public func debugActions(
+    _ prefix: String = "",
+    actionFormat: ActionFormat = .prettyPrint,
+    environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in
+      DebugEnvironment()
+    }
+  ) -> Reducer {
+    debug(
+      prefix,
+      state: { _ in },
+      action: .self,
+      actionFormat: actionFormat,
+      environment: toDebugEnvironment
+    )
+  }
+
   /// Prints each action of a part and how it changed a part of the state, in debug builds.
   ///
   /// - Parameters:

@@ -97,6 +97,17 @@ struct ReducerDebugTests {
     )
   }
 
+  @Test("Actions may be printed without the state")
+  func actionsOnly() {
+    #expect(
+      printed(by: reducer.debugActions("app", environment: { $0 }), .rename("X")) == [
+        "app: received action:\n  Action.rename(\n    \"X\"\n  )\n"
+      ]
+    )
+    let labels = reducer.debugActions(actionFormat: .labelsOnly, environment: { $0 })
+    #expect(printed(by: labels, .rename("X")) == ["received action:\n  Action.rename\n"])
+  }
+
   @Test("A part of the state and some of the actions may be printed alone")
   func part() {
     let debugged = reducer.debug(
