@@ -1,0 +1,55 @@
+// Nothing but this layer, as its user would import it.
+import ComposableArchitecture
+import Testing
+
+private enum Inner: Equatable { case value(Int), nothing }
+private enum Outer: Equatable { case inner(Inner), labelled(index: Int, name: String), nothing }
+
+@Suite("The surface: case paths")
+struct CasePathSurfaceTests {
+  @Test("making")
+  func making() {
+    let pair: CasePath<Outer, Inner> = CasePath(
+      embed: Outer.inner,
+      extract: { if case .inner(let inner) = $0 { inner } else { nil } }
+    )
+    surface("CasePath.init(embed:extract:)", pair.extract(from: .inner(.nothing)) == .nothing)
+    surface("CasePath.embed(_:)", pair.embed(.value(1)) == .inner(.value(1)))
+    surface("CasePath.init(_:)", CasePath(Outer.inner).extract(from: .nothing) == nil)
+    let nothing: CasePath<Outer, Void> = CasePath(Outer.nothing)
+    surface("CasePath.init(_:), constant", nothing.extract(from: .nothing) != nil)
+    surface("CasePath.init(constant:)", CasePath(constant: Outer.nothing).embed(()) == .nothing)
+    let identity: CasePath<Int, Int> = .self
+    surface("CasePath.self", identity.extract(from: 1) == 1)
+  }
+
+  @Test("operators")
+  func operators() {
+    surface("/, payload", (/Outer.inner).extract(from: .inner(.nothing)) == .nothing)
+    let labelled = (/Outer.labelled(index:name:)).extract(from: .labelled(index: 1, name: "a"))
+    surface("/, labels", labelled?.0 == 1 && labelled?.1 == "a")
+    surface("/, constant", (/Outer.nothing).extract(from: .nothing) != nil)
+    let optional: CasePath<Outer?, Inner> = /Outer.inner
+    surface("/, optional", optional.extract(from: nil) == nil)
+    let none: CasePath<Outer?, Void> = /Outer.nothing
+    surface("/, optional constant", none.extract(from: .nothing) != nil)
+    surface("/, type", (/Int.self).extract(from: 1) == 1)
+    let whole: CasePath<Int, Int> = /.self
+    surface("/, path", whole.embed(1) == 1)
+    let outers: [Outer] = [.inner(.value(1)), .nothing]
+    surface("/, function", outers.compactMap(/Outer.inner) == [.value(1)])
+    let optionals: [Outer?] = [.inner(.value(1)), nil]
+    let extract: (Outer?) -> Inner? = /Outer.inner
+    surface("/, function of an optional", optionals.compactMap(extract) == [.value(1)])
+
+    surface("..", (/Outer.inner .. /Inner.value).embed(1) == .inner(.value(1)))
+    surface(".., constructor", (/Outer.inner .. Inner.value).extract(from: .nothing) == nil)
+    let function: (Outer) -> Int? = /Outer.inner .. Inner.value
+    surface(".., function", outers.compactMap(function) == [1])
+    surface(
+      "CasePath.appending(path:)",
+      (/Outer.inner).appending(path: /Inner.value).extract(from: outers[0]) == 1
+    )
+    surface("~=", /Outer.inner ~= outers[0])
+  }
+}
