@@ -32,6 +32,21 @@ public func withIssueReporter<Result>(
   try await IssueReporting.$reporter.withValue(reporter, operation: operation)
 }
 
+/// Hands the warnings that the operation reports to a closure, instead of the test library.
+///
+/// - Parameters:
+///   - reporter: Receives each message and its place, on the thread that reports it.
+///   - operation: What to run meanwhile.
+/// - Returns: What the operation returns.
+@_spi(Layers)
+public func withWarningReporter<Result>(
+  _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  try IssueReporting.$warningReporter.withValue(reporter, operation: operation)
+}
+
 enum IssueReporting {
   @TaskLocal static var reporter: (@Sendable (String, IssueLocation) -> Void)?
+  @TaskLocal static var warningReporter: (@Sendable (String, IssueLocation) -> Void)?
 }

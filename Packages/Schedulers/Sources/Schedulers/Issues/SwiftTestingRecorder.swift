@@ -9,6 +9,7 @@ struct SwiftTestingRecorder: Sendable {
 
   private let hasCurrentTest: @Sendable () -> Bool
   private let recordIssue: @Sendable (String, IssueLocation) -> Void
+  private let recordWarning: (@Sendable (String, IssueLocation) -> Void)?
 
   private init?() {
     guard
@@ -21,6 +22,9 @@ struct SwiftTestingRecorder: Sendable {
     else { return nil }
     self.hasCurrentTest = hasCurrentTest
     self.recordIssue = recordIssue
+    recordWarning = _typeByName("7Testing5IssueV8SeverityO").flatMap { severity in
+      makeRecordWarning(comment, sourceLocation, issue, severity)
+    }
   }
 
   /// Whether the current task runs a test.
@@ -29,6 +33,14 @@ struct SwiftTestingRecorder: Sendable {
   /// Records an issue of the current test, or of none if the current task runs none.
   func record(_ message: String, at location: IssueLocation) {
     recordIssue(message, location)
+  }
+
+  /// Records an issue that does not fail the test.
+  ///
+  /// - Returns: Whether the library knows such issues, which those before Swift 6.3 do not.
+  func warn(_ message: String, at location: IssueLocation) -> Bool {
+    recordWarning?(message, location)
+    return recordWarning != nil
   }
 }
 
@@ -39,17 +51,51 @@ private func makeHasCurrentTest<Test>(_: Test.Type) -> (@Sendable () -> Bool)? {
 }
 
 private func makeRecordIssue<Comment, SourceLocation, Issue>(
-  _: Comment.Type,
-  _: SourceLocation.Type,
+  _ comment: Comment.Type,
+  _ sourceLocation: SourceLocation.Type,
   _: Issue.Type
 ) -> (@Sendable (String, IssueLocation) -> Void)? {
+  guard
+    let makeArguments = makeArguments(comment, sourceLocation),
+    let recordIssue = RecordIssue<Comment, SourceLocation, Issue>.lookedUp(
+      "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ"
+    )
+  else { return nil }
+  return { message, location in
+    let (comment, place) = makeArguments(message, location)
+    _ = recordIssue.call(comment, place)
+  }
+}
+
+private func makeRecordWarning<Comment, SourceLocation, Issue, Severity>(
+  _ comment: Comment.Type,
+  _ sourceLocation: SourceLocation.Type,
+  _: Issue.Type,
+  _ severity: Severity.Type
+) -> (@Sendable (String, IssueLocation) -> Void)? {
+  guard
+    let makeArguments = makeArguments(comment, sourceLocation),
+    enumCase(named: "warning", of: severity) != nil,
+    let recordIssue = RecordIssueOfSeverity<Comment, Severity, SourceLocation, Issue>.lookedUp(
+      "$s7Testing5IssueV6record_8severity14sourceLocationAcA7CommentVSg_AC8SeverityOAA06SourceF0VtFZ"
+    )
+  else { return nil }
+  return { message, location in
+    guard let warning = enumCase(named: "warning", of: Severity.self) else { return }
+    let (comment, place) = makeArguments(message, location)
+    _ = recordIssue.call(comment, warning, place)
+  }
+}
+
+/// What makes the library's own comment and place of a message and its location.
+private func makeArguments<Comment, SourceLocation>(
+  _: Comment.Type,
+  _: SourceLocation.Type
+) -> (@Sendable (String, IssueLocation) -> (Comment, SourceLocation))? {
   guard
     let makeComment = MakeComment<Comment>.lookedUp("$s7Testing7CommentV8rawValueACSS_tcfC"),
     let makeLocation = MakeSourceLocation<SourceLocation>.lookedUp(
       "$s7Testing14SourceLocationV17__uncheckedFileID8filePath4line6columnACSS_SSS2itcfC"
-    ),
-    let recordIssue = RecordIssue<Comment, SourceLocation, Issue>.lookedUp(
-      "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ"
     )
   else { return nil }
   return { message, location in
@@ -59,8 +105,19 @@ private func makeRecordIssue<Comment, SourceLocation, Issue>(
       Int(location.line),
       Int(location.column)
     )
-    _ = recordIssue.call(makeComment.call(message), place)
+    return (makeComment.call(message), place)
   }
+}
+
+/// The case that calls itself by this name, of an enum of two cases without payloads.
+///
+/// The cases of such an enum are the bytes 0 and 1, in an order that the type's text tells.
+private func enumCase<Value>(named name: String, of _: Value.Type) -> Value? {
+  guard MemoryLayout<Value>.size == 1, _isPOD(Value.self) else { return nil }
+  let cases = [UInt8(0), 1].map { byte in
+    withUnsafeBytes(of: byte) { $0.loadUnaligned(as: Value.self) }
+  }
+  return cases.first { "\($0)" == name }
 }
 
 /// `static var Test.current: Test?`
@@ -82,4 +139,10 @@ private struct MakeSourceLocation<SourceLocation>: LookedUpFunction {
 /// `static func Issue.record(_ comment: Comment?, sourceLocation: SourceLocation) -> Issue`
 private struct RecordIssue<Comment, SourceLocation, Issue>: LookedUpFunction {
   let call: @Sendable (Comment?, SourceLocation) -> Issue
+}
+
+/// `static func Issue.record(_ comment: Comment?, severity: Severity, sourceLocation: SourceLocation)
+/// -> Issue`
+private struct RecordIssueOfSeverity<Comment, Severity, SourceLocation, Issue>: LookedUpFunction {
+  let call: @Sendable (Comment?, Severity, SourceLocation) -> Issue
 }

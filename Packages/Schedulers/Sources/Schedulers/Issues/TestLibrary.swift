@@ -28,10 +28,20 @@ enum TestLibrary {
     case .xcTest(let recorder):
       recorder.record(message, at: location)
     case .none:
-      let line = "\(location.filePath):\(location.line): \(message)\n"
-      FileHandle.standardError.write(Data(line.utf8))
+      writeToStandardError(message, at: location)
     }
   }
+
+  /// Tells of something that does not fail the test.
+  func warn(_ message: String, at location: IssueLocation) {
+    if case .swiftTesting(let recorder) = self, recorder.warn(message, at: location) { return }
+    writeToStandardError("warning: \(message)", at: location)
+  }
+}
+
+private func writeToStandardError(_ message: String, at location: IssueLocation) {
+  let line = "\(location.filePath):\(location.line): \(message)\n"
+  FileHandle.standardError.write(Data(line.utf8))
 }
 
 /// What started this process.

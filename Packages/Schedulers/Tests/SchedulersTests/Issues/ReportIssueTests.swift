@@ -100,7 +100,7 @@ func recordedIssues(
 }
 
 extension RecordedIssue {
-  fileprivate init(_ issue: Issue) {
+  init(_ issue: Issue) {
     self.init(
       comment: issue.comments.map(\.rawValue).joined(separator: "|"),
       fileID: issue.sourceLocation?.fileID ?? "",

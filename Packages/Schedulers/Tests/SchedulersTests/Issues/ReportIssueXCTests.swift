@@ -1,6 +1,7 @@
 import Foundation
-import Schedulers
 import XCTest
+
+@_spi(Layers) import Schedulers
 
 /// What XCTest does with a reported issue. The case takes its own failures so that they don't count,
 /// and therefore traps where another test would fail.
@@ -29,5 +30,10 @@ final class ReportIssueXCTests: XCTestCase {
     }
     precondition(isReported.wait(timeout: .now() + 60) == .success)
     precondition(failures == ["\(#filePath):7: failed - from a thread"])
+  }
+
+  func testAWarningIsNoFailure() {
+    reportWarning("nothing was asserted", at: IssueLocation())
+    precondition(failures == [])
   }
 }
