@@ -8,26 +8,40 @@ final class TestSession<State, Action, Environment> {
   }
 
   var environment: Environment
+  var exhaustivity = Exhaustivity.on
   private(set) var state: State
 
   private let reducer: Reducer<State, Action, Environment>
-  private let received = Lock(ArraySlice<Action>())
-  private lazy var effects = EffectRunner<Action, Origin> { [weak self] action in
-    self?.received.withLock { $0.append(action) }
-  }
+  /// Where the store was made.
+  private let location: IssueLocation
+  private let received: ReceivedActions<Action>
+  private let effects: EffectRunner<Action, Origin>
 
-  init(state: State, reducer: Reducer<State, Action, Environment>, environment: Environment) {
+  init(
+    state: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment,
+    location: IssueLocation
+  ) {
     self.state = state
     self.reducer = reducer
     self.environment = environment
+    self.location = location
+    let received = ReceivedActions<Action>()
+    self.received = received
+    effects = EffectRunner { received.append($0) }
+  }
+
+  deinit {
+    end(at: location)
   }
 
   /// The actions that effects have sent and no step has taken.
-  var waitingActions: [Action] { Array(received.withLock { $0 }) }
+  var waitingActions: [Action] { received.all }
 
   /// Takes the action that came first.
   func takeReceivedAction() -> Action? {
-    received.withLock { $0.popFirst() }
+    received.popFirst()
   }
 
   /// Runs the reducer and starts its effect.
@@ -36,16 +50,47 @@ final class TestSession<State, Action, Environment> {
     effects.run(effect, origin: Origin(action: action, location: location))
   }
 
+  /// Runs the reducer for all that waits, and for what that brings at once.
+  ///
+  /// - Returns: The actions.
+  @discardableResult
+  func runReceivedActions(at location: IssueLocation) -> [Action] {
+    var actions: [Action] = []
+    while let action = takeReceivedAction() {
+      actions.append(action)
+      run(action, at: location)
+    }
+    return actions
+  }
+
   /// What started the effects in flight, in the order in which they were started.
   var effectsInFlight: [Origin] { effects.origins }
 
-  /// Cancels what runs and forgets what waits, so that the next assertion starts afresh.
-  func clear() {
+  /// Cancels the effects in flight.
+  func cancelEffects() {
     effects.cancelAll()
-    // Released outside the lock: a deinit may call back.
-    _ = received.withLock { received in
-      defer { received = [] }
-      return received
+  }
+
+  /// Reports what is left, cancels what runs and forgets what waits, so that the next assertion starts
+  /// afresh.
+  func end(at location: IssueLocation) {
+    for problem in leftovers {
+      var report = StepReport(location: location, exhaustivity: exhaustivity)
+      report.addUnasserted(problem())
+      report.submit()
     }
+    effects.cancelAll()
+    received.removeAll()
+  }
+
+  private var leftovers: [() -> String] {
+    let (actions, origins) = (waitingActions, effectsInFlight)
+    var problems: [() -> String] = []
+    if !actions.isEmpty { problems.append { TestStoreMessage.unhandled(actions) } }
+    if !origins.isEmpty {
+      let sources = origins.map { (action: $0.action, location: $0.location) }
+      problems.append { TestStoreMessage.effectsStillRunning(sources) }
+    }
+    return problems
   }
 }

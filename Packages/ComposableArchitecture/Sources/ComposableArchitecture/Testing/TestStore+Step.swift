@@ -3,7 +3,7 @@ extension TestStore {
   public struct Step {
     indirect enum Kind {
       case send(LocalAction, ((inout LocalState) throws -> Void)?)
-      case receive(Action, ((inout LocalState) throws -> Void)?)
+      case receive(ActionExpectation<Action>, ((inout LocalState) throws -> Void)?)
       case work(() throws -> Void)
       case environment((inout Environment) throws -> Void)
       case sequence([Step])
@@ -28,24 +28,6 @@ extension TestStore {
     ) -> Step {
       let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
       return Step(kind: .send(action, update), location: location)
-    }
-
-    /// Takes the action that an effect has sent first.
-    ///
-    /// - Parameters:
-    ///   - action: The action that is expected.
-    ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-    ///     Leave it out where nothing changes.
-    public static func receive(
-      _ action: Action,
-      fileID: StaticString = #fileID,
-      file: StaticString = #filePath,
-      line: UInt = #line,
-      column: UInt = #column,
-      _ update: ((inout LocalState) throws -> Void)? = nil
-    ) -> Step {
-      let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-      return Step(kind: .receive(action, update), location: location)
     }
 
     /// Does some work between two steps: advances a scheduler, completes a request.

@@ -23,6 +23,16 @@
 /// Actions that effects send wait until a `.receive` step takes them. What does not match is reported
 /// as an issue of the running test, in Swift Testing and in XCTest alike, at the line of the step.
 ///
+/// The steps can be taken one at a time as well. In asynchronous tests each lets the tasks of the
+/// environment's test scheduler do all that they can do first:
+///
+/// ```swift
+/// await store.send(.loadButtonTapped) { $0.isLoading = true }
+/// await scheduler.advance(by: 1)
+/// await store.receive(/AppAction.loaded) { $0.isLoading = false }
+/// await store.finish()
+/// ```
+///
 /// Source: the Composable Architecture's `TestStore`.
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
   /// What the reducer's effects need of the outside world. It may be changed between assertions, or
@@ -30,6 +40,12 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   public var environment: Environment {
     get { session.environment }
     set { session.environment = newValue }
+  }
+
+  /// How much has to be accounted for: everything, unless it is set. Scopes share it.
+  public var exhaustivity: Exhaustivity {
+    get { session.exhaustivity }
+    set { session.exhaustivity = newValue }
   }
 
   let session: TestSession<State, Action, Environment>
@@ -52,13 +68,27 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer to test.
   ///   - environment: What its effects need of the outside world, under the test's control.
+  ///   - fileID: Where to report what is left when the store goes: the caller's module and file, unless
+  ///     given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
-    environment: Environment
+    environment: Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) where State == LocalState, Action == LocalAction {
     self.init(
-      session: TestSession(state: initialState, reducer: reducer, environment: environment),
+      session: TestSession(
+        state: initialState,
+        reducer: reducer,
+        environment: environment,
+        location: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+      ),
       state: { $0 },
       action: { $0 }
     )

@@ -23,6 +23,32 @@ enum TestStoreMessage {
     "Received unexpected action: …\n\n\(difference(expected, actual))"
   }
 
+  static func unexpectedAction<Action>(_ actual: Action, expected: String) -> String {
+    "Received unexpected action: …\n\n\(debugOutput(actual, indent: 4))\n\n\(expected)"
+  }
+
+  static func onlyOthersReceived<Action>(_ actions: [Action], expected: String) -> String {
+    """
+    Expected to receive an action, but received only others: …
+
+    \(list("Skipped", actions))
+
+    \(expected)
+    """
+  }
+
+  static let noActionsToSkip = "There was no received action to skip."
+
+  static let noEffectsToSkip = "There was no effect in flight to skip."
+
+  static func skipped<Action>(_ actions: [Action]) -> String {
+    "Skipped \(count(actions.count, "received action")): …\n\n\(list("Skipped", actions))"
+  }
+
+  static func skippedAssertions(_ problems: [String]) -> String {
+    "Not asserted, as the store is not exhaustive: …\n\n\(problems.joined(separator: "\n\n"))"
+  }
+
   static func updateThrew(_ error: any Error) -> String {
     """
     The closure that changes the expected state threw an error: \(error)
@@ -36,11 +62,11 @@ enum TestStoreMessage {
   }
 
   static func mustHandle<Action>(_ actions: [Action], before what: String) -> String {
-    "Must handle \(count(actions.count, "received action")) before \(what): …\n\n\(list(actions))"
+    "Must handle \(count(actions.count, "received action")) before \(what): …\n\n\(list("Unhandled", actions))"
   }
 
   static func unhandled<Action>(_ actions: [Action]) -> String {
-    "Received \(count(actions.count, "unexpected action")): …\n\n\(list(actions))"
+    "Received \(count(actions.count, "unexpected action")): …\n\n\(list("Unhandled", actions))"
   }
 
   static func effectsStillRunning<Action>(
@@ -81,9 +107,9 @@ enum TestStoreMessage {
     return "\(diff)\n\n(Expected: −, Actual: +)"
   }
 
-  private static func list<Action>(_ actions: [Action]) -> String {
+  private static func list<Action>(_ kind: String, _ actions: [Action]) -> String {
     let lines = actions.map { "\(debugOutput($0, indent: 2)),\n" }
-    return "Unhandled actions: [\n\(lines.joined())]"
+    return "\(kind) actions: [\n\(lines.joined())]"
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {

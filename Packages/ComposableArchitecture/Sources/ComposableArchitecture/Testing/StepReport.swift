@@ -1,0 +1,50 @@
+@_spi(Layers) import Schedulers
+
+/// What is wrong with one step. All of it is one issue, a paragraph per problem, at the step's line.
+struct StepReport {
+  let location: IssueLocation
+
+  private let exhaustivity: Exhaustivity
+  private var problems: [String] = []
+  private var skippedAssertions: [String] = []
+
+  init(location: IssueLocation, exhaustivity: Exhaustivity) {
+    self.location = location
+    self.exhaustivity = exhaustivity
+  }
+
+  /// Whether anybody wants to know what the test does not assert.
+  var wantsUnasserted: Bool { exhaustivity != .off }
+
+  /// Something that the test asserts, and that is not so.
+  mutating func add(_ problem: String) {
+    problems.append(problem)
+  }
+
+  /// Something that the test does not account for. A dump is made only if it is shown.
+  mutating func addUnasserted(_ problem: @autoclosure () -> String) {
+    switch exhaustivity {
+    case .on: problems.append(problem())
+    case .off(showSkippedAssertions: true): skippedAssertions.append(problem())
+    case .off(showSkippedAssertions: false): break
+    }
+  }
+
+  func submit() {
+    if !problems.isEmpty {
+      reportIssue(problems.joined(separator: "\n\n"), at: location)
+    }
+    if !skippedAssertions.isEmpty {
+      reportWarning(TestStoreMessage.skippedAssertions(skippedAssertions), at: location)
+    }
+  }
+}
+
+extension TestStore {
+  /// Reports as one issue what the body finds wrong.
+  func reporting(at location: IssueLocation, _ body: (inout StepReport) -> Void) {
+    var report = StepReport(location: location, exhaustivity: exhaustivity)
+    body(&report)
+    report.submit()
+  }
+}

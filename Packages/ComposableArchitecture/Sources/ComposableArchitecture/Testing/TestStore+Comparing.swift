@@ -1,0 +1,70 @@
+extension TestStore where LocalState: Equatable {
+  /// Compares the state with what a step expects it to be.
+  ///
+  /// - Complexity: One comparison of two states that share what did not change; a dump where they
+  ///   differ.
+  func compare(before: LocalState, _ update: Update?, _ report: inout StepReport) {
+    let actual = state
+    if exhaustivity != .on { compareAsserted(actual, update, &report) }
+    guard report.wantsUnasserted else { return }
+    compareWhole(before: before, actual, update, &report)
+  }
+
+  /// What the update sets has to be so in the state as it is now.
+  private func compareAsserted(
+    _ actual: LocalState,
+    _ update: Update?,
+    _ report: inout StepReport
+  ) {
+    guard let update else { return }
+    var expected = actual
+    apply(update, to: &expected, &report)
+    if expected != actual {
+      report.add(
+        TestStoreMessage.unexpectedState(actual, expected: expected, changesNothing: false)
+      )
+    }
+  }
+
+  /// The update has to make the state as it is now of what it was before.
+  private func compareWhole(
+    before: LocalState,
+    _ actual: LocalState,
+    _ update: Update?,
+    _ report: inout StepReport
+  ) {
+    var expected = before
+    if let update {
+      if exhaustivity == .on {
+        apply(update, to: &expected, &report)
+      } else {
+        // What it throws is reported already.
+        try? update(&expected)
+      }
+    }
+    let changesNothing = update != nil && expected == before
+    if expected != actual {
+      report.addUnasserted(
+        TestStoreMessage.unexpectedState(
+          actual,
+          expected: expected,
+          changesNothing: changesNothing
+        )
+      )
+    } else if changesNothing {
+      report.addUnasserted(TestStoreMessage.needlessUpdate)
+    }
+  }
+
+  private func apply(
+    _ update: Update,
+    to expected: inout LocalState,
+    _ report: inout StepReport
+  ) {
+    do {
+      try update(&expected)
+    } catch {
+      report.add(TestStoreMessage.updateThrew(error))
+    }
+  }
+}

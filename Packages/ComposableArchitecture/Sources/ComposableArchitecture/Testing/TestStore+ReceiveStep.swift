@@ -1,0 +1,57 @@
+extension TestStore.Step where Action: Equatable {
+  /// Takes the action that an effect has sent first, and expects it to be equal to a value.
+  ///
+  /// - Parameters:
+  ///   - expected: The action that is expected.
+  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+  ///     Leave it out where nothing changes.
+  public static func receive(
+    _ expected: Action,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: ((inout LocalState) throws -> Void)? = nil
+  ) -> Self {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    return Self(kind: .receive(.value(expected), update), location: location)
+  }
+}
+
+extension TestStore.Step {
+  /// Takes the action that an effect has sent first, and expects it to be in a case.
+  ///
+  /// - Parameters:
+  ///   - casePath: Leads to the case: `/Action.loaded`.
+  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+  ///     Leave it out where nothing changes.
+  public static func receive<Value>(
+    _ casePath: CasePath<Action, Value>,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: ((inout LocalState) throws -> Void)? = nil
+  ) -> Self {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    return Self(kind: .receive(.casePath(casePath), update), location: location)
+  }
+
+  /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the one that is expected.
+  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+  ///     Leave it out where nothing changes.
+  public static func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: ((inout LocalState) throws -> Void)? = nil
+  ) -> Self {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    return Self(kind: .receive(.predicate(isMatching), update), location: location)
+  }
+}

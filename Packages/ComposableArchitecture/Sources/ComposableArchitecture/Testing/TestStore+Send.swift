@@ -1,0 +1,43 @@
+extension TestStore where LocalState: Equatable {
+  /// Sends an action, as the user does.
+  ///
+  /// It is what ``Step/send(_:fileID:file:line:column:_:)`` is as a step of an assertion.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+  ///     Leave it out where nothing changes.
+  public func send(
+    _ action: LocalAction,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: ((inout LocalState) throws -> Void)? = nil
+  ) {
+    take(
+      .send(action, fileID: fileID, file: file, line: line, column: column, update)
+    )
+  }
+
+  /// Sends an action, as the user does, while tasks run.
+  ///
+  /// The tasks of the environment's test scheduler do all that they can do first, and again afterwards.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
+  ///     Leave it out where nothing changes.
+  public nonisolated(nonsending) func send(
+    _ action: LocalAction,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: ((inout LocalState) throws -> Void)? = nil
+  ) async {
+    await takeWithTasks(
+      .send(action, fileID: fileID, file: file, line: line, column: column, update)
+    )
+  }
+}

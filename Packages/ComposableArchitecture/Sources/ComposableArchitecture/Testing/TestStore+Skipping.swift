@@ -1,0 +1,78 @@
+extension TestStore {
+  /// Lets the reducer handle the received actions that wait, without a step for each.
+  ///
+  /// - Parameter strict: Whether it is an issue if no action waits.
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    skipReceivedActions(strict: strict, at: location)
+  }
+
+  /// Lets the reducer handle the received actions that wait, without a step for each.
+  ///
+  /// The tasks of the environment's test scheduler do all that they can do first.
+  ///
+  /// - Parameter strict: Whether it is an issue if no action waits.
+  public nonisolated(nonsending) func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await settle()
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    skipReceivedActions(strict: strict, at: location)
+  }
+
+  /// Cancels the effects that run.
+  ///
+  /// - Parameter strict: Whether it is an issue if no effect runs.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    skipInFlightEffects(strict: strict, at: location)
+  }
+
+  /// Cancels the effects that run.
+  ///
+  /// The tasks of the environment's test scheduler do all that they can do first.
+  ///
+  /// - Parameter strict: Whether it is an issue if no effect runs.
+  public nonisolated(nonsending) func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await settle()
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    skipInFlightEffects(strict: strict, at: location)
+  }
+
+  private func skipReceivedActions(strict: Bool, at location: IssueLocation) {
+    let actions = session.runReceivedActions(at: location)
+    reporting(at: location) { report in
+      if strict, actions.isEmpty { report.add(TestStoreMessage.noActionsToSkip) }
+    }
+  }
+
+  private func skipInFlightEffects(strict: Bool, at location: IssueLocation) {
+    let isIdle = session.effectsInFlight.isEmpty
+    session.cancelEffects()
+    reporting(at: location) { report in
+      if isIdle, strict { report.add(TestStoreMessage.noEffectsToSkip) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+extension TestStore where LocalState: Equatable {
+  typealias Update = (inout LocalState) throws -> Void
+
+  /// Takes a step, and reports what does not match.
+  func take(_ step: Step) {
+    let location = step.location
+    switch step.kind {
+    case .send(let action, let update):
+      reporting(at: location) { send(action, update, &$0) }
+    case .receive(let expectation, let update):
+      var reception = Reception(of: expectation)
+      search(&reception, at: location)
+      reporting(at: location) { conclude(reception, update, &$0) }
+    case .work(let work):
+      reporting(at: location) { perform(work, &$0) }
+    case .environment(let update):
+      reporting(at: location) { perform({ try update(&environment) }, &$0) }
+    case .sequence(let steps):
+      for step in steps { take(step) }
+    }
+  }
+
+  /// Takes a step when the tasks have done all that they can, and lets them go on with what comes of it.
+  nonisolated(nonsending) func takeWithTasks(_ step: Step) async {
+    await settle()
+    if case .receive(let expectation, let update) = step.kind {
+      var reception = Reception(of: expectation)
+      await searchWithTasks(&reception, at: step.location)
+      reporting(at: step.location) { conclude(reception, update, &$0) }
+    } else {
+      take(step)
+    }
+    await settle()
+  }
+
+  private func send(_ action: LocalAction, _ update: Update?, _ report: inout StepReport) {
+    reportWaitingActions(before: "sending an action", &report)
+    if exhaustivity != .on { session.runReceivedActions(at: report.location) }
+    run(globalAction(of: action), update, &report)
+  }
+
+  /// Takes the first action that waits; if the store is not exhaustive, the first that is expected.
+  private func search(_ reception: inout Reception<Action>, at location: IssueLocation) {
+    while let action = session.takeReceivedAction() {
+      if exhaustivity == .on || reception.expectation.matches(action) {
+        return reception.found = action
+      }
+      reception.skipped.append(action)
+      session.run(action, at: location)
+    }
+  }
+
+  /// The same, with those actions that tasks send when others are skipped.
+  private nonisolated(nonsending) func searchWithTasks(
+    _ reception: inout Reception<Action>,
+    at location: IssueLocation
+  ) async {
+    var skippedBefore: Int
+    repeat {
+      skippedBefore = reception.skipped.count
+      search(&reception, at: location)
+      if reception.found == nil { await settle() }
+    } while reception.found == nil && reception.skipped.count > skippedBefore
+  }
+
+  private func conclude(
+    _ reception: Reception<Action>,
+    _ update: Update?,
+    _ report: inout StepReport
+  ) {
+    let (expectation, skipped) = (reception.expectation, reception.skipped)
+    guard let action = reception.found else {
+      return report.add(
+        skipped.isEmpty
+          ? TestStoreMessage.nothingReceived
+          : TestStoreMessage.onlyOthersReceived(skipped, expected: expectation.description())
+      )
+    }
+    if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }
+    if !expectation.matches(action) { report.add(expectation.mismatch(action)) }
+    run(action, update, &report)
+  }
+
+  private func run(_ action: Action, _ update: Update?, _ report: inout StepReport) {
+    let before = state
+    session.run(action, at: report.location)
+    compare(before: before, update, &report)
+  }
+
+  private func perform(_ work: () throws -> Void, _ report: inout StepReport) {
+    reportWaitingActions(before: "performing this work", &report)
+    let before = state
+    do {
+      try work()
+    } catch {
+      report.add(TestStoreMessage.workThrew(error))
+    }
+    compare(before: before, nil, &report)
+  }
+
+  private func reportWaitingActions(before what: String, _ report: inout StepReport) {
+    let actions = session.waitingActions
+    guard !actions.isEmpty else { return }
+    report.addUnasserted(TestStoreMessage.mustHandle(actions, before: what))
+  }
+}
