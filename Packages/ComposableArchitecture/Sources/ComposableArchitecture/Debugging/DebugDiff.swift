@@ -1,14 +1,36 @@
-/// The difference between the dumps of two values, line by line; nil where the dumps are equal.
+/// Returns the difference between the texts of two values, line by line; nil where the texts are equal.
 ///
-/// A line that both have starts with a figure space, one that is only expected with a minus sign, one
-/// that is only actual with a plus sign. In a long diff, long runs of common lines are folded.
+/// A line that both have starts with a figure space, one that only the first has with a minus sign, one
+/// that only the second has with a plus sign:
 ///
-/// - Complexity: as ``LineDiff/changes(from:to:)``.
-func debugDiff<Value>(_ expected: Value, _ actual: Value) -> String? {
-  textDiff(debugOutput(expected), debugOutput(actual))
+/// ```swift
+/// debugDiff(Point(x: 1, y: 2), Point(x: 1, y: 3))
+/// //       Point(
+/// //         x: 1,
+/// //     −   y: 2
+/// //     +   y: 3
+/// //       )
+/// ```
+///
+/// In a diff of more than sixty lines, runs of more than twelve common lines are folded: three stay at
+/// each end.
+///
+/// - Complexity: With n and m lines between the lines that both texts begin and end with: O(n·m·log n)
+///   time at worst, beyond what is linear in the texts, and linear memory.
+/// - Parameters:
+///   - before: The value that is expected, or that was.
+///   - after: The value that came instead, or that is now.
+///   - printer: Makes the text of a value.
+/// - Returns: The difference, each line indented by four spaces.
+public func debugDiff<Value>(
+  _ before: Value,
+  _ after: Value,
+  printer: (Value) -> String = { debugOutput($0) }
+) -> String? {
+  textDiff(printer(before), printer(after))
 }
 
-/// The difference between two texts, as ``debugDiff(_:_:)`` prints it.
+/// The difference between two texts, as ``debugDiff(_:_:printer:)`` prints it.
 func textDiff(_ expected: String, _ actual: String) -> String? {
   guard expected != actual else { return nil }
   let changes = LineDiff.changes(

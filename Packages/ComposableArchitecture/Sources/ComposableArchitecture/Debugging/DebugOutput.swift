@@ -5,7 +5,7 @@
 /// - Parameters:
 ///   - value: Any value.
 ///   - indent: The number of spaces before each line.
-func debugOutput(_ value: Any, indent: Int = 0) -> String {
+public func debugOutput(_ value: Any, indent: Int = 0) -> String {
   var printer = DebugOutputPrinter(isSortKey: false)
   return String(repeating: " ", count: indent) + printer.print(value, indent: indent)
 }
