@@ -20,9 +20,23 @@ extension Effect {
     concatenate(effects)
   }
 
-  /// Runs the effects of a collection one after another.
-  public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
+  /// Runs the effects of a sequence one after another.
+  public static func concatenate<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
     combine(effects, Operation.concatenate)
+  }
+
+  /// Runs other effects after this one: each is subscribed when the one before has completed.
+  ///
+  /// It differs from the `append` that every publisher has in that it knows the store of late effects,
+  /// too: their cancellation ids live there, and their tasks run on its executor. A failure skips the
+  /// rest.
+  ///
+  /// ```swift
+  /// return environment.save(state.todos)
+  ///   .append(Effect(value: .saved))
+  /// ```
+  public func append(_ effects: Effect...) -> Effect {
+    .concatenate([self] + effects)
   }
 
   /// Transforms what the effect sends.

@@ -88,6 +88,43 @@ extension Effect {
     }
   }
 
+  /// Makes an effect that sends the scheduler's time at every interval.
+  ///
+  /// ```swift
+  /// case .startTapped:
+  ///   return Effect.timer(id: TimerId(), every: 1, on: environment.mainQueue)
+  ///     .map { _ in .ticked }
+  /// case .stopTapped:
+  ///   return .cancel(id: TimerId())
+  /// ```
+  ///
+  /// - Subscription: each one has a clock of its own; the first tick comes one interval after it.
+  /// - Demand: who has asked for nothing misses the tick; ticks do not pile up.
+  /// - Completion: never, unless it is cancelled by its id.
+  ///
+  /// - Parameters:
+  ///   - id: What to cancel it by. A timer that runs under the same id is cancelled first.
+  ///   - interval: The time between two ticks, and before the first one.
+  ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
+  ///   - scheduler: Whose time it is, and where the ticks come.
+  ///   - options: The scheduler's options for the ticks.
+  public static func timer<S: Scheduler>(
+    id: AnyHashable,
+    every interval: S.SchedulerTimeType.Stride,
+    tolerance: S.SchedulerTimeType.Stride? = nil,
+    on scheduler: S,
+    options: S.SchedulerOptions? = nil
+  ) -> Effect where S.SchedulerTimeType == Output {
+    Effect(
+      Deferred {
+        scheduler.timerPublisher(every: interval, tolerance: tolerance, options: options)
+          .autoconnect()
+          .setFailureType(to: Failure.self)
+      }
+    )
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
   /// An effect whose publisher is made at the subscription, when the space that the cancellation ids
   /// live in is known; this effect keeps to that space however late it is subscribed itself.
   private func inCurrentSpace<P: Publisher>(
