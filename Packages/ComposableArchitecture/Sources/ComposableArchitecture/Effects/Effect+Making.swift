@@ -31,6 +31,21 @@ extension Effect {
   }
 }
 
+extension Effect where Failure == any Error {
+  /// Makes an effect of work that returns one value at once, or throws.
+  ///
+  /// ```swift
+  /// return Effect.catching { try JSONDecoder().decode(User.self, from: data) }
+  ///   .catchToEffect(AppAction.decoded)
+  /// ```
+  ///
+  /// - Parameter work: Called at each subscription, on the thread that subscribes. What it throws is
+  ///   the effect's failure.
+  public static func catching(_ work: @escaping () throws -> Output) -> Effect {
+    .result { Result(catching: work) }
+  }
+}
+
 extension Effect where Output == Never {
   /// Turns an effect that sends nothing into one of any kind.
   ///

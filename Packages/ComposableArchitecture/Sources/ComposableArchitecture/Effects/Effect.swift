@@ -53,11 +53,12 @@ public struct Effect<Output, Failure: Error>: Publisher {
 
   /// Subscribes in the space of cancellation ids that is current: that of the store which is
   /// subscribing its effects, else the one of the process.
-  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+  public func receive<S: ReactiveCore.Subscriber>(subscriber: S)
+  where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber, in: .current)
   }
 
-  func receive<S: Subscriber>(subscriber: S, in space: CancellationSpace)
+  func receive<S: ReactiveCore.Subscriber>(subscriber: S, in space: CancellationSpace)
   where S.Input == Output, S.Failure == Failure {
     // Effects of effects erase their subscriber, so that they do not become types inside types.
     switch operation {

@@ -13,12 +13,15 @@ final class EffectRunner<Action, Origin> {
     var lastToken: UInt = 0
   }
 
-  let space = CancellationSpace()
+  let space: CancellationSpace
   private let state = Lock(State())
   private let receive: (Action) -> Void
 
-  /// - Parameter receive: Called with each action that an effect sends, on the thread that sends it.
-  init(receive: @escaping (Action) -> Void) {
+  /// - Parameters:
+  ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
+  ///   - receive: Called with each action that an effect sends, on the thread that sends it.
+  init(taskExecutor: (any TaskExecutor)? = nil, receive: @escaping (Action) -> Void) {
+    space = CancellationSpace(taskExecutor: taskExecutor)
     self.receive = receive
   }
 

@@ -15,10 +15,18 @@ final class RootState<State, Action>: StateSource {
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let queue = Lock(Queue())
-  private lazy var effects = EffectRunner<Action, Void> { [weak self] in self?.send($0) }
+  private let taskExecutor: (any TaskExecutor)?
+  private lazy var effects = EffectRunner<Action, Void>(taskExecutor: taskExecutor) { [weak self] in
+    self?.send($0)
+  }
 
-  init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
+  init(
+    state: State,
+    taskExecutor: (any TaskExecutor)?,
+    reduce: @escaping (inout State, Action) -> Effect<Action, Never>
+  ) {
     self.state = state
+    self.taskExecutor = taskExecutor
     self.reduce = reduce
   }
 

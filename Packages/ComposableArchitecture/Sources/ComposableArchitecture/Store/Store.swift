@@ -24,13 +24,17 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: How the state evolves.
-  ///   - environment: What the effects need of the outside world.
+  ///   - environment: What the effects need of the outside world. Tasks of asynchronous effects prefer
+  ///     its executor, which is looked for now, once: see ``TaskExecutorProviding``.
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment
   ) {
-    let root = RootState<State, Action>(state: initialState) { state, action in
+    let root = RootState<State, Action>(
+      state: initialState,
+      taskExecutor: taskExecutor(of: environment)
+    ) { state, action in
       reducer.run(&state, action, environment)
     }
     self.init(source: root, send: root.send)

@@ -29,7 +29,7 @@ final class TestSession<State, Action, Environment> {
     self.location = location
     let received = ReceivedActions<Action>()
     self.received = received
-    effects = EffectRunner { received.append($0) }
+    effects = EffectRunner(taskExecutor: taskExecutor(of: environment)) { received.append($0) }
   }
 
   deinit {

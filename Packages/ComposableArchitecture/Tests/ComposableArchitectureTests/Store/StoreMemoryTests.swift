@@ -42,7 +42,9 @@ struct StoreMemoryTests {
         return .none
       }
     }
-    let root = RootState<DeinitWitness?, Action>(state: nil) { reducer.run(&$0, $1, ()) }
+    let root = RootState<DeinitWitness?, Action>(state: nil, taskExecutor: nil) {
+      reducer.run(&$0, $1, ())
+    }
     for round in 0..<20_000 {
       root.send(.start(round, census.witness()))
       root.send(.cancel(round % 7))

@@ -1,5 +1,6 @@
-/// Where cancellation ids live: one space per store, and one of the process for effects that are
-/// subscribed outside any store. In it each row of `forEach` has a space of its own.
+/// Where cancellation ids live, and what else the effects of one store share: one space per store, and
+/// one of the process for effects that are subscribed outside any store. In it each row of `forEach` has
+/// a space of its own.
 final class CancellationSpace: Sendable {
   private struct State {
     var running = CancelTokens()
@@ -18,6 +19,11 @@ final class CancellationSpace: Sendable {
   /// What a store's space and those of its rows have in common.
   private final class Shared: Sendable {
     let state = Lock(State())
+    let taskExecutor: (any TaskExecutor)?
+
+    init(taskExecutor: (any TaskExecutor)?) {
+      self.taskExecutor = taskExecutor
+    }
   }
 
   private static let ofProcess = CancellationSpace()
@@ -33,14 +39,19 @@ final class CancellationSpace: Sendable {
   private let rows: [RowID]
 
   /// Makes the space of a store.
-  convenience init() {
-    self.init(shared: Shared(), rows: [])
+  ///
+  /// - Parameter taskExecutor: Where the tasks of effects run; nil says anywhere.
+  convenience init(taskExecutor: (any TaskExecutor)? = nil) {
+    self.init(shared: Shared(taskExecutor: taskExecutor), rows: [])
   }
 
   private init(shared: Shared, rows: [RowID]) {
     self.shared = shared
     self.rows = rows
   }
+
+  /// Where the tasks of effects run; nil says anywhere.
+  var taskExecutor: (any TaskExecutor)? { shared.taskExecutor }
 
   /// The space of a row in this one.
   func inside(_ row: RowID) -> CancellationSpace {

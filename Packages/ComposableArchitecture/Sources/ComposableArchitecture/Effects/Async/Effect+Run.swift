@@ -1,0 +1,76 @@
+extension Effect where Failure == Never {
+  /// Makes an effect of an asynchronous operation that sends any number of values.
+  ///
+  /// ```swift
+  /// case .startTapped:
+  ///   return .run { send in
+  ///     for second in 1...10 {
+  ///       try await environment.mainQueue.sleep(for: 1)
+  ///       await send(.ticked(second))
+  ///     }
+  ///   }
+  ///   .cancellable(id: TimerId())
+  /// ```
+  ///
+  /// - Subscription: each one runs the operation in a task of its own. The task prefers the executor
+  ///   of the store's environment (see ``TaskExecutorProviding``): where that has a test scheduler,
+  ///   the operation runs when the scheduler is advanced, and takes no time.
+  /// - Demand: what has not been asked for waits; nothing is lost.
+  /// - Completion: when the operation returns, or throws.
+  /// - Cancellation: cancels the task. It delivers nothing afterwards.
+  /// - Thread: values arrive where the task sends them, one at a time.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - operation: What to do. `CancellationError` is no failure: who throws it is done.
+  ///   - handler: What to do when the operation throws something else. Without it, an issue is
+  ///     reported, at the place of this call.
+  ///   - fileID: Where to report the issue; the other three likewise.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable (_ send: Send<Output>) async throws -> Void,
+    catch handler: (@Sendable (_ error: any Error, _ send: Send<Output>) async -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    Effect(
+      OperationPublisher(priority: priority) { outlet in
+        let send = Send(outlet)
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+        } catch {
+          if let handler {
+            await handler(error, send)
+          } else {
+            reportUnhandled(error, fileID, filePath, line, column)
+          }
+        }
+        return .finished
+      }
+    )
+  }
+}
+
+private func reportUnhandled(
+  _ error: any Error,
+  _ fileID: StaticString,
+  _ filePath: StaticString,
+  _ line: UInt,
+  _ column: UInt
+) {
+  reportIssue(
+    """
+    The operation of an Effect.run threw an error that nobody handles: \(error)
+
+    The effect has completed, and nobody hears of the error. Handle it in the operation by do and \
+    catch, or pass Effect.run a closure for it, catch:, that sends an action.
+    """,
+    fileID: fileID,
+    filePath: filePath,
+    line: line,
+    column: column
+  )
+}

@@ -1,0 +1,125 @@
+extension Effect where Failure == Never {
+  /// Makes an effect of an asynchronous operation that returns the one value to send.
+  ///
+  /// ```swift
+  /// return .task { .loaded(await environment.load()) }
+  /// ```
+  ///
+  /// - Subscription: each one runs the operation in a task of its own, on the executor of the store's
+  ///   environment (see ``TaskExecutorProviding``).
+  /// - Demand: the value waits for the first request.
+  /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
+  /// - Thread: the value arrives where the task runs.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - operation: What makes the value.
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async -> Output
+  ) -> Effect {
+    Effect(
+      OperationPublisher(priority: priority) { outlet in
+        outlet.send(await operation())
+        return .finished
+      }
+    )
+  }
+
+  /// Makes an effect of an asynchronous operation that returns the one value to send, or throws.
+  ///
+  /// ```swift
+  /// return .task {
+  ///   .loaded(try await environment.load())
+  /// } catch: {
+  ///   .loadingFailed($0)
+  /// }
+  /// ```
+  ///
+  /// Demand, completion, cancellation and thread are those of ``task(priority:operation:)``.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - operation: What makes the value. Where it throws `CancellationError`, nothing is sent.
+  ///   - handler: Makes the value of any other error.
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async throws -> Output,
+    catch handler: @escaping @Sendable (_ error: any Error) async -> Output
+  ) -> Effect {
+    Effect(
+      OperationPublisher(priority: priority) { outlet in
+        do {
+          outlet.send(try await operation())
+        } catch is CancellationError {
+        } catch {
+          outlet.send(await handler(error))
+        }
+        return .finished
+      }
+    )
+  }
+}
+
+extension Effect where Failure == any Error {
+  /// Makes an effect of an asynchronous operation that returns the one value to send, or throws.
+  ///
+  /// ```swift
+  /// return Effect.task { try await environment.load() }
+  ///   .catchToEffect(AppAction.loaded)
+  /// ```
+  ///
+  /// - Subscription: each one runs the operation in a task of its own, on the executor of the store's
+  ///   environment (see ``TaskExecutorProviding``).
+  /// - Demand: the value waits for the first request.
+  /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
+  /// - Failure: what the operation throws; `CancellationError` completes the effect instead.
+  /// - Thread: the value arrives where the task runs.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - operation: What makes the value.
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable () async throws -> Output
+  ) -> Effect {
+    Effect(
+      OperationPublisher(priority: priority) { outlet in
+        do {
+          outlet.send(try await operation())
+          return .finished
+        } catch is CancellationError {
+          return .finished
+        } catch {
+          return .failure(error)
+        }
+      }
+    )
+  }
+}
+
+extension Effect {
+  /// Makes an effect of asynchronous work that sends nothing.
+  ///
+  /// ```swift
+  /// return .fireAndForget { try await environment.analytics.track("tapped") }
+  /// ```
+  ///
+  /// - Completion: when the work returns; what it throws is ignored. Cancellation: cancels the task
+  ///   that it runs in, which prefers the executor of the store's environment.
+  ///
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - work: Called at each subscription.
+  public static func fireAndForget(
+    priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) -> Effect {
+    Effect(
+      OperationPublisher(priority: priority) { _ in
+        try? await work()
+        return .finished
+      }
+    )
+  }
+}

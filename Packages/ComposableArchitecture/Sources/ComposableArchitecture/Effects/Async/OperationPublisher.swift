@@ -1,0 +1,22 @@
+/// Runs an asynchronous operation in a task of its own, for each subscriber.
+///
+/// The task begins at the subscription, on the executor of the space that effects are subscribed in,
+/// and is cancelled with the subscription.
+struct OperationPublisher<Output, Failure: Error>: Publisher {
+  let priority: TaskPriority?
+  /// Returns how the effect completes.
+  let operation: @Sendable (EffectOutlet<Output, Failure>) async -> Subscribers.Completion<Failure>
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let outlet = EffectOutlet(downstream: AnySubscriber(subscriber))
+    outlet.start {
+      let task = Task(
+        executorPreference: CancellationSpace.current.taskExecutor,
+        priority: priority
+      ) { [operation] in
+        outlet.send(completion: await operation(outlet))
+      }
+      return task.cancel
+    }
+  }
+}

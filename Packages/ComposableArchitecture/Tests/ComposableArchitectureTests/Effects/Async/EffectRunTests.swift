@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import ComposableArchitecture
+
+private struct Failed: Error, Equatable {}
+
+@Suite("Asynchronous effects")
+struct EffectRunTests {
+  private let scheduler = DispatchQueue.test
+
+  private var space: CancellationSpace { CancellationSpace(taskExecutor: scheduler.taskExecutor) }
+
+  @Test("The operation runs when the scheduler is advanced, sends in order, and completes")
+  func sends() {
+    let effect = Effect<Int, Never>.run { [scheduler] send in
+      await send(1)
+      try await scheduler.sleep(for: 1)
+      await send(2)
+    }
+    let recording = Recording(effect.bound(to: space))
+    #expect(recording.events == [])
+    scheduler.advance()
+    #expect(recording.events == [.value(1)])
+    scheduler.advance(by: 1)
+    #expect(recording.events == [.value(1), .value(2), .finished])
+  }
+
+  @Test("Cancelling the effect cancels its task, which sends nothing afterwards")
+  func cancellation() {
+    let log = Lock<[String]>([])
+    let effect = Effect<Int, Never>.run { [scheduler] send in
+      do {
+        try await scheduler.sleep(for: 1)
+      } catch {
+        log.withLock { $0.append("\(type(of: error))") }
+      }
+      await send(1)
+    }
+    let recording = Recording(effect.bound(to: space))
+    scheduler.advance()
+    recording.cancel()
+    scheduler.advance(by: 1)
+    #expect(log.withLock { $0 } == ["CancellationError"])
+    #expect(recording.events == [])
+  }
+
+  @Test("Cancelling by id cancels the task and completes the effect")
+  func cancellationByID() {
+    let space = space
+    let effect = Effect<Int, Never>.run { [scheduler] send in
+      try await scheduler.sleep(for: 1)
+      await send(1)
+    }
+    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    scheduler.advance()
+    space.cancel([CancelID(1)])
+    scheduler.advance(by: 1)
+    #expect(recording.events == [.finished])
+    #expect(scheduler.pending.count == 0)
+  }
+
+  @Test("What nobody has asked for yet waits, and so does the completion")
+  func demand() {
+    var subscription: (any Subscription)?
+    var log: [String] = []
+    Effect<Int, Never>.run { send in
+      for value in 1...3 { await send(value) }
+    }
+    .bound(to: space)
+    .subscribe(
+      AnySubscriber(
+        receiveSubscription: { subscription = $0 },
+        receiveValue: {
+          log.append("\($0)")
+          return .none
+        },
+        receiveCompletion: { _ in log.append("finished") }
+      )
+    )
+    scheduler.advance()
+    #expect(log == [])
+    subscription?.request(.max(2))
+    #expect(log == ["1", "2"])
+    subscription?.request(.max(1))
+    #expect(log == ["1", "2", "3", "finished"])
+  }
+
+  @Test("A handler takes what the operation throws, but no CancellationError")
+  func handler() {
+    func events(throwing error: any Error) -> [Recording<String, Never>.Event] {
+      let effect = Effect<String, Never>.run { _ in
+        throw error
+      } catch: { error, send in
+        await send("\(type(of: error))")
+      }
+      let recording = Recording(effect.bound(to: space))
+      scheduler.advance()
+      return recording.events
+    }
+    #expect(events(throwing: Failed()) == [.value("Failed"), .finished])
+    #expect(events(throwing: CancellationError()) == [.finished])
+  }
+
+  @Test("An error that nobody handles is reported where the effect was made")
+  func unhandled() {
+    var line: UInt = 0
+    let issues = reportedIssues {
+      line = #line + 1
+      let effect = Effect<Int, Never>.run { _ in throw Failed() }
+      let recording = Recording(effect.bound(to: space))
+      scheduler.advance()
+      #expect(recording.events == [.finished])
+    }
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line,
+          message: """
+            The operation of an Effect.run threw an error that nobody handles: Failed()
+
+            The effect has completed, and nobody hears of the error. Handle it in the operation by \
+            do and catch, or pass Effect.run a closure for it, catch:, that sends an action.
+            """
+        )
+      ]
+    )
+  }
+
+  @Test("A task sends its one value; what it throws is handled, or the failure")
+  func task() {
+    let space = space
+    let value = Recording(Effect<Int, Never>.task { 42 }.bound(to: space))
+    let handled = Recording(
+      Effect<Int, Never>.task {
+        throw Failed()
+      } catch: { _ in
+        -1
+      }.bound(to: space)
+    )
+    let thrown = Recording(
+      Effect<Int, any Error>.task { throw Failed() }
+        .catchToEffect { (try? $0.get()) ?? -2 }
+        .bound(to: space)
+    )
+    let cancelled = Recording(
+      Effect<Int, any Error>.task { throw CancellationError() }
+        .catchToEffect { _ in -3 }
+        .bound(to: space)
+    )
+    scheduler.advance()
+    #expect(value.events == [.value(42), .finished])
+    #expect(handled.events == [.value(-1), .finished])
+    #expect(thrown.events == [.value(-2), .finished])
+    #expect(cancelled.events == [.finished])
+  }
+
+  @Test("Asynchronous fire and forget completes when its work returns or throws")
+  func fireAndForget() {
+    let works = Lock(0)
+    let effect = Effect<Int, Failed>.fireAndForget { [scheduler] in
+      try await scheduler.sleep(for: 1)
+      works.withLock { $0 += 1 }
+      throw Failed()
+    }
+    let recording = Recording(effect.bound(to: space))
+    scheduler.advance()
+    #expect(recording.events == [])
+    scheduler.advance(by: 1)
+    #expect(recording.events == [.finished])
+    #expect(works.withLock { $0 } == 1)
+  }
+
+  @Test("A send that belongs to no effect does nothing in a cancelled task")
+  func sendInCancelledTask() async {
+    let received = Lock<[Int]>([])
+    let send = Send<Int> { value in received.withLock { $0.append(value) } }
+    await send(1)
+    await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await send(2)
+    }.value
+    #expect(received.withLock { $0 } == [1])
+  }
+}
