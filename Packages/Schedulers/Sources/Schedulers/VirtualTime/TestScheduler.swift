@@ -1,8 +1,8 @@
 /// A scheduler whose time stands still until a test moves it.
 ///
-/// What is scheduled on it waits. ``advance(by:fileID:filePath:line:column:)-swift.method`` moves the
-/// time and runs, on the caller's thread, all that is due by then, in the order of due time, and among
-/// equal times in the order of scheduling. Hours pass in microseconds, and every run is the same.
+/// What is scheduled on it waits. `advance(by:)` moves the time and runs, on the caller's thread, all
+/// that is due by then, in the order of due time, and among equal times in the order of scheduling.
+/// Hours pass in microseconds, and every run is the same. <doc:TestingTime> shows how to use it.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
