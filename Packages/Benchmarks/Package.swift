@@ -31,6 +31,7 @@ let package = Package(
       dependencies: [
         "BenchmarkKit",
         .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
         .product(name: "Schedulers", package: "metronome"),
       ],

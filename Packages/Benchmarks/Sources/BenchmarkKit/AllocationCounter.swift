@@ -9,13 +9,12 @@ enum AllocationCounter {
   /// There is one counter: two counts at once would reset each other.
   private static let turn = Mutex(())
 
-  /// The number of allocations that a call makes, and the bytes that it leaves allocated.
-  static func count(_ body: () -> Void) -> (allocations: Int, bytes: Int) {
+  /// The allocations that a call makes, and the bytes that it leaves allocated.
+  static func count(_ body: () -> Void) -> measurement_count {
     turn.withLock { _ in
       measurement_start_counting()
       body()
-      let count = measurement_stop_counting()
-      return (count.allocations, count.bytes)
+      return measurement_stop_counting()
     }
   }
 }

@@ -35,6 +35,8 @@ public struct Case {
   public let floor: Contender?
   /// What ours is meant to reach.
   public let target: Target?
+  /// Whether the sizes of the allocations are worth a column: a copy of a large state shows there.
+  public let showsAllocatedBytes: Bool
 
   /// Makes a case.
   ///
@@ -55,7 +57,8 @@ public struct Case {
     peer: Contender? = nil,
     peerName: String = "OpenCombine",
     floor: Contender? = nil,
-    target: Target? = nil
+    target: Target? = nil,
+    showsAllocatedBytes: Bool = false
   ) {
     self.name = name
     self.elements = elements
@@ -68,5 +71,6 @@ public struct Case {
     self.peerName = peerName
     self.floor = floor
     self.target = target
+    self.showsAllocatedBytes = showsAllocatedBytes
   }
 }

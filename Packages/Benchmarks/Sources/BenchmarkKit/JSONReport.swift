@@ -12,6 +12,7 @@ private func object(_ measurement: Measurement) -> String {
   let members: [(String, String)] = [
     ("case", JSON.string(measurement.name)),
     ("ours_ns", JSON.number(ours?.nanoseconds)),
+    ("ours_units", JSON.number(measurement.units)),
     ("peer", measurement.peer == nil ? "null" : JSON.string(measurement.peerName)),
     ("peer_ns", JSON.number(peer?.nanoseconds)),
     ("ratio", JSON.number(ratio?.value)),
@@ -23,6 +24,7 @@ private func object(_ measurement: Measurement) -> String {
     ("meets_target", measurement.meetsTarget.map { "\($0)" } ?? "null"),
     ("ours_allocations", JSON.number(ours?.allocations)),
     ("peer_allocations", JSON.number(peer?.allocations)),
+    ("ours_allocated_bytes", JSON.number(ours?.allocatedBytes)),
     ("ours_bytes", JSON.number(ours?.bytes)),
     ("elements", "\(measurement.elements)"),
     ("unit", JSON.string(measurement.unit)),

@@ -4,13 +4,21 @@ public struct Timing: Sendable {
   public let rounds: [Double]
   /// Allocations per element; nil where they cannot be counted.
   public let allocations: Double?
+  /// Bytes per element that those allocations have; nil where they cannot be counted.
+  public let allocatedBytes: Double?
   /// Bytes per element that the work leaves allocated; nil where they cannot be counted.
   public let bytes: Double?
 
   /// Makes a timing.
-  public init(rounds: [Double], allocations: Double?, bytes: Double? = nil) {
+  public init(
+    rounds: [Double],
+    allocations: Double?,
+    allocatedBytes: Double? = nil,
+    bytes: Double? = nil
+  ) {
     self.rounds = rounds
     self.allocations = allocations
+    self.allocatedBytes = allocatedBytes
     self.bytes = bytes
   }
 
@@ -56,9 +64,17 @@ public struct Measurement: Sendable {
   public let peerName: String
   public let floor: Outcome?
   public let target: Target?
+  /// The nanoseconds that one unit is: those of an element of the suite's yardstick.
+  public let nanosecondsPerUnit: Double?
 
   /// Makes the measurement of a case.
-  public init(of measured: Case, ours: Outcome, peer: Outcome?, floor: Outcome?) {
+  public init(
+    of measured: Case,
+    ours: Outcome,
+    peer: Outcome?,
+    floor: Outcome?,
+    nanosecondsPerUnit: Double? = nil
+  ) {
     name = measured.name
     elements = measured.elements
     unit = measured.unit
@@ -68,6 +84,7 @@ public struct Measurement: Sendable {
     peerName = measured.peerName
     self.floor = floor
     target = measured.target
+    self.nanosecondsPerUnit = nanosecondsPerUnit
   }
 
   /// The peer's time divided by ours; nil unless both did the work.
@@ -76,11 +93,18 @@ public struct Measurement: Sendable {
   /// Our time divided by the floor's; nil unless both did the work.
   public var timesFloor: Ratio? { Ratio(of: ours, to: floor) }
 
+  /// Our time in units; nil where there is no yardstick, or ours did not do the work.
+  public var units: Double? {
+    guard let nanosecondsPerUnit else { return nil }
+    return ours.timing.map { $0.nanoseconds / nanosecondsPerUnit }
+  }
+
   /// Whether ours reaches its target; nil where there is none, or what it is about was not measured.
   public var meetsTarget: Bool? {
     switch target {
     case .timesFloor(let most): timesFloor.map { $0.value <= most }
     case .nanoseconds(let most): ours.timing.map { $0.nanoseconds <= most }
+    case .units(let most): units.map { $0 <= most }
     case .bytes(let most): ours.timing?.bytes.map { $0 <= most }
     case nil: nil
     }

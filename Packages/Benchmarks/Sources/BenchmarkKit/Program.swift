@@ -70,10 +70,7 @@ public struct Program {
     let suites = self.suites.filter { arguments.suite == nil || $0.name == arguments.suite }
       .map { $0.make(arguments.scale) }
     guard let filter = arguments.filter?.lowercased() else { return suites }
-    let filtered = suites.map { suite in
-      let cases = suite.cases.filter { $0.name.lowercased().contains(filter) }
-      return Suite(name: suite.name, cases: cases, growths: suite.growths)
-    }.filter { !$0.cases.isEmpty }
+    let filtered = suites.map { $0.filtered(by: filter) }.filter { !$0.cases.isEmpty }
     guard !filtered.isEmpty else { throw .noCase(containing: filter) }
     return filtered
   }
@@ -116,15 +113,17 @@ public struct Program {
     let before = Machine.state
     var all: [Measurement] = []
     for suite in suites {
-      let report = TextReport(of: suite.cases)
+      let report = TextReport(of: suite)
       show("\(suite.name), \(arguments.rounds) rounds, \(before)")
       if arguments.isQuick { show("quick: too few elements for figures that can be believed") }
+      let nanosecondsPerUnit = suite.yardstick?.measureYardstick(rounds: arguments.rounds, show)
       show(report.header)
       var measurements: [Measurement] = []
       for measured in suite.cases {
         let measurement = measured.measure(
           rounds: arguments.rounds,
-          withOthers: !arguments.leavesOutOthers
+          withOthers: !arguments.leavesOutOthers,
+          nanosecondsPerUnit: nanosecondsPerUnit
         )
         show(report.line(measurement))
         measurements.append(measurement)
@@ -146,6 +145,17 @@ public struct Program {
     }
     let oursIsWrong = all.contains { $0.ours.timing == nil }
     return oursIsWrong ? 1 : 0
+  }
+}
+
+extension Case {
+  /// Measures a suite's unit of time, and says what it is.
+  ///
+  /// - Returns: The nanoseconds of an element; nil if the work was not done.
+  fileprivate func measureYardstick(rounds: Int, _ show: (String) -> Void) -> Double? {
+    let nanoseconds = measure(rounds: rounds).ours.timing?.nanoseconds
+    show("1 unit: \(name), \(nanoseconds.map(figure) ?? "WRONG") ns")
+    return nanoseconds
   }
 }
 

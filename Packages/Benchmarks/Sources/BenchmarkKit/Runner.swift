@@ -7,8 +7,14 @@ extension Case {
   /// Before the first round each contender runs twice: to warm up, and to have its allocations
   /// counted. Every run is checked; a contender that fails a check is left out from there on.
   ///
-  /// - Parameter withOthers: Whether the peer and the floor take part.
-  public func measure(rounds: Int, withOthers: Bool = true) -> Measurement {
+  /// - Parameters:
+  ///   - withOthers: Whether the peer and the floor take part.
+  ///   - nanosecondsPerUnit: What an element of the suite's yardstick takes.
+  public func measure(
+    rounds: Int,
+    withOthers: Bool = true,
+    nanosecondsPerUnit: Double? = nil
+  ) -> Measurement {
     let expected = expected()
     var heats = [ours, withOthers ? peer : nil, withOthers ? floor : nil].map { contender in
       contender.map { Heat($0, expected: expected) }
@@ -18,7 +24,13 @@ extension Case {
     }
     let outcomes = heats.map { $0?.outcome }
     // The first heat is never absent.
-    return Measurement(of: self, ours: outcomes[0]!, peer: outcomes[1], floor: outcomes[2])
+    return Measurement(
+      of: self,
+      ours: outcomes[0]!,
+      peer: outcomes[1],
+      floor: outcomes[2],
+      nanosecondsPerUnit: nanosecondsPerUnit
+    )
   }
 
   /// Runs a contender once.
@@ -35,13 +47,13 @@ extension Case {
   /// Counts what a contender's work allocates, its set-up left out.
   fileprivate func countAllocations(
     _ contender: Contender
-  ) -> (total: Total, allocations: Int, bytes: Int) {
-    var counted = (allocations: 0, bytes: 0)
+  ) -> (total: Total, count: measurement_count) {
+    var count = measurement_count()
     let total = Tally.counting { tally in
       let work = contender(tally)
-      counted = AllocationCounter.count(work)
+      count = AllocationCounter.count(work)
     }
-    return (total, counted.allocations, counted.bytes)
+    return (total, count)
   }
 }
 
@@ -68,6 +80,7 @@ private struct Heat {
   private let expected: Total
   private var rounds: [Double] = []
   private var allocations: Double?
+  private var allocatedBytes: Double?
   private var bytes: Double?
   private var wrong: Total?
 
@@ -77,8 +90,15 @@ private struct Heat {
   }
 
   var outcome: Outcome {
-    wrong.map { .wrong($0, expected: expected) }
-      ?? .timed(Timing(rounds: rounds, allocations: allocations, bytes: bytes))
+    if let wrong { return .wrong(wrong, expected: expected) }
+    return .timed(
+      Timing(
+        rounds: rounds,
+        allocations: allocations,
+        allocatedBytes: allocatedBytes,
+        bytes: bytes
+      )
+    )
   }
 
   /// Round -2 warms up, round -1 counts allocations, the others are timed.
@@ -90,8 +110,9 @@ private struct Heat {
       let counted = measured.countAllocations(contender)
       total = counted.total
       if AllocationCounter.isWorking {
-        allocations = Double(counted.allocations) / elements
-        bytes = Double(counted.bytes) / elements
+        allocations = Double(counted.count.allocations) / elements
+        allocatedBytes = Double(counted.count.allocated_bytes) / elements
+        bytes = Double(counted.count.bytes) / elements
       }
     } else {
       let timed = measured.run(contender)

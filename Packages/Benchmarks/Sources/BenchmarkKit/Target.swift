@@ -4,6 +4,8 @@ public enum Target: Equatable, Sendable, CustomStringConvertible {
   case timesFloor(Double)
   /// At most so many nanoseconds per element.
   case nanoseconds(Double)
+  /// At most so many times what an element of the suite's yardstick takes.
+  case units(Double)
   /// At most so many bytes per element that the work leaves allocated.
   case bytes(Double)
 
@@ -11,6 +13,7 @@ public enum Target: Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .timesFloor(let most): "\(figure(most))x floor"
     case .nanoseconds(let most): "\(figure(most)) ns"
+    case .units(let most): "\(figure(most)) units"
     case .bytes(let most): "\(figure(most)) bytes"
     }
   }

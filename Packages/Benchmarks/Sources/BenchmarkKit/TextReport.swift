@@ -5,10 +5,10 @@ public struct TextReport {
   private let nameWidth: Int
   private let columns: [Column]
 
-  /// Makes a table that has room for the names of some cases, and columns for what they compare.
-  public init(of cases: [Case]) {
-    nameWidth = cases.map(\.name.count).max() ?? 0
-    columns = Column.fitting(cases)
+  /// Makes a table that has room for the names of a suite's cases, and columns for what they compare.
+  public init(of suite: Suite) {
+    nameWidth = suite.cases.map(\.name.count).max() ?? 0
+    columns = Column.fitting(suite)
   }
 
   /// The head of the table.

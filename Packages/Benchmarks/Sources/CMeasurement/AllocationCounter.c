@@ -6,17 +6,23 @@
 
 static atomic_bool is_counting;
 static atomic_long allocations;
+static atomic_long allocated_bytes;
 static atomic_long bytes;
 
 void measurement_start_counting(void) {
   atomic_store(&allocations, 0);
+  atomic_store(&allocated_bytes, 0);
   atomic_store(&bytes, 0);
   atomic_store(&is_counting, true);
 }
 
 struct measurement_count measurement_stop_counting(void) {
   atomic_store(&is_counting, false);
-  struct measurement_count count = {atomic_load(&allocations), atomic_load(&bytes)};
+  struct measurement_count count = {
+      atomic_load(&allocations),
+      atomic_load(&allocated_bytes),
+      atomic_load(&bytes),
+  };
   return count;
 }
 
@@ -65,7 +71,9 @@ static inline void count_bytes(long change) {
 static inline void *counted(void *memory) {
   if (counts()) {
     atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
-    count_bytes((long)malloc_usable_size(memory));
+    long size = (long)malloc_usable_size(memory);
+    atomic_fetch_add_explicit(&allocated_bytes, size, memory_order_relaxed);
+    count_bytes(size);
   }
   return memory;
 }

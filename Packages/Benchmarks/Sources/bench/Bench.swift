@@ -9,6 +9,7 @@ enum Bench {
       suites: [
         (name: "core", make: Suite.core),
         (name: "schedulers", make: Suite.schedulers),
+        (name: "architecture", make: Suite.architecture),
       ],
       surveys: [
         (name: "drift", make: Survey.drift)

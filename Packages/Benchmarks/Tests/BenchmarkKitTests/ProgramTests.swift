@@ -9,7 +9,8 @@ struct ProgramTests {
     let run = Run("--list")
     #expect(
       run.output == [
-        "first: one > two", "first: three", "second: wrong", "slow: left", "slow: right",
+        "first: one > two", "first: three", "second: wrong", "fourth: four", "slow: left",
+        "slow: right",
       ]
     )
     #expect(run.errors.isEmpty && run.status == 0 && run.measured.isEmpty)
@@ -48,6 +49,15 @@ struct ProgramTests {
     let run = Run("second", "--rounds", "1")
     #expect(run.status == 1)
     #expect(run.output.joined(separator: "\n").contains("wrong: ours delivered 1 values"))
+  }
+
+  @Test("a suite's yardstick is measured first, whatever the filter, and is no case of its own")
+  func yardstick() {
+    let run = Run("fourth", "four", "--rounds", "1", "--ours")
+    #expect(run.measured == ["ruler", "four"])
+    #expect(run.output[1].hasPrefix("1 unit: ruler, "))
+    #expect(run.output[2].contains("units"))
+    #expect(Run("fourth", "--list").output == ["fourth: four"])
   }
 
   @Test("JSON stands alone on the standard output")
@@ -123,6 +133,7 @@ private final class Run {
       suites: [
         (name: "first", make: { _ in self.first }),
         (name: "second", make: { _ in self.second }),
+        (name: "fourth", make: { _ in self.fourth }),
       ],
       surveys: [(name: "slow", make: { _ in self.slow })],
       output: { self.output.append($0) },
@@ -153,6 +164,21 @@ private final class Run {
       cases: [
         Case("wrong", elements: 1, expecting: Total(of: [2]), ours: contender("ours", "wrong"))
       ]
+    )
+  }
+
+  private var fourth: Suite {
+    Suite(
+      name: "fourth",
+      cases: [
+        Case("four", elements: 1, expecting: Total(of: [1]), ours: contender("ours", "four"))
+      ],
+      yardstick: Case(
+        "ruler",
+        elements: 1,
+        expecting: Total(of: [1]),
+        ours: contender("ours", "ruler")
+      )
     )
   }
 

@@ -39,7 +39,7 @@ struct ReportTests {
   @Test("the table's line shows the medians, the ratios, their spread and the target")
   func table() {
     let measured = measuredCase("a", withPeer: true, withFloor: true, target: .bytes(40))
-    let line = TextReport(of: [measured]).line(faster)
+    let line = TextReport(of: suite(measured)).line(faster)
     #expect(
       words(line).suffix(15) == [
         "1,000", "20.0", "300", "15.0", "(10.0", "to", "30.0)", "2.50", "8.00", "9.00x", "floor",
@@ -50,11 +50,11 @@ struct ReportTests {
 
   @Test("the table has no column in which no case has something to say")
   func columns() {
-    let report = TextReport(of: [measuredCase("alone")])
+    let report = TextReport(of: suite(measuredCase("alone")))
     #expect(words(report.header).suffix(4) == ["case", "elements", "ours", "allocs"])
     #expect(words(report.line(alone)) == ["alone", "1,000", "40.0", "0"])
     let withFloor = TextReport(
-      of: [measuredCase("alone", withFloor: true, target: .timesFloor(2))]
+      of: suite(measuredCase("alone", withFloor: true, target: .timesFloor(2)))
     )
     #expect(
       words(withFloor.header).suffix(8)
@@ -63,13 +63,37 @@ struct ReportTests {
     #expect(words(withFloor.line(alone)) == ["alone", "1,000", "40.0", "-", "0"])
   }
 
+  @Test("where there is a yardstick, our time and its target are in units, too")
+  func units() throws {
+    let measured = measuredCase("alone", target: .units(4))
+    let yardstick = measuredCase("yardstick")
+    let report = TextReport(
+      of: BenchmarkKit.Suite(name: "suite", cases: [measured], yardstick: yardstick)
+    )
+    let measurement = BenchmarkKit.Measurement(
+      of: measured,
+      ours: .timed(Timing(rounds: [40], allocations: 0)),
+      peer: nil,
+      floor: nil,
+      nanosecondsPerUnit: 20
+    )
+    #expect(
+      words(report.header).suffix(6) == ["case", "elements", "ours", "units", "target", "allocs"]
+    )
+    #expect(
+      words(report.line(measurement))
+        == ["alone", "1,000", "40.0", "2.00", "4.00", "units", "met", "0"]
+    )
+    #expect(try parsed(jsonReport([measurement]))[0]["ours_units"] as? Double == 2)
+  }
+
   @Test("the footer tells growth, geometric mean, remarks and faults")
   func footer() {
     let growths = [
       Growth(from: faster.name, to: alone.name), Growth(from: faster.name, to: slower.name),
       Growth(from: "x", to: "y"),
     ]
-    let footer = TextReport(of: []).footer([faster, slower, alone, faulty], growths: growths)
+    let footer = TextReport(of: suite()).footer([faster, slower, alone, faulty], growths: growths)
     let expected = """
 
       growth of the time per element
@@ -128,6 +152,10 @@ struct ReportTests {
   private func parsed(_ json: String) throws -> [[String: Any]] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
   }
+}
+
+private func suite(_ cases: Case...) -> BenchmarkKit.Suite {
+  BenchmarkKit.Suite(name: "suite", cases: cases)
 }
 
 private func measuredCase(

@@ -14,6 +14,8 @@ static inline long measurement_opaque(long value) {
 struct measurement_count {
   /// How many allocations they made.
   long allocations;
+  /// How many bytes those have, whether or not they were freed meanwhile.
+  long allocated_bytes;
   /// How many more bytes are allocated at the end than at the start; negative if there are less.
   long bytes;
 };

@@ -1,0 +1,68 @@
+import BenchmarkKit
+import ComposableArchitecture
+
+/// The smallest feature: a number that grows.
+struct CounterState: CountingState {
+  var count = 0
+  /// What never changes, for those who watch only that.
+  var name = 0
+}
+
+enum CounterAction: Equatable {
+  case increment
+  case reset
+}
+
+/// A state that knows how many actions have reached its counter.
+protocol CountingState: Equatable {
+  var count: Int { get }
+  init()
+}
+
+extension CounterState {
+  typealias Reduce = (inout CounterState, CounterAction, Void) -> Effect<CounterAction, Never>
+
+  static func reduce(
+    _ state: inout CounterState,
+    _ action: CounterAction,
+    _ environment: Void
+  ) -> Effect<CounterAction, Never> {
+    switch action {
+    case .increment: state.count &+= 1
+    case .reset: state.count = 0
+    }
+    return .none
+  }
+
+  static let reducer = Reducer<CounterState, CounterAction, Void>(reduce)
+
+  /// The floor of a send: the reducer's function on a local variable.
+  ///
+  /// - Parameters:
+  ///   - calls: How often it is called per send.
+  ///   - notify: What is done with the state after each send.
+  static func floor(
+    _ count: Int,
+    calls: Int = 1,
+    notify: @escaping (CounterState) -> Void = { _ in }
+  ) -> Contender {
+    { tally in
+      var state = CounterState()
+      tally.afterwards { tally.add(state.count) }
+      let reduce = hidden(reduce)
+      return {
+        for _ in 0..<opaque(count) {
+          for _ in 0..<calls { _ = reduce(&state, .increment, ()) }
+          notify(state)
+        }
+      }
+    }
+  }
+}
+
+/// Hides a reducer from the optimiser, as a library that keeps it cannot see through it either.
+@inline(never)
+@_optimize(none)
+private func hidden(_ reduce: @escaping CounterState.Reduce) -> CounterState.Reduce {
+  reduce
+}

@@ -1,0 +1,91 @@
+import BenchmarkKit
+import ComposableArchitecture
+
+/// A test store that sends an action, receives another one, and compares states of several sizes.
+func testing(_ scale: Scale) -> [Case] {
+  let count = scale(2_000)
+  return sizes.map { name, size in
+    assertion(of: .look, "untouched", name, scale(size), count, target: size == 1_000 ? 25 : nil)
+  }
+    + sizes.map { name, size in
+      assertion(
+        of: .touch,
+        "touching one",
+        name,
+        scale(size),
+        count,
+        target: size == 1_000 ? 300 : nil
+      )
+    }
+}
+
+extension Growth {
+  static let testing = ["untouched", "touching one"].map {
+    Growth(from: name(of: $0, sizes[0].name), to: name(of: $0, sizes[2].name))
+  }
+}
+
+private let sizes = [("100", 100), ("1k", 1_000), ("10k", 10_000)].map { (name: $0, size: $1) }
+
+private func name(of kind: String, _ size: String) -> String {
+  "TestStore send + receive, \(size), \(kind)"
+}
+
+private struct Table: Equatable {
+  var answers = 0
+  var rows: [CounterState]
+}
+
+private enum TableAction: Equatable {
+  case look
+  case touch
+  case answer
+}
+
+private let tableReducer = Reducer<Table, TableAction, Void> { state, action, _ in
+  switch action {
+  case .look:
+    return Effect(value: .answer)
+  case .touch:
+    state.rows[state.rows.count / 2].count &+= 1
+    return Effect(value: .answer)
+  case .answer:
+    state.answers &+= 1
+    return .none
+  }
+}
+
+private func assertion(
+  of action: TableAction,
+  _ kind: String,
+  _ sizeName: String,
+  _ size: Int,
+  _ count: Int,
+  target: Double?
+) -> Case {
+  Case(
+    name(of: kind, sizeName),
+    elements: count,
+    unit: "pair",
+    expecting: Total(of: [count]),
+    ours: { tally in
+      let store = TestStore(
+        initialState: Table(rows: Array(repeating: CounterState(), count: size)),
+        reducer: tableReducer,
+        environment: ()
+      )
+      let update: (inout Table) -> Void = { $0.rows[size / 2].count &+= 1 }
+      tally.afterwards { tally.add(store.state.answers) }
+      return {
+        for _ in 0..<opaque(count) {
+          store.assert(
+            .send(action, action == .touch ? update : nil),
+            .receive(.answer) { $0.answers &+= 1 }
+          )
+        }
+      }
+    },
+    target: target.map(Target.units),
+    showsAllocatedBytes: true
+  )
+}
