@@ -40,7 +40,13 @@ extension Effect {
   }
 
   /// Transforms what the effect sends.
+  @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+    isNone ? .none : mapped(transform)
+  }
+
+  @usableFromInline
+  func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     switch operation {
     case .none:
       .none
@@ -65,7 +71,7 @@ extension Effect {
     }
   }
 
-  var isNone: Bool {
+  @inlinable var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 

@@ -10,6 +10,7 @@
 ///
 /// Source: the Composable Architecture's `Effect`.
 public struct Effect<Output, Failure: Error>: Publisher {
+  @usableFromInline
   indirect enum Operation {
     case none
     case value(Output)
@@ -23,8 +24,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case cancel([CancelID])
   }
 
-  let operation: Operation
+  @usableFromInline let operation: Operation
 
+  @inlinable
   init(operation: Operation) {
     self.operation = operation
   }
@@ -39,6 +41,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
   }
 
   /// Makes an effect that sends one value at once.
+  @inlinable
   public init(value: Output) {
     operation = .value(value)
   }
@@ -49,7 +52,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
   }
 
   /// An effect that does nothing and completes at once.
-  public static var none: Effect { Effect(operation: .none) }
+  @inlinable public static var none: Effect { Effect(operation: .none) }
 
   /// Subscribes in the space of cancellation ids that is current: that of the store which is
   /// subscribing its effects, else the one of the process.

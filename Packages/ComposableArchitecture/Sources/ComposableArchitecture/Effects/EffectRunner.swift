@@ -32,8 +32,10 @@ final class EffectRunner<Action, Origin> {
   /// Starts an effect. One that completes at once leaves nothing behind.
   func run(_ effect: Effect<Action, Never>, origin: Origin) {
     // Merged effects run side by side, which is what merging means: no need to put them together.
-    var remaining = [effect]
-    while let effect = remaining.popLast() {
+    // The array, which takes no memory while it is empty, stands in for a stack that could overflow.
+    var remaining: [Effect<Action, Never>] = []
+    var next: Effect<Action, Never>? = effect
+    while let effect = next {
       switch effect.operation {
       case .none: break
       case .value(let action): receive(action)
@@ -42,6 +44,7 @@ final class EffectRunner<Action, Origin> {
       case .merge(let effects): remaining.append(contentsOf: effects.reversed())
       case .failure, .publisher, .concatenate, .cancellable: subscribe(to: effect, origin: origin)
       }
+      next = remaining.popLast()
     }
   }
 

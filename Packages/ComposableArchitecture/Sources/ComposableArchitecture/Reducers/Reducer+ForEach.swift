@@ -14,6 +14,7 @@ extension Reducer {
   ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
   ///     nothing silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
+  @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, [State]>,
     action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
@@ -23,23 +24,23 @@ extension Reducer {
     file: StaticString = #filePath,
     line: UInt = #line
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
-    .init { globalState, globalAction, globalEnvironment in
+    let part = StatePart(toLocalState)
+    return .init { globalState, globalAction, globalEnvironment in
       guard let (index, localAction) = toLocalAction.extract(from: globalAction) else {
         return .none
       }
-      guard globalState[keyPath: toLocalState].indices.contains(index) else {
+      let effect: Effect<Action, Never>? = part.change(of: &globalState) { elements in
+        guard elements.indices.contains(index) else { return nil }
+        return run(&elements[index], localAction, toLocalEnvironment(globalEnvironment))
+      }
+      guard let effect else {
         if breakpointOnNil {
           reportMissingElement("index \(index)", localAction, globalAction, fileID, file, line)
         }
         return .none
       }
-      return run(
-        &globalState[keyPath: toLocalState][index],
-        localAction,
-        toLocalEnvironment(globalEnvironment)
-      )
-      .map { toLocalAction.embed((index, $0)) }
-      .inRow(RowID(collection: toLocalState, key: index))
+      return effect.map { toLocalAction.embed((index, $0)) }
+        .inRow(RowID(collection: toLocalState, key: index))
     }
   }
 
@@ -58,6 +59,7 @@ extension Reducer {
   ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
   ///     nothing silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
+  @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
     state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
@@ -67,21 +69,22 @@ extension Reducer {
     file: StaticString = #filePath,
     line: UInt = #line
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
-    .init { globalState, globalAction, globalEnvironment in
+    let part = StatePart(toLocalState)
+    return .init { globalState, globalAction, globalEnvironment in
       guard let (id, localAction) = toLocalAction.extract(from: globalAction) else { return .none }
-      guard globalState[keyPath: toLocalState][id: id] != nil else {
+      let effect: Effect<Action, Never>? = part.change(of: &globalState) { elements in
+        // Looked up once: the position stays, for the element keeps its id.
+        guard let position = elements.index(id: id) else { return nil }
+        return run(&elements[position], localAction, toLocalEnvironment(globalEnvironment))
+      }
+      guard let effect else {
         if breakpointOnNil {
           reportMissingElement("id \(id)", localAction, globalAction, fileID, file, line)
         }
         return .none
       }
-      return run(
-        &globalState[keyPath: toLocalState][id: id]!,
-        localAction,
-        toLocalEnvironment(globalEnvironment)
-      )
-      .map { toLocalAction.embed((id, $0)) }
-      .inRow(RowID(collection: toLocalState, key: id))
+      return effect.map { toLocalAction.embed((id, $0)) }
+        .inRow(RowID(collection: toLocalState, key: id))
     }
   }
 
@@ -129,7 +132,8 @@ extension Reducer {
   }
 }
 
-private func reportMissingElement<LocalAction, GlobalAction>(
+@usableFromInline
+func reportMissingElement<LocalAction, GlobalAction>(
   _ element: String,
   _ localAction: LocalAction,
   _ globalAction: GlobalAction,

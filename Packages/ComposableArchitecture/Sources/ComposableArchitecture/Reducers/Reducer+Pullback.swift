@@ -13,18 +13,18 @@ extension Reducer {
   ///   - toLocalState: Where the part's state is in the whole.
   ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
   ///   - toLocalEnvironment: What of the whole's environment the part needs.
+  @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
     environment toLocalEnvironment: @escaping (GlobalEnvironment) -> Environment
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
-    .init { globalState, globalAction, globalEnvironment in
+    let part = StatePart(toLocalState)
+    return .init { globalState, globalAction, globalEnvironment in
       guard let localAction = toLocalAction.extract(from: globalAction) else { return .none }
-      return run(
-        &globalState[keyPath: toLocalState],
-        localAction,
-        toLocalEnvironment(globalEnvironment)
-      )
+      return part.change(of: &globalState) { localState in
+        run(&localState, localAction, toLocalEnvironment(globalEnvironment))
+      }
       .map(toLocalAction.embed)
     }
   }

@@ -13,20 +13,22 @@
 ///
 /// Source: the Composable Architecture's `Reducer` of the time of environments.
 public struct Reducer<State, Action, Environment> {
-  private let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
+  @usableFromInline let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
 
   /// Makes a reducer of a function.
   ///
   /// - Parameter reducer: Called by the store for each action, one at a time. It reads and writes the
   ///   state it is given and nothing else; what is to happen outside goes into the effect.
+  @inlinable
   public init(_ reducer: @escaping (inout State, Action, Environment) -> Effect<Action, Never>) {
     reduce = reducer
   }
 
   /// A reducer that does nothing.
-  public static var empty: Reducer { Reducer { _, _, _ in .none } }
+  @inlinable public static var empty: Reducer { Reducer { _, _, _ in .none } }
 
   /// Runs the reducer.
+  @inlinable
   public func run(
     _ state: inout State,
     _ action: Action,
@@ -36,6 +38,7 @@ public struct Reducer<State, Action, Environment> {
   }
 
   /// Runs the reducer.
+  @inlinable
   public func callAsFunction(
     _ state: inout State,
     _ action: Action,

@@ -4,8 +4,12 @@ import Synchronization
 ///
 /// A change goes round twice: first everybody takes the new state in, then everybody tells of it. So
 /// whoever is told finds the new state wherever it looks.
+@usableFromInline
 final class ObserverList {
   private let observers = Lock(ConduitList<StateObserver>())
+
+  @usableFromInline
+  init() {}
 
   func add(_ observer: StateObserver) {
     observers.withLock { $0.append(observer) }
@@ -16,10 +20,12 @@ final class ObserverList {
     observers.withLock { _ = $0.remove(observer) }
   }
 
+  @usableFromInline
   func takeIn() {
     forEach { $0.takeIn() }
   }
 
+  @usableFromInline
   func tell() {
     forEach { $0.tell() }
   }

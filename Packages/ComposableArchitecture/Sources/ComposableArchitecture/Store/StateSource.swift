@@ -1,4 +1,5 @@
 /// Where a store's state comes from: the root's own, or one that is derived from another source's.
+@usableFromInline
 protocol StateSource<State>: AnyObject {
   associatedtype State
 

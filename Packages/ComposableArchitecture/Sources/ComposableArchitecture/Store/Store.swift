@@ -11,10 +11,11 @@
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
-  private let source: any StateSource<State>
-  private let sendAction: (Action) -> Void
+  @usableFromInline let source: any StateSource<State>
+  @usableFromInline let sendAction: (Action) -> Void
 
-  private init(source: any StateSource<State>, send: @escaping (Action) -> Void) {
+  @usableFromInline
+  init(source: any StateSource<State>, send: @escaping (Action) -> Void) {
     self.source = source
     sendAction = send
   }
@@ -26,6 +27,7 @@ public final class Store<State, Action> {
   ///   - reducer: How the state evolves.
   ///   - environment: What the effects need of the outside world. Tasks of asynchronous effects prefer
   ///     its executor, which is looked for now, once: see ``TaskExecutorProviding``.
+  @inlinable
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -43,6 +45,7 @@ public final class Store<State, Action> {
   /// Sends an action.
   ///
   /// If another one is being handled, this one waits, and this call returns at once.
+  @inlinable
   public func send(_ action: Action) {
     sendAction(action)
   }

@@ -23,6 +23,7 @@ public protocol TaskExecutorProviding {
 }
 
 /// The executor that the effects of an environment run their tasks on.
+@usableFromInline
 func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor)? {
   if let stated = statedTaskExecutor(of: environment) { return stated }
   var mirror: Mirror? = Mirror(reflecting: environment)

@@ -1,5 +1,6 @@
 /// An id to cancel effects by. It compares with its type: `1` is not `Int8(1)`, though the two are
 /// equal as `AnyHashable`.
+@usableFromInline
 struct CancelID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable

@@ -2,6 +2,7 @@ extension Effect {
   /// This effect with the cancellation ids of a row of `forEach`.
   ///
   /// - Parameter row: Made only for an effect that can have ids.
+  @usableFromInline
   func inRow(_ row: @autoclosure () -> RowID) -> Effect {
     switch operation {
     case .none, .value, .failure, .perform:
