@@ -39,6 +39,7 @@ extension Reducer {
         }
         return .none
       }
+      if effect.isNone { return .none }
       return effect.map { toLocalAction.embed((index, $0)) }
         .inRow(RowID(collection: toLocalState, key: index))
     }
@@ -83,6 +84,7 @@ extension Reducer {
         }
         return .none
       }
+      if effect.isNone { return .none }
       return effect.map { toLocalAction.embed((id, $0)) }
         .inRow(RowID(collection: toLocalState, key: id))
     }

@@ -25,7 +25,7 @@ extension Reducer {
       return part.change(of: &globalState) { localState in
         run(&localState, localAction, toLocalEnvironment(globalEnvironment))
       }
-      .map(toLocalAction.embed)
+      .map(toLocalAction.embedding)
     }
   }
 

@@ -2,19 +2,21 @@
 ///
 /// It keeps its parent alive; the parent does not keep it. Where the state is `Equatable`, a change
 /// that leaves it equal is no change: nobody is told.
+@usableFromInline
 final class DerivedState<ParentState, State>: StateSource {
-  let observers = ObserverList()
+  @usableFromInline let observers = ObserverList()
 
-  private let parent: any StateSource<ParentState>
-  private let derive: (ParentState) -> State
-  private let isEqual: ((State, State) -> Bool)?
-  private var derived: State
-  private var ownVersion: UInt = 0
-  private var parentVersion: UInt
-  private var takenInVersion: UInt = 0
-  private var hasToTell = false
-  private var observer: StateObserver?
+  @usableFromInline let parent: any StateSource<ParentState>
+  @usableFromInline let derive: (ParentState) -> State
+  @usableFromInline let isEqual: ((State, State) -> Bool)?
+  @usableFromInline var derived: State
+  @usableFromInline var ownVersion: UInt = 0
+  @usableFromInline var parentVersion: UInt
+  @usableFromInline var takenInVersion: UInt = 0
+  @usableFromInline var hasToTell = false
+  @usableFromInline var observer: StateObserver?
 
+  @inlinable
   init(parent: any StateSource<ParentState>, derive: @escaping (ParentState) -> State) {
     self.parent = parent
     self.derive = derive
@@ -33,36 +35,49 @@ final class DerivedState<ParentState, State>: StateSource {
     if let observer { parent.observers.remove(observer) }
   }
 
-  var state: State {
+  @inlinable var settledState: State { derived }
+  @inlinable var settledVersion: UInt { ownVersion }
+
+  @inlinable var state: State {
     refresh()
     return derived
   }
 
-  var version: UInt {
+  @inlinable var version: UInt {
     refresh()
     return ownVersion
   }
 
   /// Catches up with the parent. Who asks for the state before the parent has told of the change
   /// gets the new one, too.
-  private func refresh() {
-    let version = parent.version
+  @inlinable
+  func refresh() {
+    catchUp(with: parent.version)
+  }
+
+  /// - Parameter version: The parent's, which has settled.
+  @inlinable
+  func catchUp(with version: UInt) {
     guard version != parentVersion else { return }
     parentVersion = version
-    let state = derive(parent.state)
+    let state = derive(parent.settledState)
     if let isEqual, isEqual(derived, state) { return }
     derived = state
     ownVersion += 1
   }
 
-  private func takeIn() {
-    guard version != takenInVersion else { return }
+  @inlinable
+  func takeIn() {
+    // The parent has settled before it says so: one step, not one for each ancestor.
+    catchUp(with: parent.settledVersion)
+    guard ownVersion != takenInVersion else { return }
     takenInVersion = ownVersion
     hasToTell = true
     observers.takeIn()
   }
 
-  private func tell() {
+  @inlinable
+  func tell() {
     guard hasToTell else { return }
     hasToTell = false
     observers.tell()
@@ -70,7 +85,8 @@ final class DerivedState<ParentState, State>: StateSource {
 }
 
 /// The equality of a type that turns out to be `Equatable`, else nil.
-private func equality<T>(of type: T.Type) -> ((T, T) -> Bool)? {
+@usableFromInline
+func equality<T>(of type: T.Type) -> ((T, T) -> Bool)? {
   guard let equatable = type as? any Equatable.Type else { return nil }
   return equality(of: equatable, as: type)
 }

@@ -11,10 +11,12 @@ final class ObserverList {
   @usableFromInline
   init() {}
 
+  @usableFromInline
   func add(_ observer: StateObserver) {
     observers.withLock { $0.append(observer) }
   }
 
+  @usableFromInline
   func remove(_ observer: StateObserver) {
     observer.isActive.store(false, ordering: .relaxed)
     observers.withLock { _ = $0.remove(observer) }
@@ -38,8 +40,9 @@ final class ObserverList {
 }
 
 /// One who watches.
+@usableFromInline
 final class StateObserver: ListedConduit {
-  var position = 0
+  @usableFromInline var position = 0
   let isActive = Atomic<Bool>(true)
   let takeIn: () -> Void
   let tell: () -> Void
@@ -47,6 +50,7 @@ final class StateObserver: ListedConduit {
   /// - Parameters:
   ///   - takeIn: Called when the state has changed, before anybody is told.
   ///   - tell: Called when all have taken the new state in.
+  @usableFromInline
   init(takeIn: @escaping () -> Void, tell: @escaping () -> Void) {
     self.takeIn = takeIn
     self.tell = tell

@@ -12,6 +12,9 @@ final class RootState<State, Action>: StateSource {
   @usableFromInline var state: State
   @usableFromInline var version: UInt = 0
 
+  @inlinable var settledState: State { state }
+  @inlinable var settledVersion: UInt { version }
+
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline let gate = Lock(SendGate())
   /// Guarded by the gate.
@@ -57,13 +60,23 @@ final class RootState<State, Action>: StateSource {
     if !effect.isNone { run(effect) }
   }
 
-  @usableFromInline
+  /// Runs an effect; what is over at once, here where the types are known.
+  @inlinable
   func run(_ effect: Effect<Action, Never>) {
+    switch effect.operation {
+    case .value(let action): send(action)
+    case .perform(let work): work()
+    default: start(effect)
+    }
+  }
+
+  @usableFromInline
+  func start(_ effect: Effect<Action, Never>) {
     effects.run(effect, origin: ())
   }
 
   /// Takes the action that has waited longest. There is one: nobody else takes any.
-  @usableFromInline
+  @inlinable
   func takeWaiting() -> Action {
     gate.withLock { gate in
       gate.waiting -= 1

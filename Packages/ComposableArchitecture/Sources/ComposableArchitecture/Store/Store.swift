@@ -56,6 +56,7 @@ public final class Store<State, Action> {
   ///   - toLocalState: Called once now and once per change. Where the part is `Equatable` and did not
   ///     change, nobody is told.
   ///   - fromLocalAction: Makes an action of the whole from one of the part.
+  @inlinable
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -68,19 +69,21 @@ public final class Store<State, Action> {
   }
 
   /// Makes a store of a part of the state, with the same actions.
+  @inlinable
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
   }
 
-  var state: State { source.state }
+  @inlinable var state: State { source.state }
 
   /// Calls the closures whenever the state has changed, until the cancellable goes.
   ///
   /// - Parameters:
   ///   - takeIn: Called first, and for all who watch before anybody is told.
   ///   - tell: Called when all have taken the new state in.
+  @usableFromInline
   func observe(takeIn: @escaping () -> Void, tell: @escaping () -> Void) -> AnyCancellable {
     let observers = source.observers
     let observer = StateObserver(takeIn: takeIn, tell: tell)

@@ -12,17 +12,24 @@
 /// Source: the Composable Architecture's `ViewStore`.
 @dynamicMemberLookup
 public final class ViewStore<State, Action>: ObservableObject {
-  private struct Seen {
-    var state: State
+  @usableFromInline
+  struct Seen {
+    @usableFromInline var state: State
     /// Whether the publisher has still to send the state.
-    var isToBeTold = false
+    @usableFromInline var isToBeTold: Bool
+
+    @inlinable
+    init(state: State, isToBeTold: Bool) {
+      self.state = state
+      self.isToBeTold = isToBeTold
+    }
   }
 
-  private let store: Store<State, Action>
-  private let isDuplicate: (State, State) -> Bool
-  private let seen: Lock<Seen>
-  private let subject: CurrentValueSubject<State, Never>
-  private var observation: AnyCancellable?
+  @usableFromInline let store: Store<State, Action>
+  @usableFromInline let isDuplicate: (State, State) -> Bool
+  @usableFromInline let seen: Lock<Seen>
+  @usableFromInline let subject: CurrentValueSubject<State, Never>
+  @usableFromInline var observation: AnyCancellable?
 
   /// Sends before the state changes.
   public let objectWillChange = ObservableObjectPublisher()
@@ -32,6 +39,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   /// - Parameters:
   ///   - store: The store to watch.
   ///   - isDuplicate: Says whether two states look the same to the view.
+  @inlinable
   public init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
@@ -39,7 +47,7 @@ public final class ViewStore<State, Action>: ObservableObject {
     self.store = store
     self.isDuplicate = isDuplicate
     let state = store.state
-    seen = Lock(Seen(state: state))
+    seen = Lock(Seen(state: state, isToBeTold: false))
     subject = CurrentValueSubject(state)
     observation = store.observe(
       takeIn: { [weak self] in self?.takeIn() },
@@ -48,6 +56,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   }
 
   /// Makes a view store that takes equal states for the same.
+  @inlinable
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
     self.init(store, removeDuplicates: ==)
   }
@@ -56,7 +65,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   ///
   /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
   /// ``publisher`` it is the new one, whether or not it is this view store's turn yet.
-  public var state: State { seen.withLock { $0.state } }
+  @inlinable public var state: State { seen.withLock { $0.state } }
 
   /// A part of the state.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
@@ -70,11 +79,13 @@ public final class ViewStore<State, Action>: ObservableObject {
   }
 
   /// Sends an action to the store.
+  @inlinable
   public func send(_ action: Action) {
     store.send(action)
   }
 
-  private func takeIn() {
+  @inlinable
+  func takeIn() {
     let state = store.state
     guard !isDuplicate(self.state, state) else { return }
     objectWillChange.send()
@@ -83,7 +94,8 @@ public final class ViewStore<State, Action>: ObservableObject {
     seen.withLock { swap(&$0, &replaced) }
   }
 
-  private func tell() {
+  @inlinable
+  func tell() {
     let state: State? = seen.withLock { seen in
       defer { seen.isToBeTold = false }
       return seen.isToBeTold ? seen.state : nil
