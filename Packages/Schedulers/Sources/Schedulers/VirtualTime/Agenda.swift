@@ -50,7 +50,8 @@ struct Agenda<Line: Timeline> {
   private var repetitions: ContiguousArray<Repetition> = []
   private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
-  private var nextSequence: UInt64 = 0
+  /// What the next item is numbered by.
+  private(set) var nextSequence: UInt64 = 0
 
   /// How many items are scheduled.
   var count: Int { heap.entries.count - cancelledCount }
@@ -108,7 +109,9 @@ struct Agenda<Line: Timeline> {
   /// This is the one place that chooses among the items that are due at one time.
   // Inlined, with what it calls: half of a lone timer's tick would be calls.
   @inline(__always)
-  mutating func takeNext(by limit: Instant) -> (due: Instant, action: ScheduledAction)? {
+  mutating func takeNext(
+    by limit: Instant
+  ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     guard let entry = nextEntry(), entry.due <= limit else { return nil }
     let slot = Int(entry.slot)
     let action = slots[slot].action
@@ -118,7 +121,7 @@ struct Agenda<Line: Timeline> {
       slots[slot].action = nil
       removeFirst(entry)
     }
-    return action.map { (entry.due, $0) }
+    return action.map { (entry.due, entry.sequence, $0) }
   }
 
   /// The items that are due first, in their order. O(*n* log *n*).

@@ -19,7 +19,7 @@ extension TestScheduler {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isForward(duration, reportingAt: location) else { return }
-    await core.advance(to: now.advanced(by: duration))
+    reportEndlessMoment(unless: await core.advance(to: now.advanced(by: duration)), at: location)
   }
 
   /// Moves the time to an instant, and runs what is due by then, and the tasks that it wakes.
@@ -37,16 +37,26 @@ extension TestScheduler {
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isForward(now.distance(to: instant), reportingAt: location) else { return }
-    await core.advance(to: instant)
+    reportEndlessMoment(unless: await core.advance(to: instant), at: location)
   }
 
   /// Moves the time to the next instant at which something is due, and runs all that is due then, and
   /// the tasks that it wakes.
   ///
+  /// - Parameters:
+  ///   - fileID: Where to report an issue; the other three likewise.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
-  nonisolated(nonsending) public func advanceToNext() async -> SchedulerTimeType? {
-    await core.advanceToNext()
+  nonisolated(nonsending) public func advanceToNext(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> SchedulerTimeType? {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let (instant, isDone) = await core.advanceToNext()
+    reportEndlessMoment(unless: isDone, at: location)
+    return instant
   }
 
   /// Runs until nothing is scheduled any more, and the tasks that it wakes have nothing to do.

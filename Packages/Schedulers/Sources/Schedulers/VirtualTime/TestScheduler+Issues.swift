@@ -12,6 +12,18 @@ extension TestScheduler {
     return false
   }
 
+  /// Reports work that schedules work at one moment, without end.
+  func reportEndlessMoment(unless isDone: Bool, at location: IssueLocation) {
+    guard !isDone else { return }
+    let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
+    VirtualTimeIssues.reportEndlessMoment(
+      after: core.newcomerLimit,
+      items: pending(in: outlook).map(\.description),
+      of: outlook.count,
+      at: location
+    )
+  }
+
   /// Reports what is still scheduled, if anything is.
   func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
     let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)

@@ -14,7 +14,7 @@ extension TestScheduler {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isForward(duration, reportingAt: location) else { return }
-    core.advance(to: now.advanced(by: duration))
+    reportEndlessMoment(unless: core.advance(to: now.advanced(by: duration)), at: location)
   }
 
   /// Moves the time to an instant, and runs what is due by then.
@@ -32,17 +32,27 @@ extension TestScheduler {
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     guard isForward(now.distance(to: instant), reportingAt: location) else { return }
-    core.advance(to: instant)
+    reportEndlessMoment(unless: core.advance(to: instant), at: location)
   }
 
   /// Moves the time to the next instant at which something is due, and runs all that is due then.
   ///
   /// What is overdue is due now.
   ///
+  /// - Parameters:
+  ///   - fileID: Where to report an issue; the other three likewise.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
-  public func advanceToNext() -> SchedulerTimeType? {
-    core.advanceToNext()
+  public func advanceToNext(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> SchedulerTimeType? {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let (instant, isDone) = core.advanceToNext()
+    reportEndlessMoment(unless: isDone, at: location)
+    return instant
   }
 
   /// Runs until nothing is scheduled any more. Afterwards it is the time of the last action.

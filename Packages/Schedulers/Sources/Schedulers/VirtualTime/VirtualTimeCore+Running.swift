@@ -2,23 +2,26 @@
 /// tasks too where they run elsewhere.
 extension VirtualTimeCore {
   /// Moves to an instant, and runs what is due by then.
-  func advance(to target: Line.Instant) {
+  ///
+  /// - Returns: Whether all of it was run; else work schedules work without end.
+  func advance(to target: Line.Instant) -> Bool {
     executor.drain()
     while let action = step(by: target) {
       action.run()
       executor.drain()
     }
-    finish(at: target)
+    return finish(at: target)
   }
 
-  nonisolated(nonsending) func advance(to target: Line.Instant) async {
+  nonisolated(nonsending) func advance(to target: Line.Instant) async -> Bool {
     await executor.settleThoroughly()
     while let action = step(by: target) {
       perform(action)
       await executor.settle()
     }
-    finish(at: target)
+    let isDone = finish(at: target)
     await executor.settleThoroughly()
+    return isDone
   }
 
   /// Runs what is due by the limit, or whenever it is due without one, as long as there is something.
@@ -49,19 +52,19 @@ extension VirtualTimeCore {
 
   /// Moves to the next instant at which something is due, and runs all that is due by then.
   ///
-  /// - Returns: That instant, or `nil` if nothing is scheduled.
-  func advanceToNext() -> Line.Instant? {
+  /// - Returns: That instant, or `nil` if nothing is scheduled; and whether all was run.
+  func advanceToNext() -> (instant: Line.Instant?, isDone: Bool) {
     executor.drain()
-    guard let next = nextDue() else { return nil }
-    advance(to: next)
-    return next
+    guard let next = nextDue() else { return (nil, true) }
+    return (next, advance(to: next))
   }
 
-  nonisolated(nonsending) func advanceToNext() async -> Line.Instant? {
+  nonisolated(nonsending) func advanceToNext() async -> (
+    instant: Line.Instant?, isDone: Bool
+  ) {
     await executor.settleThoroughly()
-    guard let next = nextDue() else { return nil }
-    await advance(to: next)
-    return next
+    guard let next = nextDue() else { return (nil, true) }
+    return (next, await advance(to: next))
   }
 
   private func step(within limit: Line.Instant?) -> ScheduledAction? {

@@ -85,8 +85,16 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Moves to the limit, once nothing is due by then.
-  func finish(at limit: Line.Instant) {
+  ///
+  /// - Returns: Whether nothing is due; else work schedules work without end.
+  func finish(at limit: Line.Instant) -> Bool {
     state.withLock { $0.finish(at: limit) }
+  }
+
+  /// How many items may be scheduled and run at one moment, before it is taken for endless.
+  var newcomerLimit: Int {
+    get { state.withLock { $0.newcomerLimit } }
+    set { state.withLock { $0.newcomerLimit = newValue } }
   }
 
   /// When the next item is due; what is overdue is due now.

@@ -25,13 +25,11 @@ enum VirtualTimeIssues {
     at location: IssueLocation
   ) {
     guard count > 0 else { return }
-    var lines = items.map { "  • \($0)" }
-    if count > items.count { lines.append("  • and \(count - items.count) more") }
     reportIssue(
       """
       run() stopped after \(steps) steps with work still scheduled:
 
-      \(lines.joined(separator: "\n"))
+      \(list(items, of: count))
 
       Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
       Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
@@ -39,6 +37,33 @@ enum VirtualTimeIssues {
       """,
       at: location
     )
+  }
+
+  /// Reports work that schedules work at one moment.
+  static func reportEndlessMoment(
+    after limit: Int,
+    items: [String],
+    of count: Int,
+    at location: IssueLocation
+  ) {
+    reportIssue(
+      """
+      The time was moved on after \(limit) actions that had all been scheduled at one moment, and \
+      there was no end to them:
+
+      \(list(items, of: count))
+
+      Work that schedules itself again for the same moment would never let the time go on. Let it wait \
+      for a length of time, or cancel it.
+      """,
+      at: location
+    )
+  }
+
+  /// A line for each item that is named, and one for the others.
+  private static func list(_ items: [String], of count: Int) -> String {
+    let more = count > items.count ? ["and \(count - items.count) more"] : []
+    return (items + more).map { "  • \($0)" }.joined(separator: "\n")
   }
 
   /// Reports an interval that would let a timer tick for ever without time passing by.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@_spi(Layers) import Schedulers
+@_spi(Layers) @testable import Schedulers
 
 @Suite("What the test scheduler reports")
 struct TestSchedulerIssueTests {
@@ -175,5 +175,51 @@ struct TestSchedulerIssueTests {
     }
     scheduler.advance()
     #expect(log.count == 3)
+  }
+
+  @Test("Work that schedules itself for the same moment is an issue, not a hang")
+  func endlessMoment() async {
+    scheduler.core.newcomerLimit = 1_000
+    var count = 0
+    func again() {
+      count += 1
+      scheduler.schedule { again() }
+    }
+    again()
+    let start = scheduler.now
+    let line = #line
+    let issues = recordedIssues {
+      scheduler.advance(by: 1)
+      scheduler.advanceToNext()
+    }
+    // Of the second time, the first action was scheduled before the time moved on.
+    #expect(count == 1 + 1_000 + 1_001)
+    #expect(start.distance(to: scheduler.now) == 1)
+    let message = """
+      The time was moved on after 1000 actions that had all been scheduled at one moment, and there \
+      was no end to them:
+
+        • an action due now
+
+      Work that schedules itself again for the same moment would never let the time go on. Let it \
+      wait for a length of time, or cancel it.
+      """
+    #expect(
+      issues == [
+        RecordedIssue(comment: message, fileID: #fileID, line: line + 2),
+        RecordedIssue(comment: message, fileID: #fileID, line: line + 3),
+      ]
+    )
+    let later = await reportedMessages { await scheduler.advance() }
+    #expect(later == [message])
+  }
+
+  @Test("However much is due at one moment, it is run, if it was scheduled before")
+  func muchAtOneMoment() {
+    scheduler.core.newcomerLimit = 10
+    var count = 0
+    for _ in 0..<1_000 { scheduler.schedule(after: scheduler.now.advanced(by: 1)) { count += 1 } }
+    scheduler.advance(by: 1)
+    #expect(count == 1_000)
   }
 }

@@ -13,7 +13,7 @@ extension Publisher {
   /// - Returns: A publisher of the values that are accepted, and one of the others.
   ///
   /// Subscribe to both before values come: a publisher that sends at once, such as a sequence, has
-  /// sent all its values to the first subscriber before there is a second. ``makeConnectable()`` or
+  /// sent all its values to the first subscriber before there is a second. `makeConnectable()` or
   /// a subject before this holds them back.
   ///
   /// Source: CombineExt's `partition(_:)`.
