@@ -64,15 +64,15 @@ struct WaitingSurfaceTests {
         && full.options?.qos == .unspecified && timer.tolerance == nil
     )
     var ticks: [Timer.Output] = []
-    timer.receive(
-      subscriber: Subscribers.Sink<Timer.Output, Timer.Failure>(
-        receiveCompletion: { _ in },
-        receiveValue: { ticks.append($0) }
-      )
+    let sink = Subscribers.Sink<Timer.Output, Timer.Failure>(
+      receiveCompletion: { _ in },
+      receiveValue: { ticks.append($0) }
     )
+    timer.receive(subscriber: sink)
     let connection: any Cancellable = timer.connect()
     scheduler.advance(by: 2)
     connection.cancel()
+    sink.cancel()
     surface("Publishers.Timer.connect()", ticks.count == 2 && ticks.last == scheduler.now)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ConformanceTests {
   @Test("no rule is broken in random programs", arguments: Catalogue.all, [false, true])
   func referee(specimen: Specimen, upstreamsAreDeaf: Bool) {
-    let report = Report.first(of: specimen, upstreamsAreDeaf, inPrograms: 1_000)
+    let report = Report.first(of: specimen, upstreamsAreDeaf, inPrograms: Program.count(1_000))
     if let report { Issue.record("\(report.description)") }
   }
 
