@@ -42,7 +42,10 @@ struct DueHeap<Instant: Comparable> {
   /// O(log *n*).
   ///
   /// - Precondition: The heap is not empty.
+  @inline(__always)
   mutating func postponeFirst(to due: Instant) {
+    // A lone timer, the commonest of all, has nobody to give way to.
+    guard entries.count > 1 else { return entries[0].due = due }
     var entry = entries[0]
     entry.due = due
     entries.withUnsafeMutableBufferPointer { Self.siftDown(entry, from: 0, $0) }
