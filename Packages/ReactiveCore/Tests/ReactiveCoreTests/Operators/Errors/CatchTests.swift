@@ -99,27 +99,11 @@ struct CatchTests {
   @Test("1,000,000 values through catch, asked for one by one, need little stack")
   func stack() {
     onSmallStack {
-      var count = 0
-      var subscription: (any Subscription)?
-      (0..<500_000).publisher.setFailureType(to: Trouble.self).append(
-        Fail<Int, Trouble>(error: .first)
-      )
-      .catch { _ in (0..<500_000).publisher }
-      .subscribe(
-        AnySubscriber<Int, Never>(
-          receiveSubscription: {
-            subscription = $0
-            $0.request(.max(1))
-          },
-          receiveValue: { _ in
-            count += 1
-            subscription?.request(.max(1))
-            return .none
-          }
-        )
-      )
+      let count = (0..<500_000).publisher.setFailureType(to: Trouble.self)
+        .append(Fail<Int, Trouble>(error: .first))
+        .catch { _ in (0..<500_000).publisher }
+        .countValues()
       #expect(count == 1_000_000)
-      subscription = nil
     }
   }
 

@@ -212,25 +212,9 @@ struct FlatMapTests {
   )
   func stack(isUnlimited: Bool) {
     onSmallStack {
-      var count = 0
-      var subscription: (any Subscription)?
-      (0..<200_000).publisher
+      let chain = (0..<200_000).publisher
         .flatMap(maxPublishers: isUnlimited ? .unlimited : .max(1)) { Just($0) }
-        .subscribe(
-          AnySubscriber<Int, Never>(
-            receiveSubscription: {
-              subscription = $0
-              $0.request(isUnlimited ? .unlimited : .max(1))
-            },
-            receiveValue: { _ in
-              count += 1
-              if !isUnlimited { subscription?.request(.max(1)) }
-              return .none
-            }
-          )
-        )
-      #expect(count == 200_000)
-      subscription = nil
+      #expect(chain.countValues(isUnlimited: isUnlimited) == 200_000)
     }
   }
 }

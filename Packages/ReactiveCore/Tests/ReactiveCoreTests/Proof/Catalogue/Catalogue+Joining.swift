@@ -66,48 +66,10 @@ extension Catalogue {
     combineLatest("of 4, transformed", 4) { all, row in
       all[0].combineLatest(all[1], all[2], all[3]) { row([$0, $1, $2, $3]) }
     },
-    withLatestFrom("1", 1, hasValue: false) { all, row in
-      all[0].withLatestFrom(all[1]).map { row([$0]) }
-    },
-    withLatestFrom("1, transformed", 1) { all, row in
-      all[0].withLatestFrom(all[1]) { row([$0, $1]) }
-    },
-    withLatestFrom("2", 2, hasValue: false) { all, row in
-      all[0].withLatestFrom(all[1], all[2]).map { row([$0, $1]) }
-    },
-    withLatestFrom("2, transformed", 2) { all, row in
-      all[0].withLatestFrom(all[1], all[2]) { row([$0, $1.0, $1.1]) }
-    },
-    withLatestFrom("3", 3, hasValue: false) { all, row in
-      all[0].withLatestFrom(all[1], all[2], all[3]).map { row([$0, $1, $2]) }
-    },
-    withLatestFrom("3, transformed", 3) { all, row in
-      all[0].withLatestFrom(all[1], all[2], all[3]) { row([$0, $1.0, $1.1, $1.2]) }
-    },
-    Specimen(
-      "amb",
-      .init(upstreams: 2),
-      model: { AmbModel($0, 2) }
-    ) { bench in
-      Exposed(bench.upstream.amb(bench.publisher(1)))
-    },
-    Specimen(
-      "amb of a collection",
-      .init(upstreams: 3),
-      model: { AmbModel($0, 3) }
-    ) { bench in
-      Exposed((0...2).map(bench.publisher).amb())
-    },
-    Specimen("amb with a collection", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
-      Exposed(bench.upstream.amb(with: (1...2).map(bench.publisher)))
-    },
-    Specimen("amb with others", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
-      Exposed(bench.upstream.amb(with: bench.publisher(1), bench.publisher(2)))
-    },
   ]
 
   /// Makes rows of the values of publishers, perhaps by a closure that is to hold the witness.
-  private typealias RowMaker<P> =
+  typealias RowMaker<P> =
     @Sendable (_ all: [Bench.Upstream], _ row: @escaping ([Token]) -> [Token]) -> P
 
   private static func zip<P: Publisher & SendableMetatype>(
@@ -132,24 +94,7 @@ extension Catalogue {
     )
   }
 
-  /// - Parameters:
-  ///   - count: How many others there are.
-  ///   - hasValue: Whether the upstream's value is part of the row.
-  private static func withLatestFrom<P: Publisher & SendableMetatype>(
-    _ name: String,
-    _ count: Int,
-    hasValue: Bool = true,
-    make: @escaping RowMaker<P>
-  ) -> Specimen where P.Output == [Token] {
-    joined(
-      "withLatestFrom \(name)",
-      count + 1,
-      model: { WithLatestFromModel($0, count, hasValue: hasValue) },
-      make: make
-    )
-  }
-
-  private static func joined<P: Publisher & SendableMetatype>(
+  static func joined<P: Publisher & SendableMetatype>(
     _ name: String,
     _ count: Int,
     traits: Specimen.Traits = [],
@@ -289,159 +234,4 @@ private final class CombineLatestModel: JunctionModel {
   override func keep(_ value: Int, side: Int) { sides[side] = [value] }
 
   override func takeRow() -> Item { .many(sides.map { $0[0] }) }
-}
-
-/// Each value with the newest of the other publishers, which are subscribed first; their failure
-/// waits until nothing is being delivered.
-private final class WithLatestFromModel: Model {
-  private let hasValue: Bool
-  private let count: Int
-  private var latest: [Int: Int] = [:]
-  /// The others that have been subscribed, the first upstreams.
-  private var others: [Int] = []
-  private var ended: [Int] = []
-  private var othersFailure: Trouble?
-  private var othersAreAsked = false
-  private var othersAreOver = false
-  /// The main upstream; none while others are subscribed.
-  private var upstream: Int?
-  private var failure: Trouble?
-  /// The subscription, which is still to come, is a delivery too.
-  private var depth = 1
-
-  init(_ stage: ModelStage, _ count: Int, hasValue: Bool) {
-    self.count = count
-    self.hasValue = hasValue
-    super.init(stage)
-  }
-
-  override func subscribe(_ downstream: Int) {
-    for other in 1...count where !othersHaveEnded { stage.subscribe(to: other) }
-    upstream = others.count
-    stage.subscribe(to: 0)
-  }
-
-  override func subscribed(to upstream: Int) {
-    guard upstream == self.upstream else {
-      others.append(upstream)
-      if others.count == count { askOthers() }
-      return
-    }
-    stage.handDown()
-    leave()
-  }
-
-  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    guard upstream == self.upstream else {
-      if othersFailure == nil { latest[upstream] = value }
-      return .none
-    }
-    guard failure == nil else { return .none }
-    guard latest.count == count else { return .max(1) }
-    depth += 1
-    let newest = others.compactMap { latest[$0] }
-    let answer = stage.deliver(.many(hasValue ? [value] + newest : newest))
-    leave()
-    return answer
-  }
-
-  override func end(_ error: Trouble?, from upstream: Int) {
-    if upstream == self.upstream {
-      if failure == nil { finish(error) }
-      return
-    }
-    ended.append(upstream)
-    if othersFailure == nil { othersFailure = error }
-    guard othersHaveEnded else { return }
-    if !othersAreAsked { askOthers() }
-    endOthers()
-  }
-
-  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    if let upstream { stage.request(demand, of: upstream) }
-  }
-
-  override func cancel(by downstream: Int) {
-    if let upstream { stage.cancel(upstream: upstream) }
-    for other in others { stage.cancel(upstream: other) }
-  }
-
-  /// Whether they have failed, or there will be no more of their values.
-  private var othersHaveEnded: Bool {
-    othersFailure != nil || ended.contains { latest[$0] == nil } || ended.count == count
-  }
-
-  /// They are asked when all of them are there, or when they end before.
-  private func askOthers() {
-    othersAreAsked = true
-    for other in others { stage.request(.unlimited, of: other) }
-  }
-
-  private func endOthers() {
-    guard !othersAreOver else { return }
-    othersAreOver = true
-    for other in others { stage.cancel(upstream: other) }
-    failure = othersFailure
-    if depth == 0, let failure { finish(failure) }
-  }
-
-  private func leave() {
-    depth -= 1
-    if depth == 0, let failure { finish(failure) }
-  }
-
-  private func finish(_ error: Trouble?) {
-    cancel(by: 0)
-    stage.end(error)
-  }
-}
-
-/// Who sends first, wins; the others are cancelled.
-private final class AmbModel: Model {
-  private let count: Int
-  private var demand = Subscribers.Demand.none
-  private var sides: [Int] = []
-  private var winner: Int?
-
-  init(_ stage: ModelStage, _ count: Int) {
-    self.count = count
-    super.init(stage)
-  }
-
-  override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    for publisher in 0..<count where winner == nil && !stage.isOver(downstream: 0) {
-      stage.subscribe(to: publisher)
-    }
-  }
-
-  override func subscribed(to upstream: Int) {
-    sides.append(upstream)
-    stage.request(demand, of: upstream)
-  }
-
-  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    wins(upstream) ? stage.deliver(value) : .none
-  }
-
-  override func end(_ error: Trouble?, from upstream: Int) {
-    if wins(upstream) { stage.end(error) }
-  }
-
-  override func request(_ more: Subscribers.Demand, by downstream: Int) {
-    demand += more
-    for side in sides { stage.request(more, of: side) }
-  }
-
-  override func cancel(by downstream: Int) {
-    for side in sides { stage.cancel(upstream: side) }
-  }
-
-  private func wins(_ side: Int) -> Bool {
-    guard winner == nil else { return winner == side }
-    winner = side
-    for loser in sides where loser != side { stage.cancel(upstream: loser) }
-    sides = [side]
-    return true
-  }
 }

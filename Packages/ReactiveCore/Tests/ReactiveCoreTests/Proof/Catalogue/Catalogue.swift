@@ -2,5 +2,5 @@
 enum Catalogue {
   static let all =
     sources + fused + subjects + mapping + filtering + reducing + sequencing + errors + combining
-    + merging + joining + buffering + sharing + timing + threads + debugging
+    + merging + joining + takingAlong + racing + buffering + sharing + timing + threads + debugging
 }

@@ -143,24 +143,9 @@ struct DepthTests {
   func requests(loop: Loop) {
     onSmallStack {
       let (chain, expected) = loop.apply(to: (1...200_000).publisher)
-      var count = 0
-      var subscription: (any Subscription)?
-      chain.subscribe(
-        AnySubscriber(
-          receiveSubscription: {
-            subscription = $0
-            $0.request(.max(1))
-          },
-          receiveValue: { _ in
-            count += 1
-            subscription?.request(.max(1))
-            return .none
-          }
-        )
-      )
+      let count = chain.countValues()
       // One that drops what nobody asks for sends fewer.
       #expect(loop == .combined || count == expected)
-      subscription?.cancel()
     }
   }
 
