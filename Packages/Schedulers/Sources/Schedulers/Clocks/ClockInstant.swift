@@ -1,8 +1,8 @@
 /// A moment of a clock that counts from an origin of its own.
 ///
-/// `AnyClock`, `ImmediateClock` and `UnimplementedClock` each have one, as their `Instant`; moments
-/// of different clocks do not mix, since `Owner`, the clock's type, tells them apart. A value; it may
-/// be used on any thread.
+/// `AnyClock`, `ImmediateClock`, `TestClock` and `UnimplementedClock` each have one, as their
+/// `Instant`; moments of different clocks do not mix, since `Owner`, the clock's type, tells them apart.
+/// A value; it may be used on any thread.
 ///
 /// ```swift
 /// let clock = ImmediateClock(now: .init(offset: .seconds(60)))

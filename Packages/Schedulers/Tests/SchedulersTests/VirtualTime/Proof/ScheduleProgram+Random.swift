@@ -1,3 +1,5 @@
+@testable import Schedulers
+
 extension ScheduleProgram {
   /// A program that is the same for the same seed.
   static func random(seed: UInt64) -> ScheduleProgram {

@@ -1,4 +1,5 @@
-/// Random numbers that are the same for the same seed (SplitMix64).
+/// Random numbers that are the same for the same seed, on every machine (SplitMix64; Steele, Lea and
+/// Flood 2014).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
