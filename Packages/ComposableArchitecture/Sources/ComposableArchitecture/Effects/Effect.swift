@@ -61,6 +61,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     receive(subscriber: subscriber, in: .current)
   }
 
+  @usableFromInline
   func receive<S: ReactiveCore.Subscriber>(subscriber: S, in space: CancellationSpace)
   where S.Input == Output, S.Failure == Failure {
     // Effects of effects erase their subscriber, so that they do not become types inside types.
@@ -86,7 +87,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
         .subscribe(AnySubscriber(subscriber))
     case .cancellable(let effect, let id, let cancelInFlight):
       let node = CancellableNode(downstream: AnySubscriber(subscriber), id: id, space: space)
-      space.add(node, cancelInFlight: cancelInFlight)
+      node.enter(cancelInFlight: cancelInFlight)
       effect.receive(subscriber: node, in: space)
     case .cancel(let ids):
       space.cancel(ids)

@@ -18,11 +18,9 @@ final class RootState<State, Action>: StateSource {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline let gate = Lock(SendGate())
   /// Guarded by the gate.
-  @usableFromInline var waiting = Fifo<Action>()
-  private let taskExecutor: (any TaskExecutor)?
-  private lazy var effects = EffectRunner<Action, Void>(taskExecutor: taskExecutor) { [weak self] in
-    self?.send($0)
-  }
+  @usableFromInline var waiting = Fifo<WaitingAction<Action>>()
+  // Set once, at the end of init: it refers to this object.
+  @usableFromInline var effects: EffectRunner<Action>!
 
   @usableFromInline
   init(
@@ -31,57 +29,114 @@ final class RootState<State, Action>: StateSource {
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.state = state
-    self.taskExecutor = taskExecutor
     self.reduce = reduce
+    effects = EffectRunner(taskExecutor: taskExecutor) { [weak self] in self?.receive($0, for: $1) }
   }
 
+  deinit {
+    effects.cancelAll()
+  }
+
+  @discardableResult
   @inlinable
-  func send(_ action: Action) {
+  func send(_ action: Action) -> StoreTask {
+    if let task = enqueueBehindOthers(action) { return StoreTask(task) }
+    var task: ActionTask?
     // Where nothing is under way nothing waits either: the action need not go through the queue.
-    let mayHandle = gate.withLock { gate in
-      if gate.isDraining {
-        waiting.append(action)
-        gate.waiting += 1
+    handle(action, for: &task)
+    drain(for: &task)
+    return StoreTask(task)
+  }
+
+  /// - Returns: What the action will have started; nil if nothing else is under way: then this action
+  ///   is, from now on.
+  @inlinable
+  func enqueueBehindOthers(_ action: Action) -> ActionTask? {
+    gate.withLock { gate in
+      guard gate.isDraining else {
+        gate.isDraining = true
+        return nil
       }
-      defer { gate.isDraining = true }
-      return !gate.isDraining
+      let task = ActionTask(effects)
+      enqueue(action, for: task, &gate)
+      return task
     }
-    guard mayHandle else { return }
-    handle(action)
-    while gate.withLock({ $0.goesOn() }) { handle(takeWaiting()) }
+  }
+
+  /// Takes an action that an effect has sent.
+  ///
+  /// - Parameter task: What the effect belongs to. An effect that has none was over at once: the action
+  ///   that it belongs to is being handled.
+  @inlinable
+  func receive(_ action: Action, for task: ActionTask?) {
+    let mustWait = gate.withLock { gate in
+      defer { gate.isDraining = true }
+      if gate.isDraining { enqueue(action, for: task, &gate) }
+      return gate.isDraining
+    }
+    guard !mustWait else { return }
+    var task = task
+    handle(action, for: &task)
+    drain(for: &task)
   }
 
   @inlinable
-  func handle(_ action: Action) {
+  func enqueue(_ action: Action, for task: ActionTask?, _ gate: inout SendGate) {
+    task?.begin()
+    waiting.append(WaitingAction(action: action, task: task))
+    gate.waiting += 1
+  }
+
+  /// Handles all that waits.
+  ///
+  /// - Parameter task: What the action that is handled first belongs to, and those that are fed back
+  ///   before it has any.
+  @inlinable
+  func drain(for task: inout ActionTask?) {
+    while gate.withLock({ $0.goesOn() }) {
+      let next = takeWaiting()
+      if let own = next.task {
+        var known: ActionTask? = own
+        handle(next.action, for: &known)
+        own.end()
+      } else {
+        handle(next.action, for: &task)
+      }
+    }
+  }
+
+  @inlinable
+  func handle(_ action: Action, for task: inout ActionTask?) {
     let effect = reduce(&state, action)
     version += 1
     observers.takeIn()
     observers.tell()
-    if !effect.isNone { run(effect) }
-  }
-
-  /// Runs an effect; what is over at once, here where the types are known.
-  @inlinable
-  func run(_ effect: Effect<Action, Never>) {
-    switch effect.operation {
-    case .value(let action): send(action)
-    case .perform(let work): work()
-    default: start(effect)
-    }
-  }
-
-  @usableFromInline
-  func start(_ effect: Effect<Action, Never>) {
-    effects.run(effect, origin: ())
+    if effect.isNone { return }
+    effects.run(effect, for: &task, orMake: { ActionTask(effects) })
   }
 
   /// Takes the action that has waited longest. There is one: nobody else takes any.
   @inlinable
-  func takeWaiting() -> Action {
+  func takeWaiting() -> WaitingAction<Action> {
     gate.withLock { gate in
       gate.waiting -= 1
       return waiting.popFirst()!
     }
+  }
+}
+
+/// An action that waits for others to be handled.
+@usableFromInline
+struct WaitingAction<Action> {
+  @usableFromInline let action: Action
+
+  /// What it belongs to, if there is anything to count.
+  @usableFromInline let task: ActionTask?
+
+  @inlinable
+  init(action: Action, task: ActionTask?) {
+    self.action = action
+    self.task = task
   }
 }
 

@@ -12,10 +12,10 @@
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
   @usableFromInline let source: any StateSource<State>
-  @usableFromInline let sendAction: (Action) -> Void
+  @usableFromInline let sendAction: (Action) -> StoreTask
 
   @usableFromInline
-  init(source: any StateSource<State>, send: @escaping (Action) -> Void) {
+  init(source: any StateSource<State>, send: @escaping (Action) -> StoreTask) {
     self.source = source
     sendAction = send
   }
@@ -45,9 +45,20 @@ public final class Store<State, Action> {
   /// Sends an action.
   ///
   /// If another one is being handled, this one waits, and this call returns at once.
+  ///
+  /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
+  @discardableResult
+  @inlinable
+  public func send(_ action: Action) -> StoreTask {
+    sendAction(action)
+  }
+
+  /// Sends an action, where a function is needed that returns nothing:
+  /// `publisher.sink(receiveValue: store.send)`.
+  @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
-    sendAction(action)
+    _ = sendAction(action)
   }
 
   /// Makes a store of a part of the state and of the actions.

@@ -79,9 +79,20 @@ public final class ViewStore<State, Action>: ObservableObject {
   }
 
   /// Sends an action to the store.
+  ///
+  /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
+  @discardableResult
+  @inlinable
+  public func send(_ action: Action) -> ViewStoreTask {
+    store.send(action)
+  }
+
+  /// Sends an action to the store, where a function is needed that returns nothing:
+  /// `publisher.sink(receiveValue: viewStore.send)`.
+  @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
-    store.send(action)
+    _ = store.send(action) as StoreTask
   }
 
   @inlinable

@@ -2,9 +2,17 @@
 /// effects in flight.
 final class TestSession<State, Action, Environment> {
   /// What started an effect, for the message about those that still run.
-  struct Origin {
+  ///
+  /// Safe to share: it never changes.
+  final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
     let location: IssueLocation
+
+    init(_ effects: EffectsInFlight, action: Action, location: IssueLocation) {
+      self.action = action
+      self.location = location
+      super.init(effects)
+    }
   }
 
   var environment: Environment
@@ -15,7 +23,7 @@ final class TestSession<State, Action, Environment> {
   /// Where the store was made.
   private let location: IssueLocation
   private let received: ReceivedActions<Action>
-  private let effects: EffectRunner<Action, Origin>
+  private let effects: EffectRunner<Action>
 
   init(
     state: State,
@@ -29,7 +37,9 @@ final class TestSession<State, Action, Environment> {
     self.location = location
     let received = ReceivedActions<Action>()
     self.received = received
-    effects = EffectRunner(taskExecutor: taskExecutor(of: environment)) { received.append($0) }
+    effects = EffectRunner(taskExecutor: taskExecutor(of: environment)) { action, _ in
+      received.append(action)
+    }
   }
 
   deinit {
@@ -47,7 +57,8 @@ final class TestSession<State, Action, Environment> {
   /// Runs the reducer and starts its effect.
   func run(_ action: Action, at location: IssueLocation) {
     let effect = reducer.run(&state, action, environment)
-    effects.run(effect, origin: Origin(action: action, location: location))
+    var origin: ActionTask?
+    effects.run(effect, for: &origin) { Origin(effects, action: action, location: location) }
   }
 
   /// Runs the reducer for all that waits, and for what that brings at once.
@@ -64,7 +75,7 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// What started the effects in flight, in the order in which they were started.
-  var effectsInFlight: [Origin] { effects.origins }
+  var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
   /// Cancels the effects in flight.
   func cancelEffects() {

@@ -8,38 +8,38 @@ struct EffectRunnerTests {
   @Test("Actions arrive in the order of the effects, whatever they are made of")
   func order() {
     var received: [Int] = []
-    let runner = EffectRunner<Int, Void> { received.append($0) }
+    let runner = EffectRunner<Int> { received.append($0) }
     runner.run(
       .merge(
         Effect(value: 1),
         .merge(Effect(Just(2)), .concatenate(Effect(value: 3), Effect(value: 4))),
         .fireAndForget { received.append(5) },
         Effect(value: 6).cancellable(id: 1)
-      ),
-      origin: ()
+      )
     )
     #expect(received == [1, 2, 3, 4, 5, 6])
-    #expect(runner.origins.isEmpty)
+    #expect(runner.tasks.isEmpty)
   }
 
   @Test("An effect's token goes when it completes, also when that is while it is being subscribed")
   func tokens() {
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     var received: [Int] = []
-    let runner = EffectRunner<Int, String> { received.append($0) }
-    runner.run(Effect(Just(0)), origin: "synchronous")
-    #expect(runner.origins.isEmpty)
-    for (index, subject) in subjects.enumerated() {
-      runner.run(subject.eraseToEffect().cancellable(id: index), origin: "effect \(index)")
+    let runner = EffectRunner<Int> { received.append($0) }
+    runner.run(Effect(Just(0)))
+    #expect(runner.tasks.isEmpty)
+    let tasks = subjects.enumerated().compactMap { index, subject in
+      runner.run(subject.eraseToEffect().cancellable(id: index))
     }
+    let ids = tasks.map(ObjectIdentifier.init)
     subjects[1].send(1)
     subjects[1].send(completion: .finished)
-    #expect(runner.origins == ["effect 0", "effect 2"])
-    runner.run(.cancel(id: 0), origin: "cancellation")
-    #expect(runner.origins == ["effect 2"])
+    #expect(runner.tasks.map(ObjectIdentifier.init) == [ids[0], ids[2]])
+    runner.run(.cancel(id: 0))
+    #expect(runner.tasks.map(ObjectIdentifier.init) == [ids[2]])
     runner.cancelAll()
     subjects[2].send(2)
-    #expect(runner.origins.isEmpty)
+    #expect(runner.tasks.isEmpty)
     #expect(runner.space.count == 0)
     #expect(received == [0, 1])
   }
@@ -48,24 +48,23 @@ struct EffectRunnerTests {
   func manyEffects() {
     onSmallStack {
       var count = 0
-      let runner = EffectRunner<Int, Void> { _ in count += 1 }
-      runner.run(.merge((0..<100_000).map { Effect(value: $0) }), origin: ())
+      let runner = EffectRunner<Int> { _ in count += 1 }
+      runner.run(.merge((0..<100_000).map { Effect(value: $0) }))
       #expect(count == 100_000)
     }
   }
 
-  @Test("Dropping the runner cancels its effects, in the order in which they were started")
-  func drop() {
+  @Test("Effects are cancelled in the order in which they were started")
+  func cancelAll() {
     var cancelled: [Int] = []
-    var runner: EffectRunner<Int, Void>? = EffectRunner { _ in Issue.record("an action arrived") }
+    let runner = EffectRunner<Int> { _ in Issue.record("an action arrived") }
     let subject = PassthroughSubject<Int, Never>()
     for index in 0..<100 {
-      runner?.run(
-        subject.handleEvents(receiveCancel: { cancelled.append(index) }).eraseToEffect(),
-        origin: ()
+      runner.run(
+        subject.handleEvents(receiveCancel: { cancelled.append(index) }).eraseToEffect()
       )
     }
-    runner = nil
+    runner.cancelAll()
     subject.send(1)
     #expect(cancelled == Array(0..<100))
   }

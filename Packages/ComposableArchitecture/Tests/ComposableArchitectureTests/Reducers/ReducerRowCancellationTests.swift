@@ -255,20 +255,19 @@ struct ReducerRowCancellationTests {
 
   @Test("Nothing is remembered of rows that have ended, in whichever way")
   func leavesNothing() {
-    let runner = EffectRunner<Int, Void> { _ in }
+    let runner = EffectRunner<Int> { _ in }
     var subject = PassthroughSubject<Int, Never>()
     func start(_ row: Int, _ outerRow: Int? = nil) {
       let effect = subject.eraseToEffect().cancellable(id: TimerID())
         .inRow(RowID(collection: \[Int].self, key: row))
       runner.run(
-        outerRow.map { effect.inRow(RowID(collection: \[[Int]].self, key: $0)) } ?? effect,
-        origin: ()
+        outerRow.map { effect.inRow(RowID(collection: \[[Int]].self, key: $0)) } ?? effect
       )
     }
     let ends: [() -> Void] = [
       { subject.send(completion: .finished) },
       { runner.cancelAll() },
-      { runner.run(.cancel(id: TimerID()), origin: ()) },
+      { runner.run(.cancel(id: TimerID())) },
     ]
     for end in ends {
       subject = PassthroughSubject()
@@ -277,10 +276,10 @@ struct ReducerRowCancellationTests {
         start(row, row)
         start(row, row + 1)
       }
-      #expect(runner.origins.count == 30)
+      #expect(runner.tasks.count == 30)
       end()
       #expect(runner.space.count == 0)
-      #expect(runner.origins.isEmpty)
+      #expect(runner.tasks.isEmpty)
     }
   }
 
@@ -289,15 +288,15 @@ struct ReducerRowCancellationTests {
     var random = SeededGenerator(seed: 1)
     let rows = (0..<100).shuffled(using: &random)
     var ended: [Int] = []
-    let runner = EffectRunner<Int, Void> { _ in }
+    let runner = EffectRunner<Int> { _ in }
     for row in rows {
       let effect = Empty<Int, Never>(completeImmediately: false)
         .handleEvents(receiveCancel: { ended.append(row) })
         .eraseToEffect()
         .cancellable(id: TimerID())
-      runner.run(effect.inRow(RowID(collection: \[Int].self, key: row)), origin: ())
+      runner.run(effect.inRow(RowID(collection: \[Int].self, key: row)))
     }
-    runner.run(.cancel(id: TimerID()), origin: ())
+    runner.run(.cancel(id: TimerID()))
     #expect(ended == rows)
   }
 }

@@ -85,7 +85,7 @@ struct StoreMemoryTests {
   @Test("The tables of a store are empty when its effects have ended")
   func emptyTables() {
     let scheduler = DispatchQueue.test
-    let runner = EffectRunner<Int, Void> { _ in }
+    let runner = EffectRunner<Int> { _ in }
     for round in 0..<1_000 {
       let value = Effect<Int, Never>(value: round)
       let effects: [Effect<Int, Never>] = [
@@ -95,12 +95,12 @@ struct StoreMemoryTests {
           .inRow(RowID(collection: \[Int].self, key: round)),
         .cancel(id: round / 2),
       ]
-      for effect in effects { runner.run(effect, origin: ()) }
+      for effect in effects { runner.run(effect) }
     }
     #expect(runner.space.count > 0)
     scheduler.run()
     #expect(runner.space.count == 0)
-    #expect(runner.origins.isEmpty)
+    #expect(runner.tasks.isEmpty)
   }
 
   @Test("A store that goes in the middle of its own send ends it, and cancels all")

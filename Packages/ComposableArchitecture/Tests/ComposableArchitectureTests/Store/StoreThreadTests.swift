@@ -19,7 +19,7 @@ struct StoreThreadTests {
     let store = Store(initialState: State(), reducer: reducer, environment: ())
     let seen = Recording(ViewStore(store.scope(state: \.count)).publisher)
     // Safe to hand to other threads: that `send` may be called from any is what is tested.
-    nonisolated(unsafe) let send = store.send
+    nonisolated(unsafe) let send: (Int) -> Void = store.send
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
       for index in 0..<500 { send(thread * 10_000 + index * 10) }
     }

@@ -51,13 +51,21 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
     }
   }
 
+  private let id: CancelID
   private let space: CancellationSpace
   private let state: Lock<State>
 
   init(downstream: Downstream, id: CancelID, space: CancellationSpace) {
+    self.id = space.resolve(id)
     self.space = space
     state = Lock(State(phase: .subscribing(downstream)))
-    super.init(id: space.resolve(id))
+  }
+
+  /// Enters the node where it can be found by its id.
+  ///
+  /// - Parameter cancelInFlight: Whether all others of its id are ended first.
+  func enter(cancelInFlight: Bool) {
+    space.add(self, id, cancelInFlight: cancelInFlight)
   }
 
   func receive(subscription: any Subscription) {
@@ -78,7 +86,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   func receive(completion: Subscribers.Completion<Failure>) {
     switch state.withLock({ $0.terminate() }) {
     case .subscribing(let downstream), .active(let downstream, _):
-      space.remove(self)
+      space.remove(self, id)
       downstream.receive(completion: completion)
     case .terminated:
       break
@@ -98,7 +106,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
       return state.terminate()
     }
     guard case .active(_, let upstream) = phase else { return }
-    space.remove(self)
+    space.remove(self, id)
     upstream.cancel()
   }
 

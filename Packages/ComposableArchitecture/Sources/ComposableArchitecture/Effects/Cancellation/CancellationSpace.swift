@@ -1,6 +1,7 @@
 /// Where cancellation ids live, and what else the effects of one store share: one space per store, and
 /// one of the process for effects that are subscribed outside any store. In it each row of `forEach` has
 /// a space of its own.
+@usableFromInline
 final class CancellationSpace: Sendable {
   private struct State {
     var running = CancelTokens()
@@ -9,9 +10,9 @@ final class CancellationSpace: Sendable {
 
     /// - Returns: The tokens that have to be ended first, and are taken out; if there are any, nothing
     ///   was added.
-    mutating func add(_ token: CancelToken, alone: Bool) -> ContiguousArray<CancelToken?> {
-      let others = alone ? running.removeAll(reachedBy: token.id) : []
-      if others.isEmpty { running.add(token) }
+    mutating func add(_ token: CancelToken, _ id: CancelID, alone: Bool) -> [CancelToken] {
+      let others = alone ? running.removeAll(reachedBy: id) : []
+      if others.isEmpty { running.add(token, id) }
       return others
     }
   }
@@ -59,38 +60,43 @@ final class CancellationSpace: Sendable {
   }
 
   /// The id that an id is in this space.
+  @usableFromInline
   func resolve(_ id: CancelID) -> CancelID {
     id.inside(rows)
   }
 
   /// Runs the work with this space as the current one.
+  @usableFromInline
   func enter(_ work: () -> Void) {
     Self.$entered.withValue(self, operation: work)
   }
 
   /// Remembers a running effect.
   ///
-  /// - Parameter cancelInFlight: Whether all others of its id are ended first, also those that start
-  ///   because others end.
-  func add(_ token: CancelToken, cancelInFlight: Bool) {
+  /// - Parameters:
+  ///   - id: Its id in this space: see ``resolve(_:)``.
+  ///   - cancelInFlight: Whether all others of the id are ended first, also those that start because
+  ///     others end.
+  func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
     while true {
-      let others = shared.state.withLock { $0.add(token, alone: cancelInFlight) }
+      let others = shared.state.withLock { $0.add(token, id, alone: cancelInFlight) }
       guard !others.isEmpty else { return }
-      for other in others { other?.endByID() }
+      for other in others { other.endByID() }
     }
   }
 
   /// Forgets an effect that runs no more.
-  func remove(_ token: CancelToken) {
-    shared.state.withLock { $0.running.remove(token) }
+  func remove(_ token: CancelToken, _ id: CancelID) {
+    shared.state.withLock { $0.running.remove(token, id) }
   }
 
   /// Ends all effects of the ids, in the order in which they were subscribed.
+  @usableFromInline
   func cancel(_ ids: [CancelID]) {
     for id in ids {
       let id = resolve(id)
       let tokens = shared.state.withLock { $0.running.removeAll(reachedBy: id) }
-      for token in tokens { token?.endByID() }
+      for token in tokens { token.endByID() }
     }
   }
 

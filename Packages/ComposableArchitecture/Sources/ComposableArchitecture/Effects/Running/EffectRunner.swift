@@ -1,0 +1,92 @@
+/// Runs the effects of a store.
+///
+/// It is inlinable as far as the types count: see `RootState`.
+@usableFromInline
+final class EffectRunner<Action>: EffectsInFlight {
+  @usableFromInline let receive: (Action, ActionTask?) -> Void
+
+  /// - Parameters:
+  ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
+  ///   - receive: Called with each action that an effect sends, on the thread that sends it, and with
+  ///     what it belongs to: nil where there was nothing to count yet.
+  @usableFromInline
+  init(
+    taskExecutor: (any TaskExecutor)? = nil,
+    receive: @escaping (Action, ActionTask?) -> Void
+  ) {
+    self.receive = receive
+    super.init(taskExecutor: taskExecutor)
+  }
+
+  /// Starts an effect. One that completes at once leaves nothing behind.
+  ///
+  /// - Parameters:
+  ///   - task: What the effect belongs to.
+  ///   - makeTask: Makes that when it is missing, and there is something to count.
+  @inlinable
+  func run(
+    _ effect: Effect<Action, Never>,
+    for task: inout ActionTask?,
+    orMake makeTask: () -> ActionTask
+  ) {
+    // Merged effects run side by side, which is what merging means: no need to put them together.
+    // The array, which takes no memory while it is empty, stands in for a stack that could overflow.
+    var remaining: [Effect<Action, Never>] = []
+    var next: Effect<Action, Never>? = effect
+    while let effect = next {
+      switch effect.operation {
+      case .none, .failure: break
+      case .value(let action): receive(action, task)
+      case .perform(let work): work()
+      case .cancel(let ids): space.cancel(ids)
+      case .merge(let effects): remaining.append(contentsOf: effects.reversed())
+      case .publisher, .concatenate, .cancellable:
+        let known = task ?? makeTask()
+        task = known
+        start(effect, for: known)
+      }
+      next = remaining.popLast()
+    }
+  }
+
+  @inlinable
+  func start(_ effect: Effect<Action, Never>, for task: ActionTask) {
+    guard case .cancellable(let effect, let id, let cancelInFlight) = effect.operation else {
+      return start(effect, EffectInRunner(self, task: task, id: nil), cancelInFlight: false)
+    }
+    let inFlight = EffectInRunner(self, task: task, id: space.resolve(id))
+    start(effect, inFlight, cancelInFlight: cancelInFlight)
+  }
+
+  @inlinable
+  func start(
+    _ effect: Effect<Action, Never>,
+    _ inFlight: EffectInRunner<Action>,
+    cancelInFlight: Bool
+  ) {
+    guard inFlight.begin(cancelInFlight: cancelInFlight) else { return }
+    if case .publisher(let publisher) = effect.operation {
+      space.enter { publisher.receive(subscriber: inFlight) }
+    } else {
+      effect.receive(subscriber: inFlight, in: space)
+    }
+  }
+}
+
+/// An effect in flight that hands its actions to the runner's owner.
+@usableFromInline
+final class EffectInRunner<Action>: EffectInFlight, Subscriber {
+  @usableFromInline let runner: EffectRunner<Action>
+
+  @inlinable
+  init(_ runner: EffectRunner<Action>, task: ActionTask, id: CancelID?) {
+    self.runner = runner
+    super.init(runner, task: task, id: id)
+  }
+
+  @inlinable
+  func receive(_ action: Action) -> Subscribers.Demand {
+    if !isOver { runner.receive(action, task) }
+    return .none
+  }
+}

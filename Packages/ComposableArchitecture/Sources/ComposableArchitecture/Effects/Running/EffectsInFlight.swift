@@ -1,0 +1,38 @@
+/// The effects of a store that are in flight, in the order in which they were started.
+///
+/// An effect holds it while it runs: who owns it cancels all of them when it goes.
+@usableFromInline
+class EffectsInFlight {
+  /// Where the cancellation ids of the effects live.
+  @usableFromInline final let space: CancellationSpace
+
+  private let running = Lock(ConduitList<EffectInFlight>())
+
+  /// - Parameter taskExecutor: Where the tasks of effects run; nil says anywhere.
+  init(taskExecutor: (any TaskExecutor)?) {
+    space = CancellationSpace(taskExecutor: taskExecutor)
+  }
+
+  /// What started the effects, one for each effect.
+  final var tasks: [ActionTask] { all.map(\.task) }
+
+  /// Cancels all effects.
+  final func cancelAll() {
+    for effect in all { effect.cancel() }
+  }
+
+  /// Cancels the effects that an action has started.
+  final func cancelAll(of task: ActionTask) {
+    for effect in all where effect.task === task { effect.cancel() }
+  }
+
+  final func add(_ effect: EffectInFlight) {
+    running.withLock { $0.append(effect) }
+  }
+
+  final func remove(_ effect: EffectInFlight) {
+    running.withLock { _ = $0.remove(effect) }
+  }
+
+  private var all: [EffectInFlight] { running.withLock { $0.slots }.compactMap(\.self) }
+}
