@@ -24,19 +24,21 @@ extension Effect {
   ///   - id: What to cancel it by.
   ///   - cancelInFlight: Whether all effects of the same id that run are cancelled, before this one is
   ///     subscribed.
-  public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
+  @inlinable
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     // What does nothing has nothing to be cancelled; what it replaces ends all the same.
     guard !isNone else { return cancelInFlight ? .cancel(id: id) : .none }
     return Effect(operation: .cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
   /// Makes an effect that cancels all running effects of an id, and completes.
-  public static func cancel(id: AnyHashable) -> Effect {
+  @inlinable
+  public static func cancel(id: some Hashable) -> Effect {
     Effect(operation: .cancel([CancelID(id)]))
   }
 
   /// Makes an effect that cancels all running effects of any of the ids, and completes.
   public static func cancel(ids: [AnyHashable]) -> Effect {
-    Effect(operation: .cancel(ids.map(CancelID.init)))
+    Effect(operation: .cancel(ids.map(CancelID.init(erased:))))
   }
 }

@@ -39,7 +39,7 @@ extension Effect {
   ///   - scheduler: Where to wait.
   ///   - options: Passed to the scheduler.
   public func debounce<S: Scheduler>(
-    id: AnyHashable,
+    id: some Hashable,
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil
@@ -59,7 +59,7 @@ extension Effect {
   ///   - scheduler: Where to wait and to deliver.
   ///   - latest: Whether the latest value of an interval is sent, else the first.
   public func throttle<S: Scheduler>(
-    id: AnyHashable,
+    id: some Hashable,
     for interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     latest: Bool
@@ -109,7 +109,7 @@ extension Effect {
   ///   - scheduler: Whose time it is, and where the ticks come.
   ///   - options: The scheduler's options for the ticks.
   public static func timer<S: Scheduler>(
-    id: AnyHashable,
+    id: some Hashable,
     every interval: S.SchedulerTimeType.Stride,
     tolerance: S.SchedulerTimeType.Stride? = nil,
     on scheduler: S,

@@ -10,17 +10,18 @@
 ///
 /// Source: the Composable Architecture's `Effect`.
 public struct Effect<Output, Failure: Error>: Publisher {
+  // Each case is one reference, in a box or as it is, so that an effect is one word.
   @usableFromInline
-  indirect enum Operation {
+  enum Operation {
     case none
-    case value(Output)
-    case failure(Failure)
+    indirect case value(Output)
+    indirect case failure(Failure)
     /// Work that sends nothing.
-    case perform(() -> Void)
+    indirect case perform(() -> Void)
     case publisher(AnyPublisher<Output, Failure>)
     case merge([Effect])
     case concatenate([Effect])
-    case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
+    indirect case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel([CancelID])
   }
 
@@ -32,6 +33,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
   }
 
   /// Makes an effect of a publisher.
+  @inlinable
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
     if let effect = publisher as? Effect {
       self = effect

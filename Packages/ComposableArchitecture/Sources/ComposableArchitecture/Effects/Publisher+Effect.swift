@@ -1,5 +1,6 @@
 extension Publisher {
   /// Turns any publisher into an effect.
+  @inlinable
   public func eraseToEffect() -> Effect<Output, Failure> {
     Effect(self)
   }
@@ -11,6 +12,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter transform: Makes the effect's value from each of the publisher's.
+  @inlinable
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     // An effect maps what it is made of, and stays what it is: nothing, a value, a cancellation.
     if let effect = self as? Effect<Output, Failure> { return effect.map(transform) }
@@ -24,6 +26,7 @@ extension Publisher {
   ///   .catchToEffect()
   ///   .map(AppAction.loaded)
   /// ```
+  @inlinable
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }
@@ -32,6 +35,7 @@ extension Publisher {
   /// which are transformed.
   ///
   /// - Parameter transform: Makes the effect's value from each result.
+  @inlinable
   public func catchToEffect<T>(
     _ transform: @escaping (Result<Output, Failure>) -> T
   ) -> Effect<T, Never> {

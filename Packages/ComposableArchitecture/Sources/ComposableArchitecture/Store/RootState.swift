@@ -111,8 +111,17 @@ final class RootState<State, Action>: StateSource {
     version += 1
     observers.takeIn()
     observers.tell()
-    if effect.isNone { return }
-    effects.run(effect, for: &task, orMake: { ActionTask(effects) })
+    if !effect.isNone { run(effect, for: &task) }
+  }
+
+  /// Runs the effect of the action that is being handled; what is over at once, here.
+  @inlinable
+  func run(_ effect: Effect<Action, Never>, for task: inout ActionTask?) {
+    switch effect.operation {
+    case .value(let action): gate.withLock { enqueue(action, for: task, &$0) }
+    case .perform(let work): work()
+    default: effects.run(effect, for: &task, orMake: { ActionTask(effects) })
+    }
   }
 
   /// Takes the action that has waited longest. There is one: nobody else takes any.

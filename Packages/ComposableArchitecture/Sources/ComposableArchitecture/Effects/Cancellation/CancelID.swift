@@ -1,21 +1,41 @@
 /// An id to cancel effects by. It compares with its type: `1` is not `Int8(1)`, though the two are
 /// equal as `AnyHashable`.
 @usableFromInline
-struct CancelID: Hashable {
-  private let type: ObjectIdentifier
-  private let value: AnyHashable
+struct CancelID {
+  private let type: any Hashable.Type
+
+  /// Nil where the type says all: most ids are of types without properties, which have one value.
+  private let value: AnyHashable?
 
   /// The rows of `forEach` that the id is used in, the outermost first; none for a shared one.
   private var rows: [RowID] = []
 
-  init(_ value: AnyHashable) {
+  @inlinable
+  init<ID: Hashable>(_ id: ID) {
+    if ID.self == AnyHashable.self {
+      self = CancelID(erased: AnyHashable(id))
+    } else {
+      self.init(type: ID.self, value: MemoryLayout<ID>.size == 0 ? nil : AnyHashable(id))
+    }
+  }
+
+  @usableFromInline
+  init(erased id: AnyHashable) {
+    func unerased<ID: Hashable>(_ base: ID) -> CancelID { CancelID(base) }
+    // What is in an `AnyHashable` is hashable.
+    let base = id.base as! any Hashable
+    self = unerased(base)
+  }
+
+  @usableFromInline
+  init(type: any Hashable.Type, value: AnyHashable?) {
+    self.type = type
     self.value = value
-    type = ObjectIdentifier(Swift.type(of: value.base))
   }
 
   /// This id as it is used in rows.
   func inside(_ rows: [RowID]) -> CancelID {
-    guard !rows.isEmpty, !(value.base is any SharedCancelID) else { return self }
+    guard !rows.isEmpty, !(type is any SharedCancelID.Type) else { return self }
     var id = self
     id.rows.insert(contentsOf: rows, at: 0)
     return id
@@ -27,5 +47,19 @@ struct CancelID: Hashable {
     var id = self
     id.rows.removeLast()
     return id
+  }
+}
+
+extension CancelID: Hashable {
+  @usableFromInline
+  static func == (first: CancelID, second: CancelID) -> Bool {
+    first.type == second.type && first.value == second.value && first.rows == second.rows
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type))
+    if let value { hasher.combine(value) }
+    for row in rows { hasher.combine(row) }
   }
 }

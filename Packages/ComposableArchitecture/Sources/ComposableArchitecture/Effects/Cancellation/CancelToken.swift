@@ -1,7 +1,9 @@
 /// A running effect, as its id sees it.
 @usableFromInline
 class CancelToken {
-  /// Grows with every token of a store. Guarded by the lock that guards the store's tokens.
+  /// Grows with every token of a store.
+  // Guarded by the lock that guards the store's tokens, so that no access can overlap another.
+  @exclusivity(unchecked)
   final var number: UInt = 0
 
   @usableFromInline

@@ -3,44 +3,7 @@
 /// An id reaches inwards, neither outwards nor sideways: outside of the rows of a list it ends the
 /// effects of the rows, too, in a row only those of that row.
 struct CancelTokens {
-  /// Those of one id. Mostly there is one, which needs no memory of its own.
-  private enum Holders {
-    case one(CancelToken)
-    /// By their numbers.
-    case many([UInt: CancelToken])
-
-    var all: [CancelToken] {
-      switch self {
-      case .one(let token): [token]
-      case .many(let tokens): Array(tokens.values)
-      }
-    }
-
-    mutating func add(_ token: CancelToken) {
-      switch self {
-      case .one(let first): self = .many([first.number: first, token.number: token])
-      case .many(var tokens):
-        // Let go of here, so that the table is changed in place.
-        self = .many([:])
-        tokens[token.number] = token
-        self = .many(tokens)
-      }
-    }
-
-    /// - Returns: Whether nobody is left.
-    mutating func remove(_ token: CancelToken) -> Bool {
-      switch self {
-      case .one(let only): return only === token
-      case .many(var tokens):
-        self = .many([:])
-        tokens[token.number] = nil
-        self = .many(tokens)
-        return tokens.isEmpty
-      }
-    }
-  }
-
-  private var holders: [CancelID: Holders] = [:]
+  private var holders: [CancelID: TokensOfID] = [:]
 
   // Invariant: an id in a row that has tokens, or has an entry here, is in the entry of its outer one.
   private var inner: [CancelID: Set<CancelID>] = [:]
@@ -50,13 +13,17 @@ struct CancelTokens {
   /// How many ids have anything to be remembered.
   var count: Int { holders.count + inner.count }
 
-  mutating func add(_ token: CancelToken, _ id: CancelID) {
+  /// Adds a token.
+  ///
+  /// - Parameter alone: Whether there may be no other one that the id reaches.
+  /// - Returns: The others, which are taken out and have to be ended before the token is added by
+  ///   another call; nil if it has been added.
+  mutating func add(_ token: CancelToken, _ id: CancelID, alone: Bool) -> TokensOfID? {
+    if alone, !inner.isEmpty, let others = removeAll(reachedBy: id) { return others }
     lastNumber += 1
     token.number = lastNumber
-    if holders[id]?.add(token) == nil {
-      holders[id] = .one(token)
-      link(id)
-    }
+    if id.outer != nil { link(id) }
+    return holders[id, default: .nobody].add(token, alone: alone)
   }
 
   mutating func remove(_ token: CancelToken, _ id: CancelID) {
@@ -65,17 +32,17 @@ struct CancelTokens {
     unlink(id)
   }
 
-  /// Takes out the tokens that an id reaches, in the order in which they were added.
-  mutating func removeAll(reachedBy id: CancelID) -> [CancelToken] {
+  /// Takes out the tokens that an id reaches; nil if there are none.
+  mutating func removeAll(reachedBy id: CancelID) -> TokensOfID? {
+    guard !inner.isEmpty else { return holders.removeValue(forKey: id) }
     defer { unlink(id) }
-    var removed = holders.removeValue(forKey: id)?.all ?? []
-    var reached = inner.isEmpty ? [] : Array(inner.removeValue(forKey: id) ?? [])
+    var removed: [UInt: CancelToken] = [:]
+    var reached = [id]
     while let id = reached.popLast() {
-      removed += holders.removeValue(forKey: id)?.all ?? []
+      for token in holders.removeValue(forKey: id)?.all ?? [] { removed[token.number] = token }
       reached += inner.removeValue(forKey: id) ?? []
     }
-    if removed.count > 1 { removed.sort { $0.number < $1.number } }
-    return removed
+    return removed.isEmpty ? nil : .many(removed)
   }
 
   private mutating func link(_ id: CancelID) {

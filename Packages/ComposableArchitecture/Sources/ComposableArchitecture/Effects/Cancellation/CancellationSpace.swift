@@ -7,14 +7,6 @@ final class CancellationSpace: Sendable {
     var running = CancelTokens()
     var throttles: [ThrottleKey: any Expiring] = [:]
     var pruneThrottlesAt = 8
-
-    /// - Returns: The tokens that have to be ended first, and are taken out; if there are any, nothing
-    ///   was added.
-    mutating func add(_ token: CancelToken, _ id: CancelID, alone: Bool) -> [CancelToken] {
-      let others = alone ? running.removeAll(reachedBy: id) : []
-      if others.isEmpty { running.add(token, id) }
-      return others
-    }
   }
 
   /// What a store's space and those of its rows have in common.
@@ -78,10 +70,8 @@ final class CancellationSpace: Sendable {
   ///   - cancelInFlight: Whether all others of the id are ended first, also those that start because
   ///     others end.
   func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
-    while true {
-      let others = shared.state.withLock { $0.add(token, id, alone: cancelInFlight) }
-      guard !others.isEmpty else { return }
-      for other in others { other.endByID() }
+    while let others = shared.state.withLock({ $0.running.add(token, id, alone: cancelInFlight) }) {
+      others.end()
     }
   }
 
@@ -95,8 +85,7 @@ final class CancellationSpace: Sendable {
   func cancel(_ ids: [CancelID]) {
     for id in ids {
       let id = resolve(id)
-      let tokens = shared.state.withLock { $0.running.removeAll(reachedBy: id) }
-      for token in tokens { token.endByID() }
+      shared.state.withLock { $0.running.removeAll(reachedBy: id) }?.end()
     }
   }
 

@@ -25,9 +25,15 @@ class ActionTask {
   final var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Counts an effect or an action.
+  ///
+  /// - Returns: Whether it is still wanted.
+  @discardableResult
   @usableFromInline
-  final func begin() {
-    state.withLock { $0.pending += 1 }
+  final func begin() -> Bool {
+    state.withLock { state in
+      state.pending += 1
+      return !state.isCancelled
+    }
   }
 
   /// Counts it no more.

@@ -13,7 +13,8 @@ class EffectInFlight: CancelToken, ListedConduit {
 
   /// The action that it belongs to.
   @usableFromInline final let task: ActionTask
-  @usableFromInline final var position = 0
+  // Guarded by the lock that guards the list, so that no access can overlap another.
+  @exclusivity(unchecked) @usableFromInline final var position = 0
 
   private let effects: EffectsInFlight
   private let id: CancelID?
@@ -31,15 +32,15 @@ class EffectInFlight: CancelToken, ListedConduit {
 
   /// Enters it, and ends the others of its id if it is to be alone.
   ///
-  /// - Returns: Whether it is still wanted: it may be cancelled in the meantime.
+  /// - Returns: Whether it is still wanted: its action may have been cancelled.
   @usableFromInline
   final func begin(cancelInFlight: Bool) -> Bool {
-    task.begin()
     effects.add(self)
     if let id { effects.space.add(self, id, cancelInFlight: cancelInFlight) }
-    // Who cancels the task either finds this effect or is seen here.
-    if task.isCancelled { cancel() }
-    return !isOver
+    // After it is entered: who cancels the task either finds this effect or is seen here.
+    let isWanted = task.begin()
+    if !isWanted { cancel() }
+    return isWanted
   }
 
   @usableFromInline

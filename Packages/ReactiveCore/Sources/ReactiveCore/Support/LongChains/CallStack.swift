@@ -18,11 +18,13 @@ final class CallStack {
   /// Nested releases of one link by another; the next one is put off.
   private static let maximumReleases = 64
 
-  private var subscribing = 0
-  private var leaps = 0
-  private var putOff = Fifo<() -> Void>()
-  private var releases = 0
-  private var condemned = Fifo<Any>()
+  // Only the thread that it belongs to touches these, and calls nobody while it does, so that no access
+  // can overlap another.
+  @exclusivity(unchecked) private var subscribing = 0
+  @exclusivity(unchecked) private var leaps = 0
+  @exclusivity(unchecked) private var putOff = Fifo<() -> Void>()
+  @exclusivity(unchecked) private var releases = 0
+  @exclusivity(unchecked) private var condemned = Fifo<Any>()
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -88,10 +90,12 @@ final class CallStack {
   /// Releases what a link of a chain holds: now or, if too many releases are nested, as soon as the
   /// outermost one is done.
   func release<Link>(_ link: inout Link?) {
-    // No variable may hold it beyond this line, or it would go too late.
-    if let held = link.take() { condemned.append(held) }
-    guard releases < Self.maximumReleases else { return }
+    guard releases < Self.maximumReleases else {
+      if let held = link.take() { condemned.append(held) }
+      return
+    }
     releases += 1
+    link = nil
     while let next = condemned.popFirst() { _ = next }
     releases -= 1
   }

@@ -1,0 +1,57 @@
+/// The running effects of one id. Mostly there is one, which needs no memory of its own.
+enum TokensOfID {
+  /// The last one has been taken out, to be ended before another one comes.
+  case nobody
+  case one(CancelToken)
+  /// By their numbers.
+  case many([UInt: CancelToken])
+
+  /// - Returns: See `CancelTokens.add`.
+  mutating func add(_ token: CancelToken, alone: Bool) -> TokensOfID? {
+    switch self {
+    case .nobody:
+      self = .one(token)
+    case .one where alone, .many where alone:
+      defer { self = .nobody }
+      return self
+    case .one(let first):
+      self = .many([first.number: first, token.number: token])
+    case .many(var tokens):
+      // Let go of here, so that the table is changed in place.
+      self = .nobody
+      tokens[token.number] = token
+      self = .many(tokens)
+    }
+    return nil
+  }
+
+  /// - Returns: Whether it was the last one.
+  mutating func remove(_ token: CancelToken) -> Bool {
+    switch self {
+    case .nobody:
+      return false
+    case .one(let only):
+      return only === token
+    case .many(var tokens):
+      self = .nobody
+      tokens[token.number] = nil
+      self = .many(tokens)
+      return tokens.isEmpty
+    }
+  }
+
+  /// In the order in which they were added.
+  var all: [CancelToken] {
+    switch self {
+    case .nobody: []
+    case .one(let token): [token]
+    case .many(let tokens): tokens.values.sorted { $0.number < $1.number }
+    }
+  }
+
+  /// Ends all, in the order in which they were added.
+  func end() {
+    if case .one(let token) = self { return token.endByID() }
+    for token in all { token.endByID() }
+  }
+}
