@@ -1,43 +1,56 @@
 /// What a step expects to receive.
-struct ActionExpectation<Action> {
-  let matches: (Action) -> Bool
+@usableFromInline
+enum ActionExpectation<Action> {
+  /// An action that is equal to one.
+  case value(Action, isEqual: (Action, Action) -> Bool)
+  /// An action in the case that a case path leads to.
+  case casePath(Any.Type, isMatching: (Action) -> Bool)
+  /// An action that a predicate holds for.
+  case predicate((Action) -> Bool)
+
+  @inlinable
+  func matches(_ action: Action) -> Bool {
+    switch self {
+    case .value(let expected, let isEqual): isEqual(action, expected)
+    case .casePath(_, let isMatching), .predicate(let isMatching): isMatching(action)
+    }
+  }
+
   /// What is expected, in words or as a dump.
-  let description: () -> String
+  var description: String {
+    switch self {
+    case .value(let expected, _):
+      "Expected action:\n\n\(debugOutput(expected, indent: 4))"
+    case .casePath(let type, _):
+      "Expected an action in which \(type) finds its value."
+    case .predicate:
+      "Expected an action that the predicate of this step holds for."
+    }
+  }
+
   /// What to say of another action.
-  let mismatch: (Action) -> String
-
-  /// An action in the case that the path leads to.
-  static func casePath<Value>(_ path: CasePath<Action, Value>) -> ActionExpectation {
-    ActionExpectation(
-      matches: { path ~= $0 },
-      description: "Expected an action in which \(type(of: path)) finds its value."
-    )
-  }
-
-  /// An action that the predicate holds for.
-  static func predicate(_ isMatching: @escaping (Action) -> Bool) -> ActionExpectation {
-    ActionExpectation(
-      matches: isMatching,
-      description: "Expected an action that the predicate of this step holds for."
-    )
-  }
-
-  private init(matches: @escaping (Action) -> Bool, description: String) {
-    self.matches = matches
-    self.description = { description }
-    mismatch = { TestStoreMessage.unexpectedAction($0, expected: description) }
+  @usableFromInline
+  func mismatch(_ action: Action) -> String {
+    if case .value(let expected, _) = self {
+      TestStoreMessage.unexpectedAction(action, expected: expected)
+    } else {
+      TestStoreMessage.unexpectedAction(action, expected: description)
+    }
   }
 }
 
 extension ActionExpectation where Action: Equatable {
   /// An action that is equal.
+  @inlinable
   static func value(_ expected: Action) -> ActionExpectation {
-    ActionExpectation(expected)
+    .value(expected, isEqual: { $0 == $1 })
   }
+}
 
-  private init(_ expected: Action) {
-    matches = { $0 == expected }
-    description = { "Expected action:\n\n\(debugOutput(expected, indent: 4))" }
-    mismatch = { TestStoreMessage.unexpectedAction($0, expected: expected) }
+extension ActionExpectation {
+  /// An action in the case that the path leads to.
+  @inlinable
+  static func casePath<Value>(_ path: CasePath<Action, Value>) -> ActionExpectation {
+    .casePath(type(of: path), isMatching: { path ~= $0 })
   }
 }

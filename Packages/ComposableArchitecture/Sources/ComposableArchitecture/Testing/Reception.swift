@@ -1,11 +1,13 @@
 /// The search for an expected action among those that wait.
+@usableFromInline
 struct Reception<Action> {
-  let expectation: ActionExpectation<Action>
+  @usableFromInline let expectation: ActionExpectation<Action>
   /// The actions that came before, and that a store which is not exhaustive passes over.
-  var skipped: [Action] = []
+  @usableFromInline var skipped: [Action] = []
   /// What the search has come to.
-  var found: Action?
+  @usableFromInline var found: Action?
 
+  @inlinable
   init(of expectation: ActionExpectation<Action>) {
     self.expectation = expectation
   }

@@ -1,27 +1,28 @@
 @_spi(Layers) import Schedulers
 
 /// What is wrong with one step. All of it is one issue, a paragraph per problem, at the step's line.
+@usableFromInline
 struct StepReport {
-  let location: IssueLocation
+  @usableFromInline let location: IssueLocation
+  @usableFromInline let exhaustivity: Exhaustivity
 
-  private let exhaustivity: Exhaustivity
   private var problems: [String] = []
   private var skippedAssertions: [String] = []
 
+  @usableFromInline
   init(location: IssueLocation, exhaustivity: Exhaustivity) {
     self.location = location
     self.exhaustivity = exhaustivity
   }
 
-  /// Whether anybody wants to know what the test does not assert.
-  var wantsUnasserted: Bool { exhaustivity != .off }
-
   /// Something that the test asserts, and that is not so.
+  @usableFromInline
   mutating func add(_ problem: String) {
     problems.append(problem)
   }
 
   /// Something that the test does not account for. A dump is made only if it is shown.
+  @usableFromInline
   mutating func addUnasserted(_ problem: @autoclosure () -> String) {
     switch exhaustivity {
     case .on: problems.append(problem())
@@ -30,6 +31,7 @@ struct StepReport {
     }
   }
 
+  @usableFromInline
   func submit() {
     if !problems.isEmpty {
       reportIssue(problems.joined(separator: "\n\n"), at: location)
@@ -42,6 +44,7 @@ struct StepReport {
 
 extension TestStore {
   /// Reports as one issue what the body finds wrong.
+  @inlinable
   func reporting(at location: IssueLocation, _ body: (inout StepReport) -> Void) {
     var report = StepReport(location: location, exhaustivity: exhaustivity)
     body(&report)

@@ -1,13 +1,19 @@
 /// What the scopes of one test store share: the state, what has been received and waits, and the
 /// effects in flight.
+///
+/// It is inlinable as far as a step goes that finds nothing wrong: code that does not know the types asks
+/// the runtime for them at every turn.
+@usableFromInline
 final class TestSession<State, Action, Environment> {
   /// What started an effect, for the message about those that still run.
   ///
   /// Safe to share: it never changes.
+  @usableFromInline
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
     let location: IssueLocation
 
+    @usableFromInline
     init(_ effects: EffectsInFlight, action: Action, location: IssueLocation) {
       self.action = action
       self.location = location
@@ -15,16 +21,17 @@ final class TestSession<State, Action, Environment> {
     }
   }
 
-  var environment: Environment
-  var exhaustivity = Exhaustivity.on
-  private(set) var state: State
+  @usableFromInline var environment: Environment
+  @usableFromInline var exhaustivity = Exhaustivity.on
+  @usableFromInline var state: State
 
-  private let reducer: Reducer<State, Action, Environment>
+  @usableFromInline let reducer: Reducer<State, Action, Environment>
+  @usableFromInline let received: ReceivedActions<Action>
+  @usableFromInline let effects: EffectRunner<Action>
   /// Where the store was made.
   private let location: IssueLocation
-  private let received: ReceivedActions<Action>
-  private let effects: EffectRunner<Action>
 
+  @usableFromInline
   init(
     state: State,
     reducer: Reducer<State, Action, Environment>,
@@ -46,15 +53,8 @@ final class TestSession<State, Action, Environment> {
     end(at: location)
   }
 
-  /// The actions that effects have sent and no step has taken.
-  var waitingActions: [Action] { received.all }
-
-  /// Takes the action that came first.
-  func takeReceivedAction() -> Action? {
-    received.popFirst()
-  }
-
   /// Runs the reducer and starts its effect.
+  @inlinable
   func run(_ action: Action, at location: IssueLocation) {
     let effect = reducer.run(&state, action, environment)
     var origin: ActionTask?
@@ -65,9 +65,10 @@ final class TestSession<State, Action, Environment> {
   ///
   /// - Returns: The actions.
   @discardableResult
+  @usableFromInline
   func runReceivedActions(at location: IssueLocation) -> [Action] {
     var actions: [Action] = []
-    while let action = takeReceivedAction() {
+    while let action = received.popFirst() {
       actions.append(action)
       run(action, at: location)
     }
@@ -84,24 +85,29 @@ final class TestSession<State, Action, Environment> {
 
   /// Reports what is left, cancels what runs and forgets what waits, so that the next assertion starts
   /// afresh.
+  @inlinable
   func end(at location: IssueLocation) {
-    for problem in leftovers {
-      var report = StepReport(location: location, exhaustivity: exhaustivity)
-      report.addUnasserted(problem())
-      report.submit()
+    if !received.isEmpty || !effects.tasks.isEmpty { clear(reportingAt: location) }
+  }
+
+  @usableFromInline
+  func clear(reportingAt location: IssueLocation) {
+    let (actions, origins) = (received.all, effectsInFlight)
+    if !actions.isEmpty { reportUnasserted(TestStoreMessage.unhandled(actions), at: location) }
+    if !origins.isEmpty {
+      let sources = origins.map { (action: $0.action, location: $0.location) }
+      reportUnasserted(TestStoreMessage.effectsStillRunning(sources), at: location)
     }
     effects.cancelAll()
     received.removeAll()
   }
 
-  private var leftovers: [() -> String] {
-    let (actions, origins) = (waitingActions, effectsInFlight)
-    var problems: [() -> String] = []
-    if !actions.isEmpty { problems.append { TestStoreMessage.unhandled(actions) } }
-    if !origins.isEmpty {
-      let sources = origins.map { (action: $0.action, location: $0.location) }
-      problems.append { TestStoreMessage.effectsStillRunning(sources) }
-    }
-    return problems
+  private func reportUnasserted(
+    _ problem: @autoclosure () -> String,
+    at location: IssueLocation
+  ) {
+    var report = StepReport(location: location, exhaustivity: exhaustivity)
+    report.addUnasserted(problem())
+    report.submit()
   }
 }

@@ -4,6 +4,7 @@ extension TestStore where LocalState: Equatable {
   /// At the end every action that an effect sent must have been received, and every effect must have
   /// completed; what still runs is cancelled. The state and the environment live on to the next
   /// assertion.
+  @inlinable
   public func assert(
     _ steps: Step...,
     fileID: StaticString = #fileID,
@@ -15,6 +16,7 @@ extension TestStore where LocalState: Equatable {
   }
 
   /// Takes the steps one after another and reports what does not match.
+  @inlinable
   public func assert(
     _ steps: [Step],
     fileID: StaticString = #fileID,

@@ -3,19 +3,17 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Complexity: One comparison of two states that share what did not change; a dump where they
   ///   differ.
+  @inlinable
   func compare(before: LocalState, _ update: Update?, _ report: inout StepReport) {
     let actual = state
     if exhaustivity != .on { compareAsserted(actual, update, &report) }
-    guard report.wantsUnasserted else { return }
-    compareWhole(before: before, actual, update, &report)
+    // Whether anybody wants to know what the test does not assert.
+    if exhaustivity != .off { compareWhole(before: before, actual, update, &report) }
   }
 
   /// What the update sets has to be so in the state as it is now.
-  private func compareAsserted(
-    _ actual: LocalState,
-    _ update: Update?,
-    _ report: inout StepReport
-  ) {
+  @inlinable
+  func compareAsserted(_ actual: LocalState, _ update: Update?, _ report: inout StepReport) {
     guard let update else { return }
     var expected = actual
     apply(update, to: &expected, &report)
@@ -27,7 +25,8 @@ extension TestStore where LocalState: Equatable {
   }
 
   /// The update has to make the state as it is now of what it was before.
-  private func compareWhole(
+  @inlinable
+  func compareWhole(
     before: LocalState,
     _ actual: LocalState,
     _ update: Update?,
@@ -56,11 +55,8 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  private func apply(
-    _ update: Update,
-    to expected: inout LocalState,
-    _ report: inout StepReport
-  ) {
+  @inlinable
+  func apply(_ update: Update, to expected: inout LocalState, _ report: inout StepReport) {
     do {
       try update(&expected)
     } catch {

@@ -5,6 +5,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   - expected: The action that is expected.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public func receive(
     _ expected: Action,
     fileID: StaticString = #fileID,
@@ -50,6 +51,7 @@ extension TestStore where LocalState: Equatable {
   ///   - casePath: Leads to the case: `/Action.loaded`.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public func receive<Value>(
     _ casePath: CasePath<Action, Value>,
     fileID: StaticString = #fileID,
@@ -93,6 +95,7 @@ extension TestStore where LocalState: Equatable {
   ///   - isMatching: Whether an action is the one that is expected.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public func receive(
     _ isMatching: @escaping (Action) -> Bool,
     fileID: StaticString = #fileID,

@@ -5,6 +5,7 @@ extension TestStore.Step where Action: Equatable {
   ///   - expected: The action that is expected.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public static func receive(
     _ expected: Action,
     fileID: StaticString = #fileID,
@@ -14,7 +15,7 @@ extension TestStore.Step where Action: Equatable {
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-    return Self(kind: .receive(.value(expected), update), location: location)
+    return Self(.receive(.value(expected), update), at: location)
   }
 }
 
@@ -25,6 +26,7 @@ extension TestStore.Step {
   ///   - casePath: Leads to the case: `/Action.loaded`.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public static func receive<Value>(
     _ casePath: CasePath<Action, Value>,
     fileID: StaticString = #fileID,
@@ -34,7 +36,7 @@ extension TestStore.Step {
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-    return Self(kind: .receive(.casePath(casePath), update), location: location)
+    return Self(.receive(.casePath(casePath), update), at: location)
   }
 
   /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
@@ -43,6 +45,7 @@ extension TestStore.Step {
   ///   - isMatching: Whether an action is the one that is expected.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public static func receive(
     _ isMatching: @escaping (Action) -> Bool,
     fileID: StaticString = #fileID,
@@ -52,6 +55,6 @@ extension TestStore.Step {
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-    return Self(kind: .receive(.predicate(isMatching), update), location: location)
+    return Self(.receive(.predicate(isMatching), update), at: location)
   }
 }

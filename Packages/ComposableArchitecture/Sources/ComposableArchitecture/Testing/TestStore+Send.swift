@@ -7,6 +7,7 @@ extension TestStore where LocalState: Equatable {
   ///   - action: The action.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  @inlinable
   public func send(
     _ action: LocalAction,
     fileID: StaticString = #fileID,

@@ -1,7 +1,8 @@
 extension TestStore {
   /// One step of an assertion: what the user does, or what comes back from an effect.
   public struct Step {
-    indirect enum Kind {
+    @usableFromInline
+    enum Kind {
       case send(LocalAction, ((inout LocalState) throws -> Void)?)
       case receive(ActionExpectation<Action>, ((inout LocalState) throws -> Void)?)
       case work(() throws -> Void)
@@ -9,8 +10,14 @@ extension TestStore {
       case sequence([Step])
     }
 
-    let kind: Kind
-    let location: IssueLocation
+    @usableFromInline let kind: Kind
+    @usableFromInline let location: IssueLocation
+
+    @inlinable
+    init(_ kind: Kind, at location: IssueLocation) {
+      self.kind = kind
+      self.location = location
+    }
 
     /// Sends an action, as the user does.
     ///
@@ -18,6 +25,7 @@ extension TestStore {
     ///   - action: The action.
     ///   - update: Changes the state from what it was into what it is expected to be afterwards.
     ///     Leave it out where nothing changes.
+    @inlinable
     public static func send(
       _ action: LocalAction,
       fileID: StaticString = #fileID,
@@ -27,10 +35,11 @@ extension TestStore {
       _ update: ((inout LocalState) throws -> Void)? = nil
     ) -> Step {
       let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-      return Step(kind: .send(action, update), location: location)
+      return Step(.send(action, update), at: location)
     }
 
     /// Does some work between two steps: advances a scheduler, completes a request.
+    @inlinable
     public static func `do`(
       fileID: StaticString = #fileID,
       file: StaticString = #filePath,
@@ -39,10 +48,11 @@ extension TestStore {
       _ work: @escaping () throws -> Void
     ) -> Step {
       let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-      return Step(kind: .work(work), location: location)
+      return Step(.work(work), at: location)
     }
 
     /// Changes the environment between two steps.
+    @inlinable
     public static func environment(
       fileID: StaticString = #fileID,
       file: StaticString = #filePath,
@@ -51,10 +61,11 @@ extension TestStore {
       _ update: @escaping (inout Environment) throws -> Void
     ) -> Step {
       let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-      return Step(kind: .environment(update), location: location)
+      return Step(.environment(update), at: location)
     }
 
     /// Takes several steps as one, to give them a name and use them again.
+    @inlinable
     public static func sequence(
       _ steps: Step...,
       fileID: StaticString = #fileID,
@@ -66,6 +77,7 @@ extension TestStore {
     }
 
     /// Takes several steps as one, to give them a name and use them again.
+    @inlinable
     public static func sequence(
       _ steps: [Step],
       fileID: StaticString = #fileID,
@@ -74,7 +86,7 @@ extension TestStore {
       column: UInt = #column
     ) -> Step {
       let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-      return Step(kind: .sequence(steps), location: location)
+      return Step(.sequence(steps), at: location)
     }
   }
 }

@@ -1,7 +1,8 @@
 extension TestStore where LocalState: Equatable {
-  typealias Update = (inout LocalState) throws -> Void
+  @usableFromInline typealias Update = (inout LocalState) throws -> Void
 
   /// Takes a step, and reports what does not match.
+  @inlinable
   func take(_ step: Step) {
     let location = step.location
     switch step.kind {
@@ -33,15 +34,17 @@ extension TestStore where LocalState: Equatable {
     await settle()
   }
 
-  private func send(_ action: LocalAction, _ update: Update?, _ report: inout StepReport) {
+  @inlinable
+  func send(_ action: LocalAction, _ update: Update?, _ report: inout StepReport) {
     reportWaitingActions(before: "sending an action", &report)
     if exhaustivity != .on { session.runReceivedActions(at: report.location) }
-    run(globalAction(of: action), update, &report)
+    run(fromLocalAction(action), update, &report)
   }
 
   /// Takes the first action that waits; if the store is not exhaustive, the first that is expected.
-  private func search(_ reception: inout Reception<Action>, at location: IssueLocation) {
-    while let action = session.takeReceivedAction() {
+  @inlinable
+  func search(_ reception: inout Reception<Action>, at location: IssueLocation) {
+    while let action = session.received.popFirst() {
       if exhaustivity == .on || reception.expectation.matches(action) {
         return reception.found = action
       }
@@ -63,31 +66,26 @@ extension TestStore where LocalState: Equatable {
     } while reception.found == nil && reception.skipped.count > skippedBefore
   }
 
-  private func conclude(
-    _ reception: Reception<Action>,
-    _ update: Update?,
-    _ report: inout StepReport
-  ) {
+  @inlinable
+  func conclude(_ reception: Reception<Action>, _ update: Update?, _ report: inout StepReport) {
     let (expectation, skipped) = (reception.expectation, reception.skipped)
     guard let action = reception.found else {
-      return report.add(
-        skipped.isEmpty
-          ? TestStoreMessage.nothingReceived
-          : TestStoreMessage.onlyOthersReceived(skipped, expected: expectation.description())
-      )
+      return report.add(TestStoreMessage.notReceived(expectation, skipped))
     }
     if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }
     if !expectation.matches(action) { report.add(expectation.mismatch(action)) }
     run(action, update, &report)
   }
 
-  private func run(_ action: Action, _ update: Update?, _ report: inout StepReport) {
+  @inlinable
+  func run(_ action: Action, _ update: Update?, _ report: inout StepReport) {
     let before = state
     session.run(action, at: report.location)
     compare(before: before, update, &report)
   }
 
-  private func perform(_ work: () throws -> Void, _ report: inout StepReport) {
+  @inlinable
+  func perform(_ work: () throws -> Void, _ report: inout StepReport) {
     reportWaitingActions(before: "performing this work", &report)
     let before = state
     do {
@@ -98,9 +96,9 @@ extension TestStore where LocalState: Equatable {
     compare(before: before, nil, &report)
   }
 
-  private func reportWaitingActions(before what: String, _ report: inout StepReport) {
-    let actions = session.waitingActions
-    guard !actions.isEmpty else { return }
-    report.addUnasserted(TestStoreMessage.mustHandle(actions, before: what))
+  @inlinable
+  func reportWaitingActions(before what: String, _ report: inout StepReport) {
+    if session.received.isEmpty { return }
+    report.addUnasserted(TestStoreMessage.mustHandle(session.received.all, before: what))
   }
 }

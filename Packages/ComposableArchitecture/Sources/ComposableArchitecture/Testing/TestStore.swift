@@ -38,21 +38,22 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// What the reducer's effects need of the outside world. It may be changed between assertions, or
   /// by an `.environment` step.
   public var environment: Environment {
-    get { session.environment }
-    set { session.environment = newValue }
+    @inlinable get { session.environment }
+    @inlinable set { session.environment = newValue }
   }
 
   /// How much has to be accounted for: everything, unless it is set. Scopes share it.
   public var exhaustivity: Exhaustivity {
-    get { session.exhaustivity }
-    set { session.exhaustivity = newValue }
+    @inlinable get { session.exhaustivity }
+    @inlinable set { session.exhaustivity = newValue }
   }
 
-  let session: TestSession<State, Action, Environment>
-  private let toLocalState: (State) -> LocalState
-  private let fromLocalAction: (LocalAction) -> Action
+  @usableFromInline let session: TestSession<State, Action, Environment>
+  @usableFromInline let toLocalState: (State) -> LocalState
+  @usableFromInline let fromLocalAction: (LocalAction) -> Action
 
-  private init(
+  @usableFromInline
+  init(
     session: TestSession<State, Action, Environment>,
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -73,6 +74,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
+  @inlinable
   public convenience init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -95,10 +97,11 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   }
 
   /// The state as it is now, which the reducer and the effects have made.
-  public var state: LocalState { toLocalState(session.state) }
+  @inlinable public var state: LocalState { toLocalState(session.state) }
 
   /// Makes a test store of a part of the state and of the actions. It drives the same reducer and
   /// shares everything else with this one.
+  @inlinable
   public func scope<S, A>(
     state toLocalState: @escaping (LocalState) -> S,
     action fromLocalAction: @escaping (A) -> LocalAction
@@ -112,13 +115,10 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   }
 
   /// Makes a test store of a part of the state, with the same actions.
+  @inlinable
   public func scope<S>(
     state toLocalState: @escaping (LocalState) -> S
   ) -> TestStore<State, S, Action, LocalAction, Environment> {
     scope(state: toLocalState, action: { $0 })
   }
-
-  func localState(of state: State) -> LocalState { toLocalState(state) }
-
-  func globalAction(of action: LocalAction) -> Action { fromLocalAction(action) }
 }

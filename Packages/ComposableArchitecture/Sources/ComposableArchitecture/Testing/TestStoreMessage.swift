@@ -1,13 +1,13 @@
 /// The texts of what a test store reports.
+@usableFromInline
 enum TestStoreMessage {
-  static let nothingReceived = "Expected to receive an action, but received none."
-
-  static let needlessUpdate = """
+  @usableFromInline static let needlessUpdate = """
     Expected the state to change, but it was already so before the action, and still is.
 
     Leave the step's closure out to say that nothing changes.
     """
 
+  @usableFromInline
   static func unexpectedState<State>(
     _ actual: State,
     expected: State,
@@ -27,20 +27,26 @@ enum TestStoreMessage {
     "Received unexpected action: …\n\n\(debugOutput(actual, indent: 4))\n\n\(expected)"
   }
 
-  static func onlyOthersReceived<Action>(_ actions: [Action], expected: String) -> String {
-    """
-    Expected to receive an action, but received only others: …
+  @usableFromInline
+  static func notReceived<Action>(
+    _ expectation: ActionExpectation<Action>,
+    _ skipped: [Action]
+  ) -> String {
+    guard !skipped.isEmpty else { return "Expected to receive an action, but received none." }
+    return """
+      Expected to receive an action, but received only others: …
 
-    \(list("Skipped", actions))
+      \(list("Skipped", skipped))
 
-    \(expected)
-    """
+      \(expectation.description)
+      """
   }
 
   static let noActionsToSkip = "There was no received action to skip."
 
   static let noEffectsToSkip = "There was no effect in flight to skip."
 
+  @usableFromInline
   static func skipped<Action>(_ actions: [Action]) -> String {
     "Skipped \(count(actions.count, "received action")): …\n\n\(list("Skipped", actions))"
   }
@@ -49,6 +55,7 @@ enum TestStoreMessage {
     "Not asserted, as the store is not exhaustive: …\n\n\(problems.joined(separator: "\n\n"))"
   }
 
+  @usableFromInline
   static func updateThrew(_ error: any Error) -> String {
     """
     The closure that changes the expected state threw an error: \(error)
@@ -57,10 +64,12 @@ enum TestStoreMessage {
     """
   }
 
+  @usableFromInline
   static func workThrew(_ error: any Error) -> String {
     "The work of this step threw an error: \(error)"
   }
 
+  @usableFromInline
   static func mustHandle<Action>(_ actions: [Action], before what: String) -> String {
     "Must handle \(count(actions.count, "received action")) before \(what): …\n\n\(list("Unhandled", actions))"
   }

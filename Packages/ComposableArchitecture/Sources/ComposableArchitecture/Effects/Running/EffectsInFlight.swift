@@ -14,7 +14,7 @@ class EffectsInFlight {
   }
 
   /// What started the effects, one for each effect.
-  final var tasks: [ActionTask] { all.map(\.task) }
+  @usableFromInline final var tasks: [ActionTask] { all.map(\.task) }
 
   /// Cancels all effects.
   final func cancelAll() {
