@@ -6,7 +6,7 @@ extension Suite {
     Suite(
       name: "architecture",
       cases: counting(scale) + effects(scale) + nesting(scale) + rows(scale) + observing(scale)
-        + extracting(scale) + testing(scale),
+        + extracting(scale) + testing(scale) + diffing(scale),
       growths: Growth.rows + Growth.testing,
       yardstick: delivery(scale)
     )

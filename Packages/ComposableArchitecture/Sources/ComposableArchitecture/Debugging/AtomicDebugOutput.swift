@@ -7,6 +7,13 @@ func atomicDebugOutput(_ value: Any) -> String? {
     value.debugOutput
   case let text as String:
     quoted(text)
+  // These have no parts, which a mirror is slow to tell of what is so frequent.
+  case let number as Int:
+    "\(number)"
+  case let number as Double:
+    "\(number)"
+  case let flag as Bool:
+    "\(flag)"
   case let text as Substring:
     quoted(String(text))
   case let character as Character:
@@ -25,6 +32,8 @@ func atomicDebugOutput(_ value: Any) -> String? {
 
 /// The text as a literal on one line.
 private func quoted(_ text: String) -> String {
+  // Nearly all texts are of this kind, and need no look at the properties of Unicode.
+  if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
   var literal = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -43,4 +52,9 @@ private func quoted(_ text: String) -> String {
     }
   }
   return literal + "\""
+}
+
+/// Whether a byte is a printable character of ASCII that stands for itself in a literal.
+private func isPlain(_ byte: UInt8) -> Bool {
+  (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

@@ -17,6 +17,7 @@ public func debugOutput(_ value: Any, indent: Int = 0) -> String {
 private struct DebugOutputPrinter {
   enum Step {
     case text(String)
+    case newline(indent: Int)
     case value(Any, indent: Int, inObject: Bool)
   }
 
@@ -26,6 +27,10 @@ private struct DebugOutputPrinter {
 
   /// The objects met so far. They are kept alive, lest another one gets the address of one of them.
   private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The names of the types met so far whose values are not printed as a whole: to find that out takes
+  /// many casts.
+  private var compositeTypeNames: [ObjectIdentifier: String] = [:]
 
   /// The text is wanted only to sort the elements of a set or the keys of a dictionary.
   ///
@@ -46,6 +51,8 @@ private struct DebugOutputPrinter {
       switch step {
       case .text(let text):
         output += text
+      case .newline(let indent):
+        output += newline(indent)
       case .value(let value, let indent, let inObject):
         write(value, indent: indent, inObject: inObject)
       }
@@ -59,7 +66,7 @@ private struct DebugOutputPrinter {
       steps.append(.value(hashable.base, indent: indent, inObject: inObject))
       return
     }
-    if let text = atomicDebugOutput(value) {
+    if let text = textIfAtomic(value) {
       let isOneLine = !text.utf8.contains(UInt8(ascii: "\n"))
       output += isOneLine ? text : text.replacing("\n", with: newline(indent))
       return
@@ -77,9 +84,6 @@ private struct DebugOutputPrinter {
       }
       inObject = true
     }
-    func part(_ value: Any) -> Step {
-      .value(value, indent: indent + 2, inObject: inObject)
-    }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
@@ -87,12 +91,13 @@ private struct DebugOutputPrinter {
       steps.append(.value(wrapped, indent: indent, inObject: inObject))
     case .enum:
       let (name, payload) = enumCase(of: value, mirror)
-      output += "\(type(of: value)).\(name)"
-      if let payload {
-        pushFields(payload.map { ($0.label, part($0.value)) }, indent: indent)
-      }
+      output += "\(typeName(of: value)).\(name)"
+      if let payload { pushFields(payload, indent: indent, inObject: inObject) }
     case .collection:
-      pushList("[", mirror.children.map { [part($0.value)] }, "]", indent: indent)
+      let elements = mirror.children.map { child in
+        [Step.value(child.value, indent: indent + 2, inObject: inObject)]
+      }
+      pushList("[", elements, "]", indent: indent)
     case .set:
       let elements = mirror.children.map(\.value)
       let sorted = sorted(elements, value, indent: indent + 2, inObject: inObject)
@@ -100,29 +105,49 @@ private struct DebugOutputPrinter {
     case .dictionary:
       let pairs = mirror.children.map { Mirror(reflecting: $0.value).children.map(\.value) }
       let sorted = sorted(pairs.map { $0[0] }, value, indent: indent + 2, inObject: inObject)
-      let entries = sorted.map { key in [key.text, .text(": "), part(pairs[key.index][1])] }
+      let entries = sorted.map { key in
+        let value = pairs[key.index][1]
+        return [key.text, .text(": "), .value(value, indent: indent + 2, inObject: inObject)]
+      }
       pushList("[", entries, "]", indent: indent)
     case .tuple:
-      pushFields(mirror.children.map { ($0.label, part($0.value)) }, indent: indent)
+      pushFields(Array(mirror.children), indent: indent, inObject: inObject)
     case nil where mirror.children.isEmpty:
       output += value is Any.Type ? "\(value).self" : String(describing: value)
     default:
-      output += "\(type(of: value))"
-      pushFields(fields(of: mirror).map { ($0.label, part($0.value)) }, indent: indent)
+      output += typeName(of: value)
+      pushFields(fields(of: mirror), indent: indent, inObject: inObject)
     }
   }
 
+  /// The text of a value that is printed as a whole.
+  private mutating func textIfAtomic(_ value: Any) -> String? {
+    let id = ObjectIdentifier(type(of: value))
+    if compositeTypeNames[id] != nil { return nil }
+    let text = atomicDebugOutput(value)
+    // Of an optional the type does not say it: nil is none of what it could wrap.
+    if text == nil, MetadataKind(type(of: value)) != .optional {
+      compositeTypeNames[id] = "\(type(of: value))"
+    }
+    return text
+  }
+
+  private func typeName(of value: Any) -> String {
+    compositeTypeNames[ObjectIdentifier(type(of: value))] ?? "\(type(of: value))"
+  }
+
   /// Pushes the parts of a struct, a tuple or a payload, with commas between them.
-  private mutating func pushFields(_ fields: [(label: String?, value: Step)], indent: Int) {
+  private mutating func pushFields(_ fields: [Mirror.Child], indent: Int, inObject: Bool) {
     guard !fields.isEmpty else { return output += "()" }
     output += "("
-    steps.append(.text(newline(indent) + ")"))
-    for (index, field) in fields.enumerated().reversed() {
+    steps.append(.text(")"))
+    steps.append(.newline(indent: indent))
+    for (index, (label, value)) in fields.enumerated().reversed() {
       if index < fields.count - 1 { steps.append(.text(",")) }
-      steps.append(field.value)
+      steps.append(.value(value, indent: indent + 2, inObject: inObject))
       // The elements of tuples without labels are called .0, .1 and so on.
-      let label = field.label.flatMap { $0.hasPrefix(".") ? nil : $0 + ": " } ?? ""
-      steps.append(.text(newline(indent + 2) + label))
+      if let label, !label.hasPrefix(".") { steps.append(.text(label + ": ")) }
+      steps.append(.newline(indent: indent + 2))
     }
   }
 
@@ -134,11 +159,12 @@ private struct DebugOutputPrinter {
     indent: Int
   ) {
     output += opening
-    steps.append(.text(newline(indent) + closing))
+    steps.append(.text(closing))
+    steps.append(.newline(indent: indent))
     for element in elements.reversed() {
       steps.append(.text(","))
       steps.append(contentsOf: element.reversed())
-      steps.append(.text(newline(indent + 2)))
+      steps.append(.newline(indent: indent + 2))
     }
   }
 
@@ -180,38 +206,20 @@ private func newline(_ indent: Int) -> String {
 
 /// The fields of a struct or a class, those of the superclass first.
 private func fields(of mirror: Mirror) -> [Mirror.Child] {
-  let lazyPrefix = "$__lazy_storage_$_"
-  let inherited = mirror.superclassMirror.map(fields(of:)) ?? []
-  return inherited
-    + mirror.children.compactMap { child in
-      guard let label = child.label else { return child }
-      // What makes an actor one, and cannot be looked into.
-      if label == "$defaultActor" { return nil }
-      let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
-      return (name, child.value)
-    }
-}
-
-/// The name of the case that `value` is in, and the values of its payload.
-func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirror.Child]?) {
-  func layoutAndTag<Value>(_ value: Value) -> (EnumLayout, Int)? {
-    EnumLayout(Value.self).map { ($0, $0.tag(of: value)) }
-  }
-  // The name is not taken from the value's text: that may be one of the type's own.
-  var name: String?
-  if let (layout, tag) = layoutAndTag(value) {
-    name = layout.name(ofCase: tag)
-    if let payload = layout.payload(ofCase: tag), !StoredForm(payload).isGeneric {
-      return (name ?? "\(value)", [(nil, TypeName(debugOutput: "\(payload.type)"))])
+  var fields = mirror.superclassMirror.map(fields(of:)) ?? []
+  for child in mirror.children {
+    switch child.label {
+    // What makes an actor one, and cannot be looked into.
+    case "$defaultActor": break
+    case let label?: fields.append((withoutLazyPrefix(label), child.value))
+    case nil: fields.append(child)
     }
   }
-  guard let (label, payload) = mirror.children.first else { return (name ?? "\(value)", nil) }
-  let tuple = Mirror(reflecting: payload)
-  let isList = tuple.displayStyle == .tuple && !tuple.children.isEmpty
-  return (name ?? label ?? "\(value)", isList ? Array(tuple.children) : [(nil, payload)])
+  return fields
 }
 
-/// What stands for a payload that only the compiler can read.
-private struct TypeName: CustomDebugOutputConvertible {
-  let debugOutput: String
+/// The name that a lazy property has in the source.
+private func withoutLazyPrefix(_ label: String) -> String {
+  let prefix = "$__lazy_storage_$_"
+  return label.hasPrefix(prefix) ? String(label.dropFirst(prefix.count)) : label
 }
