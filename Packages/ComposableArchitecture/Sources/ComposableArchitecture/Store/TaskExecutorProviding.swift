@@ -1,15 +1,19 @@
+@_spi(Layers) import Schedulers
+
 /// An environment that says where the tasks of its asynchronous effects run.
 ///
-/// A store looks for the executor of its environment once, when it is made:
+/// A store looks for the executor of its environment once, when it is made, and a test store again
+/// whenever its environment is set or changed:
 ///
 /// 1. An environment of this type says it itself.
-/// 2. An environment that is a scheduler has that one's `taskExecutor`.
-/// 3. Else its stored properties are looked at, in order; the first that is of this type or a scheduler,
-///    and has an executor, counts.
+/// 2. An environment that is a scheduler has that one's `taskExecutor`; one that is a clock has that of
+///    the clock.
+/// 3. Else its stored properties are looked at, in order; the first that is of this type, a scheduler or a
+///    clock, and has an executor, counts.
 ///
-/// Live schedulers have none: tasks run on the default pool. A test scheduler has one, erased or not.
-/// So the usual environment with a `mainQueue` needs nothing of this; conform to it where the scheduler
-/// is further down, or to choose among several.
+/// Live schedulers and clocks have none: tasks run on the default pool. Test schedulers and test clocks
+/// have one, erased or not. So the usual environment with a `mainQueue` needs nothing of this; conform
+/// to it where the scheduler is further down, or to choose among several.
 ///
 /// ```swift
 /// struct AppEnvironment: TaskExecutorProviding {
@@ -41,6 +45,7 @@ private func statedTaskExecutor<Value>(of value: Value) -> (any TaskExecutor)?? 
   switch value {
   case let provider as any TaskExecutorProviding: .some(provider.taskExecutor)
   case let scheduler as any Scheduler: .some(scheduler.taskExecutor)
+  case let clock as any Clock: .some(clock.preferredTaskExecutor)
   default: nil
   }
 }

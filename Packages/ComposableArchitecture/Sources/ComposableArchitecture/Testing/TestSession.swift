@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// What the scopes of one test store share: the state, what has been received and waits, and the
 /// effects in flight.
 ///
@@ -21,13 +23,18 @@ final class TestSession<State, Action, Environment> {
     }
   }
 
-  @usableFromInline var environment: Environment
+  @usableFromInline var environment: Environment {
+    didSet { use(taskExecutor(of: environment)) }
+  }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var state: State
 
   @usableFromInline let reducer: Reducer<State, Action, Environment>
   @usableFromInline let received: ReceivedActions<Action>
   @usableFromInline let effects: EffectRunner<Action>
+  /// Where the tasks of effects run: the executor of the environment, which comes last, and those of
+  /// earlier ones, whose effects may still run. Nil stands for the default pool.
+  private var executors: [(any TaskExecutor)?]
   /// Where the store was made.
   private let location: IssueLocation
 
@@ -44,9 +51,9 @@ final class TestSession<State, Action, Environment> {
     self.location = location
     let received = ReceivedActions<Action>()
     self.received = received
-    effects = EffectRunner(taskExecutor: taskExecutor(of: environment)) { action, _ in
-      received.append(action)
-    }
+    let executor = taskExecutor(of: environment)
+    executors = [executor]
+    effects = EffectRunner(taskExecutor: executor) { action, _ in received.append(action) }
   }
 
   deinit {
@@ -73,6 +80,23 @@ final class TestSession<State, Action, Environment> {
       run(action, at: location)
     }
     return actions
+  }
+
+  /// Returns when the tasks of effects have done all that they can do without the time moving on.
+  ///
+  /// Nothing is known of tasks on the default pool: while effects are in flight, those are given a bounded
+  /// number of turns.
+  nonisolated(nonsending) func settle() async {
+    let isIdle = effectsInFlight.isEmpty
+    if isIdle { executors.removeFirst(executors.count - 1) }
+    for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
+  }
+
+  /// From now on, effects run their tasks on an executor.
+  private func use(_ executor: (any TaskExecutor)?) {
+    executors.removeAll { $0 === executor }
+    executors.append(executor)
+    effects.space.taskExecutor = executor
   }
 
   /// What started the effects in flight, in the order in which they were started.

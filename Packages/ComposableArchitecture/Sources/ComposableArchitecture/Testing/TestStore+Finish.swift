@@ -25,7 +25,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle()
+    await session.settle()
     session.end(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 }

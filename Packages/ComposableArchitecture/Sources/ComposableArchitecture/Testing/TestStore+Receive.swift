@@ -21,7 +21,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
 
   /// Takes the action that an effect has sent first, and expects it to be equal to a value.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first, and again afterwards.
+  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
@@ -67,7 +67,7 @@ extension TestStore where LocalState: Equatable {
 
   /// Takes the action that an effect has sent first, and expects it to be in a case.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first, and again afterwards.
+  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
   ///
   /// - Parameters:
   ///   - casePath: Leads to the case: `/Action.loaded`.
@@ -111,7 +111,7 @@ extension TestStore where LocalState: Equatable {
 
   /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first, and again afterwards.
+  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.

@@ -23,7 +23,7 @@ extension TestStore where LocalState: Equatable {
 
   /// Sends an action, as the user does, while tasks run.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first, and again afterwards.
+  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -15,7 +15,7 @@ extension TestStore {
 
   /// Lets the reducer handle the received actions that wait, without a step for each.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first.
+  /// The tasks of the environment's test scheduler or clock do all that they can first.
   ///
   /// - Parameter strict: Whether it is an issue if no action waits.
   public nonisolated(nonsending) func skipReceivedActions(
@@ -25,7 +25,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle()
+    await session.settle()
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     skipReceivedActions(strict: strict, at: location)
   }
@@ -46,7 +46,7 @@ extension TestStore {
 
   /// Cancels the effects that run.
   ///
-  /// The tasks of the environment's test scheduler do all that they can do first.
+  /// The tasks of the environment's test scheduler or clock do all that they can first.
   ///
   /// - Parameter strict: Whether it is an issue if no effect runs.
   public nonisolated(nonsending) func skipInFlightEffects(
@@ -56,7 +56,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle()
+    await session.settle()
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     skipInFlightEffects(strict: strict, at: location)
   }

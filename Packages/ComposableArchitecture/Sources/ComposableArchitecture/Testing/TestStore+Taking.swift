@@ -23,7 +23,7 @@ extension TestStore where LocalState: Equatable {
 
   /// Takes a step when the tasks have done all that they can, and lets them go on with what comes of it.
   nonisolated(nonsending) func takeWithTasks(_ step: Step) async {
-    await settle()
+    await session.settle()
     if case .receive(let expectation, let update) = step.kind {
       var reception = Reception(of: expectation)
       await searchWithTasks(&reception, at: step.location)
@@ -31,7 +31,7 @@ extension TestStore where LocalState: Equatable {
     } else {
       take(step)
     }
-    await settle()
+    await session.settle()
   }
 
   @inlinable
@@ -62,7 +62,7 @@ extension TestStore where LocalState: Equatable {
     repeat {
       skippedBefore = reception.skipped.count
       search(&reception, at: location)
-      if reception.found == nil { await settle() }
+      if reception.found == nil { await session.settle() }
     } while reception.found == nil && reception.skipped.count > skippedBefore
   }
 

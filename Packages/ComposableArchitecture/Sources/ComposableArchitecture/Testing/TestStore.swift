@@ -24,7 +24,7 @@
 /// as an issue of the running test, in Swift Testing and in XCTest alike, at the line of the step.
 ///
 /// The steps can be taken one at a time as well. In asynchronous tests each lets the tasks of the
-/// environment's test scheduler do all that they can do first:
+/// environment's test scheduler or test clock do all that they can do first:
 ///
 /// ```swift
 /// await store.send(.loadButtonTapped) { $0.isLoading = true }
@@ -37,6 +37,10 @@
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
   /// What the reducer's effects need of the outside world. It may be changed between assertions, or
   /// by an `.environment` step.
+  ///
+  /// Effects that start afterwards run their tasks on the executor of the new one, which is looked for
+  /// as ``TaskExecutorProviding`` describes; those in flight go on where they are. A class that is changed
+  /// inside is not looked into again: set it once more.
   public var environment: Environment {
     @inlinable get { session.environment }
     @inlinable set { session.environment = newValue }

@@ -139,4 +139,23 @@ struct TaskExecutorTests {
     #expect(taskExecutor(of: Stated(scheduler: other, taskExecutor: own)) === own)
     #expect(taskExecutor(of: Stated(scheduler: other, taskExecutor: nil)) == nil)
   }
+
+  @Test("A clock counts like a scheduler, erased or not, as the environment or in it")
+  func clocks() {
+    struct Clocks {
+      var real: any Clock<Duration> = ContinuousClock()
+      var virtual: any Clock<Duration>
+    }
+    let clock = TestClock()
+    let environments: [Any] = [
+      clock, AnyClock(clock), Clocks(virtual: clock), Clocks(virtual: AnyClock(clock)),
+      (DispatchQueue.main, clock),
+    ]
+    for environment in environments {
+      #expect(taskExecutor(of: environment) === clock.taskExecutor)
+    }
+    #expect(taskExecutor(of: (scheduler, clock)) === scheduler.taskExecutor)
+    #expect(taskExecutor(of: Clocks(virtual: scheduler.clock)) === scheduler.taskExecutor)
+    #expect(taskExecutor(of: Clocks(virtual: ImmediateClock())) == nil)
+  }
 }

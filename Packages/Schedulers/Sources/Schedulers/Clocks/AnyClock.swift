@@ -21,6 +21,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let resolution: @Sendable () -> Duration
   private let offset: @Sendable () -> Duration
+  private let executor: @Sendable () -> (any TaskExecutor)?
   private let sleep: @Sendable (_ until: Duration, _ tolerance: Duration?) async throws -> Void
 
   /// Wraps a clock. One that is erased already is not wrapped twice. The clock is not used before
@@ -32,6 +33,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
       let origin = ClockOrigin(clock)
       resolution = { clock.minimumResolution }
       offset = { origin.offset }
+      executor = { clock.preferredTaskExecutor }
       sleep = { try await clock.sleep(until: origin.instant(at: $0), tolerance: $1) }
     }
   }
@@ -51,4 +53,8 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleep(deadline.offset, tolerance)
   }
+}
+
+extension AnyClock: TaskHostingClock {
+  var hostingExecutor: (any TaskExecutor)? { executor() }
 }

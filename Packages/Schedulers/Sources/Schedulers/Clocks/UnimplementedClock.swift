@@ -97,6 +97,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 }
 
+extension UnimplementedClock: TaskHostingClock {
+  // No use of the clock: where its tasks run is asked before anybody sleeps.
+  var hostingExecutor: (any TaskExecutor)? { base.hostingExecutor }
+}
+
 extension UnimplementedClock where Duration == Swift.Duration {
   /// Makes a clock that goes on as an immediate one after its reports.
   ///

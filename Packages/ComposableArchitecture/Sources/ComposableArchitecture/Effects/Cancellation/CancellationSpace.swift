@@ -12,10 +12,10 @@ final class CancellationSpace: Sendable {
   /// What a store's space and those of its rows have in common.
   private final class Shared: Sendable {
     let state = Lock(State())
-    let taskExecutor: (any TaskExecutor)?
+    let taskExecutor: Lock<(any TaskExecutor)?>
 
     init(taskExecutor: (any TaskExecutor)?) {
-      self.taskExecutor = taskExecutor
+      self.taskExecutor = Lock(taskExecutor)
     }
   }
 
@@ -43,8 +43,11 @@ final class CancellationSpace: Sendable {
     self.rows = rows
   }
 
-  /// Where the tasks of effects run; nil says anywhere.
-  var taskExecutor: (any TaskExecutor)? { shared.taskExecutor }
+  /// Where the tasks of effects run that are started from now on; nil says anywhere.
+  var taskExecutor: (any TaskExecutor)? {
+    get { shared.taskExecutor.withLock { $0 } }
+    set { shared.taskExecutor.withLock { $0 = newValue } }
+  }
 
   /// The space of a row in this one.
   func inside(_ row: RowID) -> CancellationSpace {
