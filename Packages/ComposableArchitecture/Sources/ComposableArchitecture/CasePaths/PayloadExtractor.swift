@@ -32,9 +32,11 @@ final class PayloadExtractor<Root, Value> {
     let tag = layout.tag(of: root)
     let ownCase = OwnCase(code: learned.load(ordering: .relaxed))
     if ownCase.tag == tag {
-      return ownCase.reading == .direct
-        ? layout.directPayload(of: root, as: Value.self)
-        : read(root, in: ownCase, layout)
+      return switch ownCase.reading {
+      case .direct: layout.payload(of: root, as: Value.self, isIndirect: false)
+      case .boxed: layout.payload(of: root, as: Value.self, isIndirect: true)
+      case .converted, .cast: convert(root, from: ownCase, layout)
+      }
     }
     guard ownCase.isUnknown, !foreignCases.contains(tag) else { return nil }
     return learn(from: root, tag: tag, layout)
@@ -48,7 +50,7 @@ final class PayloadExtractor<Root, Value> {
       return nil
     }
     let candidate = OwnCase(tag: tag, reading: reading)
-    guard let value = read(root, in: candidate, layout), let embedded = embed(value) else {
+    guard let value = convert(root, from: candidate, layout), let embedded = embed(value) else {
       return nil
     }
     let ownTag = layout.tag(of: embedded)
@@ -68,8 +70,10 @@ final class PayloadExtractor<Root, Value> {
     let form = StoredForm(payload)
     if isSameType(payload.type, Value.self) {
       switch form {
-      case .generic:
+      case .generic where layout.isBitwiseTakable:
         return payload.isIndirect ? .boxed : .direct
+      case .generic:
+        return .converted
       case .function, .metatype, .tuple:
         return .converted
       case .unreadable:
@@ -101,32 +105,20 @@ final class PayloadExtractor<Root, Value> {
     }
   }
 
+  /// Reads a payload in whichever form and of whichever type it is stored.
   @usableFromInline
-  func read(_ root: Root, in ownCase: OwnCase, _ layout: EnumLayout) -> Value? {
+  func convert(_ root: Root, from ownCase: OwnCase, _ layout: EnumLayout) -> Value? {
     let tag = ownCase.tag
-    switch ownCase.reading {
-    case .direct:
-      return layout.directPayload(of: root, as: Value.self)
-    case .boxed:
-      return layout.withPayload(of: root, tag: tag, isIndirect: true) {
-        $0.assumingMemoryBound(to: Value.self).pointee
-      }
-    case .converted:
-      guard let payload = layout.payload(ofCase: tag) else { return nil }
-      return layout.withPayload(of: root, tag: tag, isIndirect: payload.isIndirect) { source in
-        withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { target in
-          StoredForm(payload).copy(payload.type, from: source, to: target.baseAddress!)
-          return target.moveElement(from: 0)
-        }
-      }
-    case .cast:
-      guard let payload = layout.payload(ofCase: tag) else { return nil }
+    guard let payload = layout.payload(ofCase: tag) else { return nil }
+    return layout.withPayload(of: root, tag: tag, isIndirect: payload.isIndirect) { source in
       func cast<Payload>(_ type: Payload.Type) -> Value? {
-        layout.withPayload(of: root, tag: tag, isIndirect: payload.isIndirect) {
-          $0.assumingMemoryBound(to: Payload.self).pointee as? Value
-        }
+        source.assumingMemoryBound(to: Payload.self).pointee as? Value
       }
-      return cast(payload.type)
+      if ownCase.reading == .cast { return cast(payload.type) }
+      return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { target in
+        StoredForm(payload).copy(payload.type, from: source, to: target.baseAddress!)
+        return target.moveElement(from: 0)
+      }
     }
   }
 }
@@ -140,7 +132,7 @@ struct OwnCase {
     case direct
     /// The same, but in a box.
     case boxed
-    /// It has the right type in another form.
+    /// It has the right type in another form, or lies among bits that cannot be moved.
     case converted
     /// It has another type, from which it has to be cast.
     case cast

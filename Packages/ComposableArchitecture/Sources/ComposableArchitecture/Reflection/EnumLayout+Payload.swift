@@ -1,14 +1,24 @@
 extension EnumLayout {
-  /// Reads the payload of a value in a case that stores it directly, in the generic form.
+  /// The bits of a value of the type can be moved in memory: true unless it holds a weak reference.
+  var isBitwiseTakable: Bool { flags & 0x0010_0000 == 0 }
+
+  /// Reads the payload of a value in a case that stores it in the generic form.
   ///
-  /// - Precondition: `root` is of this layout's type, and `Value` is the type of the payload of its case.
+  /// - Precondition: `root` is of this layout's type, which is bitwise takable, and `Value` is the type
+  ///   of the payload of its case.
   @inlinable
-  func directPayload<Root, Value>(of root: Root, as type: Value.Type) -> Value {
-    withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
-      buffer.initializeElement(at: 0, to: root)
-      let address = UnsafeMutableRawPointer(buffer.baseAddress!)
-      projectPayload(at: address)
-      return address.assumingMemoryBound(to: Value.self).move()
+  @inline(__always)
+  func payload<Root, Value>(of root: Root, as type: Value.Type, isIndirect: Bool) -> Value {
+    withUnsafePointer(to: root) { root in
+      withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
+        // The bits alone, which own nothing: they are only looked at while `root` stands, and are not
+        // destroyed afterwards. So all that is retained is what is returned.
+        let address = UnsafeMutableRawPointer(buffer.baseAddress!)
+        address.copyMemory(from: root, byteCount: MemoryLayout<Root>.size)
+        projectPayload(at: address)
+        return (isIndirect ? contents(ofBoxAt: address) : UnsafeRawPointer(address))
+          .assumingMemoryBound(to: Value.self).pointee
+      }
     }
   }
 
@@ -29,10 +39,7 @@ extension EnumLayout {
         injectTag(tag, at: address)
         buffer.deinitialize()
       }
-      guard isIndirect else { return body(address) }
-      // A value that takes no room is at any address.
-      let box = address.load(as: UnsafeRawPointer?.self)
-      return body(contents(ofBox: box) ?? UnsafeRawPointer(address))
+      return body(isIndirect ? contents(ofBoxAt: address) : UnsafeRawPointer(address))
     }
   }
 
@@ -51,9 +58,13 @@ extension EnumLayout {
   }
 }
 
-/// The address of what a box holds; nil for the box of a value that takes no room, as none is made.
-private func contents(ofBox box: UnsafeRawPointer?) -> UnsafeRawPointer? {
-  guard let box else { return nil }
+/// The address of what a box holds, of which a reference stands at `reference`.
+@inlinable
+func contents(ofBoxAt reference: UnsafeMutableRawPointer) -> UnsafeRawPointer {
+  // No box is made for a value that takes no room: that is at any address.
+  guard let box = reference.load(as: UnsafeRawPointer?.self) else {
+    return UnsafeRawPointer(reference)
+  }
   // As the runtime does it: the metadata of a box says, after its kind, how far the contents are off.
   let metadata = box.load(as: UnsafeRawPointer.self)
   let offset = metadata.load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UInt32.self)

@@ -41,7 +41,9 @@ extension EnumLayout {
         && agrees(.boxed(text), "boxed", String.self, isIndirect: true)
         && agrees(.nothing(()), "nothing", Void.self)
         && holds(.word(text), text) && holds(.boxed(text), text)
-        && layout.directPayload(of: Probe.word(text), as: String.self) == text
+        && layout.isBitwiseTakable
+        && layout.payload(of: Probe.word(text), as: String.self, isIndirect: false) == text
+        && layout.payload(of: Probe.boxed(text), as: String.self, isIndirect: true) == text
     #endif
   }()
 }

@@ -28,9 +28,11 @@ struct EnumLayout {
     self.witnesses = metadata.load(fromByteOffset: -Self.word, as: UnsafeRawPointer.self)
     self.descriptor = metadata.load(fromByteOffset: Self.word, as: UnsafeRawPointer.self)
     // Enums imported from C have no enum witnesses.
-    let flags = witnesses.load(fromByteOffset: 10 * Self.word, as: UInt32.self)
     guard flags & 0x0020_0000 != 0 else { return nil }
   }
+
+  /// What the value witnesses say about values of the type.
+  var flags: UInt32 { witnesses.load(fromByteOffset: 10 * Self.word, as: UInt32.self) }
 
   /// The number of cases.
   var caseCount: Int {

@@ -53,4 +53,44 @@ struct ExtractionLifetimeTests {
     let converted: (Witness) -> Holder = Holder.any
     expectBalance({ CasePath(converted) }, Holder.any)
   }
+
+  private struct Observer {
+    weak var subject: Witness?
+    var name: String
+  }
+
+  private enum Watching {
+    case observer(Observer), both(Observer, Witness), subject(Witness), none
+    indirect case boxed(Observer)
+  }
+
+  @Test("a weak reference is extracted as one, from enums whose values cannot be moved bit by bit")
+  func weakReferences() throws {
+    let live = Counter()
+    func observer(_ subject: Witness) -> Observer { Observer(subject: subject, name: "a") }
+    func watched<Value>(
+      _ path: CasePath<Watching, Value>,
+      _ observed: @escaping (Value) -> Observer,
+      makeRoot: (Witness) -> Watching
+    ) throws {
+      let extracted: Observer
+      do {
+        let subject = Witness(live)
+        let root = makeRoot(subject)
+        for _ in 1...3 {
+          #expect(path.extract(from: .none) == nil)
+          #expect(path.extract(from: root).map(observed)?.subject === subject)
+        }
+        extracted = try #require(path.extract(from: root).map(observed))
+      }
+      #expect(extracted.subject == nil)
+      #expect(extracted.name == "a")
+      #expect(live.count == 0)
+    }
+    try watched(/Watching.observer, { $0 }, makeRoot: { .observer(observer($0)) })
+    try watched(/Watching.boxed, { $0 }, makeRoot: { .boxed(observer($0)) })
+    try watched(/Watching.both, { $0.0 }, makeRoot: { .both(observer($0), $0) })
+    let subject = Witness(live)
+    #expect((/Watching.subject).extract(from: .subject(subject)) === subject)
+  }
 }
