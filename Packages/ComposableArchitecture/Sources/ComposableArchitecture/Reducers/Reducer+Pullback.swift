@@ -13,6 +13,10 @@ extension Reducer {
   ///   - toLocalState: Where the part's state is in the whole.
   ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
   ///   - toLocalEnvironment: What of the whole's environment the part needs.
+  /// - Complexity: O(1) beyond the part's reducer; the state is changed in place. A feature runs inside
+  ///   the ones that hold it, and so do its effects: each level of nesting takes stack, in a program
+  ///   that is not optimised up to 3 KiB, else less than 1 KiB. On the 512 KiB of a thread other than
+  ///   the main one that is room for more than 150 levels, or for more than 500.
   @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, State>,
