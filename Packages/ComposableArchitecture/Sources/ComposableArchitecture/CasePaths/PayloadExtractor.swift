@@ -20,9 +20,13 @@ final class PayloadExtractor<Root, Value> {
 
   /// - Parameter embed: The constructor of a case, perhaps with an optional around its result.
   @usableFromInline
-  init(_ embed: @escaping (Value) -> Root?) {
+  convenience init(_ embed: @escaping (Value) -> Root?) {
+    self.init(embed, layout: EnumLayout(Root.self))
+  }
+
+  init(_ embed: @escaping (Value) -> Root?, layout: EnumLayout?) {
     self.embed = embed
-    layout = EnumLayout(Root.self)
+    self.layout = layout
     foreignCases = AtomicBitSet(capacity: layout?.caseCount ?? 0)
   }
 

@@ -11,7 +11,7 @@
 @usableFromInline
 struct EnumLayout {
   @usableFromInline let metadata: UnsafeRawPointer
-  @usableFromInline let witnesses: UnsafeRawPointer
+  @usableFromInline var witnesses: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
 
   /// The layout of `type`, or nil if it is no enum, or one whose tables cannot be read.
