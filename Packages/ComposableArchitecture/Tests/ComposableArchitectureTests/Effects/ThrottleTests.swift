@@ -26,6 +26,7 @@ struct ThrottleTests {
   /// The values that come of effects which are run every quarter of a second.
   private func values(latest: Bool) -> [[Int]] {
     var recordings: [Recording<Int, Never>] = []
+    defer { scheduler.run() }
     return (1...9).map { value in
       recordings.append(run(value, latest: latest))
       scheduler.advance()

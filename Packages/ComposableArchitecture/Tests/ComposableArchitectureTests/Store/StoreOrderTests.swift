@@ -85,6 +85,7 @@ struct StoreOrderTests {
     }
     store = Store(initialState: 0, reducer: reducer, environment: ())
     store?.send("first")
+    store = nil
     #expect(log == ["first", "the inner send has returned", "second"])
   }
 

@@ -114,6 +114,8 @@ struct TaskExecutorTests {
       #expect(scheduler.pending.count == 10)
     }
     #expect(scheduler.pending.count == 0)
+    // The tasks know that they are cancelled, and end when they run next.
+    scheduler.advance()
   }
 
   @Test(

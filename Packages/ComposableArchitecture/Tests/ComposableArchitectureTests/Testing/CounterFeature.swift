@@ -66,10 +66,12 @@ func makeCounterStore(_ scheduler: TestSchedulerOf<DispatchQueue>) -> CounterTes
   )
 }
 
-/// What a test store of the feature reports as it takes the steps.
+/// What a test store of the feature reports as it takes the steps, after which the scheduler is run to
+/// its end: what is cancelled waits there until it is due, and holds the scheduler until then.
 func reportedMessages(
   _ scheduler: TestSchedulerOf<DispatchQueue>,
   _ steps: [CounterTestStore.Step]
 ) -> [String] {
-  reportedIssues { makeCounterStore(scheduler).assert(steps) }.map(\.message)
+  defer { scheduler.run() }
+  return reportedIssues { makeCounterStore(scheduler).assert(steps) }.map(\.message)
 }

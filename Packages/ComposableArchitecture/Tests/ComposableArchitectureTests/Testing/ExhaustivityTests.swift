@@ -20,6 +20,7 @@ struct ExhaustivityTests {
     scheduler.advance(by: 1)
     store.receive(.increment) { $0.isLoading = false }
     store.finish()
+    scheduler.run()
   }
 
   @Test("Only what the test asserts is compared, with the state as it is")
@@ -34,6 +35,7 @@ struct ExhaustivityTests {
   @Test("What is asserted and not so is an issue")
   func wrongState() {
     let issues = reportedIssues { store.send(.load) { $0.count = 1 } }
+    scheduler.run()
     #expect(
       issues.map(\.message) == [
         """

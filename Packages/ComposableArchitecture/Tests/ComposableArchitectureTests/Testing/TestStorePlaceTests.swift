@@ -4,7 +4,12 @@ import Testing
 
 @Suite("Where a test store reports")
 struct TestStorePlaceTests {
-  private let store = makeCounterStore(DispatchQueue.test)
+  private let scheduler = DispatchQueue.test
+  private let store: CounterTestStore
+
+  init() {
+    store = makeCounterStore(scheduler)
+  }
 
   @Test("Each issue is reported at its step's line, those of the end at the assertion's")
   func lines() {
@@ -23,6 +28,7 @@ struct TestStorePlaceTests {
         )
       )
     }
+    scheduler.run()
     #expect(issues.map { $0.line - line } == [3, 4, 5, 6, 8, 10, 11, 2])
     #expect(issues.last?.message.hasPrefix("Some effects are still running.") == true)
   }

@@ -129,6 +129,7 @@ struct TestStoreStepTests {
       )
       store.scope(state: \.isLoading).send(.load) { $0 = true }
     }
+    scheduler.run()
   }
 
   @Test("Received actions and effects can be skipped")
@@ -144,6 +145,7 @@ struct TestStoreStepTests {
       store.skipInFlightEffects(strict: false)
       store.finish()
     }
+    scheduler.run()
     #expect(issues == [])
     #expect(store.state.count == 2)
   }

@@ -23,6 +23,7 @@ struct TestStoreTests {
         .send(.cancelLoading) { $0.isLoading = false }
       )
     }
+    scheduler.run()
     #expect(issues == [])
   }
 

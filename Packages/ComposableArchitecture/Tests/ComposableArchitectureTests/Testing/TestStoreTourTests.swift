@@ -49,6 +49,7 @@ struct TestStoreTourTests {
         }
       )
     }
+    scheduler.run()
     #expect(
       issues.first?.message == """
         State change does not match expectation: …
