@@ -1,86 +1,63 @@
 /// A state that is computed from another source's, once per change of that one.
 ///
-/// It keeps its parent alive; the parent does not keep it. Where the state is `Equatable`, a change
-/// that leaves it equal is no change: nobody is told.
+/// Where it is known which states are the same, a change that leaves it the same is no change: nobody
+/// is told.
 @usableFromInline
-final class DerivedState<ParentState, State>: StateSource {
-  @usableFromInline let observers = ObserverList()
-
-  @usableFromInline let parent: any StateSource<ParentState>
+final class DerivedState<ParentState, State>: StateSource<State> {
   @usableFromInline let derive: (ParentState) -> State
-  @usableFromInline let isEqual: ((State, State) -> Bool)?
-  @usableFromInline var derived: State
-  @usableFromInline var ownVersion: UInt = 0
-  @usableFromInline var parentVersion: UInt
-  @usableFromInline var takenInVersion: UInt = 0
-  @usableFromInline var hasToTell = false
-  @usableFromInline var observer: StateObserver?
+  @usableFromInline let isSame: ((State, State) -> Bool)?
+  // Only the one who handles an action changes it, in one step: no access overlaps another.
+  /// The parent's version when the state was derived.
+  @exclusivity(unchecked) @usableFromInline var parentVersion: UInt
 
+  /// Derives a state for the first time, and takes its place in the graph.
+  ///
+  /// - Parameters:
+  ///   - parent: What the state is derived from.
+  ///   - isSame: Says whether two states are the same; nil if each change of the parent counts.
+  ///   - derive: Called now and once per change of the parent.
   @inlinable
-  init(parent: any StateSource<ParentState>, derive: @escaping (ParentState) -> State) {
-    self.parent = parent
+  init(
+    from parent: KeptSource<ParentState>,
+    isSame: ((State, State) -> Bool)?,
+    derive: @escaping (ParentState) -> State
+  ) {
     self.derive = derive
-    isEqual = equality(of: State.self)
-    derived = derive(parent.state)
-    parentVersion = parent.version
-    let observer = StateObserver(
-      takeIn: { [weak self] in self?.takeIn() },
-      tell: { [weak self] in self?.tell() }
+    self.isSame = isSame
+    let source = parent.source
+    let parentState = source.state
+    parentVersion = source.version
+    super.init(
+      derive(parentState),
+      graph: source.graph,
+      parent: source,
+      keptBy: parent.keeper,
+      turn: { unsafeDowncast($0, to: DerivedState.self).catchUp() }
     )
-    self.observer = observer
-    parent.observers.add(observer)
+    graph.derived.add(self)
   }
 
-  deinit {
-    if let observer { parent.observers.remove(observer) }
-  }
-
-  @inlinable var settledState: State { derived }
-  @inlinable var settledVersion: UInt { ownVersion }
-
-  @inlinable var state: State {
-    refresh()
-    return derived
-  }
-
-  @inlinable var version: UInt {
-    refresh()
-    return ownVersion
-  }
-
-  /// Catches up with the parent. Who asks for the state before the parent has told of the change
-  /// gets the new one, too.
-  @inlinable
-  func refresh() {
-    catchUp(with: parent.version)
-  }
-
-  /// - Parameter version: The parent's, which has settled.
-  @inlinable
-  func catchUp(with version: UInt) {
-    guard version != parentVersion else { return }
-    parentVersion = version
-    let state = derive(parent.settledState)
-    if let isEqual, isEqual(derived, state) { return }
-    derived = state
-    ownVersion += 1
-  }
+  @usableFromInline override var isDistinct: Bool { isSame != nil }
 
   @inlinable
-  func takeIn() {
-    // The parent has settled before it says so: one step, not one for each ancestor.
-    catchUp(with: parent.settledVersion)
-    guard ownVersion != takenInVersion else { return }
-    takenInVersion = ownVersion
-    hasToTell = true
-    observers.takeIn()
+  func catchUp() {
+    parent?._withUnsafeGuaranteedRef {
+      catchUp(with: unsafeDowncast($0, to: StateSource<ParentState>.self))
+    }
   }
 
+  /// - Parameter parent: Has caught up itself. It does not change, whatever the closures do: an action is
+  ///   being handled, and others wait. So its state need not be copied for them.
   @inlinable
-  func tell() {
-    guard hasToTell else { return }
-    hasToTell = false
-    observers.tell()
+  func catchUp(with parent: StateSource<ParentState>) {
+    guard parent.version != parentVersion else { return }
+    parentVersion = parent.version
+    let state = parent.storage.pointee.read(derive)
+    if let isSame, storage.pointee.isSame(as: state, isSame) { return }
+    // What is replaced is released when the new state is in its place: a deinit may call back.
+    var replaced = StateBox(state)
+    swap(&storage.pointee, &replaced)
+    version &+= 1
   }
 }
 

@@ -7,14 +7,7 @@
 /// It is inlinable as far as a send goes that waits for nobody: code that does not know the types asks
 /// the runtime for them at every step, which a profile showed to be most of a send.
 @usableFromInline
-final class RootState<State, Action>: StateSource {
-  @usableFromInline let observers = ObserverList()
-  @usableFromInline var state: State
-  @usableFromInline var version: UInt = 0
-
-  @inlinable var settledState: State { state }
-  @inlinable var settledVersion: UInt { version }
-
+final class RootState<State, Action>: StateSource<State> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   @usableFromInline let gate = Lock(SendGate())
   /// Guarded by the gate.
@@ -28,8 +21,8 @@ final class RootState<State, Action>: StateSource {
     taskExecutor: (any TaskExecutor)?,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
-    self.state = state
     self.reduce = reduce
+    super.init(state, graph: StateGraph(), parent: nil, keptBy: nil, turn: { _ in })
     effects = EffectRunner(taskExecutor: taskExecutor) { [weak self] in self?.receive($0, for: $1) }
   }
 
@@ -107,10 +100,10 @@ final class RootState<State, Action>: StateSource {
 
   @inlinable
   func handle(_ action: Action, for task: inout ActionTask?) {
-    let effect = reduce(&state, action)
-    version += 1
-    observers.takeIn()
-    observers.tell()
+    graph.phase = .reducing
+    let effect = reduce(&storage.pointee.value, action)
+    version &+= 1
+    graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }
   }
 

@@ -11,12 +11,12 @@
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
-  @usableFromInline let source: any StateSource<State>
+  @usableFromInline let kept: KeptSource<State>
   @usableFromInline let sendAction: (Action) -> StoreTask
 
   @usableFromInline
-  init(source: any StateSource<State>, send: @escaping (Action) -> StoreTask) {
-    self.source = source
+  init(source: StateSource<State>, send: @escaping (Action) -> StoreTask) {
+    kept = KeptSource(source)
     sendAction = send
   }
 
@@ -74,7 +74,11 @@ public final class Store<State, Action> {
   ) -> Store<LocalState, LocalAction> {
     let sendAction = sendAction
     return Store<LocalState, LocalAction>(
-      source: DerivedState(parent: source, derive: toLocalState),
+      source: DerivedState(
+        from: kept,
+        isSame: equality(of: LocalState.self),
+        derive: toLocalState
+      ),
       send: { sendAction(fromLocalAction($0)) }
     )
   }
@@ -85,20 +89,5 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
-  }
-
-  @inlinable var state: State { source.state }
-
-  /// Calls the closures whenever the state has changed, until the cancellable goes.
-  ///
-  /// - Parameters:
-  ///   - takeIn: Called first, and for all who watch before anybody is told.
-  ///   - tell: Called when all have taken the new state in.
-  @usableFromInline
-  func observe(takeIn: @escaping () -> Void, tell: @escaping () -> Void) -> AnyCancellable {
-    let observers = source.observers
-    let observer = StateObserver(takeIn: takeIn, tell: tell)
-    observers.add(observer)
-    return AnyCancellable { observers.remove(observer) }
   }
 }

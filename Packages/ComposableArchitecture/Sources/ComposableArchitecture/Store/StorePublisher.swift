@@ -3,7 +3,8 @@
 ///
 /// - Demand: the newest state at the first request, and again when a subscriber asks that had run out
 ///   of demand.
-/// - Completion: never.
+/// - Completion: never. Cancellation: at once, also in the middle of a round.
+/// - Threads: subscribe on the thread of the store. Each subscriber is sent one state at a time.
 ///
 /// Source: the Composable Architecture's `StorePublisher`.
 @dynamicMemberLookup
@@ -11,66 +12,65 @@ public struct StorePublisher<State>: Publisher {
   public typealias Output = State
   public typealias Failure = Never
 
-  /// Kept alive by every subscription.
-  private let owner: AnyObject
-  private let upstream: AnyPublisher<State, Never>
-
-  init(owner: AnyObject, upstream: AnyPublisher<State, Never>) {
-    self.owner = owner
-    self.upstream = upstream
+  @usableFromInline
+  enum Origin {
+    /// The whole state of a store, without duplicates.
+    case whole(ViewedState<State>)
+    /// A part of a state.
+    case part(of: StateNode, at: PartPlace<State>, isSame: (State, State) -> Bool)
   }
 
+  /// Kept alive by every subscription.
+  @usableFromInline let owner: AnyObject
+  @usableFromInline let origin: Origin
+
+  @inlinable
+  init(owner: AnyObject, origin: Origin) {
+    self.owner = owner
+    self.origin = origin
+  }
+
+  @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    upstream.subscribe(Inner(downstream: subscriber, owner: owner))
+    let subscription: StoreSubscription<State>
+    switch origin {
+    case .whole(let viewed):
+      let distinct = viewed.distinct
+      subscription = StoreSubscription(
+        to: distinct.source,
+        place: PartPlace(of: distinct.source),
+        isSame: nil,
+        owners: (owner, distinct.keeper),
+        downstream: AnySubscriber(subscriber)
+      )
+    case .part(let node, let place, let isSame):
+      subscription = StoreSubscription(
+        to: node,
+        place: place,
+        isSame: isSame,
+        owners: (owner, nil),
+        downstream: AnySubscriber(subscriber)
+      )
+    }
+    subscription.start()
   }
 
   /// A publisher of a part of the state, without duplicates.
+  ///
+  /// A part that is stored in the state is read straight from there after each action; any other one is
+  /// asked for. Members of members are compared alone, not the members on the way to them.
+  @inlinable
   public subscript<LocalState: Equatable>(
     dynamicMember keyPath: KeyPath<State, LocalState>
   ) -> StorePublisher<LocalState> {
-    StorePublisher<LocalState>(
+    let (node, place) =
+      switch origin {
+      case .whole(let viewed): (viewed.kept.source as StateNode, PartPlace(of: viewed.kept.source))
+      case .part(let node, let place, _): (node, place)
+      }
+    return StorePublisher<LocalState>(
       owner: owner,
-      upstream: upstream.map { $0[keyPath: keyPath] }.removeDuplicates().eraseToAnyPublisher()
+      origin: .part(of: node, at: place.member(keyPath), isSame: ==)
     )
-  }
-}
-
-extension StorePublisher {
-  /// Hands down a subscription that keeps the owner alive.
-  private struct Inner<Downstream: Subscriber>: Subscriber
-  where Downstream.Input == State, Downstream.Failure == Never {
-    let downstream: Downstream
-    let owner: AnyObject
-
-    var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
-
-    func receive(subscription: any Subscription) {
-      downstream.receive(subscription: KeepingSubscription(subscription, alive: owner))
-    }
-
-    func receive(_ input: State) -> Subscribers.Demand {
-      downstream.receive(input)
-    }
-
-    func receive(completion: Subscribers.Completion<Never>) {
-      downstream.receive(completion: completion)
-    }
-  }
-}
-
-/// A subscription that keeps an object alive until it is cancelled.
-private final class KeepingSubscription: Subscription {
-  private let kept: Lock<(subscription: any Subscription, owner: AnyObject)?>
-
-  init(_ subscription: any Subscription, alive owner: AnyObject) {
-    kept = Lock((subscription, owner))
-  }
-
-  func request(_ demand: Subscribers.Demand) {
-    kept.withLock { $0?.subscription }?.request(demand)
-  }
-
-  func cancel() {
-    kept.withLock { $0.take() }?.subscription.cancel()
   }
 }

@@ -12,70 +12,67 @@
 /// Source: the Composable Architecture's `ViewStore`.
 @dynamicMemberLookup
 public final class ViewStore<State, Action>: ObservableObject {
-  @usableFromInline
-  struct Seen {
-    @usableFromInline var state: State
-    /// Whether the publisher has still to send the state.
-    @usableFromInline var isToBeTold: Bool
-
-    @inlinable
-    init(state: State, isToBeTold: Bool) {
-      self.state = state
-      self.isToBeTold = isToBeTold
-    }
-  }
-
   @usableFromInline let store: Store<State, Action>
-  @usableFromInline let isDuplicate: (State, State) -> Bool
-  @usableFromInline let seen: Lock<Seen>
-  @usableFromInline let subject: CurrentValueSubject<State, Never>
-  @usableFromInline var observation: AnyCancellable?
+  @usableFromInline let viewed: ViewedState<State>
+  /// Made when somebody first asks for ``objectWillChange``.
+  @usableFromInline var announcer: StateAnnouncer<State>?
 
-  /// Sends before the state changes.
-  public let objectWillChange = ObservableObjectPublisher()
+  @inlinable
+  init(_ store: Store<State, Action>, viewed: ViewedState<State>) {
+    self.store = store
+    self.viewed = viewed
+  }
 
   /// Makes a view store.
   ///
   /// - Parameters:
   ///   - store: The store to watch.
-  ///   - isDuplicate: Says whether two states look the same to the view.
+  ///   - isDuplicate: Says whether two states look the same to the view. Called once per change.
   @inlinable
-  public init(
+  public convenience init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) {
-    self.store = store
-    self.isDuplicate = isDuplicate
-    let state = store.state
-    seen = Lock(Seen(state: state, isToBeTold: false))
-    subject = CurrentValueSubject(state)
-    observation = store.observe(
-      takeIn: { [weak self] in self?.takeIn() },
-      tell: { [weak self] in self?.tell() }
-    )
+    self.init(store, viewed: ViewedState(of: store.kept, removeDuplicates: isDuplicate))
   }
 
   /// Makes a view store that takes equal states for the same.
+  ///
+  /// It holds no state of its own while nobody subscribes to it, so that the reducer changes the
+  /// store's state in place.
   @inlinable
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
-    self.init(store, removeDuplicates: ==)
+    self.init(store, viewed: ViewedState(of: store.kept))
+  }
+
+  deinit {
+    announcer?.leave()
   }
 
   /// The state as the view is to show it.
   ///
   /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
   /// ``publisher`` it is the new one, whether or not it is this view store's turn yet.
-  @inlinable public var state: State { seen.withLock { $0.state } }
+  @inlinable public var state: State { announcer?.announced ?? viewed.kept.source.state }
+
+  /// Sends before the state changes.
+  public var objectWillChange: ObservableObjectPublisher {
+    if let announcer { return announcer.publisher }
+    let announcer = StateAnnouncer(of: viewed.distinct)
+    self.announcer = announcer
+    return announcer.publisher
+  }
 
   /// A part of the state.
+  @inlinable
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
     state[keyPath: keyPath]
   }
 
   /// Sends the state now and after each change, without duplicates. It keeps this view store, and
   /// with it the store, alive.
-  public var publisher: StorePublisher<State> {
-    StorePublisher(owner: self, upstream: subject.eraseToAnyPublisher())
+  @inlinable public var publisher: StorePublisher<State> {
+    StorePublisher(owner: self, origin: .whole(viewed))
   }
 
   /// Sends an action to the store.
@@ -93,25 +90,6 @@ public final class ViewStore<State, Action>: ObservableObject {
   @inlinable
   public func send(_ action: Action) {
     _ = store.send(action) as StoreTask
-  }
-
-  @inlinable
-  func takeIn() {
-    let state = store.state
-    guard !isDuplicate(self.state, state) else { return }
-    objectWillChange.send()
-    // What is replaced is released outside the lock: a deinit may call back.
-    var replaced = Seen(state: state, isToBeTold: true)
-    seen.withLock { swap(&$0, &replaced) }
-  }
-
-  @inlinable
-  func tell() {
-    let state: State? = seen.withLock { seen in
-      defer { seen.isToBeTold = false }
-      return seen.isToBeTold ? seen.state : nil
-    }
-    if let state { subject.send(state) }
   }
 }
 

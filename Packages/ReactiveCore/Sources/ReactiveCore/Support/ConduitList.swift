@@ -26,7 +26,10 @@ public struct ConduitList<Conduit: ListedConduit> {
 
   /// Calls the body with each member in order, retaining none of them: the snapshot does.
   @inlinable
-  static func forEach(_ snapshot: ContiguousArray<Conduit?>, _ body: (Unmanaged<Conduit>) -> Void) {
+  public static func forEach(
+    _ snapshot: ContiguousArray<Conduit?>,
+    _ body: (Unmanaged<Conduit>) -> Void
+  ) {
     snapshot.withUnsafeBufferPointer { slots in
       // An optional reference and an optional `Unmanaged` are both one word, zero for nil.
       slots.withMemoryRebound(to: Unmanaged<Conduit>?.self) { slots in
