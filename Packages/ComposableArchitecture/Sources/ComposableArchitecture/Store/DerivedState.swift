@@ -5,7 +5,8 @@
 @usableFromInline
 final class DerivedState<ParentState, State>: StateSource<State> {
   @usableFromInline let derive: (ParentState) -> State
-  @usableFromInline let isSame: ((State, State) -> Bool)?
+  // Not optional, which would be retained for each call: where each change counts, it is never true.
+  @usableFromInline let isSame: (State, State) -> Bool
   // Only the one who handles an action changes it, in one step: no access overlaps another.
   /// The parent's version when the state was derived.
   @exclusivity(unchecked) @usableFromInline var parentVersion: UInt
@@ -23,7 +24,7 @@ final class DerivedState<ParentState, State>: StateSource<State> {
     derive: @escaping (ParentState) -> State
   ) {
     self.derive = derive
-    self.isSame = isSame
+    self.isSame = isSame ?? { _, _ in false }
     let source = parent.source
     let parentState = source.state
     parentVersion = source.version
@@ -32,12 +33,11 @@ final class DerivedState<ParentState, State>: StateSource<State> {
       graph: source.graph,
       parent: source,
       keptBy: parent.keeper,
+      isDistinct: isSame != nil,
       turn: { unsafeDowncast($0, to: DerivedState.self).catchUp() }
     )
     graph.derived.add(self)
   }
-
-  @usableFromInline override var isDistinct: Bool { isSame != nil }
 
   @inlinable
   func catchUp() {
@@ -53,7 +53,7 @@ final class DerivedState<ParentState, State>: StateSource<State> {
     guard parent.version != parentVersion else { return }
     parentVersion = parent.version
     let state = parent.storage.pointee.read(derive)
-    if let isSame, storage.pointee.isSame(as: state, isSame) { return }
+    if storage.pointee.isSame(as: state, isSame) { return }
     // What is replaced is released when the new state is in its place: a deinit may call back.
     var replaced = StateBox(state)
     swap(&storage.pointee, &replaced)

@@ -22,7 +22,14 @@ final class RootState<State, Action>: StateSource<State> {
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.reduce = reduce
-    super.init(state, graph: StateGraph(), parent: nil, keptBy: nil, turn: { _ in })
+    super.init(
+      state,
+      graph: StateGraph(),
+      parent: nil,
+      keptBy: nil,
+      isDistinct: false,
+      turn: { _ in }
+    )
     effects = EffectRunner(taskExecutor: taskExecutor) { [weak self] in self?.receive($0, for: $1) }
   }
 

@@ -2,6 +2,8 @@
 @usableFromInline
 class StateNode: GraphMember {
   @usableFromInline final let graph: StateGraph
+  /// Whether a state counts as changed only when it differs from the one before.
+  @usableFromInline final let isDistinct: Bool
 
   // Only the one who handles an action changes it, in one step: no access overlaps another.
   /// Grows with every change of the state.
@@ -19,16 +21,15 @@ class StateNode: GraphMember {
     graph: StateGraph,
     parent: StateNode?,
     keptBy parentKeeper: SourceKeeper?,
+    isDistinct: Bool,
     turn: @escaping (GraphMember) -> Void
   ) {
     self.graph = graph
+    self.isDistinct = isDistinct
     self.parent = parent.map(Unmanaged.passUnretained)
     self.parentKeeper = parentKeeper
     super.init(turn: turn)
   }
-
-  /// Whether a state is told of only when it differs from the one before.
-  @usableFromInline var isDistinct: Bool { false }
 
   /// Sees to it that the state may be read, in the middle of the handling of an action.
   ///
@@ -70,11 +71,18 @@ class StateSource<State>: StateNode {
     graph: StateGraph,
     parent: StateNode?,
     keptBy parentKeeper: SourceKeeper?,
+    isDistinct: Bool,
     turn: @escaping (GraphMember) -> Void
   ) {
     storage = .allocate(capacity: 1)
     storage.initialize(to: StateBox(state))
-    super.init(graph: graph, parent: parent, keptBy: parentKeeper, turn: turn)
+    super.init(
+      graph: graph,
+      parent: parent,
+      keptBy: parentKeeper,
+      isDistinct: isDistinct,
+      turn: turn
+    )
   }
 
   deinit {

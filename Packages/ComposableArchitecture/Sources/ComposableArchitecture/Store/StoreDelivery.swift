@@ -11,8 +11,11 @@ struct StoreDelivery<Value> {
   @usableFromInline
   enum Step {
     case deliver(Value)
-    /// Nothing: the right to deliver has been given back.
+    /// Nothing: the right to deliver has been given back, or is another one's.
     case rest
+    /// Nothing for good: all there will be is values, and each can be delivered when it comes. The
+    /// right to deliver goes to the one who gives the subscription its turns.
+    case handOver
     /// Let go of the subscriber. Nobody gets the right to deliver any more.
     case letGo
   }
@@ -75,6 +78,7 @@ struct StoreDelivery<Value> {
       demand += -1
       return .deliver(value)
     }
+    if demand == .unlimited { return .handOver }
     keepNewest(dropping: &dropped)
     isDelivering = false
     return .rest
@@ -82,8 +86,8 @@ struct StoreDelivery<Value> {
 
   /// Ends.
   ///
-  /// - Returns: What need not be kept alive any more, and whether the caller has to let go of the
-  ///   subscriber.
+  /// - Returns: What need not be kept alive any more, and whether the caller has got the right to
+  ///   deliver: then it has to let go of the subscriber.
   @usableFromInline
   mutating func end(dropping dropped: inout Fifo<Value>) -> (owners: Owners?, letsGo: Bool) {
     let owners = owners.take()

@@ -1,5 +1,10 @@
+public import Synchronization
+
 /// A subscription of a ``StorePublisher``: it looks at its part of the state after each action, and
 /// sends it if it has changed.
+///
+/// Once a subscriber has asked for all there is, only the subscription's turn delivers, and turns never
+/// overlap: the lock is left out of it then. What the lock guards says what happens until that point.
 @usableFromInline
 final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringConvertible {
   /// Who is signalled. It cannot be copied, so that signalling retains nothing.
@@ -18,17 +23,26 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
     }
   }
 
+  /// The way past the lock, for who takes the subscription's turn.
+  @usableFromInline
+  enum Shortcut: UInt8, AtomicRepresentable {
+    case closed
+    case open
+    case inUse
+  }
+
   /// Whose version tells of a change.
   @usableFromInline let node: StateNode
   @usableFromInline let place: PartPlace<Value>
-  /// Nil where each change of the node is a change of the value.
-  @usableFromInline let isSame: ((Value, Value) -> Bool)?
+  // Not optional, which would be retained for each call.
+  @usableFromInline let isSame: (Value, Value) -> Bool
 
   // Only the one who handles an action touches these two, in one step: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var seenVersion: UInt
-  /// The value that was seen last, where values are compared.
+  /// The value that was seen last; nil where each change of the node is a change of the value.
   @exclusivity(unchecked) @usableFromInline var seen: Value?
 
+  @usableFromInline let shortcut = Atomic(Shortcut.closed)
   @usableFromInline let delivery: Lock<StoreDelivery<Value>>
   // Only the one who delivers touches it, and whoever cancels while nobody does.
   @exclusivity(unchecked) @usableFromInline var recipient: Recipient
@@ -50,7 +64,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
     let value = place.part
     self.node = node
     self.place = place
-    self.isSame = isSame
+    self.isSame = isSame ?? { _, _ in false }
     seenVersion = node.version
     seen = isSame == nil ? nil : value
     delivery = Lock(StoreDelivery(value, owners: owners))
@@ -72,17 +86,32 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
     let version = node.version
     guard version != seenVersion else { return }
     seenVersion = version
-    guard let isSame else { return send(place.part) }
     let value = place.part
-    if let seen, isSame(seen, value) { return }
-    // What is replaced is released when the new value is in its place: a deinit may call back.
-    var replaced = Optional(value)
-    swap(&seen, &replaced)
+    if let seen {
+      guard !isSame(seen, value) else { return }
+      // What is replaced is released when the new value is in its place: a deinit may call back.
+      var replaced = Optional(value)
+      swap(&self.seen, &replaced)
+    }
     send(value)
   }
 
   @inlinable
   func send(_ value: Value) {
+    guard change(.open, to: .inUse) else { return sendWithLock(value) }
+    _ = recipient.receive(value)
+    // Where that fails, the end has come meanwhile.
+    if !change(.inUse, to: .open) { letGo() }
+  }
+
+  @inlinable
+  func change(_ current: Shortcut, to next: Shortcut) -> Bool {
+    shortcut.compareExchange(expected: current, desired: next, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  @inlinable
+  func sendWithLock(_ value: Value) {
     // What is dropped leaves the lock before it is released: a deinit may call back.
     var dropped = Fifo<Value>()
     if delivery.withLock({ $0.accept(value, dropping: &dropped) }) {
@@ -92,40 +121,50 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
 
   /// Delivers what waits, as far as there is demand. The caller has the right to deliver.
   @inlinable
-  func deliverWaiting(adding more: Subscribers.Demand) {
-    var dropped = Fifo<Value>()
-    deliver(delivery.withLock { $0.next(adding: more, dropping: &dropped) })
+  func deliverWaiting(adding demand: Subscribers.Demand) {
+    var more = demand
+    while let value = nextWaiting({ $0.next(adding: more, dropping: &$1) }) {
+      more = recipient.receive(value)
+    }
   }
 
+  /// Takes the next step, and what is to be delivered.
   @inlinable
-  func deliver(_ first: StoreDelivery<Value>.Step) {
-    var step = first
-    while true {
-      switch step {
-      case .deliver(let value):
-        let more = recipient.receive(value)
-        var dropped = Fifo<Value>()
-        step = delivery.withLock { $0.next(adding: more, dropping: &dropped) }
-      case .rest:
-        return
-      case .letGo:
-        return letGo()
-      }
+  func nextWaiting(
+    _ event: (inout StoreDelivery<Value>, inout Fifo<Value>) -> StoreDelivery<Value>.Step
+  ) -> Value? {
+    var dropped = Fifo<Value>()
+    let step = delivery.withLock { delivery in
+      let step = event(&delivery, &dropped)
+      if case .handOver = step { shortcut.store(.open, ordering: .releasing) }
+      return step
+    }
+    switch step {
+    case .deliver(let value): return value
+    case .rest, .handOver: return nil
+    case .letGo:
+      letGo()
+      return nil
     }
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     precondition(demand > .none, "demand must be positive: request(.none) asks for nothing")
-    var dropped = Fifo<Value>()
-    deliver(delivery.withLock { $0.request(demand, dropping: &dropped) })
+    if let value = nextWaiting({ $0.request(demand, dropping: &$1) }) {
+      deliverWaiting(adding: recipient.receive(value))
+    }
   }
 
   @usableFromInline
   func cancel() {
     node.graph.subscriptions.remove(self)
     var dropped = Fifo<Value>()
-    let (owners, letsGo) = delivery.withLock { $0.end(dropping: &dropped) }
+    let (owners, letsGo) = delivery.withLock { delivery in
+      let (owners, isResting) = delivery.end(dropping: &dropped)
+      let wasOpen = shortcut.exchange(.closed, ordering: .acquiringAndReleasing) == .open
+      return (owners, isResting || wasOpen)
+    }
     if letsGo { letGo() }
     withExtendedLifetime(owners) {}
   }
