@@ -4,14 +4,21 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in their order.
   ///   - id: Where an element has its id.
+  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
+  ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
-  public init(uniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    id: KeyPath<Element, ID>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
     self.id = id
     storage = Array(elements)
     positions = [:]
-    rebuildPositions()
+    rebuildPositions(file: file, line: line)
   }
 
   /// Makes an array of elements whose ids are unique: `init(uniqueElements:id:)` by its older name.
@@ -19,11 +26,18 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in their order.
   ///   - id: Where an element has its id.
+  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
+  ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
-  public init(_ elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
-    self.init(uniqueElements: elements, id: id)
+  public init(
+    _ elements: some Sequence<Element>,
+    id: KeyPath<Element, ID>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(uniqueElements: elements, id: id, file: file, line: line)
   }
 
   /// Makes an array of elements some of which may have the same id.
@@ -63,20 +77,36 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Makes an array of elements whose ids are unique.
   ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
+  ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
-  public init(uniqueElements elements: some Sequence<Element>) {
-    self.init(uniqueElements: elements, id: \.id)
+  public init(
+    uniqueElements elements: some Sequence<Element>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(uniqueElements: elements, id: \.id, file: file, line: line)
   }
 
   /// Makes an array of elements whose ids are unique: `init(uniqueElements:)` by its older name.
   ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
+  ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
-  public init(_ elements: some Sequence<Element>) {
-    self.init(uniqueElements: elements, id: \.id)
+  public init(
+    _ elements: some Sequence<Element>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(uniqueElements: elements, id: \.id, file: file, line: line)
   }
 
   /// Makes an array of elements some of which may have the same id.
@@ -92,6 +122,31 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
     try self.init(elements, id: \.id, uniquingIDsWith: combine)
+  }
+}
+
+// The same without a place, so that they can be handed on as functions:
+// `map(IdentifiedArray.init(uniqueElements:))`. Who calls them takes those with a place.
+
+extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of elements whose ids are unique, where it is used as a function.
+  ///
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @_disfavoredOverload
+  public init(uniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements, id: \.id)
+  }
+
+  /// Makes an array of elements whose ids are unique, where it is used as a function.
+  ///
+  /// - Precondition: No two elements have the same id.
+  /// - Complexity: O(*n*).
+  @inlinable
+  @_disfavoredOverload
+  public init(_ elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements, id: \.id)
   }
 }
 

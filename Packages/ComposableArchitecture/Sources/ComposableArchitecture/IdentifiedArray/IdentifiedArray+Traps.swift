@@ -3,13 +3,21 @@
 
 extension IdentifiedArray {
   @usableFromInline @inline(never)
-  static func trapDuplicate(_ id: ID, at first: Int, and second: Int) -> Never {
+  static func trapDuplicate(
+    _ id: ID,
+    at first: Int,
+    and second: Int,
+    file: StaticString,
+    line: UInt
+  ) -> Never {
     fatalError(
       """
       IdentifiedArray: the elements at positions \(first) and \(second) have the same id, \(id), but \
       every element needs an id of its own. Give one of them another id, or say which one to keep: \
       make the array by init(_:id:uniquingIDsWith:), or append them, which keeps the first.
-      """
+      """,
+      file: file,
+      line: line
     )
   }
 

@@ -130,15 +130,18 @@ extension IdentifiedArray {
 
   /// Notes all positions from scratch, after a change that may have put any elements anywhere.
   ///
+  /// - Parameters:
+  ///   - file: Where the mistake is if two elements have the same id.
+  ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   @inlinable
-  mutating func rebuildPositions() {
+  mutating func rebuildPositions(file: StaticString = #fileID, line: UInt = #line) {
     positions.removeAll(keepingCapacity: true)
     positions.reserveCapacity(storage.count)
     for index in storage.indices {
       let id = storage[index][keyPath: id]
       if let first = positions.updateValue(index, forKey: id) {
-        Self.trapDuplicate(id, at: first, and: index)
+        Self.trapDuplicate(id, at: first, and: index, file: file, line: line)
       }
     }
   }

@@ -80,4 +80,38 @@ struct IdentifiedArrayTrapTests {
     let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(printed.contains("IdentifiedArray: " + mistake.message))
   }
+
+  /// Where the array is made. The lines of a test of a process's end are all that of its beginning.
+  private static let lineOfDuplicates: UInt = #line + 2
+  private static func makeDuplicates() {
+    _ = IdentifiedArray(uniqueElements: rows("7a 1 7b"))
+  }
+
+  @Test("two elements of one id end the program where the array is made, and say how to mend it")
+  func duplicates() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      Self.makeDuplicates()
+    }
+    let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      printed.contains(
+        """
+        \(#fileID):\(Self.lineOfDuplicates): Fatal error: IdentifiedArray: the elements at positions 0 and 2 have the \
+        same id, 7, but every element needs an id of its own. Give one of them another id, or say which \
+        one to keep: make the array by init(_:id:uniquingIDsWith:), or append them, which keeps the first.
+        """
+      )
+    )
+  }
+
+  @Test("an initialiser that demands unique ids can be handed on as a function")
+  func asFunction() {
+    let makers: [([Row]) -> IdentifiedArrayOf<Row>] = [
+      IdentifiedArray.init(uniqueElements:), IdentifiedArray.init(_:),
+    ]
+    for make in makers { #expect(make(rows("1 2")) == identified("1 2")) }
+  }
 }
