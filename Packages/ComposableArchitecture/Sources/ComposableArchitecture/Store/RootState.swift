@@ -18,19 +18,22 @@ final class RootState<State, Action>: StateSource<State> {
   @usableFromInline
   init(
     state: State,
+    home: StoreHome,
     taskExecutor: (any TaskExecutor)?,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.reduce = reduce
     super.init(
       state,
-      graph: StateGraph(),
+      graph: StateGraph(home: home),
       parent: nil,
       keptBy: nil,
       isDistinct: false,
       turn: { _ in }
     )
-    effects = EffectRunner(taskExecutor: taskExecutor) { [weak self] in self?.receive($0, for: $1) }
+    effects = EffectRunner(taskExecutor: taskExecutor, deliversOnMain: home.isMain) {
+      [weak self] in self?.receive($0, for: $1)
+    }
   }
 
   deinit {
@@ -69,6 +72,7 @@ final class RootState<State, Action>: StateSource<State> {
   ///   that it belongs to is being handled.
   @inlinable
   func receive(_ action: Action, for task: ActionTask?) {
+    graph.home.checkEffect(action)
     let mustWait = gate.withLock { gate in
       defer { gate.isDraining = true }
       if gate.isDraining { enqueue(action, for: task, &gate) }
@@ -108,7 +112,7 @@ final class RootState<State, Action>: StateSource<State> {
   @inlinable
   func handle(_ action: Action, for task: inout ActionTask?) {
     graph.phase = .reducing
-    let effect = reduce(&storage.pointee.value, action)
+    let effect = graph.home.reducing { reduce(&storage.pointee.value, action) }
     version &+= 1
     graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }

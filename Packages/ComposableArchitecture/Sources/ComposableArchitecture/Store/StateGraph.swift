@@ -24,11 +24,15 @@ final class StateGraph {
   /// ``StoreSubscription``s.
   @usableFromInline let subscriptions = GraphMemberList()
 
+  @usableFromInline let home: StoreHome
+
   // Changed by the one who handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var phase = Phase.settled
 
   @usableFromInline
-  init() {}
+  init(home: StoreHome) {
+    self.home = home
+  }
 
   /// Says that an action has been reduced.
   @inlinable

@@ -38,7 +38,7 @@ class StateNode: GraphMember {
   final func settle() {
     switch graph.phase {
     case .settled: break
-    case .reducing: precondition(parent != nil, Self.readByReducer)
+    case .reducing: precondition(parent != nil || !graph.home.isInReducer, Self.readByReducer)
     case .deriving: catchUp()
     }
   }

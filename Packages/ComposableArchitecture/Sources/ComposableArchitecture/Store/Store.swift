@@ -6,8 +6,10 @@
 /// - Who watches the state sees it once per action, after it.
 /// - When the last reference to the store goes, its effects are cancelled; what they had still to
 ///   send goes nowhere. A store made by ``scope(state:action:)`` keeps the one that it was made from.
-/// - A store and its view stores are used on one thread, on which effects deliver, too
-///   (`receive(on:)` the scheduler of the environment).
+/// - A store that is made on the main thread, and its view stores, are used on the main queue. What the
+///   tasks of effects send arrives there; publishers have to deliver there (`receive(on:)` the scheduler
+///   of the environment). One that is made elsewhere is used by one thread at a time: on a serial queue,
+///   say, or by an actor.
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
@@ -27,14 +29,24 @@ public final class Store<State, Action> {
   ///   - reducer: How the state evolves.
   ///   - environment: What the effects need of the outside world. Tasks of asynchronous effects prefer
   ///     its executor, which is looked for now, once: see ``TaskExecutorProviding``.
+  ///   - fileID: Where to report what effects do wrong: the caller's module and file, unless given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   @inlinable
   public convenience init<Environment>(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
-    environment: Environment
+    environment: Environment,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     let root = RootState<State, Action>(
       state: initialState,
+      home: StoreHome(location: location),
       taskExecutor: taskExecutor(of: environment)
     ) { state, action in
       reducer.run(&state, action, environment)
@@ -46,11 +58,30 @@ public final class Store<State, Action> {
   ///
   /// If another one is being handled, this one waits, and this call returns at once.
   ///
+  /// A reducer that sends, and a send from another thread to a store that was made on the main thread,
+  /// are reported as issues, at the place of the call, once for each place. The action is handled.
+  ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - fileID: Where to report that it should not be sent: the caller's module and file, unless given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
   @discardableResult
   @inlinable
-  public func send(_ action: Action) -> StoreTask {
-    sendAction(action)
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    kept.source.graph.home.check(
+      action,
+      sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    )
+    return sendAction(action)
   }
 
   /// Sends an action, where a function is needed that returns nothing:

@@ -77,11 +77,23 @@ public final class ViewStore<State, Action>: ObservableObject {
 
   /// Sends an action to the store.
   ///
+  /// - Parameters:
+  ///   - action: What happened.
+  ///   - fileID: Where to report that it should not be sent: the caller's module and file, unless given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
   @discardableResult
   @inlinable
-  public func send(_ action: Action) -> ViewStoreTask {
-    store.send(action)
+  public func send(
+    _ action: Action,
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> ViewStoreTask {
+    store.send(action, fileID: fileID, file: file, line: line, column: column)
   }
 
   /// Sends an action to the store, where a function is needed that returns nothing:

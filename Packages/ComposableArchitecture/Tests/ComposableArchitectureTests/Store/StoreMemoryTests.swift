@@ -42,7 +42,11 @@ struct StoreMemoryTests {
         return .none
       }
     }
-    let root = RootState<DeinitWitness?, Action>(state: nil, taskExecutor: nil) {
+    let root = RootState<DeinitWitness?, Action>(
+      state: nil,
+      home: StoreHome(location: IssueLocation()),
+      taskExecutor: nil
+    ) {
       reducer.run(&$0, $1, ())
     }
     for round in 0..<20_000 {

@@ -6,12 +6,15 @@
 
 /// Tells one thread from another, for as long as both live.
 ///
-/// The handle is the address of the thread's own structure: never zero, and aligned, so that its
-/// lowest bits are free for flags.
+/// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
+/// types.
 @frozen
-@usableFromInline
-struct ThreadIdentity: Equatable {
-  @usableFromInline let handle: UInt
+public struct ThreadIdentity: Equatable, Sendable {
+  /// What stands for the thread.
+  ///
+  /// It is the address of the thread's own structure: never zero, and aligned, so that its
+  /// lowest bits are free for flags.
+  public let handle: UInt
 
   @inlinable
   init(handle: UInt) {
@@ -19,7 +22,7 @@ struct ThreadIdentity: Equatable {
   }
 
   /// The calling thread.
-  @inlinable static var current: ThreadIdentity {
+  @inlinable public static var current: ThreadIdentity {
     ThreadIdentity(handle: UInt(pthread_self()))
   }
 }

@@ -22,12 +22,16 @@ public struct UIScheduler: Scheduler, Sendable {
     DispatchQueue.main.setSpecific(key: mainQueueKey, value: ())
   }
 
+  /// Whether the caller runs on the main queue.
+  @_spi(Layers)
+  public var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
+
   public var now: SchedulerTimeType { DispatchQueue.main.now }
 
   public var minimumTolerance: SchedulerTimeType.Stride { DispatchQueue.main.minimumTolerance }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    if DispatchQueue.getSpecific(key: mainQueueKey) != nil {
+    if isOnMainQueue {
       action()
     } else {
       DispatchQueue.main.schedule(action)

@@ -18,7 +18,9 @@ extension Effect where Failure == Never {
   /// - Demand: what has not been asked for waits; nothing is lost.
   /// - Completion: when the operation returns, or throws.
   /// - Cancellation: cancels the task. It delivers nothing afterwards.
-  /// - Thread: values arrive where the task sends them, one at a time.
+  /// - Thread: values arrive where the task sends them, one at a time. If the store was made on the main
+  ///   thread, and its environment has no executor, they arrive on the main queue, which the program
+  ///   has to let run: by `await`, `RunLoop.main.run()` or `dispatchMain()`.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.

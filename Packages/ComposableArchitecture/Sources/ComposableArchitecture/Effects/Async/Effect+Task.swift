@@ -9,7 +9,8 @@ extension Effect where Failure == Never {
   ///   environment (see ``TaskExecutorProviding``).
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
-  /// - Thread: the value arrives where the task runs.
+  /// - Thread: the value arrives where that of ``run(priority:operation:catch:fileID:filePath:line:column:)``
+  ///   would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -20,7 +21,7 @@ extension Effect where Failure == Never {
   ) -> Effect {
     Effect(
       OperationPublisher(priority: priority) { outlet in
-        outlet.send(await operation())
+        await outlet.send(await operation())
         return .finished
       }
     )
@@ -50,10 +51,10 @@ extension Effect where Failure == Never {
     Effect(
       OperationPublisher(priority: priority) { outlet in
         do {
-          outlet.send(try await operation())
+          await outlet.send(try await operation())
         } catch is CancellationError {
         } catch {
-          outlet.send(await handler(error))
+          await outlet.send(await handler(error))
         }
         return .finished
       }
@@ -74,7 +75,8 @@ extension Effect where Failure == any Error {
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
   /// - Failure: what the operation throws; `CancellationError` completes the effect instead.
-  /// - Thread: the value arrives where the task runs.
+  /// - Thread: the value arrives where that of ``run(priority:operation:catch:fileID:filePath:line:column:)``
+  ///   would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
@@ -86,7 +88,7 @@ extension Effect where Failure == any Error {
     Effect(
       OperationPublisher(priority: priority) { outlet in
         do {
-          outlet.send(try await operation())
+          await outlet.send(try await operation())
           return .finished
         } catch is CancellationError {
           return .finished

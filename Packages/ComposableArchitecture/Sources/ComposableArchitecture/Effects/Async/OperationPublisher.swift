@@ -5,16 +5,16 @@
 struct OperationPublisher<Output, Failure: Error>: Publisher {
   let priority: TaskPriority?
   /// Returns how the effect completes.
-  let operation: @Sendable (EffectOutlet<Output, Failure>) async -> Subscribers.Completion<Failure>
+  let operation: @Sendable (TaskOutlet<Output, Failure>) async -> Subscribers.Completion<Failure>
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let outlet = EffectOutlet(downstream: AnySubscriber(subscriber))
+    let space = CancellationSpace.current
+    let executor = space.taskExecutor
+    let taskOutlet = TaskOutlet(outlet, isOnMain: executor == nil && space.deliversOnMain)
     outlet.start {
-      let task = Task(
-        executorPreference: CancellationSpace.current.taskExecutor,
-        priority: priority
-      ) { [operation] in
-        outlet.send(completion: await operation(outlet))
+      let task = Task(executorPreference: executor, priority: priority) { [operation] in
+        await taskOutlet.send(completion: await operation(taskOutlet))
       }
       return task.cancel
     }

@@ -13,9 +13,11 @@ final class CancellationSpace: Sendable {
   private final class Shared: Sendable {
     let state = Lock(State())
     let taskExecutor: Lock<(any TaskExecutor)?>
+    let deliversOnMain: Bool
 
-    init(taskExecutor: (any TaskExecutor)?) {
+    init(taskExecutor: (any TaskExecutor)?, deliversOnMain: Bool) {
       self.taskExecutor = Lock(taskExecutor)
+      self.deliversOnMain = deliversOnMain
     }
   }
 
@@ -33,9 +35,14 @@ final class CancellationSpace: Sendable {
 
   /// Makes the space of a store.
   ///
-  /// - Parameter taskExecutor: Where the tasks of effects run; nil says anywhere.
-  convenience init(taskExecutor: (any TaskExecutor)? = nil) {
-    self.init(shared: Shared(taskExecutor: taskExecutor), rows: [])
+  /// - Parameters:
+  ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
+  ///   - deliversOnMain: Whether tasks that run anywhere deliver on the main queue.
+  convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
+    self.init(
+      shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),
+      rows: []
+    )
   }
 
   private init(shared: Shared, rows: [RowID]) {
@@ -48,6 +55,9 @@ final class CancellationSpace: Sendable {
     get { shared.taskExecutor.withLock { $0 } }
     set { shared.taskExecutor.withLock { $0 = newValue } }
   }
+
+  /// Whether tasks deliver on the main queue that run anywhere.
+  var deliversOnMain: Bool { shared.deliversOnMain }
 
   /// The space of a row in this one.
   func inside(_ row: RowID) -> CancellationSpace {

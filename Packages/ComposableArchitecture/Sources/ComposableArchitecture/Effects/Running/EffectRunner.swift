@@ -7,15 +7,19 @@ final class EffectRunner<Action>: EffectsInFlight {
 
   /// - Parameters:
   ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
+  ///   - deliversOnMain: Whether tasks that run anywhere deliver on the main queue.
   ///   - receive: Called with each action that an effect sends, on the thread that sends it, and with
   ///     what it belongs to: nil where there was nothing to count yet.
   @usableFromInline
   init(
     taskExecutor: (any TaskExecutor)? = nil,
+    deliversOnMain: Bool = false,
     receive: @escaping (Action, ActionTask?) -> Void
   ) {
     self.receive = receive
-    super.init(taskExecutor: taskExecutor)
+    super.init(
+      space: CancellationSpace(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain)
+    )
   }
 
   /// Starts an effect. One that completes at once leaves nothing behind.

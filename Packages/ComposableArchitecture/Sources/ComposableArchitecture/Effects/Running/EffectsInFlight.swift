@@ -8,9 +8,8 @@ class EffectsInFlight {
 
   private let running = Lock(ConduitList<EffectInFlight>())
 
-  /// - Parameter taskExecutor: Where the tasks of effects run; nil says anywhere.
-  init(taskExecutor: (any TaskExecutor)?) {
-    space = CancellationSpace(taskExecutor: taskExecutor)
+  init(space: CancellationSpace) {
+    self.space = space
   }
 
   /// What started the effects, one for each effect.
