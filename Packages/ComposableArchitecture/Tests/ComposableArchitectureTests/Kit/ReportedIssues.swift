@@ -52,6 +52,21 @@ func reportedWarnings(
   return warnings.withLock { $0 }
 }
 
+/// The warnings that the asynchronous operation reports in this file.
+func reportedWarnings(
+  file: String = #filePath,
+  isolation: isolated (any Actor)? = #isolation,
+  _ operation: () async throws -> Void
+) async rethrows -> [ReportedIssue] {
+  let warnings = Lock<[ReportedIssue]>([])
+  try await withWarningReporter { message, location in
+    warnings.withLock { $0.append(ReportedIssue(message, at: location, in: file)) }
+  } operation: {
+    try await operation()
+  }
+  return warnings.withLock { $0 }
+}
+
 extension ReportedIssue {
   fileprivate init(_ message: String, at location: IssueLocation, in file: String) {
     line = "\(location.filePath)" == file ? location.line : 0

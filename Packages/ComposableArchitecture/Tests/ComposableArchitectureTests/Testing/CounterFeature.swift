@@ -14,6 +14,7 @@ enum CounterAction: Equatable {
   case load
   case cancelLoading
   case loaded(Int)
+  case wait
 }
 
 struct CounterEnvironment {
@@ -50,6 +51,8 @@ let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> {
     state.isLoading = false
     state.count = number
     return .none
+  case .wait:
+    return Empty(completeImmediately: false).eraseToEffect()
   }
 }
 
@@ -64,14 +67,4 @@ func makeCounterStore(_ scheduler: TestSchedulerOf<DispatchQueue>) -> CounterTes
     reducer: counterReducer,
     environment: CounterEnvironment(scheduler: scheduler.eraseToAnyScheduler())
   )
-}
-
-/// What a test store of the feature reports as it takes the steps, after which the scheduler is run to
-/// its end: what is cancelled waits there until it is due, and holds the scheduler until then.
-func reportedMessages(
-  _ scheduler: TestSchedulerOf<DispatchQueue>,
-  _ steps: [CounterTestStore.Step]
-) -> [String] {
-  defer { scheduler.run() }
-  return reportedIssues { makeCounterStore(scheduler).assert(steps) }.map(\.message)
 }

@@ -2,154 +2,224 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("What a test store reports of actions and effects")
+@Suite("What a test store reports of actions")
 struct TestStoreActionIssueTests {
   private let scheduler = DispatchQueue.test
 
-  private func messages(_ steps: CounterTestStore.Step...) -> [String] {
-    reportedMessages(scheduler, steps)
-  }
-
-  private func runningMessage(_ sources: String) -> String {
+  /// A list of as many increments.
+  private func unhandled(_ title: String, _ count: Int) -> String {
     """
-    Some effects are still running. All effects must complete by the end of the assertion.
+    \(title): …
 
-    They were started by:
-    \(sources)
-
-    If an effect waits for a scheduler, advance it in a .do step so that the effect can complete, \
-    and receive what it sends. If it runs as long as the feature, send the action that cancels it.
+    Unhandled actions: [
+    \(Array(repeating: "  CounterAction.increment,", count: count).joined(separator: "\n"))
+    ]
     """
   }
 
-  @Test("An action that differs from the one expected; the reducer gets the one that came")
-  func wrongAction() {
-    #expect(
-      messages(
-        .send(.load) { $0.isLoading = true },
-        .do { scheduler.advance(by: 1) },
-        .receive(.loaded(43)) { $0 = CounterState(count: 42) }
-      ) == [
-        """
-        Received unexpected action: …
-
-            \u{2007} CounterAction.loaded(
-            −   43
-            +   42
-            \u{2007} )
-
-        (Expected: −, Actual: +)
-        """
-      ]
-    )
-  }
-
-  @Test("An action that does not come; the step does nothing else")
-  func nothingReceived() {
-    #expect(
-      messages(.receive(.increment) { _ in Issue.record("the closure ran") }) == [
-        "Expected to receive an action, but received none."
-      ]
-    )
-  }
-
-  @Test("Received actions that wait when something else is done; the work runs all the same")
-  func waitingActions() {
-    var works = 0
-    func waiting(_ what: String) -> String {
-      """
-      Must handle 1 received action before \(what): …
-
-      Unhandled actions: [
-        CounterAction.increment,
-      ]
-      """
-    }
-    #expect(
-      messages(
-        .send(.incrementLater),
-        .do { scheduler.advance(by: 1) },
-        .send(.increment) { $0.count = 1 },
-        .do { works += 1 },
-        .environment { _ in works += 1 },
-        .receive(.increment) { $0.count = 2 }
-      ) == [
-        waiting("sending an action"),
-        waiting("performing this work"),
-        waiting("performing this work"),
-      ]
-    )
-    #expect(works == 2)
-  }
-
-  @Test("Actions that are left at the end")
-  func unhandledActions() {
-    #expect(
-      messages(
-        .send(.incrementLater),
-        .send(.load) { $0.isLoading = true },
-        .do { scheduler.advance(by: 1) }
-      ) == [
-        """
-        Received 2 unexpected actions: …
-
-        Unhandled actions: [
-          CounterAction.increment,
-          CounterAction.loaded(
-            42
-          ),
-        ]
-        """
-      ]
-    )
-    #expect(
-      messages(
-        .send(.incrementLater),
-        .send(.incrementLater),
-        .do { scheduler.advance(by: 1) },
-        .do {},
-        .receive(.increment) { $0.count = 1 },
-        .receive(.increment) { $0.count = 2 }
-      ) == [
-        """
-        Must handle 2 received actions before performing this work: …
-
-        Unhandled actions: [
-          CounterAction.increment,
-          CounterAction.increment,
-        ]
-        """
-      ]
-    )
-  }
-
-  @Test("Effects that still run at the end, and which actions started them")
-  func runningEffects() {
-    let file = #fileID
-    let line = #line
-    let messages = messages(
+  @Test(
+    "An action that differs from the one expected; the reducer gets the one that came",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func wrongAction(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
       .send(.load) { $0.isLoading = true },
-      .send(.incrementTwiceLater),
-      .receive(.incrementLater)
+      .do { scheduler.advance(by: 1) },
+      .receive(.loaded(43)) { $0 = CounterState(count: 42) }
     )
     #expect(
-      messages == [
-        runningMessage(
-          """
-            • CounterAction.load at \(file):\(line + 2)
-            • CounterAction.incrementTwiceLater at \(file):\(line + 3) (2 effects)
-            • CounterAction.incrementLater at \(file):\(line + 4)
-          """
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: """
+            Received unexpected action: …
+
+                \u{2007} CounterAction.loaded(
+                −   43
+                +   42
+                \u{2007} )
+
+            (Expected: −, Actual: +)
+            """
         )
       ]
     )
   }
 
-  @Test("At the end, actions that are left are reported before effects that still run")
-  func actionsBeforeEffects() {
-    let messages = messages(.send(.incrementTwiceLater))
-    #expect(messages.count == 2)
-    #expect(messages.first?.hasPrefix("Received 1 unexpected action: …") == true)
-    #expect(messages.last?.hasPrefix("Some effects are still running.") == true)
+  @Test(
+    "An action that a predicate does not hold for; the reducer gets it all the same",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func predicate(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.load) { $0.isLoading = true },
+      .do { scheduler.advance(by: 1) },
+      .receive({ $0 == .loaded(43) }) { $0 = CounterState(count: 42) }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: """
+            Received unexpected action: …
+
+                CounterAction.loaded(
+                  42
+                )
+
+            Expected an action that the predicate of this step holds for.
+            """
+        )
+      ]
+    )
+  }
+
+  @Test(
+    "An action that is not of the case; the reducer gets it all the same",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func casePath(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .receive(/CounterAction.loaded) { $0.count = 1 }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: """
+            Received unexpected action: …
+
+                CounterAction.increment
+
+            Expected an action in which CasePath<CounterAction, Int> finds its value.
+            """
+        )
+      ]
+    )
+  }
+
+  @Test(
+    "An action that does not come; the step does nothing else",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func nothingReceived(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .receive(.increment) { _ in Issue.record("the closure ran") },
+      .receive({ _ in true }) { _ in Issue.record("the closure ran") }
+    )
+    let message = "Expected to receive an action, but received none."
+    #expect(issues == [3, 4].map { ReportedIssue(line: line + $0, message: message) })
+  }
+
+  @Test(
+    "Received actions that wait when another one is sent, which is sent all the same",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func waitingWhenSending(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .send(.increment) { $0.count = 1 },
+      .receive(.increment) { $0.count = 2 },
+      .send(.incrementLater),
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .send(.increment) { $0.count = 3 },
+      .receive(.increment) { $0.count = 4 },
+      .receive(.increment) { $0.count = 5 }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: unhandled("Must handle 1 received action before sending an action", 1)
+        ),
+        ReportedIssue(
+          line: line + 10,
+          message: unhandled("Must handle 2 received actions before sending an action", 2)
+        ),
+      ]
+    )
+  }
+
+  @Test("Received actions that wait when work is done, which is done all the same")
+  func waitingWhenWorking() async {
+    var works = 0
+    let line: UInt = #line
+    let issues = await WayOfTakingSteps.inAnAssertion.issues(
+      scheduler,
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .do { works += 1 },
+      .environment { _ in works += 1 },
+      .receive(.increment) { $0.count = 1 },
+      .send(.incrementLater),
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .do { works += 1 },
+      .receive(.increment) { $0.count = 2 },
+      .receive(.increment) { $0.count = 3 }
+    )
+    let one = unhandled("Must handle 1 received action before performing this work", 1)
+    let two = unhandled("Must handle 2 received actions before performing this work", 2)
+    #expect(
+      issues == [
+        ReportedIssue(line: line + 5, message: one),
+        ReportedIssue(line: line + 6, message: one),
+        ReportedIssue(line: line + 11, message: two),
+      ]
+    )
+    #expect(works == 3)
+  }
+
+  @Test("Actions that are left at the end", arguments: WayOfTakingSteps.allCases)
+  func unhandledActions(way: WayOfTakingSteps) async {
+    var line: UInt = #line
+    var issues = await way.issues(
+      scheduler,
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(line: line + 1, message: unhandled("Received 1 unexpected action", 1))
+      ]
+    )
+    line = #line
+    issues = await way.issues(
+      scheduler,
+      .send(.incrementLater),
+      .send(.load) { $0.isLoading = true },
+      .do { scheduler.advance(by: 1) }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 1,
+          message: """
+            Received 2 unexpected actions: …
+
+            Unhandled actions: [
+              CounterAction.increment,
+              CounterAction.loaded(
+                42
+              ),
+            ]
+            """
+        )
+      ]
+    )
   }
 }

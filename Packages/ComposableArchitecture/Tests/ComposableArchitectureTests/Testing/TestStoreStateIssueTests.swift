@@ -6,68 +6,122 @@ import Testing
 struct TestStoreStateIssueTests {
   private let scheduler = DispatchQueue.test
 
-  private func messages(_ steps: CounterTestStore.Step...) -> [String] {
-    reportedMessages(scheduler, steps)
+  private func wrongState(_ lines: String...) -> String {
+    """
+    State change does not match expectation: …
+
+    \(lines.map { "    \($0)" }.joined(separator: "\n"))
+
+    (Expected: −, Actual: +)
+    """
   }
 
-  @Test("A state that differs from what was expected")
-  func wrongState() {
+  @Test("A state that differs from what was expected", arguments: WayOfTakingSteps.allCases)
+  func wrongState(way: WayOfTakingSteps) async {
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.increment) { $0.count = 2 },
+      .send(.load) { $0.isLoading = true },
+      .do { scheduler.advance(by: 1) },
+      .receive(.loaded(42)) { $0.count = 42 }
+    )
     #expect(
-      messages(.send(.increment) { $0.count = 2 }) == [
-        """
-        State change does not match expectation: …
-
-            \u{2007} CounterState(
-            −   count: 2,
-            +   count: 1,
-            \u{2007}   isLoading: false
-            \u{2007} )
-
-        (Expected: −, Actual: +)
-        """
+      issues == [
+        ReportedIssue(
+          line: line + 3,
+          message: wrongState(
+            "\u{2007} CounterState(",
+            "−   count: 2,",
+            "+   count: 1,",
+            "\u{2007}   isLoading: false",
+            "\u{2007} )"
+          )
+        ),
+        ReportedIssue(
+          line: line + 6,
+          message: wrongState(
+            "\u{2007} CounterState(",
+            "\u{2007}   count: 42,",
+            "−   isLoading: true",
+            "+   isLoading: false",
+            "\u{2007} )"
+          )
+        ),
       ]
     )
   }
 
-  @Test("A change that was not expected")
-  func unexpectedChange() {
-    let difference = """
-      State change does not match expectation: …
-
-          \u{2007} CounterState(
-          −   count: 0,
-          +   count: 1,
-          \u{2007}   isLoading: false
-          \u{2007} )
-
-      (Expected: −, Actual: +)
+  @Test("A change that was not expected", arguments: WayOfTakingSteps.allCases)
+  func unexpectedChange(way: WayOfTakingSteps) async {
+    func difference(_ before: Int, _ after: Int) -> String {
+      wrongState(
+        "\u{2007} CounterState(",
+        "−   count: \(before),",
+        "+   count: \(after),",
+        "\u{2007}   isLoading: false",
+        "\u{2007} )"
+      )
+    }
+    func changesNothing(_ before: Int, _ after: Int) -> String {
       """
-    #expect(messages(.send(.increment)) == [difference])
-    #expect(
-      messages(.send(.increment) { _ in }) == [
-        """
-        \(difference)
+      \(difference(before, after))
 
-        The step's closure changes nothing, but the action changed the state.
-        """
+      The step's closure changes nothing, but the action changed the state.
+      """
+    }
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.increment),
+      .send(.increment) { _ in },
+      .send(.incrementLater),
+      .send(.incrementLater),
+      .do { scheduler.advance(by: 1) },
+      .receive(.increment),
+      .receive(.increment) { _ in }
+    )
+    #expect(
+      issues == [
+        ReportedIssue(line: line + 3, message: difference(0, 1)),
+        ReportedIssue(line: line + 4, message: changesNothing(1, 2)),
+        ReportedIssue(line: line + 8, message: difference(2, 3)),
+        ReportedIssue(line: line + 9, message: changesNothing(3, 4)),
       ]
     )
   }
 
-  @Test("A closure that changes nothing where nothing changes, or expects what was already so")
-  func needlessClosure() {
+  @Test(
+    "A closure that changes nothing where nothing changes, or expects what was already so",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func needlessClosure(way: WayOfTakingSteps) async {
     let message = """
       Expected the state to change, but it was already so before the action, and still is.
 
       Leave the step's closure out to say that nothing changes.
       """
-    #expect(messages(.send(.cancelLoading) { $0.isLoading = false }) == [message])
-    #expect(messages(.send(.cancelLoading) { _ in }) == [message])
-    #expect(messages(.send(.cancelLoading)) == [])
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.cancelLoading) { $0.isLoading = false },
+      .send(.cancelLoading) { _ in },
+      .send(.cancelLoading),
+      .send(.incrementTwiceLater),
+      .receive(.incrementLater) { $0.count = 0 },
+      .do { scheduler.advance(by: 2) },
+      .receive(.increment) { $0.count = 1 },
+      .receive(.increment) { $0.count = 2 },
+      .receive(.increment) { $0.count = 3 }
+    )
+    #expect(issues == [3, 4, 7].map { ReportedIssue(line: line + $0, message: message) })
   }
 
-  @Test("A closure that throws: what it had changed is compared")
-  func throwingClosure() {
+  @Test(
+    "A closure that throws: what it had changed is compared",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func throwingClosure(way: WayOfTakingSteps) async {
     struct Oops: Error, CustomStringConvertible {
       var description: String { "oops" }
     }
@@ -76,29 +130,50 @@ struct TestStoreStateIssueTests {
 
       What it had changed until then is compared.
       """
-    #expect(
-      messages(
-        .send(.increment) {
-          $0.count = 1
-          throw Oops()
-        }
-      ) == [message]
+    let line: UInt = #line
+    let issues = await way.issues(
+      scheduler,
+      .send(.increment) {
+        $0.count = 1
+        throw Oops()
+      },
+      .send(.increment) { _ in throw Oops() }
     )
-    let messages = messages(.send(.increment) { _ in throw Oops() })
-    #expect(messages.count == 1)
+    let difference = wrongState(
+      "\u{2007} CounterState(",
+      "−   count: 1,",
+      "+   count: 2,",
+      "\u{2007}   isLoading: false",
+      "\u{2007} )"
+    )
     #expect(
-      messages.first?.hasPrefix("\(message)\n\nState change does not match expectation: …\n\n")
-        == true
+      issues == [
+        ReportedIssue(line: line + 3, message: message),
+        ReportedIssue(
+          line: line + 7,
+          message: """
+            \(message)
+
+            \(difference)
+
+            The step's closure changes nothing, but the action changed the state.
+            """
+        ),
+      ]
     )
   }
 
   @Test("Work that throws")
-  func throwingWork() {
+  func throwingWork() async {
     struct Oops: Error {}
-    #expect(
-      messages(.do { throw Oops() }, .environment { _ in throw Oops() })
-        == Array(repeating: "The work of this step threw an error: Oops()", count: 2)
+    let line: UInt = #line
+    let issues = await WayOfTakingSteps.inAnAssertion.issues(
+      scheduler,
+      .do { throw Oops() },
+      .environment { _ in throw Oops() }
     )
+    let message = "The work of this step threw an error: Oops()"
+    #expect(issues == [3, 4].map { ReportedIssue(line: line + $0, message: message) })
   }
 
   @Test("Values that differ though they look the same")

@@ -153,14 +153,31 @@ struct TestStoreStepTests {
   @Test("It is an issue if there is nothing to skip")
   func nothingToSkip() {
     let store = makeCounterStore(scheduler)
+    let line: UInt = #line
     let issues = reportedIssues {
       store.skipReceivedActions()
       store.skipInFlightEffects()
     }
-    #expect(
-      issues.map(\.message) == [
-        "There was no received action to skip.", "There was no effect in flight to skip.",
-      ]
-    )
+    #expect(issues == nothingToSkip(line + 2, line + 3))
+  }
+
+  @Test("It is an issue in an asynchronous test, too, when the tasks have done what they can")
+  func nothingToSkipAmongTasks() async {
+    let store = makeCounterStore(scheduler)
+    let line: UInt = #line
+    let issues = await reportedIssues {
+      await store.skipReceivedActions()
+      await store.skipInFlightEffects()
+      await store.skipReceivedActions(strict: false)
+      await store.skipInFlightEffects(strict: false)
+    }
+    #expect(issues == nothingToSkip(line + 2, line + 3))
+  }
+
+  private func nothingToSkip(_ actionLine: UInt, _ effectLine: UInt) -> [ReportedIssue] {
+    [
+      ReportedIssue(line: actionLine, message: "There was no received action to skip."),
+      ReportedIssue(line: effectLine, message: "There was no effect in flight to skip."),
+    ]
   }
 }

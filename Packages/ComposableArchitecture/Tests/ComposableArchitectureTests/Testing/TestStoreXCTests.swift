@@ -35,4 +35,35 @@ final class TestStoreXCTests: XCTestCase {
     store.finish()
     precondition(failures == [])
   }
+
+  func testWhatIsNotAssertedCanBeShownOnStandardError() throws {
+    let store = makeCounterStore(DispatchQueue.test)
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    let line = #line
+    let text = try standardError {
+      store.send(.cancelLoading) { $0.isLoading = false }
+      store.finish()
+    }
+    let message = """
+      Not asserted, as the store is not exhaustive: …
+
+      Expected the state to change, but it was already so before the action, and still is.
+
+      Leave the step's closure out to say that nothing changes.
+      """
+    precondition(text == "\(#filePath):\(line + 2): warning: \(message)\n")
+    precondition(failures == [])
+  }
+
+  /// What is written to standard error meanwhile.
+  private func standardError(_ work: () -> Void) throws -> String {
+    let pipe = Pipe()
+    let original = dup(STDERR_FILENO)
+    dup2(pipe.fileHandleForWriting.fileDescriptor, STDERR_FILENO)
+    work()
+    dup2(original, STDERR_FILENO)
+    close(original)
+    try pipe.fileHandleForWriting.close()
+    return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  }
 }

@@ -46,6 +46,22 @@ public func withWarningReporter<Result>(
   try IssueReporting.$warningReporter.withValue(reporter, operation: operation)
 }
 
+/// Hands the warnings that the asynchronous operation reports to a closure, instead of the test library.
+///
+/// - Parameters:
+///   - reporter: Receives each message and its place, on the thread that reports it.
+///   - isolation: The caller's isolation, in which the operation runs.
+///   - operation: What to run meanwhile.
+/// - Returns: What the operation returns.
+@_spi(Layers)
+public func withWarningReporter<Result>(
+  _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
+  isolation: isolated (any Actor)? = #isolation,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  try await IssueReporting.$warningReporter.withValue(reporter, operation: operation)
+}
+
 enum IssueReporting {
   @TaskLocal static var reporter: (@Sendable (String, IssueLocation) -> Void)?
   @TaskLocal static var warningReporter: (@Sendable (String, IssueLocation) -> Void)?

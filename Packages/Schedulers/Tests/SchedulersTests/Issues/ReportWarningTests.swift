@@ -37,4 +37,15 @@ struct ReportWarningTests {
     #expect(warnings.withLock { $0 } == ["1: first"])
     #expect(issues == ["second"])
   }
+
+  @Test("It takes those of an asynchronous operation, too")
+  func scopedReporterOfTask() async {
+    let warnings = Mutex<[String]>([])
+    await withWarningReporter { message, _ in
+      warnings.withLock { $0.append(message) }
+    } operation: {
+      await Task { reportWarning("first", at: IssueLocation()) }.value
+    }
+    #expect(warnings.withLock { $0 } == ["first"])
+  }
 }
