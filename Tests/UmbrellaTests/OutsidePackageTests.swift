@@ -5,31 +5,12 @@ import Testing
 struct OutsidePackageTests {
   @Test("depends on one layer by URL and version, as the README says, and compiles only that")
   func outsidePackage() async throws {
-    try await withTemporaryFolder { folder in
-      let repository = folder.appendingPathComponent("metronome.git")
-      try await Checkout.publish(as: "1.0.0", in: repository)
-
-      let manifest = try #require(try Readme.blocks().first { $0.text.contains("let package") })
-        .text
-      let package = folder.appendingPathComponent("YourApp")
-      try package.write(
-        manifest.replacingOccurrences(of: Readme.url, with: "file://\(repository.path)"),
-        to: "Package.swift"
-      )
-      try package.write(program, to: "Sources/YourApp/main.swift")
-
-      // Nothing is taken from the user's caches and nothing is left there.
-      let result = try await run(
-        [
-          "swift", "run", "--package-path", package.path,
-          "--cache-path", "\(folder.path)/cache", "--security-path", "\(folder.path)/security",
-        ],
-        in: folder
-      )
+    try await OutsidePackage.with("Schedulers", running: program) { package in
+      let result = try await package.swift("run")
       #expect(result.status == 0, "\(result)")
       #expect(result.output == "not yet\nding\n")
 
-      let modules = package.appendingPathComponent(".build/debug/Modules")
+      let modules = package.folder.appendingPathComponent(".build/debug/Modules")
       func isCompiled(_ module: String) -> Bool {
         FileManager.default.fileExists(atPath: "\(modules.path)/\(module).swiftmodule")
       }

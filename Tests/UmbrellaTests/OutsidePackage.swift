@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// A package elsewhere that depends on one layer by URL and version, with the README's manifest.
+struct OutsidePackage {
+  /// Where the package is.
+  let folder: URL
+
+  /// Everything that SwiftPM does for the package stays in here.
+  private let surroundings: URL
+
+  /// Publishes the checkout as it is, and makes a package with one program.
+  ///
+  /// - Parameters:
+  ///   - layer: What the program imports.
+  ///   - program: The text of its only source file.
+  ///   - body: Called with the package, which is removed afterwards.
+  static func with(
+    _ layer: String,
+    running program: String,
+    _ body: (OutsidePackage) async throws -> Void
+  ) async throws {
+    try await withTemporaryFolder { folder in
+      let repository = folder.appendingPathComponent("metronome.git")
+      try await Checkout.publish(as: "1.0.0", in: repository)
+      let package = OutsidePackage(
+        folder: folder.appendingPathComponent("YourApp"),
+        surroundings: folder
+      )
+      let manifest = try #require(try Readme.blocks().first { $0.text.contains("let package") })
+        .text
+        .replacingOccurrences(of: Readme.url, with: "file://\(repository.path)")
+        .replacingOccurrences(of: "\"Schedulers\"", with: "\"\(layer)\"")
+      try package.folder.write(manifest, to: "Package.swift")
+      try package.folder.write(program, to: "Sources/YourApp/main.swift")
+      try await body(package)
+    }
+  }
+
+  /// The path of the source file, as the compiler knows it.
+  var sourceFile: String { "\(folder.path)/Sources/YourApp/main.swift" }
+
+  /// Calls a command of SwiftPM. Nothing is taken from the user's caches, and nothing is left there.
+  func swift(_ command: String, _ arguments: String...) async throws -> CommandResult {
+    try await run(
+      [
+        "swift", command, "--package-path", folder.path,
+        "--cache-path", "\(surroundings.path)/cache",
+        "--security-path", "\(surroundings.path)/security",
+      ] + arguments,
+      in: surroundings
+    )
+  }
+}

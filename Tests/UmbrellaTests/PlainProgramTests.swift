@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("A program elsewhere that runs no tests")
+struct PlainProgramTests {
+  @Test(
+    "hears of an issue on standard error, once, with file and line, and goes on",
+    arguments: ["debug", "release"]
+  )
+  func issue(configuration: String) async throws {
+    try await OutsidePackage.with("ComposableArchitecture", running: program) { package in
+      let lines = program.components(separatedBy: "\n")
+      let line = try #require(lines.firstIndex { $0.contains("forEach") }) + 1
+      let build = try await package.swift("build", "--configuration", configuration)
+      #expect(build.status == 0, "\(build)")
+      let executable = "\(package.folder.path)/.build/\(configuration)/YourApp"
+
+      let result = try await run([executable], in: package.folder)
+      #expect(
+        result.errors == """
+          \(package.sourceFile):\(line): A forEach reducer received an action for a missing element: \
+          RowAction.tapped at index 3, sent as RowsAction.row(index:, action: RowAction.tapped).
+
+          The action does nothing. Combine this reducer before the one that removes the element, \
+          and send the action only while the element is there; cancel its effects when the element \
+          goes.
+
+          """
+      )
+      #expect(result.output == "0 taps; test libraries: none\n")
+      #expect(result.status == 7)
+
+      let libraries = try await run(["ldd", executable], in: package.folder).output
+      #expect(libraries.contains("libswiftCore"))
+      #expect(!libraries.contains("XCTest") && !libraries.contains("Testing"))
+    }
+  }
+
+  /// It also looks for what the test libraries define, however they would have come in.
+  private let program = #"""
+    import ComposableArchitecture
+    import Foundation
+
+    struct RowsState { var taps = [0] }
+    enum RowsAction { case row(index: Int, action: RowAction) }
+    enum RowAction { case tapped }
+
+    let rowReducer = Reducer<Int, RowAction, Void> { taps, _, _ in
+      taps += 1
+      return .none
+    }
+    let store = Store(
+      initialState: RowsState(),
+      reducer: rowReducer.forEach(
+        state: \.taps,
+        action: /RowsAction.row(index:action:),
+        environment: { (_: Void) in }
+      ),
+      environment: ()
+    )
+    store.send(.row(index: 3, action: .tapped))
+
+    let fail = dlsym(dlopen(nil, RTLD_NOW), "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF")
+    let isNone = fail == nil && _typeByName("7Testing5IssueV") == nil
+    let taps = ViewStore(store, removeDuplicates: { _, _ in false }).taps[0]
+    print("\(taps) taps; test libraries: \(isNone ? "none" : "some")")
+    exit(7)
+
+    """#
+}
