@@ -105,11 +105,7 @@ public final class Store<State, Action> {
   ) -> Store<LocalState, LocalAction> {
     let sendAction = sendAction
     return Store<LocalState, LocalAction>(
-      source: DerivedState(
-        from: kept,
-        isSame: equality(of: LocalState.self),
-        derive: toLocalState
-      ),
+      source: derived(toLocalState),
       send: { sendAction(fromLocalAction($0)) }
     )
   }
@@ -119,6 +115,13 @@ public final class Store<State, Action> {
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    scope(state: toLocalState, action: { $0 })
+    Store<LocalState, Action>(source: derived(toLocalState), send: sendAction)
+  }
+
+  @inlinable
+  func derived<LocalState>(
+    _ toLocalState: @escaping (State) -> LocalState
+  ) -> StateSource<LocalState> {
+    DerivedState(from: kept, isSame: equality(of: LocalState.self), derive: toLocalState)
   }
 }

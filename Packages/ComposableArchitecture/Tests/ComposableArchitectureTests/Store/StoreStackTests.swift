@@ -16,11 +16,14 @@ struct StoreStackTests {
     }
   }
 
-  // Each scope asks the one above, and each pullback runs what it was made from: the stack they take
-  // is proportional to their depth, a few KiB per level without optimisation.
+  enum Scoping: CaseIterable { case state, stateAndAction }
 
-  @Test("A scope 50 deep fits a small stack")
-  func deepScope() {
+  @Test(
+    "Scopes 1,000 deep follow the root, send and go on a small stack",
+    arguments: Scoping.allCases
+  )
+  func deepScope(scoping: Scoping) {
+    var released = 0
     onSmallStack {
       let reducer = Reducer<Int, Int, Void> { state, action, _ in
         state += action
@@ -28,11 +31,52 @@ struct StoreStackTests {
       }
       let root = Store(initialState: 0, reducer: reducer, environment: ())
       var scoped = root
-      for _ in 0..<50 { scoped = scoped.scope(state: { $0 + 1 }) }
+      for _ in 0..<1_000 {
+        let witness = DeinitWitness { released += 1 }
+        let toLocalState = { (state: Int) in withExtendedLifetime(witness) { state + 1 } }
+        scoped =
+          switch scoping {
+          case .state: scoped.scope(state: toLocalState)
+          case .stateAndAction: scoped.scope(state: toLocalState, action: { $0 * 2 / 2 })
+          }
+      }
+      let recording = Recording(ViewStore(scoped).publisher)
       scoped.send(1)
-      #expect(ViewStore(scoped).state == 51)
+      #expect(recording.values == [1_000, 1_001])
+      recording.cancel()
+      #expect(released == 0)
+      scoped = root
+      #expect(released == 1_000)
+      root.send(1)
+      #expect(ViewStore(root).state == 2)
     }
   }
+
+  @Test("Who asks the last of 1,000 scopes in the middle of a round gets the new state")
+  func deepRefresh() {
+    onSmallStack {
+      let reducer = Reducer<Int, Int, Void> { state, action, _ in
+        state += action
+        return .none
+      }
+      let root = Store(initialState: 0, reducer: reducer, environment: ())
+      var last: ViewStore<Int, Int>?
+      var asked: [Int] = []
+      let first = root.scope(state: { state -> Int in
+        if let last { asked.append(last.state) }
+        return state
+      })
+      var scoped = root
+      for _ in 0..<1_000 { scoped = scoped.scope(state: { $0 + 1 }) }
+      last = ViewStore(scoped)
+      first.send(1)
+      #expect(asked == [1_001])
+      last = nil
+    }
+  }
+
+  // Each pullback runs what it was made from: the stack it takes is proportional to the depth, a few
+  // KiB per level without optimisation.
 
   @Test("A reducer that is pulled back 100 times fits a small stack")
   func deepPullback() {
