@@ -18,7 +18,11 @@ private struct Outer: Equatable {
 
 @Suite("Where parts of a state are read")
 struct PartPlaceTests {
-  private let source = RootState<Outer, String>(state: Outer(), taskExecutor: nil) { state, text in
+  private let source = RootState<Outer, String>(
+    state: Outer(),
+    home: StoreHome(location: IssueLocation()),
+    taskExecutor: nil
+  ) { state, text in
     state.other.text = text
     return .none
   }

@@ -157,7 +157,8 @@ struct StorePublisherTests {
     let asker = Asker(viewStore.publisher.sends)
     let leavers = (0..<100).map { _ in Recording(viewStore.publisher.sends) }
     // Safe to hand to other threads: that these may be called from any is what is tested.
-    nonisolated(unsafe) let (ask, send) = (asker.ask, viewStore.send)
+    nonisolated(unsafe) let ask = asker.ask
+    nonisolated(unsafe) let send: (Int) -> Void = viewStore.send
     nonisolated(unsafe) let leave = { (index: Int) in leavers[index].cancel() }
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for index in 0..<500 {
