@@ -15,16 +15,16 @@ final class DerivedState<ParentState, State>: StateSource<State> {
   ///
   /// - Parameters:
   ///   - parent: What the state is derived from.
-  ///   - isSame: Says whether two states are the same; nil if each change of the parent counts.
+  ///   - sameness: Says which states are the same; nil if each change of the parent counts.
   ///   - derive: Called now and once per change of the parent.
   @inlinable
   init(
     from parent: KeptSource<ParentState>,
-    isSame: ((State, State) -> Bool)?,
+    sameness: Sameness<State>?,
     derive: @escaping (ParentState) -> State
   ) {
     self.derive = derive
-    self.isSame = isSame ?? { _, _ in false }
+    isSame = (sameness ?? Sameness { _, _ in false }).isSame
     let source = parent.source
     let parentState = source.state
     parentVersion = source.version
@@ -33,7 +33,7 @@ final class DerivedState<ParentState, State>: StateSource<State> {
       graph: source.graph,
       parent: source,
       keptBy: parent.keeper,
-      isDistinct: isSame != nil,
+      isDistinct: sameness != nil,
       turn: { unsafeDowncast($0, to: DerivedState.self).catchUp() }
     )
     graph.derived.add(self)
@@ -59,18 +59,4 @@ final class DerivedState<ParentState, State>: StateSource<State> {
     swap(&storage.pointee, &replaced)
     version &+= 1
   }
-}
-
-/// The equality of a type that turns out to be `Equatable`, else nil.
-@usableFromInline
-func equality<T>(of type: T.Type) -> ((T, T) -> Bool)? {
-  guard let equatable = type as? any Equatable.Type else { return nil }
-  return equality(of: equatable, as: type)
-}
-
-private func equality<E: Equatable, T>(of _: E.Type, as _: T.Type) -> (T, T) -> Bool {
-  // E and T are one type, which only the runtime knows. The function is cast once, not two states at
-  // each comparison.
-  let isEqual: (E, E) -> Bool = { $0 == $1 }
-  return isEqual as! (T, T) -> Bool
 }

@@ -122,6 +122,6 @@ public final class Store<State, Action> {
   func derived<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState
   ) -> StateSource<LocalState> {
-    DerivedState(from: kept, isSame: equality(of: LocalState.self), derive: toLocalState)
+    DerivedState(from: kept, sameness: equality(of: LocalState.self), derive: toLocalState)
   }
 }

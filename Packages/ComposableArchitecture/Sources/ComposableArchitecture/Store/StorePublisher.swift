@@ -17,7 +17,7 @@ public struct StorePublisher<State>: Publisher {
     /// The whole state of a store, without duplicates.
     case whole(ViewedState<State>)
     /// A part of a state.
-    case part(of: StateNode, at: PartPlace<State>, isSame: (State, State) -> Bool)
+    case part(of: StateNode, at: PartPlace<State>, sameness: Sameness<State>)
   }
 
   /// Kept alive by every subscription.
@@ -39,15 +39,15 @@ public struct StorePublisher<State>: Publisher {
       subscription = StoreSubscription(
         to: distinct.source,
         place: PartPlace(of: distinct.source),
-        isSame: nil,
+        sameness: nil,
         owners: (owner, distinct.keeper),
         downstream: AnySubscriber(subscriber)
       )
-    case .part(let node, let place, let isSame):
+    case .part(let node, let place, let sameness):
       subscription = StoreSubscription(
         to: node,
         place: place,
-        isSame: isSame,
+        sameness: sameness,
         owners: (owner, nil),
         downstream: AnySubscriber(subscriber)
       )
@@ -70,7 +70,7 @@ public struct StorePublisher<State>: Publisher {
       }
     return StorePublisher<LocalState>(
       owner: owner,
-      origin: .part(of: node, at: place.member(keyPath), isSame: ==)
+      origin: .part(of: node, at: place.member(keyPath), sameness: Sameness(==))
     )
   }
 }

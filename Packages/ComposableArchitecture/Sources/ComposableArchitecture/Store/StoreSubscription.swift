@@ -50,13 +50,13 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
   /// - Parameters:
   ///   - node: What the values come from. It is kept; what keeps it in its graph is among the owners.
   ///   - place: Where a value lies.
-  ///   - isSame: Says whether two values are the same; nil if each change of the node counts.
+  ///   - sameness: Says which values are the same; nil if each change of the node counts.
   ///   - owners: Kept alive until it is cancelled.
   @inlinable
   init(
     to node: StateNode,
     place: PartPlace<Value>,
-    isSame: ((Value, Value) -> Bool)?,
+    sameness: Sameness<Value>?,
     owners: StoreDelivery<Value>.Owners,
     downstream: AnySubscriber<Value, Never>
   ) {
@@ -64,9 +64,9 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
     let value = place.part
     self.node = node
     self.place = place
-    self.isSame = isSame ?? { _, _ in false }
+    isSame = (sameness ?? Sameness { _, _ in false }).isSame
     seenVersion = node.version
-    seen = isSame == nil ? nil : value
+    seen = sameness == nil ? nil : value
     delivery = Lock(StoreDelivery(value, owners: owners))
     recipient = Recipient(downstream)
     super.init(turn: { unsafeDowncast($0, to: StoreSubscription.self).look() })
