@@ -6,14 +6,14 @@
 /// whenever its environment is set or changed:
 ///
 /// 1. An environment of this type says it itself.
-/// 2. An environment that is a scheduler has that one's `taskExecutor`; one that is a clock has that of
-///    the clock.
-/// 3. Else its stored properties are looked at, in order; the first that is of this type, a scheduler or a
-///    clock, and has an executor, counts.
+/// 2. An environment that is a scheduler has that one's `taskExecutor`; one that is a clock has that
+///    of the clock.
+/// 3. Else its stored properties are looked at, in order; the first that is of this type, a scheduler
+///    or a clock, and has an executor, counts.
 ///
-/// Live schedulers and clocks have none: tasks run on the default pool. Test schedulers and test clocks
-/// have one, erased or not. So the usual environment with a `mainQueue` needs nothing of this; conform
-/// to it where the scheduler is further down, or to choose among several.
+/// Live schedulers and clocks have none: tasks run on the default pool. Test schedulers and test
+/// clocks have one, erased or not. So the usual environment with a `mainQueue` needs nothing of this;
+/// conform to it where the scheduler is further down, or to choose among several.
 ///
 /// ```swift
 /// struct AppEnvironment: TaskExecutorProviding {

@@ -3,8 +3,8 @@
 /// What the scopes of one test store share: the state, what has been received and waits, and the
 /// effects in flight.
 ///
-/// It is inlinable as far as a step goes that finds nothing wrong: code that does not know the types asks
-/// the runtime for them at every turn.
+/// It is inlinable as far as a step goes that finds nothing wrong: code that does not know the types
+/// asks the runtime for them at every turn.
 @usableFromInline
 final class TestSession<State, Action, Environment> {
   /// What started an effect, for the message about those that still run.
@@ -84,8 +84,8 @@ final class TestSession<State, Action, Environment> {
 
   /// Returns when the tasks of effects have done all that they can do without the time moving on.
   ///
-  /// Nothing is known of tasks on the default pool: while effects are in flight, those are given a bounded
-  /// number of turns.
+  /// Nothing is known of tasks on the default pool: while effects are in flight, those are given a
+  /// bounded number of turns.
   nonisolated(nonsending) func settle() async {
     let isIdle = effectsInFlight.isEmpty
     if isIdle { executors.removeFirst(executors.count - 1) }

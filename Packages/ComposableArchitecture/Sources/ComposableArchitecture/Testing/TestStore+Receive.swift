@@ -3,6 +3,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -21,12 +22,14 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
 
   /// Takes the action that an effect has sent first, and expects it to be equal to a value.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
+  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when the
-  ///     tasks have done all that they can will not come by waiting.
+  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
+  ///     the tasks have done all that they can will not come by waiting.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   public nonisolated(nonsending) func receive(
@@ -49,6 +52,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - casePath: Leads to the case: `/Action.loaded`.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -67,12 +71,14 @@ extension TestStore where LocalState: Equatable {
 
   /// Takes the action that an effect has sent first, and expects it to be in a case.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
+  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - casePath: Leads to the case: `/Action.loaded`.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when the
-  ///     tasks have done all that they can will not come by waiting.
+  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
+  ///     the tasks have done all that they can will not come by waiting.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   public nonisolated(nonsending) func receive<Value>(
@@ -89,10 +95,11 @@ extension TestStore where LocalState: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
+  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -109,14 +116,16 @@ extension TestStore where LocalState: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
+  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
+  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when the
-  ///     tasks have done all that they can will not come by waiting.
+  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
+  ///     the tasks have done all that they can will not come by waiting.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   public nonisolated(nonsending) func receive(

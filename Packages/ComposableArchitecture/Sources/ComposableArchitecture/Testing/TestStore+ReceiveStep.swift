@@ -3,6 +3,7 @@ extension TestStore.Step where Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -24,6 +25,7 @@ extension TestStore.Step {
   ///
   /// - Parameters:
   ///   - casePath: Leads to the case: `/Action.loaded`.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -39,10 +41,11 @@ extension TestStore.Step {
     return Self(.receive(.casePath(casePath), update), at: location)
   }
 
-  /// Takes the action that an effect has sent first, and expects it to be one that a predicate holds for.
+  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable

@@ -5,6 +5,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   @inlinable
@@ -23,10 +24,12 @@ extension TestStore where LocalState: Equatable {
 
   /// Sends an action, as the user does, while tasks run.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first, and again after it.
+  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
+  /// afterwards.
   ///
   /// - Parameters:
   ///   - action: The action.
+  ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
   public nonisolated(nonsending) func send(

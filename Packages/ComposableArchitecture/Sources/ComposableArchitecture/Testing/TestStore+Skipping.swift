@@ -1,7 +1,9 @@
 extension TestStore {
   /// Lets the reducer handle the received actions that wait, without a step for each.
   ///
-  /// - Parameter strict: Whether it is an issue if no action waits.
+  /// - Parameters:
+  ///   - strict: Whether it is an issue if no action waits.
+  ///   - fileID: Where to report that; the other three likewise.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -15,9 +17,11 @@ extension TestStore {
 
   /// Lets the reducer handle the received actions that wait, without a step for each.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first.
+  /// First the tasks of the environment's test scheduler or clock do all that they can.
   ///
-  /// - Parameter strict: Whether it is an issue if no action waits.
+  /// - Parameters:
+  ///   - strict: Whether it is an issue if no action waits.
+  ///   - fileID: Where to report that; the other three likewise.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -32,7 +36,9 @@ extension TestStore {
 
   /// Cancels the effects that run.
   ///
-  /// - Parameter strict: Whether it is an issue if no effect runs.
+  /// - Parameters:
+  ///   - strict: Whether it is an issue if no effect runs.
+  ///   - fileID: Where to report that; the other three likewise.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -46,9 +52,11 @@ extension TestStore {
 
   /// Cancels the effects that run.
   ///
-  /// The tasks of the environment's test scheduler or clock do all that they can first.
+  /// First the tasks of the environment's test scheduler or clock do all that they can.
   ///
-  /// - Parameter strict: Whether it is an issue if no effect runs.
+  /// - Parameters:
+  ///   - strict: Whether it is an issue if no effect runs.
+  ///   - fileID: Where to report that; the other three likewise.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

@@ -23,6 +23,7 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - action: The action.
+    ///   - fileID: Where to report what does not match; the other three likewise.
     ///   - update: Changes the state from what it was into what it is expected to be afterwards.
     ///     Leave it out where nothing changes.
     @inlinable
@@ -39,6 +40,10 @@ extension TestStore {
     }
 
     /// Does some work between two steps: advances a scheduler, completes a request.
+    ///
+    /// - Parameters:
+    ///   - fileID: Where to report what does not match; the other three likewise.
+    ///   - work: What to do. An error that it throws is reported.
     @inlinable
     public static func `do`(
       fileID: StaticString = #fileID,
@@ -52,6 +57,10 @@ extension TestStore {
     }
 
     /// Changes the environment between two steps.
+    ///
+    /// - Parameters:
+    ///   - fileID: Where to report what does not match; the other three likewise.
+    ///   - update: Changes the environment. An error that it throws is reported.
     @inlinable
     public static func environment(
       fileID: StaticString = #fileID,
@@ -65,6 +74,10 @@ extension TestStore {
     }
 
     /// Takes several steps as one, to give them a name and use them again.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps, each of which reports at its own place.
+    ///   - fileID: The place of the step as a whole, where nothing is reported; the other three likewise.
     @inlinable
     public static func sequence(
       _ steps: Step...,
@@ -77,6 +90,10 @@ extension TestStore {
     }
 
     /// Takes several steps as one, to give them a name and use them again.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps, each of which reports at its own place.
+    ///   - fileID: The place of the step as a whole, where nothing is reported; the other three likewise.
     @inlinable
     public static func sequence(
       _ steps: [Step],

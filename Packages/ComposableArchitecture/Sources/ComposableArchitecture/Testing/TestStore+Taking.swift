@@ -21,7 +21,8 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// Takes a step when the tasks have done all that they can, and lets them go on with what comes of it.
+  /// Takes a step when the tasks have done all that they can, and lets them go on with what comes
+  /// of it.
   nonisolated(nonsending) func takeWithTasks(_ step: Step) async {
     await session.settle()
     if case .receive(let expectation, let update) = step.kind {

@@ -33,14 +33,17 @@
 /// await store.finish()
 /// ```
 ///
+/// Effects may send from any thread. The store itself, its state and its steps belong to the one
+/// thread or task that runs the test.
+///
 /// Source: the Composable Architecture's `TestStore`.
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
   /// What the reducer's effects need of the outside world. It may be changed between assertions, or
   /// by an `.environment` step.
   ///
-  /// Effects that start afterwards run their tasks on the executor of the new one, which is looked for
-  /// as ``TaskExecutorProviding`` describes; those in flight go on where they are. A class that is changed
-  /// inside is not looked into again: set it once more.
+  /// Effects that start afterwards run their tasks on the executor of the new one, which is looked
+  /// for as ``TaskExecutorProviding`` describes; those in flight go on where they are. A class that is
+  /// changed inside is not looked into again: set it once more.
   public var environment: Environment {
     @inlinable get { session.environment }
     @inlinable set { session.environment = newValue }

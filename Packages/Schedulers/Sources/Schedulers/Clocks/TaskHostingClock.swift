@@ -1,4 +1,4 @@
-/// A clock to whose time tasks can belong, or one that stands for another one which may be such a clock.
+/// A clock to whose time tasks can belong, or one that stands for another which may be such a clock.
 protocol TaskHostingClock {
   /// Where the tasks run that belong to this clock's time; nil says anywhere.
   var hostingExecutor: (any TaskExecutor)? { get }
