@@ -9,6 +9,8 @@
 @usableFromInline
 final class RootState<State, Action>: StateSource<State> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
+  // That of the graph, kept here because each send asks it.
+  @usableFromInline let home: StoreHome
   @usableFromInline let gate = Lock(SendGate())
   /// Guarded by the gate.
   @usableFromInline var waiting = Fifo<WaitingAction<Action>>()
@@ -23,6 +25,7 @@ final class RootState<State, Action>: StateSource<State> {
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.reduce = reduce
+    self.home = home
     super.init(
       state,
       graph: StateGraph(home: home),
@@ -72,7 +75,7 @@ final class RootState<State, Action>: StateSource<State> {
   ///   that it belongs to is being handled.
   @inlinable
   func receive(_ action: Action, for task: ActionTask?) {
-    graph.home.checkEffect(action)
+    home.checkEffect(action)
     let mustWait = gate.withLock { gate in
       defer { gate.isDraining = true }
       if gate.isDraining { enqueue(action, for: task, &gate) }
@@ -112,7 +115,7 @@ final class RootState<State, Action>: StateSource<State> {
   @inlinable
   func handle(_ action: Action, for task: inout ActionTask?) {
     graph.phase = .reducing
-    let effect = graph.home.reducing { reduce(&storage.pointee.value, action) }
+    let effect = home.reducing { reduce(&storage.pointee.value, action) }
     version &+= 1
     graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }

@@ -14,11 +14,14 @@
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
   @usableFromInline let kept: KeptSource<State>
+  // That of the graph, kept here because each send asks it.
+  @usableFromInline let home: StoreHome
   @usableFromInline let sendAction: (Action) -> StoreTask
 
   @usableFromInline
   init(source: StateSource<State>, send: @escaping (Action) -> StoreTask) {
     kept = KeptSource(source)
+    home = source.graph.home
     sendAction = send
   }
 
@@ -77,7 +80,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    kept.source.graph.home.check(
+    home.check(
       action,
       sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
