@@ -104,6 +104,7 @@ extension Reducer {
   ///   - breakpointOnNil: Whether an action for a value that is missing is an issue; else it does
   ///     nothing silently.
   /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
+  @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
@@ -113,23 +114,24 @@ extension Reducer {
     file: StaticString = #filePath,
     line: UInt = #line
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
-    .init { globalState, globalAction, globalEnvironment in
+    let part = StatePart(toLocalState)
+    return .init { globalState, globalAction, globalEnvironment in
       guard let (key, localAction) = toLocalAction.extract(from: globalAction) else {
         return .none
       }
-      guard globalState[keyPath: toLocalState][key] != nil else {
+      let effect: Effect<Action, Never>? = part.change(of: &globalState) { elements in
+        guard let position = elements.index(forKey: key) else { return nil }
+        return run(&elements.values[position], localAction, toLocalEnvironment(globalEnvironment))
+      }
+      guard let effect else {
         if breakpointOnNil {
           reportMissingElement("key \(key)", localAction, globalAction, fileID, file, line)
         }
         return .none
       }
-      return run(
-        &globalState[keyPath: toLocalState][key]!,
-        localAction,
-        toLocalEnvironment(globalEnvironment)
-      )
-      .map { toLocalAction.embed((key, $0)) }
-      .inRow(RowID(collection: toLocalState, key: key))
+      if effect.isNone { return .none }
+      return effect.map { toLocalAction.embed((key, $0)) }
+        .inRow(RowID(collection: toLocalState, key: key))
     }
   }
 }

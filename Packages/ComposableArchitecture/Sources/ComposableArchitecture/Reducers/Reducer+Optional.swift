@@ -5,6 +5,7 @@ extension Reducer {
   /// and does nothing.
   ///
   /// - Parameter breakpointOnNil: Whether such an action is an issue; else it does nothing silently.
+  @inlinable
   public func optional(
     breakpointOnNil: Bool = true,
     fileID: StaticString = #fileID,
@@ -13,19 +14,7 @@ extension Reducer {
   ) -> Reducer<State?, Action, Environment> {
     .init { state, action, environment in
       guard state != nil else {
-        guard breakpointOnNil else { return .none }
-        reportIssue(
-          """
-          An optional reducer received an action while its state was nil: \
-          \(debugCaseOutput(action)).
-
-          The action does nothing. Combine this reducer before the one that sets the state to nil, \
-          and send the action only while the state is there; cancel its effects when the state goes.
-          """,
-          fileID: fileID,
-          filePath: file,
-          line: line
-        )
+        if breakpointOnNil { reportMissingState(action, fileID, file, line) }
         return .none
       }
       return run(&state!, action, environment)
@@ -34,4 +23,24 @@ extension Reducer {
 
   /// An older spelling of ``optional(breakpointOnNil:fileID:file:line:)``.
   public var optional: Reducer<State?, Action, Environment> { optional() }
+}
+
+@usableFromInline
+func reportMissingState<Action>(
+  _ action: Action,
+  _ fileID: StaticString,
+  _ file: StaticString,
+  _ line: UInt
+) {
+  reportIssue(
+    """
+    An optional reducer received an action while its state was nil: \(debugCaseOutput(action)).
+
+    The action does nothing. Combine this reducer before the one that sets the state to nil, and send \
+    the action only while the state is there; cancel its effects when the state goes.
+    """,
+    fileID: fileID,
+    filePath: file,
+    line: line
+  )
 }

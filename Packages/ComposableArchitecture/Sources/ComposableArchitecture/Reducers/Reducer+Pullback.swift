@@ -44,6 +44,8 @@ extension Reducer {
   ///   - toLocalEnvironment: What of the whole's environment the part needs.
   ///   - breakpointOnNil: Whether an action of the part that comes while the whole is in another case
   ///     is an issue; else it does nothing silently.
+  /// - Complexity: O(1) beyond the part's reducer; the state is changed in place.
+  @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -56,24 +58,39 @@ extension Reducer {
     .init { globalState, globalAction, globalEnvironment in
       guard let localAction = toLocalAction.extract(from: globalAction) else { return .none }
       guard var localState = toLocalState.extract(from: globalState) else {
-        guard breakpointOnNil else { return .none }
-        reportIssue(
-          """
-          A reducer pulled back to a case of the state received an action while the state was in \
-          another case: \(debugCaseOutput(localAction)), sent as \(debugCaseOutput(globalAction)).
-
-          The action does nothing. Combine this reducer before the one that changes the case, and \
-          send the action only while the case stands; cancel its effects when the case goes.
-          """,
-          fileID: fileID,
-          filePath: file,
-          line: line
-        )
+        if breakpointOnNil { reportOtherCase(localAction, globalAction, fileID, file, line) }
         return .none
       }
-      defer { globalState = toLocalState.embed(localState) }
-      return run(&localState, localAction, toLocalEnvironment(globalEnvironment))
-        .map(toLocalAction.embed)
+      return withUnsafeMutablePointer(to: &globalState) { globalState in
+        // The whole lets go of the part until the reducer has run. As long as it held a second
+        // reference, a change of an array in the part would copy the array.
+        globalState.deinitialize(count: 1)
+        defer { globalState.initialize(to: toLocalState.embed(localState)) }
+        return run(&localState, localAction, toLocalEnvironment(globalEnvironment))
+      }
+      .map(toLocalAction.embedding)
     }
   }
+}
+
+@usableFromInline
+func reportOtherCase<LocalAction, GlobalAction>(
+  _ localAction: LocalAction,
+  _ globalAction: GlobalAction,
+  _ fileID: StaticString,
+  _ file: StaticString,
+  _ line: UInt
+) {
+  reportIssue(
+    """
+    A reducer pulled back to a case of the state received an action while the state was in another \
+    case: \(debugCaseOutput(localAction)), sent as \(debugCaseOutput(globalAction)).
+
+    The action does nothing. Combine this reducer before the one that changes the case, and send the \
+    action only while the case stands; cancel its effects when the case goes.
+    """,
+    fileID: fileID,
+    filePath: file,
+    line: line
+  )
 }
