@@ -1,0 +1,50 @@
+extension Effect {
+  /// Makes an effect that reports an issue when it runs, and completes: for what a test expects not to
+  /// be done.
+  ///
+  /// ```swift
+  /// let environment = AppEnvironment(save: { _ in .unimplemented("save") })
+  /// ```
+  ///
+  /// - Subscription: each one reports the issue, at the place of this call.
+  ///
+  /// - Parameters:
+  ///   - prefix: What the issue starts with: the name of what must not run.
+  ///   - fileID: Where to report the issue; the other three likewise.
+  public static func unimplemented(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    .fireAndForget {
+      reportIssue(
+        """
+        \(prefix.isEmpty ? "" : "\(prefix) - ")An unimplemented effect was run: this code was expected \
+        not to need it. Give it an effect that the test controls, or find out why it is run.
+        """,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
+  }
+
+  /// Another name for ``unimplemented(_:fileID:filePath:line:column:)``, which earlier versions of the
+  /// original used.
+  ///
+  /// - Parameters:
+  ///   - prefix: What the issue starts with.
+  ///   - fileID: Where to report the issue; the other three likewise.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Effect {
+    .unimplemented(prefix, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
