@@ -31,32 +31,53 @@ struct EffectSurfaceTests {
       Recording(silent.fireAndForget(outputType: Int.self, failureType: Never.self)).events
         == [.finished]
     )
-    surface("Effect.fireAndForget", work == 2)
+    surface("Effect.fireAndForget(_:)", work == 2)
+    let issues = reportedIssues {
+      surface("Effect.unimplemented(_:)", Recording(Numbers.unimplemented("a")).values == [])
+      surface("Effect.failing(_:)", Recording(Numbers.failing("a")).values == [])
+    }
+    surface("Effect.failing(_:)", issues.count == 2)
+    let caught = Recording(Effect<Int, any Error>.catching { throw Refused() }.catchToEffect())
+    surface("Effect.catching(_:)", (caught.values.first?.error as? Refused) == Refused())
+    let run = Recording(
+      Risky.run { subscriber in
+        subscriber.send(1)
+        subscriber.send(completion: .failure(Refused()))
+        return AnyCancellable {}
+      }
+    )
+    surface("Effect.run(_:)", run.events.count == 2)
+    surface("Effect.Subscriber.send(_:)", run.values == [1])
+    surface("Effect.Subscriber.send(completion:)", run.events.last == .failed(Refused()))
   }
 
   @Test("from publishers")
   func publishers() {
-    surface("eraseToEffect()", Recording(Just(1).eraseToEffect()).values == [1])
-    surface("eraseToEffect(_:)", Recording(Just(1).eraseToEffect { $0 + 1 }).values == [2])
+    surface("Publisher.eraseToEffect()", Recording(Just(1).eraseToEffect()).values == [1])
+    surface(
+      "Publisher.eraseToEffect(_:)",
+      Recording(Just(1).eraseToEffect { $0 + 1 }).values == [2]
+    )
     let results = Recording(Fail<Int, Refused>(error: Refused()).catchToEffect())
-    surface("catchToEffect()", results.values == [.failure(Refused())])
+    surface("Publisher.catchToEffect()", results.values == [.failure(Refused())])
     let texts = Recording(Risky(value: 1).catchToEffect { "\($0)" })
-    surface("catchToEffect(_:)", texts.values == ["success(1)"])
+    surface("Publisher.catchToEffect(_:)", texts.values == ["success(1)"])
   }
 
   @Test("combining")
   func combining() {
     let numbers = [Numbers(value: 1), Numbers(value: 2)]
     surface("Effect.merge(_:)", Recording(Numbers.merge(numbers[0], numbers[1])).values == [1, 2])
-    surface("Effect.merge(_:), sequence", Recording(Numbers.merge(numbers)).values == [1, 2])
+    surface("Effect.merge(_:) of a sequence", Recording(Numbers.merge(numbers)).values == [1, 2])
     surface(
       "Effect.concatenate(_:)",
       Recording(Numbers.concatenate(numbers[0], numbers[1])).values == [1, 2]
     )
     surface(
-      "Effect.concatenate(_:), collection",
+      "Effect.concatenate(_:) of a sequence",
       Recording(Numbers.concatenate(numbers)).values == [1, 2]
     )
+    surface("Effect.append(_:)", Recording(numbers[0].append(numbers[1])).values == [1, 2])
     surface("Effect.map(_:)", Recording(numbers[0].map { $0 + 1 }).values == [2])
   }
 
@@ -68,7 +89,8 @@ struct EffectSurfaceTests {
         .cancellable(id: ID(), cancelInFlight: true)
     )
     _ = Recording(Numbers.cancel(id: ID()))
-    surface("Effect.cancellable(id:cancelInFlight:), cancel(id:)", running.events == [.finished])
+    surface("Effect.cancellable(id:cancelInFlight:)", running.events == [.finished])
+    surface("Effect.cancel(id:)", running.values == [])
     let again = Recording(
       Numbers(value: 1).deferred(for: 1, scheduler: scheduler).cancellable(id: ID())
     )
@@ -84,5 +106,66 @@ struct EffectSurfaceTests {
     )
     scheduler.advance()
     surface("Effect.throttle(id:for:scheduler:latest:)", throttled.values == [1])
+    let deferred = Recording(Numbers(value: 1).deferred(for: 1, scheduler: scheduler))
+    let timer = Recording(
+      Effect<DispatchQueue.SchedulerTimeType, Never>
+        .timer(id: ID(), every: 1, tolerance: .zero, on: scheduler, options: nil)
+    )
+    scheduler.advance(by: 1)
+    surface("Effect.deferred(for:scheduler:options:)", deferred.values == [1])
+    surface("Effect.timer(id:every:tolerance:on:options:)", timer.values == [scheduler.now])
+    timer.cancel()
+  }
+
+  @Test("asynchronous ones")
+  func asynchronous() async {
+    struct Environment: TaskExecutorProviding {
+      let taskExecutor: (any TaskExecutor)?
+    }
+    let effects: [Numbers] = [
+      .run(priority: .high) { send in await send(1) },
+      .run { _ in
+        throw Refused()
+      } catch: { _, send in
+        await send(2)
+      },
+      .task(priority: .high) { 3 },
+      .task {
+        throw Refused()
+      } catch: { _ in
+        4
+      },
+      .fireAndForget(priority: .high) { try await Task.sleep(for: .zero) },
+      Effect<Int, any Error>.task { throw Refused() }.catchToEffect { _ in 6 },
+    ]
+    let reducer = Reducer<[Int], Int, Environment> { state, action, _ in
+      state.append(action)
+      return action == 0 ? .merge(effects) : .none
+    }
+    let store = Store(
+      initialState: [],
+      reducer: reducer,
+      environment: Environment(taskExecutor: scheduler.taskExecutor)
+    )
+    store.send(0)
+    await scheduler.run()
+    let values = ViewStore(store).state
+    surface("Effect.run(priority:operation:catch:)", values.contains(2))
+    surface("Send.callAsFunction(_:)", values.contains(1))
+    surface("Effect.task(priority:operation:)", values.contains(3))
+    surface("Effect.task(priority:operation:catch:)", values.contains(4))
+    surface("Effect.task(priority:operation:) that throws", values.contains(6))
+    surface("Effect.fireAndForget(priority:_:)", values.count == 6)
+    surface("TaskExecutorProviding.taskExecutor", values == [0, 1, 2, 3, 4, 6])
+    let received = Lock(0)
+    let send: Send<Int> = Send { value in received.withLock { $0 = value } }
+    await send(7)
+    surface("Send.init(send:)", received.withLock { $0 } == 7)
+  }
+}
+
+extension Result {
+  fileprivate var error: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

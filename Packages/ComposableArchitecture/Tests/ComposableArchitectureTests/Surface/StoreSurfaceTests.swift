@@ -11,6 +11,8 @@ private let reducer = Reducer<State, Int, Int> { state, action, factor in
   return action == 1 ? Effect(value: 2) : .none
 }
 
+private let everyAction: CasePath<Int, Int> = .self
+
 @Suite("The surface: stores")
 struct StoreSurfaceTests {
   @Test("stores and view stores")
@@ -21,6 +23,8 @@ struct StoreSurfaceTests {
       environment: 10
     )
     store.send(3)
+    surface("Store.init(initialState:reducer:environment:)", ViewStore(store).total == 30)
+    surface("Store.send(_:)", ViewStore(store).total == 30)
     let viewStore = ViewStore(store)
     surface("ViewStore.state", viewStore.state == State(total: 30))
     surface("ViewStore.subscript(dynamicMember:)", viewStore.total == 30)
@@ -29,9 +33,13 @@ struct StoreSurfaceTests {
     let totals = Recording(viewStore.publisher.total)
     let states = Recording(viewStore.publisher)
     viewStore.send(4)
+    surface("ViewStore.send(_:)", viewStore.total == 70)
+    surface("ViewStore.init(_:)", viewStore.total == 70)
+    surface("ViewStore.publisher", states.values.count == 2)
     surface("ViewStore.objectWillChange", announced == 1)
     surface("StorePublisher.subscript(dynamicMember:)", totals.values == [30, 70])
     surface("StorePublisher.receive(subscriber:)", states.values.map(\.total) == [30, 70])
+    surface("StorePublisher.Output", StorePublisher<State>.Output.self == State.self)
     announcement.cancel()
 
     let part: Store<Int, String> = store.scope(state: \.total, action: { $0.count })
@@ -41,39 +49,125 @@ struct StoreSurfaceTests {
     let sloppy = ViewStore(store, removeDuplicates: { $0.total / 1_000 == $1.total / 1_000 })
     store.send(6)
     surface("ViewStore.init(_:removeDuplicates:)", sloppy.total == 120)
-    surface("ViewStore.init(_:), no state", ViewStore(store.scope(state: { _ in })).state == ())
+    surface(
+      "ViewStore.init(_:) of a store without state",
+      ViewStore(store.scope(state: { _ in })).state == ()
+    )
   }
 
-  @Test("test stores")
-  func testStores() {
+  @Test("what an action has started")
+  func tasks() async {
+    let store = Store(initialState: State(), reducer: reducer, environment: 10)
+    let task: StoreTask = store.send(1)
+    await task.finish()
+    surface("StoreTask.finish()", ViewStore(store).total == 30)
+    surface("StoreTask.isCancelled", !task.isCancelled)
+    task.cancel()
+    surface("StoreTask.cancel()", !task.isCancelled)
+    let viewTask: ViewStoreTask = ViewStore(store).send(3)
+    surface("ViewStoreTask", !viewTask.isCancelled)
+  }
+
+  @Test("scripts of test stores")
+  func scripts() {
     let store: TestStore<State, State, Int, Int, Int> = TestStore(
       initialState: State(),
       reducer: reducer,
       environment: 0
     )
+    surface("TestStore.init(initialState:reducer:environment:)", store.environment == 0)
     store.environment = 1
     store.assert(
       .send(1) { $0.total = 1 },
-      .receive(2) { $0.total = 3 },
-      .do {},
+      .receive(2) { $0.total = 3 }
+    )
+    surface("TestStore.assert(_:)", store.state == State(total: 3))
+    surface("TestStore.state", store.state == State(total: 3))
+    surface("TestStore.Step.send(_:_:)", store.state == State(total: 3))
+    surface("TestStore.Step.receive(_:_:)", store.state == State(total: 3))
+    var works = 0
+    let steps: [TestStore<State, State, Int, Int, Int>.Step] = [
+      .do { works += 1 },
       .environment { $0 = 10 },
       .sequence(.send(3) { $0.total = 33 }),
-      .sequence([.send(0)])
-    )
-    store.assert([.do {}])
-    surface("TestStore.state", store.state == State(total: 33))
+      .sequence([.send(0)]),
+    ]
+    store.assert(steps)
+    surface("TestStore.assert(_:) of an array", works == 1)
+    surface("TestStore.Step.do(_:)", works == 1)
+    surface("TestStore.Step.environment(_:)", store.environment == 10)
     surface("TestStore.environment", store.environment == 10)
+    surface("TestStore.Step.sequence(_:)", store.state == State(total: 33))
+    surface("TestStore.Step.sequence(_:) of an array", store.state == State(total: 33))
+    store.assert(
+      .send(1) { $0.total = 43 },
+      .receive(everyAction) { $0.total = 63 },
+      .send(1) { $0.total = 73 },
+      .receive({ $0 == 2 }) { $0.total = 93 }
+    )
+    surface("TestStore.Step.receive(_:_:) of a case", store.state.total == 93)
+    surface("TestStore.Step.receive(_:_:) of a predicate", store.state.total == 93)
     let part = store.scope(state: { $0.total }, action: { (text: String) in text.count })
-    part.assert(.send("12345") { $0 = 83 })
-    surface("TestStore.scope(state:action:)", part.state == 83)
-    surface("TestStore.scope(state:)", store.scope(state: { $0.total }).state == 83)
+    part.assert(.send("12345") { $0 = 143 })
+    surface("TestStore.scope(state:action:)", part.state == 143)
+    surface("TestStore.scope(state:)", store.scope(state: { $0.total }).state == 143)
   }
 
-  @Test("debugging")
-  func debugging() {
-    struct Money: CustomDebugOutputConvertible {
-      var debugOutput: String { "1 €" }
+  @Test("steps of test stores, one at a time")
+  func steps() async {
+    let store = TestStore(initialState: State(), reducer: reducer, environment: 1)
+    func synchronously() {
+      store.send(1) { $0.total = 1 }
+      store.receive(2) { $0.total = 3 }
+      store.send(1) { $0.total = 4 }
+      store.receive(everyAction) { $0.total = 6 }
+      store.send(1) { $0.total = 7 }
+      store.receive({ $0 == 2 }) { $0.total = 9 }
+      store.skipReceivedActions(strict: false)
+      store.skipInFlightEffects(strict: false)
+      store.finish()
+    }
+    synchronously()
+    surface("TestStore.send(_:_:)", store.state.total == 9)
+    surface("TestStore.receive(_:_:)", store.state.total == 9)
+    surface("TestStore.receive(_:_:) of a case", store.state.total == 9)
+    surface("TestStore.receive(_:_:) of a predicate", store.state.total == 9)
+    surface("TestStore.skipReceivedActions(strict:)", store.state.total == 9)
+    surface("TestStore.skipInFlightEffects(strict:)", store.state.total == 9)
+    surface("TestStore.finish()", store.state.total == 9)
+    await store.send(1) { $0.total = 10 }
+    await store.receive(2, timeout: .zero) { $0.total = 12 }
+    await store.send(1) { $0.total = 13 }
+    await store.receive(everyAction, timeout: .zero) { $0.total = 15 }
+    await store.send(1) { $0.total = 16 }
+    await store.receive({ $0 == 2 }, timeout: .zero) { $0.total = 18 }
+    await store.skipReceivedActions(strict: false)
+    await store.skipInFlightEffects(strict: false)
+    await store.finish(timeout: .zero)
+    surface("TestStore.receive(_:timeout:_:)", store.state.total == 18)
+    surface("TestStore.finish(timeout:)", store.state.total == 18)
+    store.exhaustivity = .off
+    await store.send(1)
+    surface("TestStore.exhaustivity", store.exhaustivity == .off(showSkippedAssertions: false))
+    surface("Exhaustivity.on", Exhaustivity.on != .off)
+    surface("Exhaustivity.off", store.exhaustivity == .off)
+    surface(
+      "Exhaustivity.off(showSkippedAssertions:)",
+      Exhaustivity.off(showSkippedAssertions: true) != .off
+    )
+  }
+
+  @Test("texts of values")
+  func texts() {
+    struct Money: CustomDebugOutputConvertible, Equatable {
+      var amount = 1
+      var debugOutput: String { "\(amount) €" }
     }
     surface("CustomDebugOutputConvertible.debugOutput", Money().debugOutput == "1 €")
+    surface("debugOutput(_:indent:)", debugOutput([Money()], indent: 2) == "  [\n    1 €,\n  ]")
+    surface(
+      "debugDiff(_:_:printer:)",
+      debugDiff(Money(), Money(amount: 2)) == "    − 1 €\n    + 2 €"
+    )
   }
 }
