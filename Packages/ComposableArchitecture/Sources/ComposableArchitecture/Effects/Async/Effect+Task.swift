@@ -37,7 +37,7 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// Demand, completion, cancellation and thread are those of ``task(priority:operation:)``.
+  /// Demand, completion, cancellation and thread are those of `task(priority:operation:)`, which cannot throw.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.

@@ -1,0 +1,120 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+private func makeStore(
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) -> TestStore<
+  MetronomeState, MetronomeState, MetronomeAction, MetronomeAction, MetronomeEnvironment
+> {
+  TestStore(
+    initialState: MetronomeState(),
+    reducer: metronomeReducer,
+    environment: MetronomeEnvironment(
+      mainQueue: scheduler.eraseToAnyScheduler(),
+      tempo: { _ in
+        try await scheduler.sleep(for: .seconds(1))
+        return 72
+      }
+    )
+  )
+}
+
+@Test("Testing features: take the steps") func takeTheStepsExample() {
+  let scheduler = DispatchQueue.test
+  let store = makeStore(scheduler)
+  // Guide begins
+  store.send(.startTapped) { $0.isRunning = true }
+  scheduler.advance(by: 1)
+  store.receive(.ticked) { $0.beats = 1 }
+  store.send(.stopTapped) { $0.isRunning = false }
+  store.finish()
+  // Guide ends
+  scheduler.run()
+}
+
+@Test("Testing features: write a script") func writeAScriptExample() {
+  let scheduler = DispatchQueue.test
+  let store = makeStore(scheduler)
+  // Guide begins
+  store.assert(
+    .send(.startTapped) { $0.isRunning = true },
+    .do { scheduler.advance(by: 1) },
+    .receive(.ticked) { $0.beats = 1 },
+    .send(.stopTapped) { $0.isRunning = false }
+  )
+  // Guide ends
+  scheduler.run()
+}
+
+@Test("Testing features: expect less of an action") func expectLessExample() async {
+  let scheduler = DispatchQueue.test
+  let store = makeStore(scheduler)
+  // Guide begins
+  await store.send(.songPicked("Bolero"))
+  await scheduler.advance(by: 1)
+  await store.receive(/MetronomeAction.tempoFound) { $0.beatsPerMinute = 72 }
+
+  await store.send(.songPicked("Bolero"))
+  await scheduler.advance(by: 1)
+  await store.receive { action in action == .tempoFound(72) || action == .tempoMissing }
+  // Guide ends
+  await store.finish()
+}
+
+@Test("Testing features: leave out what is not the point") func leaveOutExample() {
+  let scheduler = DispatchQueue.test
+  let store = makeStore(scheduler)
+  // Guide begins
+  store.exhaustivity = .off
+  store.send(.startTapped)
+  scheduler.advance(by: 60)
+  store.skipReceivedActions()
+  store.send(.fasterTapped) {
+    $0.beats = 60
+    $0.beatsPerMinute = 70
+  }
+  store.skipInFlightEffects()
+  // Guide ends
+  scheduler.run()
+}
+
+@Suite("Testing features: what a failure says")
+struct FailureTableTests {
+  private struct Refused: Error {}
+
+  private let scheduler = DispatchQueue.test
+
+  /// Does everything wrong that can be wrong with a step.
+  private func fail() {
+    let store = makeStore(scheduler)
+    store.send(.startTapped)
+    store.send(.fasterTapped) { $0.beatsPerMinute = 60 }
+    store.send(.tempoFound(70)) { $0.beatsPerMinute = 70 }
+    store.receive(.ticked)
+    scheduler.advance(by: 1)
+    store.receive(.stopTapped) { $0.beats = 1 }
+    scheduler.advance(by: 1)
+    store.send(.fasterTapped) { state in
+      state.beatsPerMinute = 80
+      throw Refused()
+    }
+    store.assert(.do { throw Refused() })
+    store.skipReceivedActions()
+    store.skipInFlightEffects()
+    store.exhaustivity = .off
+    store.send(.startTapped)
+    scheduler.advance(by: 1)
+    store.receive(.tempoMissing)
+  }
+
+  @Test("every failure stands in the table, and the table has no others")
+  func table() throws {
+    let rows = try Checkout.text(of: Guide(name: "TestingFeatures").page)
+      .matches(of: /(?m)^\| `(.+?)` \|/).map { placeless(String($0.1)) }
+    let messages = reportedMessages(fail)
+    scheduler.run()
+    for row in rows { #expect(messages.contains { $0.contains(row) }, "\(row)") }
+    for message in messages { #expect(rows.contains { message.contains($0) }, "\(message)") }
+  }
+}
