@@ -45,9 +45,12 @@ struct StepReport {
 extension TestStore {
   /// Reports as one issue what the body finds wrong.
   @inlinable
-  func reporting(at location: IssueLocation, _ body: (inout StepReport) -> Void) {
+  func reporting<Result>(
+    at location: IssueLocation,
+    _ body: (inout StepReport) -> Result
+  ) -> Result {
     var report = StepReport(location: location, exhaustivity: exhaustivity)
-    body(&report)
-    report.submit()
+    defer { report.submit() }
+    return body(&report)
   }
 }

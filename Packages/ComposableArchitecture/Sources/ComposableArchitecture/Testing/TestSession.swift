@@ -61,11 +61,15 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// Runs the reducer and starts its effect.
+  ///
+  /// - Returns: What the action has started; nil if that is over already.
+  @discardableResult
   @inlinable
-  func run(_ action: Action, at location: IssueLocation) {
+  func run(_ action: Action, at location: IssueLocation) -> ActionTask? {
     let effect = reducer.run(&state, action, environment)
     var origin: ActionTask?
     effects.run(effect, for: &origin) { Origin(effects, action: action, location: location) }
+    return origin
   }
 
   /// Runs the reducer for all that waits, and for what that brings at once.

@@ -8,6 +8,9 @@ extension TestStore where LocalState: Equatable {
   ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  /// - Returns: What the action has started, to be waited for or cancelled. Letting go of it changes
+  ///   nothing.
+  @discardableResult
   @inlinable
   public func send(
     _ action: LocalAction,
@@ -16,10 +19,9 @@ extension TestStore where LocalState: Equatable {
     line: UInt = #line,
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
-  ) {
-    take(
-      .send(action, fileID: fileID, file: file, line: line, column: column, update)
-    )
+  ) -> TestStoreTask {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    return TestStoreTask(send(action, update, at: location), of: session)
   }
 
   /// Sends an action, as the user does, while tasks run.
@@ -32,6 +34,9 @@ extension TestStore where LocalState: Equatable {
   ///   - fileID: Where to report what does not match; the other three likewise.
   ///   - update: Changes the state from what it was into what it is expected to be afterwards.
   ///     Leave it out where nothing changes.
+  /// - Returns: What the action has started, to be waited for or cancelled. Letting go of it changes
+  ///   nothing.
+  @discardableResult
   public nonisolated(nonsending) func send(
     _ action: LocalAction,
     fileID: StaticString = #fileID,
@@ -39,9 +44,11 @@ extension TestStore where LocalState: Equatable {
     line: UInt = #line,
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
-  ) async {
-    await takeWithTasks(
-      .send(action, fileID: fileID, file: file, line: line, column: column, update)
-    )
+  ) async -> TestStoreTask {
+    let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    await session.settle()
+    let task = send(action, update, at: location)
+    await session.settle()
+    return TestStoreTask(task, of: session)
   }
 }

@@ -7,7 +7,7 @@ extension TestStore where LocalState: Equatable {
     let location = step.location
     switch step.kind {
     case .send(let action, let update):
-      reporting(at: location) { send(action, update, &$0) }
+      send(action, update, at: location)
     case .receive(let expectation, let update):
       var reception = Reception(of: expectation)
       search(&reception, at: location)
@@ -35,11 +35,19 @@ extension TestStore where LocalState: Equatable {
     await session.settle()
   }
 
+  /// - Returns: What the action has started; nil if that is over already.
+  @discardableResult
   @inlinable
-  func send(_ action: LocalAction, _ update: Update?, _ report: inout StepReport) {
-    reportWaitingActions(before: "sending an action", &report)
-    if exhaustivity != .on { session.runReceivedActions(at: report.location) }
-    run(fromLocalAction(action), update, &report)
+  func send(
+    _ action: LocalAction,
+    _ update: Update?,
+    at location: IssueLocation
+  ) -> ActionTask? {
+    reporting(at: location) { report in
+      reportWaitingActions(before: "sending an action", &report)
+      if exhaustivity != .on { session.runReceivedActions(at: report.location) }
+      return run(fromLocalAction(action), update, &report)
+    }
   }
 
   /// Takes the first action that waits; if the store is not exhaustive, the first that is expected.
@@ -78,11 +86,13 @@ extension TestStore where LocalState: Equatable {
     run(action, update, &report)
   }
 
+  @discardableResult
   @inlinable
-  func run(_ action: Action, _ update: Update?, _ report: inout StepReport) {
+  func run(_ action: Action, _ update: Update?, _ report: inout StepReport) -> ActionTask? {
     let before = state
-    session.run(action, at: report.location)
+    let task = session.run(action, at: report.location)
     compare(before: before, update, &report)
+    return task
   }
 
   @inlinable

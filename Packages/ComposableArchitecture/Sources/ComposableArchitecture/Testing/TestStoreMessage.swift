@@ -78,6 +78,15 @@ enum TestStoreMessage {
     "Received \(count(actions.count, "unexpected action")): …\n\n\(list("Unhandled", actions))"
   }
 
+  static func effectsOfActionStillRunning(_ action: String) -> String {
+    """
+    Expected the effects of an action to have completed, but they are still running: \(action).
+
+    If an effect waits for a scheduler, advance it first. If it runs as long as the feature, cancel what \
+    the action has started: await task.cancel().
+    """
+  }
+
   static func effectsStillRunning<Action>(
     _ sources: [(action: Action, location: IssueLocation)]
   ) -> String {

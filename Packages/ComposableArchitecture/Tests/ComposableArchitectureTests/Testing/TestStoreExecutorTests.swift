@@ -97,7 +97,7 @@ struct TestStoreExecutorTests {
     let store = makeStore()
     let issues = await reportedIssues {
       // Without an await: the effect's task has not begun when the environment changes.
-      let send = { store.send(.sleep(seconds: 0)) }
+      let send: () -> Void = { store.send(.sleep(seconds: 0)) }
       send()
       store.environment = Environment(clock: TestClock())
       await store.receive(.slept(seconds: 0)) { $0 = [0] }

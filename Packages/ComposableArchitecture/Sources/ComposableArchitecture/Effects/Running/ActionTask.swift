@@ -24,6 +24,9 @@ class ActionTask {
 
   final var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
+  /// Whether anything is still to be done.
+  final var isPending: Bool { state.withLock { $0.pending > 0 } }
+
   /// Counts an effect or an action.
   ///
   /// - Returns: Whether it is still wanted.
