@@ -1,7 +1,9 @@
+public import Observation
+
 /// What a view sees of a store: its state, and a way to send actions.
 ///
 /// It tells of a state that differs from the one before, and only then: through `objectWillChange`
-/// before, through ``publisher`` after. It keeps its store alive.
+/// and Observation before, through ``publisher`` after. It keeps its store alive.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store)
@@ -11,11 +13,11 @@
 ///
 /// Source: the Composable Architecture's `ViewStore`.
 @dynamicMemberLookup
-public final class ViewStore<State, Action>: ObservableObject {
+public final class ViewStore<State, Action>: ObservableObject, Observable {
   @usableFromInline let store: Store<State, Action>
   @usableFromInline let viewed: ViewedState<State>
-  /// Made when somebody first asks for ``objectWillChange``.
-  @usableFromInline var announcer: StateAnnouncer<State>?
+  /// Made when the state is first read.
+  @usableFromInline var madeAnnouncer: StateAnnouncer<State>?
 
   @inlinable
   init(_ store: Store<State, Action>, viewed: ViewedState<State>) {
@@ -46,21 +48,30 @@ public final class ViewStore<State, Action>: ObservableObject {
   }
 
   deinit {
-    announcer?.leave()
+    madeAnnouncer?.leave()
   }
 
   /// The state as the view is to show it.
   ///
   /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
   /// ``publisher`` it is the new one, whether or not it is this view store's turn yet.
-  @inlinable public var state: State { announcer?.announced ?? viewed.kept.source.state }
+  ///
+  /// `withObservationTracking` is told of the next change, duplicates apart, if the state or a part of
+  /// it is read inside. Until then the view store holds the state.
+  @inlinable public var state: State {
+    let announcer = announcer
+    announcer.read(viewed)
+    return announcer.announced ?? viewed.kept.source.state
+  }
 
-  /// Sends before the state changes.
-  public var objectWillChange: ObservableObjectPublisher {
-    if let announcer { return announcer.publisher }
-    let announcer = StateAnnouncer(of: viewed.distinct)
-    self.announcer = announcer
-    return announcer.publisher
+  /// Sends before the state changes. From when it is first asked for, the view store holds the state.
+  public var objectWillChange: ObservableObjectPublisher { announcer.publisher(of: viewed) }
+
+  @usableFromInline var announcer: StateAnnouncer<State> {
+    if let madeAnnouncer { return madeAnnouncer }
+    let announcer = StateAnnouncer<State>()
+    madeAnnouncer = announcer
+    return announcer
   }
 
   /// A part of the state.

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Observation
 import Testing
 
 /// A state with a large array, which knows where the array was after each action.
@@ -74,5 +75,14 @@ struct StateCopyTests {
     #expect(copies(by: viewStore) == 10)
     #expect(announced == Array(0..<12))
     announcements.cancel()
+  }
+
+  @Test("A state that is tracked by Observation is held until it changes")
+  func tracked() {
+    withObservationTracking({ _ = viewStore.count }, onChange: {})
+    viewStore.send(())
+    let address = viewStore.addresses
+    #expect(copies(by: viewStore) == 0)
+    #expect(address.count == 1 && viewStore.addresses.count == 1)
   }
 }
