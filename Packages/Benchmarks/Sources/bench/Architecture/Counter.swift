@@ -20,8 +20,6 @@ protocol CountingState: Equatable {
 }
 
 extension CounterState {
-  typealias Reduce = (inout CounterState, CounterAction, Void) -> Effect<CounterAction, Never>
-
   static func reduce(
     _ state: inout CounterState,
     _ action: CounterAction,
@@ -49,10 +47,10 @@ extension CounterState {
     { tally in
       var state = CounterState()
       tally.afterwards { tally.add(state.count) }
-      let reduce = hidden(reduce)
+      let reducer = hidden(reducer)
       return {
         for _ in 0..<opaque(count) {
-          for _ in 0..<calls { _ = reduce(&state, .increment, ()) }
+          for _ in 0..<calls { _ = reducer.run(&state, .increment, ()) }
           notify(state)
         }
       }
@@ -63,6 +61,7 @@ extension CounterState {
 /// Hides a reducer from the optimiser, as a library that keeps it cannot see through it either.
 @inline(never)
 @_optimize(none)
-private func hidden(_ reduce: @escaping CounterState.Reduce) -> CounterState.Reduce {
-  reduce
+func hidden<State, Action>(_ reducer: Reducer<State, Action, Void>) -> Reducer<State, Action, Void>
+{
+  reducer
 }

@@ -63,14 +63,15 @@ private func assertion(
   _ count: Int,
   target: Double?
 ) -> Case {
-  Case(
+  let initialState = Table(rows: Array(repeating: CounterState(), count: size))
+  return Case(
     name(of: kind, sizeName),
     elements: count,
     unit: "pair",
     expecting: Total(of: [count]),
     ours: { tally in
       let store = TestStore(
-        initialState: Table(rows: Array(repeating: CounterState(), count: size)),
+        initialState: initialState,
         reducer: tableReducer,
         environment: ()
       )
@@ -82,6 +83,17 @@ private func assertion(
             .send(action, action == .touch ? update : nil),
             .receive(.answer) { $0.answers &+= 1 }
           )
+        }
+      }
+    },
+    floor: { tally in
+      var state = initialState
+      tally.afterwards { tally.add(state.answers) }
+      let reducer = hidden(tableReducer)
+      return {
+        for _ in 0..<opaque(count) {
+          _ = reducer.run(&state, action, ())
+          _ = reducer.run(&state, .answer, ())
         }
       }
     },

@@ -147,7 +147,12 @@ struct StoreSurfaceTests {
     surface("TestStore.receive(_:timeout:_:)", store.state.total == 18)
     surface("TestStore.finish(timeout:)", store.state.total == 18)
     store.exhaustivity = .off
-    await store.send(1)
+    let task: TestStoreTask = await store.send(1)
+    await task.finish(timeout: .zero)
+    surface("TestStoreTask.finish(timeout:)", store.state.total == 19)
+    await task.cancel()
+    surface("TestStoreTask.cancel()", !task.isCancelled)
+    surface("TestStoreTask.isCancelled", !task.isCancelled)
     surface("TestStore.exhaustivity", store.exhaustivity == .off(showSkippedAssertions: false))
     surface("Exhaustivity.on", Exhaustivity.on != .off)
     surface("Exhaustivity.off", store.exhaustivity == .off)
