@@ -16,8 +16,8 @@ public struct StorePublisher<State>: Publisher {
   enum Origin {
     /// The whole state of a store, without duplicates.
     case whole(ViewedState<State>)
-    /// A part of a state.
-    case part(of: StateNode, at: PartPlace<State>, sameness: Sameness<State>)
+    /// A part of a state; without a sameness, each change of the whole counts.
+    case part(of: StateNode, at: PartPlace<State>, sameness: Sameness<State>?)
   }
 
   /// Kept alive by every subscription.

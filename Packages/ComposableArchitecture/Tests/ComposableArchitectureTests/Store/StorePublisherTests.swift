@@ -184,3 +184,44 @@ struct StorePublisherTests {
     asker.cancel()
   }
 }
+
+@Suite("The publisher of a store")
+struct WholeStorePublisherTests {
+  @Test("The state comes after each action; that of a scope, and of a member, when it has changed")
+  func states() {
+    let store = Store(initialState: State(), reducer: reducer, environment: ())
+    let quiet = Store(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { count, action, _ in
+        count += action
+        return .none
+      },
+      environment: ()
+    )
+    let all = Recording(quiet.publisher)
+    let numbers = Recording(store.publisher.address.number)
+    let scoped = Recording(store.scope(state: { $0.address.number }).publisher)
+    for action in [0, 1, 0] {
+      quiet.send(action)
+      store.send(action)
+    }
+    #expect(all.values == [0, 0, 1, 1])
+    #expect(numbers.values == [1, 2])
+    #expect(scoped.values == [1, 2])
+  }
+
+  @Test("A subscription keeps the store alive, until it is cancelled")
+  func lifetime() {
+    weak var weakStore: Store<State, Int>?
+    var recording: Recording<State, Never>?
+    do {
+      let store = Store(initialState: State(), reducer: reducer, environment: ())
+      weakStore = store
+      recording = Recording(store.publisher)
+    }
+    weakStore?.send(1)
+    #expect(recording?.values.map(\.sends) == [0, 1])
+    recording?.cancel()
+    #expect(weakStore == nil)
+  }
+}

@@ -41,6 +41,9 @@ struct StoreSurfaceTests {
     surface("StorePublisher.receive(subscriber:)", states.values.map(\.total) == [30, 70])
     surface("StorePublisher.Output", StorePublisher<State>.Output.self == State.self)
     announcement.cancel()
+    let all = Recording(store.publisher)
+    surface("Store.publisher", all.values.map(\.total) == [70])
+    all.cancel()
 
     let part: Store<Int, String> = store.scope(state: \.total, action: { $0.count })
     part.send("12345")
@@ -66,6 +69,26 @@ struct StoreSurfaceTests {
     surface("StoreTask.cancel()", !task.isCancelled)
     let viewTask: ViewStoreTask = ViewStore(store).send(3)
     surface("ViewStoreTask", !viewTask.isCancelled)
+  }
+
+  @Test("bindings")
+  func bindings() {
+    let viewStore = ViewStore(Store(initialState: State(), reducer: reducer, environment: 1))
+    let total = viewStore.binding(get: \.total, send: { $0 })
+    total.wrappedValue = 3
+    surface("ViewStore.binding(get:send:)", total.wrappedValue == 3)
+    viewStore.binding(get: \.total, send: 1).wrappedValue = 0
+    surface("ViewStore.binding(get:send:) of an action", total.wrappedValue == 6)
+    let whole = viewStore.binding(send: \.total)
+    whole.wrappedValue = State(total: 5)
+    surface("ViewStore.binding(send:)", total.wrappedValue == 11)
+    viewStore.binding(send: 1).wrappedValue = State()
+    surface("ViewStore.binding(send:) of an action", total.wrappedValue == 14)
+    surface("Binding.init(get:set:)", Binding(get: { 1 }, set: { _ in }).wrappedValue == 1)
+    surface("Binding.constant(_:)", Binding.constant(1).wrappedValue == 1)
+    surface("Binding.wrappedValue", total.wrappedValue == 14)
+    surface("Binding.projectedValue", total.projectedValue.wrappedValue == 14)
+    surface("Binding.subscript(dynamicMember:)", whole.total.wrappedValue == 14)
   }
 
   @Test("scripts of test stores")

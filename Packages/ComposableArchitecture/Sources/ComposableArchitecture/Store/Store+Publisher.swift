@@ -1,0 +1,13 @@
+extension Store {
+  /// Sends the state now and after each action, whether or not that has changed it; that of a scope
+  /// whose state is `Equatable`, whenever it has changed. Its members are publishers of parts of the
+  /// state, without duplicates.
+  ///
+  /// It keeps the store alive. A ``ViewStore`` has a publisher that sends no state twice.
+  public var publisher: StorePublisher<State> {
+    StorePublisher(
+      owner: self,
+      origin: .part(of: kept.source, at: PartPlace(of: kept.source), sameness: nil)
+    )
+  }
+}
