@@ -4,7 +4,7 @@ extension Store {
   /// state, without duplicates.
   ///
   /// It keeps the store alive. A ``ViewStore`` has a publisher that sends no state twice.
-  public var publisher: StorePublisher<State> {
+  @inlinable public var publisher: StorePublisher<State> {
     StorePublisher(
       owner: self,
       origin: .part(of: kept.source, at: PartPlace(of: kept.source), sameness: nil)

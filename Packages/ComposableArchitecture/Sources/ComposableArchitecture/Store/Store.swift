@@ -19,10 +19,15 @@ public final class Store<State, Action> {
   @usableFromInline let sendAction: (Action) -> StoreTask
 
   @usableFromInline
-  init(source: StateSource<State>, send: @escaping (Action) -> StoreTask) {
-    kept = KeptSource(source)
-    home = source.graph.home
+  init(kept: KeptSource<State>, send: @escaping (Action) -> StoreTask) {
+    self.kept = kept
+    home = kept.source.graph.home
     sendAction = send
+  }
+
+  @inlinable
+  convenience init(source: StateSource<State>, send: @escaping (Action) -> StoreTask) {
+    self.init(kept: KeptSource(source), send: send)
   }
 
   /// Makes the store of a whole program, or of a part that stands alone.
@@ -88,10 +93,12 @@ public final class Store<State, Action> {
   }
 
   /// Sends an action, where a function is needed that returns nothing:
-  /// `publisher.sink(receiveValue: store.send)`.
+  /// `publisher.sink(receiveValue: store.send)`. What is wrong with it is reported where the store was
+  /// made.
   @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
+    home.check(action, sentAt: home.location)
     _ = sendAction(action)
   }
 

@@ -11,7 +11,7 @@ final class StoreHome: Sendable {
   /// Whether it is the main queue.
   let isMain: Bool
   /// Where the store was made.
-  private let location: IssueLocation
+  @usableFromInline let location: IssueLocation
   /// The thread that the store was made on, if it is at home on the main queue; else zero.
   @usableFromInline let thread: UInt
   /// The thread that runs the reducer right now; zero if none does.

@@ -112,7 +112,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
-    _ = store.send(action) as StoreTask
+    store.send(action) as Void
   }
 }
 

@@ -9,7 +9,12 @@ func onSmallStack(_ work: @escaping () -> Void) {
     work()
     done.signal()
   }
-  thread.stackSize = 512 << 10
+  // The address sanitizer puts red zones around what is on the stack.
+  #if ADDRESS_SANITIZER
+    thread.stackSize = 4 * 512 << 10
+  #else
+    thread.stackSize = 512 << 10
+  #endif
   thread.start()
   done.wait()
 }

@@ -1,5 +1,6 @@
 // Nothing but this layer, as its user would import it.
 import ComposableArchitecture
+import Observation
 import Testing
 
 private struct State: Equatable {
@@ -89,6 +90,57 @@ struct StoreSurfaceTests {
     surface("Binding.wrappedValue", total.wrappedValue == 14)
     surface("Binding.projectedValue", total.projectedValue.wrappedValue == 14)
     surface("Binding.subscript(dynamicMember:)", whole.total.wrappedValue == 14)
+  }
+
+  @Test("what watches a store in other ways")
+  @MainActor
+  func watching() async {
+    let store = Store(initialState: State(), reducer: reducer, environment: 10)
+    let viewStore = ViewStore(store)
+    let states = Recording(store.publisher)
+    var tracked = 0
+    // Safe to capture: it is changed on the main thread alone.
+    nonisolated(unsafe) let didChange = { tracked += 1 }
+    withObservationTracking({ _ = viewStore.total }, onChange: { didChange() })
+    store.stateless.send(3)
+    surface("Store.publisher", states.values.map(\.total) == [0, 30])
+    surface("Store.stateless", ViewStore(store.stateless).state == ())
+    surface("Store.actionless", ViewStore(store.actionless).total == 30)
+    surface("ViewStore: Observable", tracked == 1)
+    states.cancel()
+
+    for await state in store.states {
+      surface("Store.states", state.total == 30)
+      break
+    }
+    for await state in store.states(removeDuplicates: ==) {
+      surface("Store.states(removeDuplicates:)", state.total == 30)
+      break
+    }
+    await viewStore.send(4, while: { $0.total < 70 })
+    surface("ViewStore.send(_:while:)", viewStore.total == 70)
+    await viewStore.yield(while: { $0.total < 70 })
+    surface("ViewStore.yield(while:)", viewStore.total == 70)
+  }
+
+  @Test("stores of what may be there")
+  func optionalStores() {
+    let store = Store(initialState: State(), reducer: reducer, environment: 10)
+    var calls: [String] = []
+    let calling = store.scope(state: { $0.total == 0 ? nil : $0.total }).ifLet(
+      then: { calls.append("then \(ViewStore($0).state)") },
+      else: { calls.append("else") }
+    )
+    var stores: [Store<Int, Int>] = []
+    let publishing = [
+      store.publisherScope(state: { $0.map(\.total) }).sink { stores.append($0) },
+      store.publisherScope(state: { $0.map(\.total) }, action: { $0 }).sink { stores.append($0) },
+    ]
+    store.send(3)
+    surface("Store.ifLet(then:else:)", calls == ["else", "then 30"])
+    surface("Store.publisherScope(state:)", stores.map { ViewStore($0).state } == [30, 30, 30, 30])
+    surface("Store.publisherScope(state:action:)", stores.count == 4)
+    for cancellable in publishing + [calling] { cancellable.cancel() }
   }
 
   @Test("scripts of test stores")
