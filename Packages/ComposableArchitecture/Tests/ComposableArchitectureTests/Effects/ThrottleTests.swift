@@ -143,6 +143,20 @@ struct ThrottleTests {
     #expect(space.count < 10)
   }
 
+  @Test("What was many at once is forgotten by and by")
+  func leavesNothingOfMany() {
+    let recordings = (0..<10_000).map { run($0, id: $0) }
+    scheduler.advance(by: 1)
+    #expect(recordings.allSatisfy { $0.events.last == .finished })
+    #expect(space.count == 10_000)
+    for value in 0..<10_000 {
+      let recording = run(value, id: "one")
+      scheduler.advance(by: 1)
+      #expect(recording.events == [.value(value), .finished])
+    }
+    #expect(space.count < 10)
+  }
+
   @Test("A value that waits is not forgotten, however many ids come after it")
   func waitingIsKept() {
     let first = run(1, id: "waiting")

@@ -6,7 +6,8 @@ final class CancellationSpace: Sendable {
   private struct State {
     var running = CancelTokens()
     var throttles: [ThrottleKey: any Expiring] = [:]
-    var pruneThrottlesAt = 8
+    /// After how many more uses of the table of throttles it is looked through.
+    var usesUntilPruning = 8
   }
 
   /// What a store's space and those of its rows have in common.
@@ -120,10 +121,12 @@ final class CancellationSpace: Sendable {
   /// How many ids have anything to be remembered.
   var count: Int { shared.state.withLock { $0.running.count + $0.throttles.count } }
 
-  /// Forgets what has expired, whenever the table has doubled: it does not grow for ever.
+  /// Forgets what has expired, after as many uses as there were throttles the last time: so the table
+  /// neither grows for ever nor stays as large as it once was, at O(1) per use.
   private func pruneThrottles() {
     let candidates = shared.state.withLock { state -> [ThrottleKey: any Expiring] in
-      state.throttles.count >= state.pruneThrottlesAt ? state.throttles : [:]
+      state.usesUntilPruning -= 1
+      return state.usesUntilPruning < 0 ? state.throttles : [:]
     }
     guard !candidates.isEmpty else { return }
     // Asked outside the lock: the answer comes from a scheduler.
@@ -132,7 +135,7 @@ final class CancellationSpace: Sendable {
       for (key, throttle) in expired where state.throttles[key] === throttle {
         state.throttles[key] = nil
       }
-      state.pruneThrottlesAt = max(8, state.throttles.count * 2)
+      state.usesUntilPruning = max(8, state.throttles.count)
     }
   }
 }
