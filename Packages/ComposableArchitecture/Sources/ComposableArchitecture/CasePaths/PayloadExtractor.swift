@@ -36,9 +36,9 @@ final class PayloadExtractor<Root, Value> {
     let tag = layout.tag(of: root)
     let ownCase = OwnCase(code: learned.load(ordering: .relaxed))
     if ownCase.tag == tag {
-      return switch ownCase.reading {
-      case .direct: layout.payload(of: root, as: Value.self, isIndirect: false)
-      case .boxed: layout.payload(of: root, as: Value.self, isIndirect: true)
+      let reading = ownCase.reading
+      return switch reading {
+      case .direct, .boxed: layout.payload(of: root, as: Value.self, isIndirect: reading == .boxed)
       case .converted, .cast: convert(root, from: ownCase, layout)
       }
     }
