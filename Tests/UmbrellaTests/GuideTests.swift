@@ -2,7 +2,9 @@ import Testing
 
 @Suite("The guides of the documentation")
 struct GuideTests {
-  static let guides = ["YourFirstFeature", "TestingFeatures", "Effects"].map(Guide.init)
+  static let guides = ["YourFirstFeature", "TestingFeatures", "Effects", "RunningFeatures"].map(
+    Guide.init
+  )
 
   @Test("every Swift block of a guide is the code of its example, which is run", arguments: guides)
   func code(of guide: Guide) throws {

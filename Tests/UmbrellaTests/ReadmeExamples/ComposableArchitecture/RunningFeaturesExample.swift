@@ -1,0 +1,122 @@
+import ComposableArchitecture
+import Foundation
+import Observation
+import Testing
+
+@Suite("Running features", .serialized)
+@MainActor
+struct RunningFeaturesExample {
+  // Guide begins
+  struct CounterState: Equatable {
+    var number = 0
+    var isLoading = false
+  }
+  enum CounterAction: Equatable { case tapped, loadTapped, loaded(Int) }
+
+  static let counter = Reducer<CounterState, CounterAction, @Sendable () async -> Int> {
+    state,
+    action,
+    load in
+    switch action {
+    case .tapped:
+      state.number += 1
+    case .loadTapped:
+      state.isLoading = true
+      return .task { .loaded(await load()) }
+    case .loaded(let number):
+      state = CounterState(number: number)
+    }
+    return .none
+  }
+  // Guide ends
+
+  private func makeStore() -> Store<CounterState, CounterAction> {
+    Store(initialState: CounterState(), reducer: Self.counter, environment: { 42 })
+  }
+
+  @Test("Running features: wait for what an action has started") func waitExample() async {
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    // Guide begins
+    let store = Store(
+      initialState: CounterState(),
+      reducer: Self.counter,
+      environment: { 42 }
+    )
+    let viewStore = ViewStore(store)
+
+    let task = viewStore.send(.loadTapped)
+    print("loading: \(viewStore.isLoading)")
+    await task.finish()
+    print("loaded: \(viewStore.number)")
+    // loading: true
+    // loaded: 42
+    // Guide ends
+    #expect(printed == ["loading: true", "loaded: 42"])
+  }
+
+  @Test("Running features: watch it") func watchExample() async {
+    let viewStore = ViewStore(makeStore())
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    // Guide begins
+    let display = viewStore.publisher.number.sink { print("number \($0)") }
+    viewStore.send(.tapped)
+    viewStore.send(.loadTapped)  // changes something else: nothing is printed
+    display.cancel()
+    // number 0
+    // number 1
+    // Guide ends
+    #expect(printed == ["number 0", "number 1"])
+  }
+
+  @Test("Running features: watch it by a loop") func loopExample() async {
+    let store = makeStore()
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    // Guide begins
+    store.send(.loadTapped)
+    for await state in store.states {
+      print("\(state.isLoading ? "loading" : "number \(state.number)")")
+      if !state.isLoading { break }
+    }
+    // loading
+    // number 42
+    // Guide ends
+    #expect(printed == ["loading", "number 42"])
+  }
+
+  @Test("Running features: let Observation track it") func observationExample() {
+    let viewStore = ViewStore(makeStore())
+    // Safe to capture: all this happens on one thread.
+    nonisolated(unsafe) var printed: [String] = []
+    @Sendable func print(_ line: String) { printed.append(line) }
+    // Guide begins
+    withObservationTracking {
+      print("number \(viewStore.number)")
+    } onChange: {
+      print("it will change")
+    }
+    viewStore.send(.tapped)
+    viewStore.send(.tapped)  // nobody has read the state since: nothing is printed
+    // number 0
+    // it will change
+    // Guide ends
+    #expect(printed == ["number 0", "it will change"])
+  }
+
+  @Test("Running features: show a part") func partExample() {
+    let store = makeStore()
+    var printed: [String] = []
+    func print(_ line: String) { printed.append(line) }
+    // Guide begins
+    let counts: Store<Int, CounterAction> = store.scope(state: \.number)
+    let display = ViewStore(counts).publisher.sink { print("number \($0)") }
+    counts.send(.tapped)
+    display.cancel()
+    // number 0
+    // number 1
+    // Guide ends
+    #expect(printed == ["number 0", "number 1"])
+  }
+}
