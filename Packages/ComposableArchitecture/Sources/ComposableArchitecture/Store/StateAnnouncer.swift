@@ -33,8 +33,7 @@ final class StateAnnouncer<State>: GraphMember {
   /// Says that the state is being read: who tracks that is told of the next change.
   @usableFromInline
   func read(_ viewed: ViewedState<State>) {
-    tracking.read()
-    if tracking.isTracked { follow(viewed) }
+    if tracking.read() { follow(viewed) }
   }
 
   private func follow(_ viewed: ViewedState<State>) {

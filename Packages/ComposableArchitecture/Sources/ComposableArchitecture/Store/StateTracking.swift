@@ -4,23 +4,26 @@ public import Observation
 @usableFromInline
 final class StateTracking: Observable {
   private let registrar = ObservationRegistrar()
-  // Made at run time, so that it is an object that can be counted: whoever tracks the state holds it. A
-  // key path that is written out is one for ever.
+  // Whoever tracks the state holds it: so it shows whether somebody does. A key path with an argument is
+  // a new object each time; one without is the same for ever, and held for ever.
   private var path: KeyPath<StateTracking, Void>
 
   init() {
-    path = \StateTracking[Int.random(in: 0...1)]
+    path = \StateTracking[0]
   }
 
   /// What is read, and what changes: there is only one such thing, whatever the number.
   private subscript(_: Int) -> Void { () }
 
   /// Says that the state is being read.
-  func read() {
+  ///
+  /// - Returns: Whether somebody tracks it, since now or since an earlier time.
+  func read() -> Bool {
     registrar.access(self, keyPath: path)
+    return isTracked
   }
 
-  /// Whether somebody tracks the state, or is about to.
+  /// Whether somebody tracks the state.
   var isTracked: Bool { !isKnownUniquelyReferenced(&path) }
 
   /// Tells those who track the state that it is about to change: each of them once.

@@ -121,22 +121,27 @@ struct StoreTrackingTests {
     announcement.cancel()
   }
 
-  @Test("What is tracked keeps neither the view store nor its store")
+  @Test(
+    "Who tracks keeps neither the view store nor its store; a view store that goes keeps nobody"
+  )
   func lifetime() {
     weak var witness: DeinitWitness?
-    let log = log
+    weak var log: Log?
     do {
       let strong = DeinitWitness()
       witness = strong
+      let strongLog = Log()
+      log = strongLog
       let reducer = Reducer<Int, Int, DeinitWitness> { state, action, _ in
         state += action
         return .none
       }
       let viewStore = ViewStore(Store(initialState: 0, reducer: reducer, environment: strong))
-      withObservationTracking({ _ = viewStore.state }, onChange: { log.append("changed") })
+      withObservationTracking({ _ = viewStore.state }, onChange: { strongLog.append("changed") })
       #expect(viewStore.state == 0)
+      #expect(strongLog.all == [])
     }
     #expect(witness == nil)
-    #expect(log.all == [])
+    #expect(log == nil)
   }
 }
