@@ -12,8 +12,8 @@ struct CancelID {
 
   @inlinable
   init<ID: Hashable>(_ id: ID) {
-    if ID.self == AnyHashable.self {
-      self = CancelID(erased: AnyHashable(id))
+    if Self.hidesType(ID.self) {
+      self.init(erased: AnyHashable(id))
     } else {
       self.init(type: ID.self, value: MemoryLayout<ID>.size == 0 ? nil : AnyHashable(id))
     }
@@ -21,10 +21,19 @@ struct CancelID {
 
   @usableFromInline
   init(erased id: AnyHashable) {
-    func unerased<ID: Hashable>(_ base: ID) -> CancelID { CancelID(base) }
+    func room<ID: Hashable>(_: ID) -> Int { MemoryLayout<ID>.size }
     // What is in an `AnyHashable` is hashable.
     let base = id.base as! any Hashable
-    self = unerased(base)
+    self.init(type: Swift.type(of: base), value: room(base) == 0 ? nil : id)
+  }
+
+  /// Whether values of a type may be of another one: an `AnyHashable` is what is in it, an optional what
+  /// it wraps, as that is what an `AnyHashable` makes of it, and an object may be of a subclass.
+  @usableFromInline
+  static func hidesType(_ type: Any.Type) -> Bool {
+    if type == AnyHashable.self { return true }
+    let kind = MetadataKind(type)
+    return kind == .optional || kind == .class
   }
 
   @usableFromInline
