@@ -82,9 +82,12 @@ final class RootState<State, Action>: StateSource<State> {
       return gate.isDraining
     }
     guard !mustWait else { return }
-    var task = task
-    handle(action, for: &task)
-    drain(for: &task)
+    // Counted, like one that waits: where it ends the effect that has sent it, there may be more to come.
+    task?.begin()
+    var known = task
+    handle(action, for: &known)
+    task?.end()
+    drain(for: &known)
   }
 
   @inlinable

@@ -44,6 +44,24 @@ struct EffectRunnerTests {
     #expect(received == [0, 1])
   }
 
+  @Test("An effect whose action is cancelled while it replaces another one leaves nothing behind")
+  func cancelledWhileEntering() {
+    let subject = PassthroughSubject<Int, Never>()
+    var received: [Int] = []
+    let runner = EffectRunner<Int> { received.append($0) }
+    let task = ActionTask(runner)
+    var current: ActionTask? = task
+    let old = subject.handleEvents(receiveCancel: { task.cancel() }).eraseToEffect()
+    for effect in [old, subject.eraseToEffect()] {
+      runner.run(effect.cancellable(id: 1, cancelInFlight: true), for: &current) { task }
+    }
+    subject.send(1)
+    #expect(received.isEmpty)
+    #expect(!task.isPending)
+    #expect(runner.tasks.isEmpty)
+    #expect(runner.space.count == 0)
+  }
+
   @Test("A hundred thousand merged effects run in constant stack")
   func manyEffects() {
     onSmallStack {

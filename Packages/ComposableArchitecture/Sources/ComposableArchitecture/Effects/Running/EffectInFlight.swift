@@ -32,15 +32,22 @@ class EffectInFlight: CancelToken, ListedConduit {
 
   /// Enters it, and ends the others of its id if it is to be alone.
   ///
-  /// - Returns: Whether it is still wanted: its action may have been cancelled.
+  /// - Returns: Whether it is still wanted: its action may have been cancelled, before or meanwhile.
   @usableFromInline
   final func begin(cancelInFlight: Bool) -> Bool {
     effects.add(self)
-    if let id { effects.space.add(self, id, cancelInFlight: cancelInFlight) }
-    // After it is entered: who cancels the task either finds this effect or is seen here.
+    // After it is entered: who cancels the task either finds this effect or is seen here. Before others
+    // of its id end: what they belong to goes on if this one belongs to it, too.
     let isWanted = task.begin()
+    if let id { enter(id, cancelInFlight: cancelInFlight) }
     if !isWanted { cancel() }
-    return isWanted
+    return isWanted && (id == nil || !isOver)
+  }
+
+  private final func enter(_ id: CancelID, cancelInFlight: Bool) {
+    effects.space.add(self, id, cancelInFlight: cancelInFlight)
+    // The end of the others may have been the end of this one, too, before it could be taken out.
+    if isOver { effects.space.remove(self, id) }
   }
 
   @usableFromInline
