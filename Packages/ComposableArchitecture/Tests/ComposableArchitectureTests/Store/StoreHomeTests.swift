@@ -75,6 +75,8 @@ struct StoreHomeTests {
     #expect(
       ViewStore(store).state == [.sendFromReducer, .loaded(0), .sendFromReducer, .loaded(0)]
     )
+    // Its environment holds the store.
+    store = nil
   }
 
   @Test("A reducer may send to another store")

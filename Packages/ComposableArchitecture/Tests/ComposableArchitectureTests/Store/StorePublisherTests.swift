@@ -42,6 +42,8 @@ private final class Asker {
 
   func cancel() {
     subscription?.cancel()
+    // The answer may hold this object.
+    answer = { _ in .none }
   }
 }
 

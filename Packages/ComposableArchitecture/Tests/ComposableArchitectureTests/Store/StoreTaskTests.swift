@@ -153,6 +153,7 @@ struct StoreTaskTests {
     task.cancel()
     #expect(task.isCancelled)
     #expect(viewStore.state == 2)
+    scheduler.advance()
     withExtendedLifetime(cancellables) {}
   }
 }

@@ -88,6 +88,7 @@ struct ViewStoreWaitingTests {
     viewStore.send(.load)
     await waiting.value
     #expect(viewStore.isLoading)
+    await scheduler.advance(by: 1)
   }
 
   @Test("Cancelling the task ends the waiting, and cancels nothing else")

@@ -135,7 +135,7 @@ struct EffectSurfaceTests {
       } catch: { _ in
         4
       },
-      .fireAndForget(priority: .high) { try await Task.sleep(for: .zero) },
+      .fireAndForget(priority: .high) { await Task.yield() },
       Effect<Int, any Error>.task { throw Refused() }.catchToEffect { _ in 6 },
     ]
     let reducer = Reducer<[Int], Int, Environment> { state, action, _ in

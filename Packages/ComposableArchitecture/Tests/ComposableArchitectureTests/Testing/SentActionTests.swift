@@ -95,6 +95,7 @@ struct SentActionTests {
       nothing.cancel()
       #expect(!nothing.isCancelled)
       store.finish()
+      scheduler.advance()
     }
     #expect(issues == [])
   }

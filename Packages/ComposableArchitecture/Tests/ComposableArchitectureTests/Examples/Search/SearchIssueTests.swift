@@ -22,8 +22,13 @@ extension SearchReducer {
 }
 
 @Suite("What the test store says of a search field that is wrong")
-struct SearchIssueTests {
+final class SearchIssueTests {
   private let scheduler = DispatchQueue.test
+
+  deinit {
+    // The tasks that were cancelled last come to their end.
+    scheduler.advance(by: 60)
+  }
 
   private func store(_ reducer: SearchReducer, _ server: SearchServer) -> SearchTestStore {
     TestStore(initialState: SearchState(), reducer: reducer, environment: server.environment)
@@ -54,7 +59,7 @@ struct SearchIssueTests {
             $0.query = "s"
             $0.isSearching = true
           },
-          .do { scheduler.advance(by: 0.29) },
+          .do { [scheduler] in scheduler.advance(by: 0.29) },
           .send(.queryChanged("")) { $0 = SearchState() }
         )
         // What was cancelled waits until it would have been due.
@@ -91,9 +96,9 @@ struct SearchIssueTests {
             $0.query = "sw"
             $0.isSearching = true
           },
-          .do { scheduler.advance(by: 0.3) },
+          .do { [scheduler] in scheduler.advance(by: 0.3) },
           .send(.queryChanged("swim")) { $0.query = "swim" },
-          .do { scheduler.advance(by: 2.3) },
+          .do { [scheduler] in scheduler.advance(by: 2.3) },
           .receive(.answered(.success(["swimming"]))) {
             $0.results = ["swimming"]
             $0.minutesOld = 0
@@ -164,7 +169,7 @@ struct SearchIssueTests {
           $0.query = "swim"
           $0.isSearching = true
         },
-        .do { scheduler.advance(by: 0.3) },
+        .do { [scheduler] in scheduler.advance(by: 0.3) },
         .receive(.answered(.success(["swimming"]))) {
           $0.results = ["swimming"]
           $0.minutesOld = 0

@@ -3,8 +3,13 @@ import Foundation
 import Testing
 
 @Suite("A search field, step by step")
-struct SearchTests {
+final class SearchTests {
   private let scheduler = DispatchQueue.test
+
+  deinit {
+    // The tasks that were cancelled last come to their end.
+    scheduler.advance(by: 60)
+  }
 
   private func makeStore(_ style: SearchStyle, _ server: SearchServer) -> SearchTestStore {
     TestStore(
@@ -22,7 +27,7 @@ struct SearchTests {
   }
 
   private func wait(milliseconds: Int) -> SearchTestStore.Step {
-    .do { scheduler.advance(by: .milliseconds(milliseconds)) }
+    .do { [scheduler] in scheduler.advance(by: .milliseconds(milliseconds)) }
   }
 
   private func find(_ results: String...) -> SearchTestStore.Step {
