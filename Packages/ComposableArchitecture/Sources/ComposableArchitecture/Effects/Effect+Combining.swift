@@ -3,11 +3,13 @@ extension Effect {
   ///
   /// They are subscribed in order; the merged effect completes when all have. Any number of them is
   /// fine: the stack does not grow.
+  @inlinable
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
   /// Runs the effects of a sequence at the same time, and sends what any of them sends.
+  @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
     combine(effects, Operation.merge)
   }
@@ -16,11 +18,13 @@ extension Effect {
   ///
   /// A failure skips the rest. An effect that is cancelled by its id completes, so that the next one
   /// runs. Any number of them is fine: the stack does not grow.
+  @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
   /// Runs the effects of a sequence one after another.
+  @inlinable
   public static func concatenate<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
     combine(effects, Operation.concatenate)
   }
@@ -35,6 +39,7 @@ extension Effect {
   /// return environment.save(state.todos)
   ///   .append(Effect(value: .saved))
   /// ```
+  @inlinable
   public func append(_ effects: Effect...) -> Effect {
     .concatenate([self] + effects)
   }
@@ -58,10 +63,12 @@ extension Effect {
       .fireAndForget(work)
     case .publisher(let publisher):
       Effect<T, Failure>(publisher.map(transform))
-    case .merge(let effects):
-      Effect<T, Failure>(operation: .merge(effects.map { $0.map(transform) }))
-    case .concatenate(let effects):
-      Effect<T, Failure>(operation: .concatenate(effects.map { $0.map(transform) }))
+    case .merge(let group):
+      Effect<T, Failure>(operation: .merge(EffectGroup(group.merged.map { $0.map(transform) })))
+    case .concatenate(let group):
+      Effect<T, Failure>(
+        operation: .concatenate(EffectGroup(group.concatenated.map { $0.map(transform) }))
+      )
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<T, Failure>(
         operation: .cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight)
@@ -76,9 +83,10 @@ extension Effect {
   }
 
   /// What does nothing is left out, so that reducers that return `.none` cost nothing.
-  private static func combine<S: Sequence>(
+  @inlinable
+  static func combine<S: Sequence>(
     _ effects: S,
-    _ operation: ([Effect]) -> Operation
+    _ operation: (EffectGroup<Output, Failure>) -> Operation
   )
     -> Effect where S.Element == Effect
   {
@@ -86,7 +94,7 @@ extension Effect {
     switch effects.count {
     case 0: return .none
     case 1: return effects[0]
-    default: return Effect(operation: operation(effects))
+    default: return Effect(operation: operation(EffectGroup(effects)))
     }
   }
 }

@@ -19,8 +19,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
     /// Work that sends nothing.
     indirect case perform(() -> Void)
     case publisher(AnyPublisher<Output, Failure>)
-    case merge([Effect])
-    case concatenate([Effect])
+    case merge(EffectGroup<Output, Failure>)
+    case concatenate(EffectGroup<Output, Failure>)
     indirect case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
     case cancel([CancelID])
   }
@@ -79,12 +79,12 @@ public struct Effect<Output, Failure: Error>: Publisher {
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
       space.enter { publisher.subscribe(subscriber) }
-    case .merge(let effects):
-      Publishers.MergeMany(effects.map { $0.bound(to: space) })
+    case .merge(let group):
+      Publishers.MergeMany(group.merged.map { $0.bound(to: space) })
         .subscribe(AnySubscriber(subscriber))
-    case .concatenate(let effects):
+    case .concatenate(let group):
       // One at a time: the loop of the sequence, not the stack, takes the long ones.
-      effects.publisher.setFailureType(to: Failure.self)
+      group.concatenated.publisher.setFailureType(to: Failure.self)
         .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
         .subscribe(AnySubscriber(subscriber))
     case .cancellable(let effect, let id, let cancelInFlight):

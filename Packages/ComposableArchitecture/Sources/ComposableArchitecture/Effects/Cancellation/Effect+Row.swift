@@ -10,12 +10,12 @@ extension Effect {
     case .publisher(let publisher):
       let publisher = RowPublisher(upstream: publisher, row: row())
       return Effect(operation: .publisher(publisher.eraseToAnyPublisher()))
-    case .merge(let effects):
+    case .merge(let group):
       let row = row()
-      return Effect(operation: .merge(effects.map { $0.inRow(row) }))
-    case .concatenate(let effects):
+      return Effect(operation: .merge(EffectGroup(group.merged.map { $0.inRow(row) })))
+    case .concatenate(let group):
       let row = row()
-      return Effect(operation: .concatenate(effects.map { $0.inRow(row) }))
+      return Effect(operation: .concatenate(EffectGroup(group.concatenated.map { $0.inRow(row) })))
     case .cancellable(let effect, let id, let cancelInFlight):
       let row = row()
       return Effect(

@@ -43,7 +43,7 @@ final class EffectRunner<Action>: EffectsInFlight {
       case .value(let action): receive(action, task)
       case .perform(let work): work()
       case .cancel(let ids): space.cancel(ids)
-      case .merge(let effects): remaining.append(contentsOf: effects.reversed())
+      case .merge(let group): remaining.append(contentsOf: group.members.reversed())
       case .publisher, .concatenate, .cancellable:
         let known = task ?? makeTask()
         task = known
