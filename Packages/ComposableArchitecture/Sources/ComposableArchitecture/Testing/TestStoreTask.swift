@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// What an action that a test store was sent has started: the effects of that action.
 ///
 /// ```swift
@@ -29,6 +31,18 @@ public struct TestStoreTask {
     }
   }
 
+  /// Reports an issue if the action's effects still run. They go on.
+  ///
+  /// - Parameter fileID: Where to report the issue; the other three likewise.
+  public func finish(
+    fileID: StaticString = #fileID,
+    file: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    reportPending(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
+  }
+
   /// Lets the tasks of effects do all that they can, and reports an issue if the action's effects still run
   /// then. They go on.
   ///
@@ -43,14 +57,12 @@ public struct TestStoreTask {
     column: UInt = #column
   ) async {
     await settle()
+    reportPending(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
+  }
+
+  private func reportPending(at location: IssueLocation) {
     guard let task, task.isPending else { return }
-    reportIssue(
-      TestStoreMessage.effectsOfActionStillRunning(description()),
-      fileID: fileID,
-      filePath: file,
-      line: line,
-      column: column
-    )
+    reportIssue(TestStoreMessage.effectsOfActionStillRunning(description()), at: location)
   }
 
   /// Cancels the action's effects.

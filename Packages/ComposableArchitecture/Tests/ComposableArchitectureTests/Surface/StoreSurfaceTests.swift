@@ -200,6 +200,7 @@ struct StoreSurfaceTests {
       store.receive({ $0 == 2 }) { $0.total = 9 }
       store.skipReceivedActions(strict: false)
       store.skipInFlightEffects(strict: false)
+      store.send(0).finish()
       store.finish()
     }
     synchronously()
@@ -210,6 +211,7 @@ struct StoreSurfaceTests {
     surface("TestStore.skipReceivedActions(strict:)", store.state.total == 9)
     surface("TestStore.skipInFlightEffects(strict:)", store.state.total == 9)
     surface("TestStore.finish()", store.state.total == 9)
+    surface("TestStoreTask.finish()", store.state.total == 9)
     await store.send(1) { $0.total = 10 }
     await store.receive(2, timeout: .zero) { $0.total = 12 }
     await store.send(1) { $0.total = 13 }
