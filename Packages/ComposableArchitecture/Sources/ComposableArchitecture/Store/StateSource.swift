@@ -38,7 +38,7 @@ class StateNode: GraphMember {
   final func settle() {
     switch graph.phase {
     case .settled: break
-    case .reducing: precondition(parent != nil || !graph.home.isInReducer, Self.readByReducer)
+    case .reducing: if parent == nil && graph.home.isInReducer { readByReducer() }
     case .deriving: catchUp()
     }
   }
@@ -53,10 +53,15 @@ class StateNode: GraphMember {
     for node in stale.reversed() { node.turn(node) }
   }
 
-  private static let readByReducer = """
-    The state of a store was read while its reducer changes it: a reducer reads the state that it is \
-    given
-    """
+  private final func readByReducer() -> Never {
+    // Not a precondition: optimised, that would say nothing.
+    fatalError(
+      """
+      The state of a store was read while its reducer changes it: a reducer reads the state that it \
+      is given
+      """
+    )
+  }
 }
 
 /// Where a store's state comes from: the root's own, or one that is derived from another source's.

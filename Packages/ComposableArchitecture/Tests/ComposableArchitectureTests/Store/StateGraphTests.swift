@@ -35,6 +35,7 @@ struct StateGraphTests {
     told = []
     store.send(1)
     #expect(told == ["scope 20", "member of scope 20", "other whole 2", "whole again 2"])
+    for cancellable in cancellables { cancellable.cancel() }
   }
 
   @Test("All announce before anybody is told")
