@@ -3,16 +3,16 @@ import Testing
 
 @Suite("The stack of stores")
 struct StoreStackTests {
-  @Test("200,000 actions that follow from one another take constant stack")
+  @Test("1,000,000 actions that follow from one another take constant stack")
   func feedback() {
     onSmallStack {
       let reducer = Reducer<Int, Int, Void> { count, _, _ in
         count += 1
-        return count < 200_000 ? Effect(value: count) : .none
+        return count < 1_000_000 ? Effect(value: count) : .none
       }
       let store = Store(initialState: 0, reducer: reducer, environment: ())
       store.send(0)
-      #expect(ViewStore(store).state == 200_000)
+      #expect(ViewStore(store).state == 1_000_000)
     }
   }
 
