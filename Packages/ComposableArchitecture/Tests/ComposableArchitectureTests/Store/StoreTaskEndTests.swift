@@ -122,6 +122,8 @@ struct StoreTaskEndTests {
     scheduler.advance()
     check()
     #expect(sent.allSatisfy { $0.waiters.count == 2 })
+    // What was cancelled waits until it would have been due.
+    scheduler.run()
   }
 
   private static func reducer(
