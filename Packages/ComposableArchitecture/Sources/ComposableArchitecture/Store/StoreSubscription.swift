@@ -6,7 +6,7 @@ public import Synchronization
 /// Once a subscriber has asked for all there is, only the subscription's turn delivers, and turns never
 /// overlap: the lock is left out of it then. What the lock guards says what happens until that point.
 @usableFromInline
-final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringConvertible {
+final class StoreSubscription<Value>: GraphMember, Subscription {
   /// Who is signalled. It cannot be copied, so that signalling retains nothing.
   @usableFromInline
   struct Recipient: ~Copyable {
@@ -76,7 +76,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
   @inlinable
   func start() {
     node.graph.subscriptions.add(self)
-    recipient.subscriber?.receive(subscription: self)
+    recipient.subscriber?.receive(subscription: StoreSubscriptionHandle(self))
     deliverWaiting(adding: .none)
   }
 
@@ -150,7 +150,6 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    precondition(demand > .none, "demand must be positive: request(.none) asks for nothing")
     if let value = nextWaiting({ $0.request(demand, dropping: &$1) }) {
       deliverWaiting(adding: recipient.receive(value))
     }
@@ -176,6 +175,4 @@ final class StoreSubscription<Value>: GraphMember, Subscription, CustomStringCon
     var gone = Recipient(nil)
     swap(&recipient, &gone)
   }
-
-  @usableFromInline var description: String { "StorePublisher" }
 }

@@ -144,6 +144,25 @@ struct StorePublisherTests {
     }
   }
 
+  @Test("A cancelled subscription lets go of the store as well, also when it is kept")
+  func cancelLetsGoOfStore() {
+    let counter = Reducer<Int, Void, DeinitWitness> { _, _, _ in .none }
+    for isMember in [false, true] {
+      weak var witness: DeinitWitness?
+      var asker: Asker?
+      do {
+        let strong = DeinitWitness()
+        witness = strong
+        let states = ViewStore(Store(initialState: 0, reducer: counter, environment: strong))
+          .publisher
+        asker = isMember ? Asker(states.hashValue) : Asker(states)
+      }
+      asker?.cancel()
+      #expect(witness == nil)
+      #expect(asker?.subscription != nil)
+    }
+  }
+
   @Test("To ask for nothing is a mistake that says so")
   func askForNothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,0 +1,26 @@
+/// What the subscriber of a ``StorePublisher`` gets as its subscription.
+///
+/// Whoever keeps it for ever keeps nothing else, once it is cancelled.
+@usableFromInline
+final class StoreSubscriptionHandle: Subscription, CustomStringConvertible {
+  /// Nil after the end.
+  private let subscription: Lock<(any Subscription)?>
+
+  @usableFromInline
+  init(_ subscription: any Subscription) {
+    self.subscription = Lock(subscription)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    precondition(demand > .none, "demand must be positive: request(.none) asks for nothing")
+    subscription.withLock { $0 }?.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    subscription.withLock { $0.take() }?.cancel()
+  }
+
+  @usableFromInline var description: String { "StorePublisher" }
+}
