@@ -77,6 +77,101 @@ struct StoreDropTests {
     #expect(log.count == 4)
   }
 
+  enum PlaceInEffect: CaseIterable { case subscription, value, cancellation, completion }
+
+  @Test("The same from inside of an effect's signals", arguments: PlaceInEffect.allCases)
+  func dropInSignal(place: PlaceInEffect) {
+    var log: [String] = []
+    var store: Store<Int, Action>?
+    func drop(at current: PlaceInEffect) {
+      if current == place { store = nil }
+    }
+    let values = PassthroughSubject<Action, Never>()
+    let watched =
+      values
+      .handleEvents(
+        receiveSubscription: { _ in drop(at: .subscription) },
+        receiveOutput: { _ in drop(at: .value) },
+        receiveCompletion: { _ in drop(at: .completion) },
+        receiveCancel: {
+          log.append("replaced")
+          drop(at: .cancellation)
+        }
+      )
+      .eraseToEffect()
+      .cancellable(id: 1, cancelInFlight: true)
+    let reducer = Reducer<Int, Action, Void> { [running] _, action, _ in
+      log.append("\(action)")
+      switch action {
+      case .first:
+        return .merge(running { log.append($0) }, watched, .fireAndForget { log.append("end") })
+      case .second: return .merge(watched, .fireAndForget { log.append("end") })
+      }
+    }
+    store = Store(initialState: 0, reducer: reducer, environment: ())
+    store?.send(.first)
+    #expect((store == nil) == (place == .subscription))
+    store?.send(.second)
+    #expect((store == nil) == (place == .subscription || place == .cancellation))
+    values.send(.second)
+    values.send(completion: .finished)
+    // A subscription that the store was dropped in has gone with it, and so has its successor.
+    let expected =
+      switch place {
+      case .subscription: ["first", "end", "cancelled", "replaced"]
+      case .cancellation: ["first", "end", "second", "replaced", "end", "cancelled", "replaced"]
+      case .value: ["first", "end", "second", "replaced", "end", "cancelled", "replaced"]
+      case .completion:
+        ["first", "end", "second", "replaced", "end", "second", "replaced", "end", "cancelled"]
+      }
+    #expect(log == expected)
+    #expect(store == nil)
+    scheduler.run()
+    #expect(log == expected)
+  }
+
+  @Test(
+    "A store whose last reference goes on some other thread, while its effects deliver, goes whole"
+  )
+  func dropOnOtherThreads() {
+    let started = Lock(0)
+    let ended = Lock(0)
+    let reducer = Reducer<Int, Int, Void> { state, action, _ in
+      state += 1
+      guard action < 3 else { return .none }
+      return .merge(
+        (0..<4).map { id in
+          Just(action + 1).receive(on: DispatchQueue.global())
+            .handleEvents(
+              receiveSubscription: { _ in started.withLock { $0 += 1 } },
+              receiveCompletion: { _ in ended.withLock { $0 += 1 } },
+              receiveCancel: { ended.withLock { $0 += 1 } }
+            )
+            .eraseToEffect()
+            .cancellable(id: id, cancelInFlight: action == 2)
+        }
+      )
+    }
+    weak var last: Store<Int, Int>?
+    for _ in 0..<100 {
+      // Safe to hand to other threads: that the references may go on any is what is tested.
+      nonisolated(unsafe) var references: [Store<Int, Int>?] = []
+      do {
+        let store = Store(initialState: 0, reducer: reducer, environment: ())
+        last = store
+        references = (0..<4).map { $0 % 2 == 0 ? store : store.scope(state: { $0 + 1 }) }
+      }
+      let lock = Lock(())
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        let store = lock.withLock { _ in references[thread].take() }
+        store?.send(thread)
+      }
+    }
+    #expect(last == nil)
+    // What was on its way has come to its end, and found nobody.
+    while started.withLock({ $0 }) != ended.withLock({ $0 }) { sched_yield() }
+  }
+
   @Test("A store that goes while a task of its effects runs cancels the task, which sends nothing")
   func asynchronousEffect() async {
     let log = Lock<[String]>([])
