@@ -106,10 +106,14 @@ struct EffectSurfaceTests {
     )
     scheduler.advance()
     surface("Effect.throttle(id:for:scheduler:latest:)", throttled.values == [1])
+  }
+
+  @Test("waiting and ticking")
+  func ticking() {
     let deferred = Recording(Numbers(value: 1).deferred(for: 1, scheduler: scheduler))
     let timer = Recording(
       Effect<DispatchQueue.SchedulerTimeType, Never>
-        .timer(id: ID(), every: 1, tolerance: .zero, on: scheduler, options: nil)
+        .timer(id: 1, every: 1, tolerance: .zero, on: scheduler, options: nil)
     )
     scheduler.advance(by: 1)
     surface("Effect.deferred(for:scheduler:options:)", deferred.values == [1])
