@@ -18,9 +18,13 @@ func atomicDebugOutput(_ value: Any) -> String? {
     quoted(String(text))
   case let character as Character:
     quoted(String(character))
-  case is any _Pointer, is OpaquePointer, is ObjectIdentifier:
-    // An address would differ from one run to the next.
-    "\(type(of: value))(…)"
+  case let pointer as any _Pointer:
+    withoutAddress(pointer)
+  case is OpaquePointer, is ObjectIdentifier:
+    withoutAddress(value)
+  case let path as AnyKeyPath:
+    // A part that is computed, and has no name at run time, is called by its address.
+    "\(path)".contains(" 0x") ? withoutAddress(path) : "\(path)"
   case let error as any _BridgedStoredNSError:
     error._nsError.debugOutput
   case is any Error where type(of: value) is any CustomStringConvertible.Type:
@@ -28,6 +32,11 @@ func atomicDebugOutput(_ value: Any) -> String? {
   default:
     nil
   }
+}
+
+/// What stands for a value whose text would differ from one run to the next.
+private func withoutAddress(_ value: Any) -> String {
+  "\(type(of: value))(…)"
 }
 
 /// The text as a literal on one line.

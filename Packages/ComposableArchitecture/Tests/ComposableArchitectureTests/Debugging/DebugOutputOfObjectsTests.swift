@@ -135,4 +135,20 @@ struct DebugOutputOfObjectsTests {
         """
     )
   }
+
+  @Test("of a key path is how it is written")
+  func keyPaths() {
+    struct State {
+      var numbers: [Int] = []
+    }
+    #expect(debugOutput(\State.numbers) == "\\State.numbers")
+    // What the runtime has no name for, it calls by its address.
+    #expect(debugOutput(\State.numbers.count) == "KeyPath<State, Int>(…)")
+  }
+
+  @Test("of an optional pointer is that of the pointer, or nil")
+  func optionalPointers() {
+    let pointers: [UnsafeRawPointer?] = [UnsafeRawPointer(bitPattern: 16), nil]
+    #expect(debugOutput(pointers) == "[\n  UnsafeRawPointer(…),\n  nil,\n]")
+  }
 }
