@@ -45,7 +45,7 @@ final class StateAnnouncer<State>: GraphMember {
   }
 
   /// Ends, because nobody listens any more.
-  func leave() {
+  private func leave() {
     guard let kept = followed.take()?.kept else { return }
     kept.source.graph.announcers.remove(self)
     replaceAnnounced(by: nil)

@@ -48,7 +48,8 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   }
 
   deinit {
-    madeAnnouncer?.leave()
+    // That is all: a round on the thread of the store may be in the middle of the announcement.
+    if let madeAnnouncer { viewed.kept.source.graph.announcers.remove(madeAnnouncer) }
   }
 
   /// The state as the view is to show it.

@@ -122,7 +122,7 @@ struct StoreTaskEndTests {
     scheduler.advance()
     check()
     #expect(sent.allSatisfy { $0.waiters.count == 2 })
-    // What was cancelled waits until it would have been due.
+    // What is cancelled waits in the scheduler until it is due, and holds it until then.
     scheduler.run()
   }
 

@@ -50,4 +50,27 @@ struct StoreThreadTests {
     #expect(done.wait(timeout: .now() + 60) == .success)
     cancellable.cancel()
   }
+
+  @Test("View stores that announce may go on another thread, also in the middle of it")
+  func leavingViewStores() {
+    let reducer = Reducer<[Int], Int, Void> { state, action, _ in
+      state.append(action)
+      return .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    for _ in 0..<50 {
+      var announced = 0
+      var viewStores = (0..<40).map { _ in ViewStore(store) }
+      let cancellables = viewStores.map { $0.objectWillChange.sink { announced += 1 } }
+      // Safe to hand to another thread: each of the two uses one of them.
+      nonisolated(unsafe) let leave = { viewStores = [] }
+      nonisolated(unsafe) let send = { for number in 0..<20 { store.send(number) } }
+      DispatchQueue.concurrentPerform(iterations: 2) { $0 == 0 ? send() : leave() }
+      let announcedUntilThen = announced
+      store.send(0)
+      #expect(announced == announcedUntilThen)
+      withExtendedLifetime(cancellables) {}
+    }
+    #expect(ViewStore(store).state.count == 50 * 21)
+  }
 }
