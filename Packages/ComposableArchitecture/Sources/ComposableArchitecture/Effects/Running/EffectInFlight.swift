@@ -39,15 +39,12 @@ class EffectInFlight: CancelToken, ListedConduit {
     // After it is entered: who cancels the task either finds this effect or is seen here. Before others
     // of its id end: what they belong to goes on if this one belongs to it, too.
     let isWanted = task.begin()
-    if let id { enter(id, cancelInFlight: cancelInFlight) }
+    if let id { effects.space.add(self, id, cancelInFlight: cancelInFlight) }
     if !isWanted { cancel() }
-    return isWanted && (id == nil || !isOver)
-  }
-
-  private final func enter(_ id: CancelID, cancelInFlight: Bool) {
-    effects.space.add(self, id, cancelInFlight: cancelInFlight)
-    // The end of the others may have been the end of this one, too, before it could be taken out.
-    if isOver { effects.space.remove(self, id) }
+    guard let id, isOver else { return isWanted }
+    // The end of those that it replaces may have been its own, too, before it could be taken out.
+    effects.space.remove(self, id)
+    return false
   }
 
   @usableFromInline
