@@ -126,6 +126,34 @@ struct StoreTaskEndTests {
     scheduler.run()
   }
 
+  @Test(
+    "With sends, effects and cancellations on several threads every wait ends",
+    .timeLimit(.minutes(1))
+  )
+  func threads() async {
+    let reducer = Reducer<Int, Int, Void> { count, depth, _ in
+      count += 1
+      guard depth > 0 else { return .none }
+      let next = Just(depth - 1).receive(on: DispatchQueue.global()).eraseToEffect()
+      return .merge(next, next.cancellable(id: depth, cancelInFlight: true))
+    }
+    let store = Store(initialState: 0, reducer: reducer, environment: ())
+    let tasks = Lock<[StoreTask]>([])
+    // Safe to hand to other threads: that `send` may be called from any is what is tested.
+    nonisolated(unsafe) let send: (Int) -> StoreTask = { store.send($0) }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for index in 0..<50 {
+        let task = send(5)
+        if index % 5 == thread { task.cancel() }
+        tasks.withLock { $0.append(task) }
+      }
+    }
+    let all = tasks.withLock { $0 }
+    for task in all { await task.finish() }
+    #expect(all.count == 200)
+    #expect(all.allSatisfy { $0.isCancelled || $0.task?.isPending != true })
+  }
+
   private static func reducer(
     _ running: Running
   ) -> Reducer<Int, Work, TestSchedulerOf<DispatchQueue>> {
