@@ -6,7 +6,10 @@ extension Effect {
   /// already scheduled.
   ///
   /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the
-  /// effect; an effect that is subscribed outside any store uses one space of the process.
+  /// effect; an effect that is subscribed outside any store uses one space of the process. So does one
+  /// that an operator of another publisher subscribes later, as `flatMap` does behind a delay: give the
+  /// id to the whole, or put the two together by `append`, `concatenate` or
+  /// `deferred`.
   ///
   /// In a row of a `forEach` reducer they belong to that row: rows do not cancel each other's effects,
   /// unless the id is a ``SharedCancelID``. The reducers around reach into the rows: an id that they

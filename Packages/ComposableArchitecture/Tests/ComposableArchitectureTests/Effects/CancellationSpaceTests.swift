@@ -74,6 +74,7 @@ struct CancellationSpaceTests {
 
   enum Delay: CaseIterable {
     case concatenated, deferred, debounced, throttled, debouncedTwice, flatMapped, merged
+    case flatMappedLate
   }
 
   @Test("An effect that is subscribed late uses its store's ids", arguments: Delay.allCases)
@@ -93,6 +94,9 @@ struct CancellationSpaceTests {
         running.debounce(id: 1, for: 0.5, scheduler: scheduler)
           .debounce(id: 2, for: 0.5, scheduler: scheduler)
       case .flatMapped: Just(()).flatMap { Effect.concatenate(timer, running) }.eraseToEffect()
+      // What the operator subscribes is out of the store's sight, but not the whole.
+      case .flatMappedLate:
+        timer.flatMap { [running] _ in running }.eraseToEffect().cancellable(id: SharedID())
       case .merged: .concatenate(.merge(timer, timer), .merge(.concatenate(running)))
       }
     let outside = Recording(running)
