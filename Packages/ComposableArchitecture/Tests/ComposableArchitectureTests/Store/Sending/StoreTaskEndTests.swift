@@ -128,7 +128,7 @@ struct StoreTaskEndTests {
 
   @Test(
     "With sends, effects and cancellations on several threads every wait ends",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func threads() async {
     let reducer = Reducer<Int, Int, Void> { count, depth, _ in
