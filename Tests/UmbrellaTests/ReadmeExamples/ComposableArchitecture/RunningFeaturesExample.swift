@@ -76,14 +76,13 @@ struct RunningFeaturesExample {
     func print(_ line: String) { printed.append(line) }
     // Guide begins
     store.send(.loadTapped)
-    for await state in store.states {
-      print("\(state.isLoading ? "loading" : "number \(state.number)")")
-      if !state.isLoading { break }
+    for await state in store.states where !state.isLoading {
+      print("number \(state.number)")
+      break
     }
-    // loading
     // number 42
     // Guide ends
-    #expect(printed == ["loading", "number 42"])
+    #expect(printed == ["number 42"])
   }
 
   @Test("Running features: let Observation track it") func observationExample() {
