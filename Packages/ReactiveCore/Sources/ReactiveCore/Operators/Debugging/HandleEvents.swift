@@ -163,17 +163,23 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
 
   @usableFromInline
   func cancel() {
-    watcher.withLock { $0.take() }?.receiveCancel?()
+    guard let watcher = end() else { return }
+    watcher.receiveCancel?()
     upstream.cancel()
   }
 
   /// - Returns: Whether the completion counts.
   @usableFromInline
   func complete() -> Bool {
-    // Out of the lock before it is released: a deinit may call back.
-    let watcher = watcher.withLock { $0.take() }
-    _ = watcher
-    return upstream.complete()
+    end() != nil && upstream.complete()
+  }
+
+  /// Ends the watch, once: where a completion and a cancellation meet, on two threads, one of the two is
+  /// what has happened.
+  ///
+  /// - Returns: Who has watched, out of the lock before it is released: a deinit may call back.
+  private func end() -> Watcher? {
+    watcher.withLock { $0.take() }
   }
 
   @usableFromInline var description: String { "HandleEvents" }

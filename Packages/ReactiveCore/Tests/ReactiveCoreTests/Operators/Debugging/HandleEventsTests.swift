@@ -100,6 +100,23 @@ struct HandleEventsTests {
     #expect(history.take() == [])
   }
 
+  @Test("where a completion meets a cancellation, it sees the one that came first")
+  func completionInsideCancel() {
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<Int, Never>(history)
+    subject.handleEvents(
+      receiveCompletion: { [history] _ in history.note(.note("sees completion")) },
+      receiveCancel: { [history, unowned subject] in
+        history.note(.note("sees cancel"))
+        // As another thread may, before the cancellation has reached the subject.
+        subject.send(completion: .finished)
+      }
+    )
+    .subscribe(subscriber)
+    subscriber.cancel()
+    #expect(history.events == [.subscription, .note("sees cancel")])
+  }
+
   @Test("a closure that is asked may ask for more, and one that sees a value may send another")
   func reentrant() {
     let subject = PassthroughSubject<Int, Never>()
