@@ -22,9 +22,10 @@ func atomicDebugOutput(_ value: Any) -> String? {
     withoutAddress(pointer)
   case is OpaquePointer, is ObjectIdentifier:
     withoutAddress(value)
-  case let path as AnyKeyPath:
+  // The type is asked, for to cast every value that gets this far would make a copy of each.
+  case _ where type(of: value) is AnyKeyPath.Type:
     // A part that is computed, and has no name at run time, is called by its address.
-    "\(path)".contains(" 0x") ? withoutAddress(path) : "\(path)"
+    "\(value)".contains(" 0x") ? withoutAddress(value) : "\(value)"
   case let error as any _BridgedStoredNSError:
     error._nsError.debugOutput
   case is any Error where type(of: value) is any CustomStringConvertible.Type:
