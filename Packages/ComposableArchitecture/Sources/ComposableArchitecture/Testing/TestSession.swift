@@ -8,9 +8,8 @@
 @usableFromInline
 final class TestSession<State, Action, Environment> {
   /// What started an effect, for the message about those that still run.
-  ///
-  /// Safe to share: it never changes.
   @usableFromInline
+  // Safe to share: it never changes, beyond what ActionTask guards itself.
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
     let location: IssueLocation
@@ -91,7 +90,7 @@ final class TestSession<State, Action, Environment> {
   /// Nothing is known of tasks on the default pool: while effects are in flight, those are given a
   /// bounded number of turns.
   nonisolated(nonsending) func settle() async {
-    let isIdle = effectsInFlight.isEmpty
+    let isIdle = effects.isEmpty
     if isIdle { executors.removeFirst(executors.count - 1) }
     for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
   }
@@ -115,7 +114,7 @@ final class TestSession<State, Action, Environment> {
   /// afresh.
   @inlinable
   func end(at location: IssueLocation) {
-    if !received.isEmpty || !effects.tasks.isEmpty { clear(reportingAt: location) }
+    if !received.isEmpty || !effects.isEmpty { clear(reportingAt: location) }
   }
 
   @usableFromInline

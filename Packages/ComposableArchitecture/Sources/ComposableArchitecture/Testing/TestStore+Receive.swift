@@ -41,8 +41,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await takeWithTasks(
-      .receive(expected, fileID: fileID, file: file, line: line, column: column, update)
+    await receiveWithTasks(
+      .value(expected),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 }
@@ -90,8 +92,10 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await takeWithTasks(
-      .receive(casePath, fileID: fileID, file: file, line: line, column: column, update)
+    await receiveWithTasks(
+      .casePath(casePath),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 
@@ -137,8 +141,10 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await takeWithTasks(
-      .receive(isMatching, fileID: fileID, file: file, line: line, column: column, update)
+    await receiveWithTasks(
+      .predicate(isMatching),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 }

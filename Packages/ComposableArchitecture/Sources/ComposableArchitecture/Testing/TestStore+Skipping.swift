@@ -77,7 +77,7 @@ extension TestStore {
   }
 
   private func skipInFlightEffects(strict: Bool, at location: IssueLocation) {
-    let isIdle = session.effectsInFlight.isEmpty
+    let isIdle = session.effects.isEmpty
     session.cancelEffects()
     reporting(at: location) { report in
       if isIdle, strict { report.add(TestStoreMessage.noEffectsToSkip) }

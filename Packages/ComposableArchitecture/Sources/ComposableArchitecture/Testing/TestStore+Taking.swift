@@ -21,17 +21,17 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// Takes a step when the tasks have done all that they can, and lets them go on with what comes
+  /// Takes an action when the tasks have done all that they can, and lets them go on with what comes
   /// of it.
-  nonisolated(nonsending) func takeWithTasks(_ step: Step) async {
+  nonisolated(nonsending) func receiveWithTasks(
+    _ expectation: ActionExpectation<Action>,
+    _ update: Update?,
+    at location: IssueLocation
+  ) async {
     await session.settle()
-    if case .receive(let expectation, let update) = step.kind {
-      var reception = Reception(of: expectation)
-      await searchWithTasks(&reception, at: step.location)
-      reporting(at: step.location) { conclude(reception, update, &$0) }
-    } else {
-      take(step)
-    }
+    var reception = Reception(of: expectation)
+    await searchWithTasks(&reception, at: location)
+    reporting(at: location) { conclude(reception, update, &$0) }
     await session.settle()
   }
 

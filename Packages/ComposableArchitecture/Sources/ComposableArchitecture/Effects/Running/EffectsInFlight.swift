@@ -13,7 +13,10 @@ class EffectsInFlight {
   }
 
   /// What started the effects, one for each effect.
-  @usableFromInline final var tasks: [ActionTask] { all.map(\.task) }
+  final var tasks: [ActionTask] { all.map(\.task) }
+
+  /// Whether no effect is in flight.
+  @usableFromInline final var isEmpty: Bool { running.withLock { $0.isEmpty } }
 
   /// Cancels all effects.
   final func cancelAll() {
