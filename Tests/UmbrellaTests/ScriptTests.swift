@@ -5,11 +5,11 @@ import Testing
 /// printed.
 @Suite("scripts")
 struct ScriptTests {
-  @Test("test counts what both runners ran", arguments: Recording.all)
+  @Test("test counts what both runners ran, and ends with what failed", arguments: Recording.all)
   func counts(recording: Recording) async throws {
     let result = try await call(["test", "Schedulers"], playing: recording)
-    #expect(result.output.hasSuffix("\n\(recording.summary)\n"), "\(result)")
-    #expect((result.status == 0) == recording.summary.hasSuffix(" 0 failed"))
+    #expect(result.output.hasSuffix("\n\(recording.epilogue)"), "\(result)")
+    #expect((result.status == 0) == recording.epilogue.hasSuffix(" 0 failed\n"))
   }
 
   @Test("test with a filter that matches no test anywhere fails and says so")
@@ -99,7 +99,8 @@ struct Recording: CustomTestStringConvertible {
   let testDescription: String
   let output: String
   let status: Int
-  let summary: String
+  /// The last that is printed: what failed once more, the numbers of the package, the numbers of all.
+  let epilogue: String
 
   static let all = [bothPass, bothFail, crash, nothing]
 
@@ -115,17 +116,26 @@ struct Recording: CustomTestStringConvertible {
 
       """,
     status: 0,
-    summary: "3 passed, 0 failed"
+    epilogue: """
+      ✔ Test run with 1 test in 0 suites passed after 0.001 seconds.
+
+      Schedulers: 3 passed, 0 failed
+      3 passed, 0 failed
+
+      """
   )
 
   static let bothFail = Recording(
     testDescription: "both fail, both skip",
     output: """
+      F.swift:9: error: FF.testC : XCTAssertEqual failed: ("1") is not equal to ("2")
       Test Case 'FF.testC' failed (0.0 seconds)
       Test Case 'FF.testD' skipped (0.0 seconds)
       \t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.0 (0.0) seconds
       ➜ Test f3() skipped: "no"
       ✘ Test "fails" recorded an issue at F.swift:3:28: Expectation failed: 1 == 2
+      ↳ One is
+        not two.
       ✘ Test "fails" failed after 0.002 seconds with 1 issue.
       ✘ Test "fails sometimes" with 2 test cases failed after 0.002 seconds with 1 issue.
       ✘ Suite S failed after 0.003 seconds with 2 issues (including 1 known issue).
@@ -133,7 +143,17 @@ struct Recording: CustomTestStringConvertible {
 
       """,
     status: 1,
-    summary: "6 passed, 3 failed"
+    epilogue: """
+      == What failed in Schedulers
+      F.swift:9: error: FF.testC : XCTAssertEqual failed: ("1") is not equal to ("2")
+      ✘ Test "fails" recorded an issue at F.swift:3:28: Expectation failed: 1 == 2
+      ↳ One is
+        not two.
+
+      Schedulers: 6 passed, 3 failed
+      6 passed, 3 failed
+
+      """
   )
 
   static let crash = Recording(
@@ -146,7 +166,18 @@ struct Recording: CustomTestStringConvertible {
 
       """,
     status: 1,
-    summary: "2 passed, 1 failed"
+    epilogue: """
+      == What failed in Schedulers
+      swift test -c debug
+      \t Executed 2 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
+      ◇ Test "crashes" started.
+      Fatal error: Index out of range
+      error: Process exited with unexpected signal code 4
+
+      Schedulers: failed with exit code 1
+      2 passed, 1 failed
+
+      """
   )
 
   static let nothing = Recording(
@@ -157,6 +188,12 @@ struct Recording: CustomTestStringConvertible {
 
       """,
     status: 0,
-    summary: "0 passed, 1 failed"
+    epilogue: """
+      ✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.
+
+      Schedulers: failed, it ran no test
+      0 passed, 1 failed
+
+      """
   )
 }
