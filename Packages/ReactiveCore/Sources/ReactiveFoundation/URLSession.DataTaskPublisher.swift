@@ -90,8 +90,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   private let publisher: URLSession.DataTaskPublisher
   /// Nil after the end, so that nothing is held any more.
   private let state: Lock<State?>
-  /// Whether the session has called back.
-  private let hasAnswer = Lock(false)
+  private let line = DataTaskLine()
 
   init(of publisher: URLSession.DataTaskPublisher, for downstream: Downstream) {
     self.publisher = publisher
@@ -112,15 +111,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   func cancel() {
-    if case .running(let task) = end()?.progress { hangUp(task) }
-  }
-
-  /// Cancels the task where the session calls back. Foundation on Linux crashes when a task is
-  /// cancelled that has its answer, until it has delivered that.
-  private func hangUp(_ task: URLSessionDataTask) {
-    publisher.session.delegateQueue.addOperation { [self] in
-      if !hasAnswer.withLock({ $0 }) { task.cancel() }
-    }
+    if case .running(let task) = end()?.progress { line.hangUp(task, of: publisher.session) }
   }
 
   private func start() {
@@ -136,7 +127,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   private func receive(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
-    hasAnswer.withLock { $0 = true }
+    line.close()
     if let response, error == nil {
       deliver((data ?? Data(), response))
     } else {

@@ -17,13 +17,6 @@ struct DataTaskPublisherTests {
     answers.values.map { ($0.response as? HTTPURLResponse)?.statusCode }
   }
 
-  /// Waits until the signals that are on their way have been delivered, and let go of.
-  private func passDelegateQueue() async {
-    await withCheckedContinuation { continuation in
-      session.delegateQueue.addOperation { continuation.resume() }
-    }
-  }
-
   @Test("the answer is a value, and the end follows it")
   func success() async throws {
     let server = try LoopbackServer { $0.answer("200 OK", "hello") }
@@ -142,9 +135,32 @@ struct DataTaskPublisherTests {
     answers.subscription?.request(.max(1))
     await over.wait()
     #expect(hasHungUp.withLock { $0 })
-    await passDelegateQueue()
+    await passDelegateQueue(of: session)
     #expect(answers.values.isEmpty && answers.completions.isEmpty)
     #expect(server.requests.count == 1)
+  }
+
+  /// Foundation on Linux trapped in most of such runs, where tasks were cancelled as they came.
+  @Test("cancelling is safe at any time, on a busy machine, too")
+  func cancelAnytime() async {
+    await #expect(processExitsWith: .success) {
+      let isOver = Lock(false)
+      for _ in 0..<4 {
+        Thread.detachNewThread { while !isOver.withLock({ $0 }) {} }
+      }
+      let server = try LoopbackServer { $0.answer("200 OK", "late") }
+      let session = URLSession(configuration: .patient)
+      for microseconds in 0..<300 {
+        let answers = Answers(demand: .max(1))
+        session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
+        let start = ContinuousClock.now
+        while start.duration(to: .now) < .microseconds(microseconds) {}
+        answers.subscription?.cancel()
+      }
+      await passDelegateQueue(of: session)
+      isOver.withLock { $0 = true }
+      server.stop()
+    }
   }
 
   @Test("cancelling before anything was asked for sends no request")
@@ -172,7 +188,7 @@ struct DataTaskPublisherTests {
     }
     session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
     await received.wait()
-    await passDelegateQueue()
+    await passDelegateQueue(of: session)
     #expect(answers.values.count == 1 && answers.completions.isEmpty)
   }
 
@@ -212,7 +228,7 @@ struct DataTaskPublisherTests {
       if ending == .finished { _ = await answers.completion() }
       subscription?.cancel()
     }
-    await passDelegateQueue()
+    await passDelegateQueue(of: session)
     #expect(witness == nil)
     #expect("\(subscription!)" == "DataTaskPublisher")
   }
@@ -227,6 +243,13 @@ struct DataTaskPublisherTests {
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("demand must be positive"))
+  }
+}
+
+/// Waits until the signals that are on their way have been delivered, and let go of.
+private func passDelegateQueue(of session: URLSession) async {
+  await withCheckedContinuation { continuation in
+    session.delegateQueue.addOperation { continuation.resume() }
   }
 }
 
