@@ -5,7 +5,7 @@ extension Store {
   @inlinable public var stateless: Store<Void, Action> {
     Store<Void, Action>(
       source: DerivedState(from: kept, sameness: Sameness { _, _ in true }, derive: { _ in }),
-      send: sendAction
+      route: route
     )
   }
 
@@ -14,7 +14,7 @@ extension Store {
   /// Source: the Composable Architecture's `actionless`.
   @inlinable public var actionless: Store<State, Never> {
     // Nobody has a value to call it with.
-    func send(_: Never) -> StoreTask {}
-    return Store<State, Never>(kept: kept, send: send)
+    func travel(_: Never) -> ActionStage {}
+    return Store<State, Never>(kept: kept, route: ActionRoute(travel: travel))
   }
 }

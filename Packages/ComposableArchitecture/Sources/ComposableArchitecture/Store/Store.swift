@@ -16,18 +16,18 @@ public final class Store<State, Action> {
   @usableFromInline let kept: KeptSource<State>
   // That of the graph, kept here because each send asks it.
   @usableFromInline let home: StoreHome
-  @usableFromInline let sendAction: (Action) -> StoreTask
+  @usableFromInline let route: ActionRoute<Action>
 
   @usableFromInline
-  init(kept: KeptSource<State>, send: @escaping (Action) -> StoreTask) {
+  init(kept: KeptSource<State>, route: ActionRoute<Action>) {
     self.kept = kept
     home = kept.source.graph.home
-    sendAction = send
+    self.route = route
   }
 
   @inlinable
-  convenience init(source: StateSource<State>, send: @escaping (Action) -> StoreTask) {
-    self.init(kept: KeptSource(source), send: send)
+  convenience init(source: StateSource<State>, route: ActionRoute<Action>) {
+    self.init(kept: KeptSource(source), route: route)
   }
 
   /// Makes the store of a whole program, or of a part that stands alone.
@@ -59,7 +59,7 @@ public final class Store<State, Action> {
     ) { state, action in
       reducer.run(&state, action, environment)
     }
-    self.init(source: root, send: root.send)
+    self.init(source: root, route: ActionRoute { .arrived(root.send($0)) })
   }
 
   /// Sends an action.
@@ -89,7 +89,7 @@ public final class Store<State, Action> {
       action,
       sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
-    return sendAction(action)
+    return route.send(action)
   }
 
   /// Sends an action, where a function is needed that returns nothing:
@@ -99,7 +99,7 @@ public final class Store<State, Action> {
   @inlinable
   public func send(_ action: Action) {
     home.check(action, sentAt: home.location)
-    _ = sendAction(action)
+    _ = route.send(action)
   }
 
   /// Makes a store of a part of the state and of the actions.
@@ -113,10 +113,9 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    let sendAction = sendAction
-    return Store<LocalState, LocalAction>(
+    Store<LocalState, LocalAction>(
       source: derived(toLocalState),
-      send: { sendAction(fromLocalAction($0)) }
+      route: route.lengthened(by: fromLocalAction)
     )
   }
 
@@ -125,7 +124,7 @@ public final class Store<State, Action> {
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    Store<LocalState, Action>(source: derived(toLocalState), send: sendAction)
+    Store<LocalState, Action>(source: derived(toLocalState), route: route)
   }
 
   @inlinable

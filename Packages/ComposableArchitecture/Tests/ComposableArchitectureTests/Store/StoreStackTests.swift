@@ -19,7 +19,7 @@ struct StoreStackTests {
   enum Scoping: CaseIterable { case state, stateAndAction }
 
   @Test(
-    "Scopes 1,000 deep follow the root, send and go on a small stack",
+    "Scopes 20,000 deep follow the root, send and go on a small stack",
     arguments: Scoping.allCases
   )
   func deepScope(scoping: Scoping) {
@@ -31,7 +31,7 @@ struct StoreStackTests {
       }
       let root = Store(initialState: 0, reducer: reducer, environment: ())
       var scoped = root
-      for _ in 0..<1_000 {
+      for _ in 0..<20_000 {
         let witness = DeinitWitness { released += 1 }
         let toLocalState = { (state: Int) in withExtendedLifetime(witness) { state + 1 } }
         scoped =
@@ -42,11 +42,11 @@ struct StoreStackTests {
       }
       let recording = Recording(ViewStore(scoped).publisher)
       scoped.send(1)
-      #expect(recording.values == [1_000, 1_001])
+      #expect(recording.values == [20_000, 20_001])
       recording.cancel()
       #expect(released == 0)
       scoped = root
-      #expect(released == 1_000)
+      #expect(released == 20_000)
       root.send(1)
       #expect(ViewStore(root).state == 2)
     }
