@@ -37,7 +37,7 @@ struct IdentifiedArrayProgramTests {
   }
 
   private func randomProgram(seed: UInt64) -> [Mutation] {
-    var random = RepeatableRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     return (0..<24).map { _ in .random(using: &random) }
   }
 

@@ -53,9 +53,9 @@ struct IdentifiedArrayReorderingTests {
   func shuffle() {
     let source = (0..<50).map { Row(id: $0) }
     var array = IdentifiedArray(uniqueElements: source)
-    var random = RepeatableRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     array.shuffle(using: &random)
-    random = RepeatableRandom(seed: 7)
+    random = SeededGenerator(seed: 7)
     #expect(array.elements == source.shuffled(using: &random))
     #expect(array.elements != source)
     #expect(array.brokenInvariant == nil)

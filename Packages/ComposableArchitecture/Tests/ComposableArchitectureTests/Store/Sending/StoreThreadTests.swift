@@ -62,10 +62,12 @@ struct StoreThreadTests {
       var announced = 0
       var viewStores = (0..<40).map { _ in ViewStore(store) }
       let cancellables = viewStores.map { $0.objectWillChange.sink { announced += 1 } }
-      // Safe to hand to another thread: each of the two uses one of them.
-      nonisolated(unsafe) let leave = { viewStores = [] }
-      nonisolated(unsafe) let send = { for number in 0..<20 { store.send(number) } }
-      DispatchQueue.concurrentPerform(iterations: 2) { $0 == 0 ? send() : leave() }
+      // Safe to hand to other threads: each of the two calls one of them.
+      nonisolated(unsafe) let turns: [() -> Void] = [
+        { viewStores = [] },
+        { for number in 0..<20 { store.send(number) } },
+      ]
+      DispatchQueue.concurrentPerform(iterations: 2) { turns[$0]() }
       let announcedUntilThen = announced
       store.send(0)
       #expect(announced == announcedUntilThen)

@@ -178,17 +178,15 @@ struct StorePublisherTests {
     let asker = Asker(viewStore.publisher.sends)
     let leavers = (0..<100).map { _ in Recording(viewStore.publisher.sends) }
     // Safe to hand to other threads: that these may be called from any is what is tested.
-    nonisolated(unsafe) let ask = asker.ask
-    nonisolated(unsafe) let send: (Int) -> Void = viewStore.send
-    nonisolated(unsafe) let leave = { (index: Int) in leavers[index].cancel() }
-    DispatchQueue.concurrentPerform(iterations: 4) { thread in
-      for index in 0..<500 {
-        switch thread {
-        case 0, 1: send(1)
-        case 2: ask(.max(1))
-        default: if index < 100 { leave(index) }
-        }
+    nonisolated(unsafe) let turn = { [viewStore] (thread: Int, index: Int) in
+      switch thread {
+      case 0, 1: viewStore.send(1)
+      case 2: asker.ask(.max(1))
+      default: if index < 100 { leavers[index].cancel() }
       }
+    }
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for index in 0..<500 { turn(thread, index) }
     }
     asker.ask(.max(1_000))
     #expect(viewStore.sends == 1_000)
