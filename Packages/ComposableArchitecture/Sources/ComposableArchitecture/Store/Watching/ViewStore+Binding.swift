@@ -10,7 +10,7 @@ extension ViewStore {
     get: @escaping (State) -> LocalState,
     send localStateToViewAction: @escaping (LocalState) -> Action
   ) -> Binding<LocalState> {
-    Binding(get: { get(self.state) }, set: { self.send(localStateToViewAction($0)) })
+    Binding(get: { get(self.state) }, set: { self.send(localStateToViewAction($0)) as Void })
   }
 
   /// A binding that reads a part of the state, and sends the same action whatever is written: to close

@@ -79,6 +79,18 @@ struct StoreHomeTests {
     store = nil
   }
 
+  @Test("A reducer that writes a binding is reported where the store was made")
+  func recursiveWrite() {
+    var binding = Binding.constant(0)
+    let environment = Environment(sendFromReducer: { binding.wrappedValue = 1 })
+    let line: UInt = #line + 1
+    let store = Store(initialState: [], reducer: reducer, environment: environment)
+    binding = ViewStore(store).binding(get: \.count, send: Action.loaded)
+    let issues = reportedIssues { store.send(.sendFromReducer) }
+    #expect(issues.map(\.line) == [line])
+    #expect(ViewStore(store).state == [.sendFromReducer, .loaded(1)])
+  }
+
   @Test("A reducer may send to another store")
   func otherStore() {
     let other = makeStore()
