@@ -50,31 +50,51 @@ extension Effect {
     isNone ? .none : mapped(transform)
   }
 
+  /// This effect of a part as one of the whole.
+  @inlinable
+  func pulledBack<T>(
+    from part: AnyKeyPath,
+    _ transform: @escaping (Output) -> T
+  ) -> Effect<T, Failure> {
+    isNone ? .none : mapped(transform, from: part)
+  }
+
+  /// - Parameter part: Where the effect's rows are in the whole, if it comes from a part.
   @usableFromInline
-  func mapped<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
+  func mapped<T>(
+    _ transform: @escaping (Output) -> T,
+    from part: AnyKeyPath? = nil
+  ) -> Effect<T, Failure> {
+    func inWhole(_ id: CancelID) -> CancelID { part.map(id.within) ?? id }
+    func inWhole(_ effect: Effect) -> Effect<T, Failure> { effect.mapped(transform, from: part) }
     switch operation {
     case .none:
-      .none
+      return .none
     case .value(let value):
-      Effect<T, Failure>(value: transform(value))
+      return Effect<T, Failure>(value: transform(value))
     case .failure(let error):
-      Effect<T, Failure>(error: error)
+      return Effect<T, Failure>(error: error)
     case .perform(let work):
-      .fireAndForget(work)
+      return .fireAndForget(work)
     case .publisher(let publisher):
-      Effect<T, Failure>(publisher.map(transform))
+      return Effect<T, Failure>(publisher.map(transform))
+    case .inRows(let publisher, var rows):
+      if let part { rows[0] = rows[0].within(part) }
+      return Effect<T, Failure>(
+        operation: .inRows(publisher.map(transform).eraseToAnyPublisher(), rows)
+      )
     case .merge(let group):
-      Effect<T, Failure>(operation: .merge(EffectGroup(group.merged.map { $0.map(transform) })))
+      return Effect<T, Failure>(operation: .merge(EffectGroup(group.merged.map(inWhole))))
     case .concatenate(let group):
-      Effect<T, Failure>(
-        operation: .concatenate(EffectGroup(group.concatenated.map { $0.map(transform) }))
+      return Effect<T, Failure>(
+        operation: .concatenate(EffectGroup(group.concatenated.map(inWhole)))
       )
     case .cancellable(let effect, let id, let cancelInFlight):
-      Effect<T, Failure>(
-        operation: .cancellable(effect.map(transform), id: id, cancelInFlight: cancelInFlight)
+      return Effect<T, Failure>(
+        operation: .cancellable(inWhole(effect), id: inWhole(id), cancelInFlight: cancelInFlight)
       )
     case .cancel(let ids):
-      Effect<T, Failure>(operation: .cancel(ids))
+      return Effect<T, Failure>(operation: .cancel(ids.map(inWhole)))
     }
   }
 

@@ -63,7 +63,7 @@ extension Effect where Output == Never {
       .fireAndForget(work)
     case .cancel(let ids):
       Effect<NewOutput, NewFailure>(operation: .cancel(ids))
-    case .value, .publisher, .merge, .concatenate, .cancellable:
+    case .value, .publisher, .inRows, .merge, .concatenate, .cancellable:
       map(absurd)
         .catch { _ in Empty<NewOutput, Never>() }
         .setFailureType(to: failureType)

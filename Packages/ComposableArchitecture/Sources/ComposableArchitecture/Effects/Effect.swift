@@ -19,6 +19,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
     /// Work that sends nothing.
     indirect case perform(() -> Void)
     case publisher(AnyPublisher<Output, Failure>)
+    /// A publisher that is subscribed in the space of rows, the outermost first.
+    indirect case inRows(AnyPublisher<Output, Failure>, [RowID])
     case merge(EffectGroup<Output, Failure>)
     case concatenate(EffectGroup<Output, Failure>)
     indirect case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
@@ -79,6 +81,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
       space.enter { publisher.subscribe(subscriber) }
+    case .inRows(let publisher, let rows):
+      space.inside(rows).enter { publisher.subscribe(subscriber) }
     case .merge(let group):
       Publishers.MergeMany(group.merged.map { $0.bound(to: space) })
         .subscribe(AnySubscriber(subscriber))

@@ -70,7 +70,7 @@ extension Effect {
     switch operation {
     case .merge(let group), .concatenate(let group): group.depth
     case .cancellable(let effect, id: _, cancelInFlight: _): effect.depth
-    case .none, .value, .failure, .perform, .publisher, .cancel: 0
+    case .none, .value, .failure, .perform, .publisher, .inRows, .cancel: 0
     }
   }
 
@@ -84,7 +84,7 @@ extension Effect {
       if isKnownUniquelyReferenced(&group) { remaining.append(contentsOf: group.takeMembers()) }
     case .cancellable(let effect, id: _, cancelInFlight: _):
       remaining.append(effect)
-    case .none, .value, .failure, .perform, .publisher, .cancel:
+    case .none, .value, .failure, .perform, .publisher, .inRows, .cancel:
       break
     }
   }

@@ -29,7 +29,7 @@ extension Reducer {
       return part.change(of: &globalState) { localState in
         run(&localState, localAction, toLocalEnvironment(globalEnvironment))
       }
-      .map(toLocalAction.embedding)
+      .pulledBack(from: toLocalState, toLocalAction.embedding)
     }
   }
 

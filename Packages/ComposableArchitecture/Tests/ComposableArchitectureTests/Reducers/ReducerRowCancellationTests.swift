@@ -207,6 +207,42 @@ struct ReducerRowCancellationTests {
     #expect(ViewStore(store).state == [[3, 1], [2, 2]])
   }
 
+  @Test(
+    "Rows of two lists of one kind have their own ids, too",
+    arguments: [RowAction.RowEffect.own, .inside]
+  )
+  fileprivate func twoLists(effect: RowAction.RowEffect) {
+    struct Lists: Equatable { var first = [0, 0], second = [0, 0] }
+    enum Action { case first(Int, RowAction), second(Int, RowAction), outside(RowAction) }
+    let list: Reducer<[Int], (Int, RowAction), Effect<RowAction, Never>> = rowReducer.forEach(
+      state: \.self,
+      action: .self,
+      environment: { $0 }
+    )
+    let store = Store(
+      initialState: Lists(),
+      reducer: .combine(
+        list.pullback(state: \.first, action: /Action.first, environment: { $0 }),
+        list.pullback(state: \.second, action: /Action.second, environment: { $0 }),
+        Reducer { _, action, _ in
+          if case .outside = action { .cancel(id: TimerID()) } else { .none }
+        }
+      ),
+      environment: ticks.eraseToEffect()
+    )
+    for row in 0..<2 {
+      store.send(.first(row, .start(effect)))
+      store.send(.second(row, .start(effect)))
+    }
+    ticks.send(.tick)
+    store.send(.first(0, .cancel(.own)))
+    ticks.send(.tick)
+    #expect(ViewStore(store).state == Lists(first: [1, 2], second: [2, 2]))
+    store.send(.outside(.cancel(.own)))
+    ticks.send(.tick)
+    #expect(ViewStore(store).state == Lists(first: [1, 2], second: [2, 2]))
+  }
+
   @Test("With cancelInFlight a row replaces its own effects only")
   func cancelInFlight() {
     var log: [String] = []

@@ -50,6 +50,14 @@ struct CancelID {
     return id
   }
 
+  /// This id, from a part of the state as the whole knows it: see ``RowID/within(_:)``.
+  func within(_ part: AnyKeyPath) -> CancelID {
+    guard !rows.isEmpty else { return self }
+    var id = self
+    id.rows[0] = rows[0].within(part)
+    return id
+  }
+
   /// The same id one row further out, nil if this one is in no row.
   var outer: CancelID? {
     guard !rows.isEmpty else { return nil }

@@ -60,9 +60,9 @@ final class CancellationSpace: Sendable {
   /// Whether tasks deliver on the main queue that run anywhere.
   var deliversOnMain: Bool { shared.deliversOnMain }
 
-  /// The space of a row in this one.
-  func inside(_ row: RowID) -> CancellationSpace {
-    CancellationSpace(shared: shared, rows: rows + [row])
+  /// The space of rows in this one.
+  func inside(_ inner: [RowID]) -> CancellationSpace {
+    CancellationSpace(shared: shared, rows: rows + inner)
   }
 
   /// The id that an id is in this space.

@@ -8,8 +8,9 @@ extension Effect {
     case .none, .value, .failure, .perform:
       return self
     case .publisher(let publisher):
-      let publisher = RowPublisher(upstream: publisher, row: row())
-      return Effect(operation: .publisher(publisher.eraseToAnyPublisher()))
+      return Effect(operation: .inRows(publisher, [row()]))
+    case .inRows(let publisher, let rows):
+      return Effect(operation: .inRows(publisher, [row()] + rows))
     case .merge(let group):
       let row = row()
       return Effect(operation: .merge(EffectGroup(group.merged.map { $0.inRow(row) })))
@@ -29,15 +30,5 @@ extension Effect {
       let row = row()
       return Effect(operation: .cancel(ids.map { $0.inside([row]) }))
     }
-  }
-}
-
-/// A publisher that is subscribed in the space of a row, for the effects that are made inside of it.
-private struct RowPublisher<Output, Failure: Error>: Publisher {
-  let upstream: AnyPublisher<Output, Failure>
-  let row: RowID
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    CancellationSpace.current.inside(row).enter { upstream.receive(subscriber: subscriber) }
   }
 }

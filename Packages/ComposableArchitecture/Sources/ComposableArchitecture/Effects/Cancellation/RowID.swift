@@ -5,11 +5,21 @@ struct RowID: Hashable {
   /// each action has the same rows each time.
   @usableFromInline let collection: AnyKeyPath
   @usableFromInline let key: AnyHashable
+  /// The ways to the part that the collection is in, the innermost first: a program may show two lists
+  /// of one kind.
+  private var parts: [AnyKeyPath] = []
 
   @usableFromInline
   init(collection: AnyKeyPath, key: AnyHashable) {
     self.collection = collection
     self.key = key
+  }
+
+  /// This row of a collection in a part, as a row of the whole.
+  func within(_ part: AnyKeyPath) -> RowID {
+    var row = self
+    row.parts.append(part)
+    return row
   }
 }
 

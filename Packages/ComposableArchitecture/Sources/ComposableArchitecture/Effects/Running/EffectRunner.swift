@@ -44,7 +44,7 @@ final class EffectRunner<Action>: EffectsInFlight {
       case .perform(let work): work()
       case .cancel(let ids): space.cancel(ids)
       case .merge(let group): remaining.append(contentsOf: group.members.reversed())
-      case .publisher, .concatenate, .cancellable:
+      case .publisher, .inRows, .concatenate, .cancellable:
         let known = task ?? makeTask()
         task = known
         start(effect, for: known)
