@@ -10,6 +10,7 @@ extension ViewStore {
     get: @escaping (State) -> LocalState,
     send localStateToViewAction: @escaping (LocalState) -> Action
   ) -> Binding<LocalState> {
+    // The send that returns nothing reports where the store was made: who writes is not known here.
     Binding(get: { get(self.state) }, set: { self.send(localStateToViewAction($0)) as Void })
   }
 
