@@ -20,6 +20,8 @@ func atomicDebugOutput(_ value: Any) -> String? {
     quoted(String(character))
   case let pointer as any _Pointer:
     withoutAddress(pointer)
+  case let vector as any SIMD:
+    "\(vector)"
   case is OpaquePointer, is ObjectIdentifier:
     withoutAddress(value)
   // The type is asked, for to cast every value that gets this far would make a copy of each.

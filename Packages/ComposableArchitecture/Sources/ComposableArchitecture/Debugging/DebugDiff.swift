@@ -38,8 +38,9 @@ func textDiff(_ expected: String, _ actual: String) -> String? {
   return folded.map { "    \($0)" }.joined(separator: "\n")
 }
 
-/// The lines of a text. Bytes are compared, not characters, which takes a tenth of the time.
-private func lines(of text: String) -> [Substring] {
+/// The lines of a text. Bytes are compared, not characters, which takes a tenth of the time, and finds
+/// the line feed after a carriage return.
+func lines(of text: String) -> [Substring] {
   text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { Substring($0) }
 }

@@ -57,6 +57,11 @@ extension Data: CustomDebugOutputConvertible {
   }
 }
 
+extension AttributedString: CustomDebugOutputConvertible {
+  /// The string and its attributes, as in its description.
+  public var debugOutput: String { description }
+}
+
 extension Decimal: CustomDebugOutputConvertible {
   /// The number's digits.
   public var debugOutput: String { description }
@@ -94,7 +99,13 @@ extension OperationQueue: CustomDebugOutputConvertible {
 extension NSError: CustomDebugOutputConvertible {
   /// The error's domain, code and user information, as in its description, but in a fixed order.
   public var debugOutput: String {
-    let entries = userInfo.map { "\($0)=\($1)" }.sorted().joined(separator: ", ")
+    let entries = userInfo.map { key, value in
+      "\(key)=\(value as? String ?? ComposableArchitecture.debugOutput(value))"
+    }
+    .sorted().joined(separator: ", ")
     return "Error Domain=\(domain) Code=\(code)" + (entries.isEmpty ? "" : " UserInfo={\(entries)}")
   }
 }
+
+extension NSSet: HashOrdered {}
+extension NSDictionary: HashOrdered {}

@@ -6,7 +6,7 @@
 ///   - value: Any value.
 ///   - indent: The number of spaces before each line.
 public func debugOutput(_ value: Any, indent: Int = 0) -> String {
-  var printer = DebugOutputPrinter(isSortKey: false)
+  var printer = DebugOutputPrinter()
   return String(repeating: " ", count: indent) + printer.print(value, indent: indent)
 }
 
@@ -32,14 +32,21 @@ private struct DebugOutputPrinter {
   /// many casts.
   private var compositeTypeNames: [ObjectIdentifier: String] = [:]
 
-  /// The text is wanted only to sort the elements of a set or the keys of a dictionary.
+  /// What the text is wanted for.
   ///
-  /// Objects inside objects are not written out then. Which of two elements shows an object that both
-  /// hold would depend on their order, and the paths through a graph of objects are too many to try.
-  private let isSortKey: Bool
+  /// The elements of a set and the keys of a dictionary are sorted by texts of their own, as it depends on
+  /// their order which of two shows an object that both hold. The paths through a graph of objects are too
+  /// many to try: such a text leaves out objects inside objects; one that breaks the tie between elements
+  /// that are equal so far, only those in further sets.
+  private enum Purpose { case output, sortKey, tieBreaker }
+  private let purpose: Purpose
 
-  init(isSortKey: Bool) {
-    self.isSortKey = isSortKey
+  init() {
+    self.init(.output)
+  }
+
+  private init(_ purpose: Purpose) {
+    self.purpose = purpose
   }
 
   /// Returns the text of `value`, of which all lines but the first are indented.
@@ -68,13 +75,13 @@ private struct DebugOutputPrinter {
     }
     if let text = textIfAtomic(value) {
       let isOneLine = !text.utf8.contains(UInt8(ascii: "\n"))
-      output += isOneLine ? text : text.replacing("\n", with: newline(indent))
+      output += isOneLine ? text : lines(of: text).joined(separator: newline(indent))
       return
     }
     var inObject = inObject
     if type(of: value) is AnyClass {
       let object = value as AnyObject
-      if isSortKey && inObject {
+      if purpose == .sortKey && inObject {
         output += "\(type(of: value))(…)"
         return
       }
@@ -180,23 +187,43 @@ private struct DebugOutputPrinter {
         (index, .value(element, indent: indent, inObject: inObject))
       }
     }
-    let keys = elements.map { element in
-      var printer = DebugOutputPrinter(isSortKey: true)
-      let text = printer.print(element, indent: indent, inObject: isSortKey && inObject)
-      return (text: text, isFinal: printer.objects.isEmpty)
+    let keys = elements.map { sortKey(.sortKey, of: $0, indent: indent, inObject: inObject) }
+    let counts = keys.reduce(into: [:]) { counts, key in counts[key.text, default: 0] += 1 }
+    let tieBreakers = zip(keys, elements).map { key, element in
+      purpose == .output && !key.isFinal && counts[key.text] != 1
+        ? sortKey(.tieBreaker, of: element, indent: indent, inObject: inObject).text : ""
     }
-    return keys.indices.sorted { keys[$0].text < keys[$1].text }.map { index in
+    let order = keys.indices.sorted {
+      (keys[$0].text, tieBreakers[$0]) < (keys[$1].text, tieBreakers[$1])
+    }
+    return order.map { index in
       let text: Step =
-        keys[index].isFinal
+        keys[index].isFinal || purpose == .tieBreaker
         ? .text(keys[index].text)
         : .value(elements[index], indent: indent, inObject: inObject)
       return (index, text)
     }
   }
+
+  /// - Returns: A text to sort an element by, and whether it is the one to print, too.
+  private func sortKey(
+    _ purpose: Purpose,
+    of element: Any,
+    indent: Int,
+    inObject: Bool
+  ) -> (text: String, isFinal: Bool) {
+    var printer = DebugOutputPrinter(purpose)
+    let text = printer.print(
+      element,
+      indent: indent,
+      inObject: self.purpose != .output && inObject
+    )
+    return (text, printer.objects.isEmpty)
+  }
 }
 
 /// The collections whose order says nothing and differs from one run to the next.
-private protocol HashOrdered {}
+protocol HashOrdered {}
 extension Set: HashOrdered {}
 extension Dictionary: HashOrdered {}
 

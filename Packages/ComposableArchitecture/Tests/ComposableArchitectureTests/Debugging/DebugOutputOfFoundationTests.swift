@@ -95,4 +95,20 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(error) == "Error Domain=d Code=1 UserInfo={a=1, b=2}")
     #expect(debugOutput(URLError(.badURL)) == "Error Domain=NSURLErrorDomain Code=-1000")
   }
+
+  @Test("depends neither on the order of hashing nor on what is made anew each time")
+  func order() {
+    let keys = (0..<8).map { "\($0)" }
+    let texts = (0..<50).map { _ in
+      let numbers = Dictionary(uniqueKeysWithValues: keys.shuffled().map { ($0, 1) })
+      return [
+        debugOutput(NSSet(array: keys.shuffled())),
+        debugOutput(NSDictionary(dictionary: numbers)),
+        debugOutput(NSError(domain: "d", code: 1, userInfo: ["numbers": numbers])),
+        debugOutput(AttributedString("text")),
+      ]
+    }
+    #expect(Set(texts).count == 1)
+    #expect(texts[0][0].hasPrefix("Set([\n  \"0\",\n  \"1\",\n"))
+  }
 }

@@ -95,6 +95,31 @@ struct DebugOutputOfObjectsTests {
     }
   }
 
+  @Test("is the same for equal sets, also where only objects inside the elements differ")
+  func objectsInsideElements() {
+    final class Number {
+      let value: Int
+      init(_ value: Int) { self.value = value }
+    }
+    final class Holder: Hashable {
+      let number: Number
+      init(_ value: Int) { number = Number(value) }
+      static func == (first: Holder, second: Holder) -> Bool {
+        first.number.value == second.number.value
+      }
+      func hash(into hasher: inout Hasher) { hasher.combine(number.value) }
+    }
+    let texts = (0..<50).map { capacity in
+      var set = Set<Holder>(minimumCapacity: capacity * 7)
+      for value in (1...5).shuffled() { set.insert(Holder(value)) }
+      return debugOutput(set)
+    }
+    #expect(Set(texts).count == 1)
+    let numbers = texts[0].split(separator: "\n").compactMap { $0.split(separator: "value: ").last }
+      .compactMap { Int($0) }
+    #expect(numbers == [1, 2, 3, 4, 5])
+  }
+
   @Test("of a dense graph of objects in sets takes no exponential time", .timeLimit(.minutes(1)))
   func graphs() {
     final class City: Hashable {

@@ -164,18 +164,21 @@ struct DebugOutputTests {
     #expect(debugOutput("a" as Character) == #""a""#)
     #expect(debugOutput(Int.self) == "Int.self")
     #expect(debugOutput({ 1 }) == "(Function)")
+    #expect(debugOutput(SIMD2(1, 2)) == "SIMD2<Int>(1, 2)")
     #expect(debugOutput(1..<2) == "Range<Int>(\n  lowerBound: 1,\n  upperBound: 2\n)")
   }
 
   private struct Temperature: CustomDebugOutputConvertible {
     var degrees: Int
-    var debugOutput: String { "\(degrees)\n°C" }
+    var lineEnd = "\n"
+    var debugOutput: String { "\(degrees)\(lineEnd)°C" }
   }
 
   @Test("of types that give their own: that, with the lines indented as the rest")
   func customOutput() {
     #expect(debugOutput(Temperature(degrees: 1)) == "1\n°C")
     #expect(debugOutput([Temperature(degrees: 1)]) == "[\n  1\n  °C,\n]")
+    #expect(debugOutput([Temperature(degrees: 1, lineEnd: "\r\n")]) == "[\n  1\r\n  °C,\n]")
     #expect(debugOutput(Temperature?.some(Temperature(degrees: 1)) as Any) == "1\n°C")
   }
 
