@@ -106,6 +106,19 @@ struct FailureTableTests {
     store.send(.startTapped)
     scheduler.advance(by: 1)
     store.receive(.tempoMissing)
+    takeStepInReducer()
+  }
+
+  private func takeStepInReducer() {
+    var act: (() -> Void)?
+    let reducer = Reducer<Int, Void, Void> { _, _, _ in
+      act?()
+      return .none
+    }
+    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    act = { store.send(()) }
+    store.send(())
+    act = nil
   }
 
   @Test("every failure stands in the table, and the table has no others")

@@ -53,4 +53,12 @@ extension TestStore {
     defer { report.submit() }
     return body(&report)
   }
+
+  /// Reports a step that the reducer asks for: the state belongs to it meanwhile.
+  @inlinable
+  func refusesStep(at location: IssueLocation) -> Bool {
+    guard session.isReducing else { return false }
+    reporting(at: location) { $0.add(TestStoreMessage.stepInReducer) }
+    return true
+  }
 }

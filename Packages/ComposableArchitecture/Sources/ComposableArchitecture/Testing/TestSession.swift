@@ -27,6 +27,8 @@ final class TestSession<State, Action, Environment> {
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var state: State
+  /// Whether the reducer runs, to which the state belongs meanwhile.
+  @usableFromInline var isReducing = false
 
   @usableFromInline let reducer: Reducer<State, Action, Environment>
   @usableFromInline let received: ReceivedActions<Action>
@@ -65,7 +67,9 @@ final class TestSession<State, Action, Environment> {
   @discardableResult
   @inlinable
   func run(_ action: Action, at location: IssueLocation) -> ActionTask? {
+    isReducing = true
     let effect = reducer.run(&state, action, environment)
+    isReducing = false
     var origin: ActionTask?
     effects.run(effect, for: &origin) { Origin(effects, action: action, location: location) }
     return origin
@@ -100,6 +104,17 @@ final class TestSession<State, Action, Environment> {
     executors.removeAll { $0 === executor }
     executors.append(executor)
     effects.space.taskExecutor = executor
+  }
+
+  @usableFromInline
+  func stateWasReadByReducer() -> Never {
+    // Not a precondition: optimised, that would say nothing.
+    fatalError(
+      """
+      The state of a test store was read while its reducer changes it: a reducer reads the state that \
+      it is given
+      """
+    )
   }
 
   /// What started the effects in flight, in the order in which they were started.

@@ -33,15 +33,17 @@ extension TestStore where LocalState: Equatable {
     _ report: inout StepReport
   ) {
     var expected = before
+    var hasUpdate = false
     if let update {
       if exhaustivity == .on {
-        apply(update, to: &expected, &report)
+        hasUpdate = apply(update, to: &expected, &report)
       } else {
         // What it throws is reported already.
-        try? update(&expected)
+        hasUpdate = (try? update(&expected)) != nil
       }
     }
-    let changesNothing = update != nil && expected == before
+    // One that threw has not come to what it changes.
+    let changesNothing = hasUpdate && expected == before
     if expected != actual {
       report.addUnasserted(
         TestStoreMessage.unexpectedState(
@@ -55,12 +57,16 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
+  /// - Returns: Whether the update came to its end.
+  @discardableResult
   @inlinable
-  func apply(_ update: Update, to expected: inout LocalState, _ report: inout StepReport) {
+  func apply(_ update: Update, to expected: inout LocalState, _ report: inout StepReport) -> Bool {
     do {
       try update(&expected)
+      return true
     } catch {
       report.add(TestStoreMessage.updateThrew(error))
+      return false
     }
   }
 }

@@ -5,6 +5,7 @@ extension TestStore where LocalState: Equatable {
   @inlinable
   func take(_ step: Step) {
     let location = step.location
+    if refusesStep(at: location) { return }
     switch step.kind {
     case .send(let action, let update):
       send(action, update, at: location)
@@ -43,7 +44,8 @@ extension TestStore where LocalState: Equatable {
     _ update: Update?,
     at location: IssueLocation
   ) -> ActionTask? {
-    reporting(at: location) { report in
+    if refusesStep(at: location) { return nil }
+    return reporting(at: location) { report in
       reportWaitingActions(before: "sending an action", &report)
       if exhaustivity != .on { session.runReceivedActions(at: report.location) }
       return run(fromLocalAction(action), update, &report)

@@ -104,7 +104,10 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   }
 
   /// The state as it is now, which the reducer and the effects have made.
-  @inlinable public var state: LocalState { toLocalState(session.state) }
+  @inlinable public var state: LocalState {
+    if session.isReducing { session.stateWasReadByReducer() }
+    return toLocalState(session.state)
+  }
 
   /// Makes a test store of a part of the state and of the actions. It drives the same reducer and
   /// shares everything else with this one.

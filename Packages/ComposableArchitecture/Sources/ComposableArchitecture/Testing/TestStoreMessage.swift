@@ -1,6 +1,14 @@
 /// The texts of what a test store reports.
 @usableFromInline
 enum TestStoreMessage {
+  @usableFromInline static let stepInReducer = """
+    A reducer took a step of its own test store while it was running.
+
+    The step is left out. A reducer says what follows by the effect that it returns: return \
+    Effect(value:) of the action, or change the state right here. What the environment gives to the \
+    reducer must not send, either.
+    """
+
   @usableFromInline static let needlessUpdate = """
     Expected the state to change, but it was already so before the action, and still is.
 

@@ -117,6 +117,47 @@ struct TestStoreStateIssueTests {
     #expect(issues == [3, 4, 7].map { ReportedIssue(line: line + $0, message: message) })
   }
 
+  @Test("A step that the reducer takes, and a look of its at the state")
+  func stepInReducer() async {
+    var act: () -> Void = {}
+    let reducer = Reducer<Int, Bool, Void> { state, isOuter, _ in
+      state += 1
+      if isOuter { act() }
+      return .none
+    }
+    let store = TestStore(initialState: 0, reducer: reducer, environment: ())
+    let line: UInt = #line
+    act = { store.send(false) }
+    let issues = reportedIssues { store.send(true) { $0 = 1 } }
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 1,
+          message: """
+            A reducer took a step of its own test store while it was running.
+
+            The step is left out. A reducer says what follows by the effect that it returns: return \
+            Effect(value:) of the action, or change the state right here. What the environment gives \
+            to the reducer must not send, either.
+            """
+        )
+      ]
+    )
+    act = {}
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var read: () -> Int = { 0 }
+      let reducer = Reducer<Int, Int, Void> { state, _, _ in
+        state += read()
+        return .none
+      }
+      let store = TestStore(initialState: 1, reducer: reducer, environment: ())
+      read = { store.state }
+      store.send(1)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a reducer reads the state that it is given"))
+  }
+
   @Test(
     "A closure that throws: what it had changed is compared",
     arguments: WayOfTakingSteps.allCases
@@ -137,7 +178,8 @@ struct TestStoreStateIssueTests {
         $0.count = 1
         throw Oops()
       },
-      .send(.increment) { _ in throw Oops() }
+      .send(.increment) { _ in throw Oops() },
+      .send(.cancelLoading) { _ in throw Oops() }
     )
     let difference = wrongState(
       "\u{2007} CounterState(",
@@ -155,10 +197,9 @@ struct TestStoreStateIssueTests {
             \(message)
 
             \(difference)
-
-            The step's closure changes nothing, but the action changed the state.
             """
         ),
+        ReportedIssue(line: line + 8, message: message),
       ]
     )
   }
