@@ -15,6 +15,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline let starter = ThreadIdentity.current
   /// Whether the subscription is still being handed down.
   @usableFromInline let isStarting = Atomic<Bool>(true)
+  // Only the starter touches it, so that no access can overlap another.
+  /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
+  @exclusivity(unchecked) @usableFromInline var hasBegun = false
   @usableFromInline let backlog = Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver
   /// touches it, so that no access can overlap another.
@@ -45,6 +48,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// Hands the subscription down, then what has been sent meanwhile.
   @inlinable
   func start() {
+    hasBegun = true
     subscriber._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
     while let signal = nextInBacklog() { deliverNow(signal) }
     letGo()
@@ -71,7 +75,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
       guard backlog.isOpen else { return false }
       let queue = queue(of: backlog) ?? SignalQueue()
       // What the subscriber causes itself, while it is handed the subscription, is nested.
-      if starter == .current && queue.isEmpty { return false }
+      if starter == .current && hasBegun && queue.isEmpty { return false }
       queue.append(signal())
       backlog.queue = queue
       return true

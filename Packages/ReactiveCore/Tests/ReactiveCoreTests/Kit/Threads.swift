@@ -25,7 +25,7 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
 }
 
 /// Opens when all have come, so that threads race rather than follow one another.
-private final class Gate: Sendable {
+final class Gate: Sendable {
   private let missing: Atomic<Int>
 
   init(waiting: Int) {

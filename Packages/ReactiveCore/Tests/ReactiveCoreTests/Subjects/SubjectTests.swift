@@ -234,6 +234,24 @@ struct SubjectTests {
     }
   }
 
+  @Test("a completion that meets somebody who subscribes comes second", arguments: Kind.allCases)
+  func completionMeetsSubscriber(kind: Kind) {
+    let rounds = (0..<40_000).map { _ in (gate: Gate(waiting: 2), subscriber: Downstream()) }
+    // Subjects may be shared; the existential hides it.
+    nonisolated(unsafe) let subjects = rounds.map { _ in kind.make() }
+    concurrently(2) { thread in
+      for (subject, round) in zip(subjects, rounds) {
+        round.gate.pass()
+        if thread == 0 {
+          subject.send(completion: .finished)
+        } else {
+          subject.subscribe(round.subscriber)
+        }
+      }
+    }
+    for (_, subscriber) in rounds { #expect(subscriber.events == [.subscription, .finished]) }
+  }
+
   @Test("threads may send, subscribe, request and cancel all at once", arguments: Kind.allCases)
   func mixedThreads(kind: Kind) {
     let subject = kind.make()
