@@ -132,14 +132,17 @@ private final class Crowd: Sendable {
     scheduler.advance(by: .nanoseconds(time))
   }
 
-  /// Ends all upstreams, gives all that waits for it time and demand, and hangs up: a subscription
-  /// that goes on, and what still waits for its time, hold each other.
+  /// Ends all upstreams while more subscribe, gives all that waits for it time and demand, and hangs up:
+  /// a subscription that goes on, and what still waits for its time, hold each other.
   func end() {
     connect()
     pass(time: 10)
-    shared.exposed.inlet?.end(.finished)
-    concurrently(upstreams.count) { [upstreams] index in
-      upstreams[index].send(completion: .finished)
+    concurrently(upstreams.count + 3) { [self] index in
+      switch index {
+      case 0..<upstreams.count: upstreams[index].send(completion: .finished)
+      case upstreams.count: shared.exposed.inlet?.end(.finished)
+      default: for _ in 0..<4 { _ = subscribe() }
+      }
     }
     pass(time: 100)
     for (downstream, _) in state.withLock({ $0.downstreams }) { downstream.request(.unlimited) }
