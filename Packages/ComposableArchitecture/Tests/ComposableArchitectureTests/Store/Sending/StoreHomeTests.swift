@@ -89,6 +89,8 @@ struct StoreHomeTests {
     let issues = reportedIssues { store.send(.sendFromReducer) }
     #expect(issues.map(\.line) == [line])
     #expect(ViewStore(store).state == [.sendFromReducer, .loaded(1)])
+    // It holds the store, which holds it by its environment.
+    binding = .constant(0)
   }
 
   @Test("A reducer may send to another store")
