@@ -27,17 +27,15 @@ final class TestSession<State, Action, Environment> {
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var state: State
-  /// Whether the reducer runs, to which the state belongs meanwhile.
-  @usableFromInline var isReducing = false
 
+  /// Where the store was made, and whether its reducer runs; it is bound to no thread.
+  @usableFromInline let home: StoreHome
   @usableFromInline let reducer: Reducer<State, Action, Environment>
   @usableFromInline let received: ReceivedActions<Action>
   @usableFromInline let effects: EffectRunner<Action>
   /// Where the tasks of effects run: the executor of the environment, which comes last, and those of
   /// earlier ones, whose effects may still run. Nil stands for the default pool.
   private var executors: [(any TaskExecutor)?]
-  /// Where the store was made.
-  private let location: IssueLocation
 
   @usableFromInline
   init(
@@ -49,7 +47,7 @@ final class TestSession<State, Action, Environment> {
     self.state = state
     self.reducer = reducer
     self.environment = environment
-    self.location = location
+    home = StoreHome(location: location, isMain: false)
     let received = ReceivedActions<Action>()
     self.received = received
     let executor = taskExecutor(of: environment)
@@ -58,7 +56,7 @@ final class TestSession<State, Action, Environment> {
   }
 
   deinit {
-    end(at: location)
+    end(at: home.location)
   }
 
   /// Runs the reducer and starts its effect.
@@ -67,9 +65,7 @@ final class TestSession<State, Action, Environment> {
   @discardableResult
   @inlinable
   func run(_ action: Action, at location: IssueLocation) -> ActionTask? {
-    isReducing = true
-    let effect = reducer.run(&state, action, environment)
-    isReducing = false
+    let effect = home.reducing { reducer.run(&state, action, environment) }
     var origin: ActionTask?
     effects.run(effect, for: &origin) { Origin(effects, action: action, location: location) }
     return origin
@@ -104,17 +100,6 @@ final class TestSession<State, Action, Environment> {
     executors.removeAll { $0 === executor }
     executors.append(executor)
     effects.space.taskExecutor = executor
-  }
-
-  @usableFromInline
-  func stateWasReadByReducer() -> Never {
-    // Not a precondition: optimised, that would say nothing.
-    fatalError(
-      """
-      The state of a test store was read while its reducer changes it: a reducer reads the state that \
-      it is given
-      """
-    )
   }
 
   /// What started the effects in flight, in the order in which they were started.

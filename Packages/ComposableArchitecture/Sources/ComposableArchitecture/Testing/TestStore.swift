@@ -105,7 +105,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
 
   /// The state as it is now, which the reducer and the effects have made.
   @inlinable public var state: LocalState {
-    if session.isReducing { session.stateWasReadByReducer() }
+    if session.home.isInReducer { session.home.stateWasReadByReducer() }
     return toLocalState(session.state)
   }
 

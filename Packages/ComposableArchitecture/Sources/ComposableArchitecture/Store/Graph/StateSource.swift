@@ -38,7 +38,8 @@ class StateNode: GraphMember {
   final func settle() {
     switch graph.phase {
     case .settled: break
-    case .reducing: if parent == nil && graph.home.isInReducer { readByReducer() }
+    case .reducing:
+      if parent == nil && graph.home.isInReducer { graph.home.stateWasReadByReducer() }
     case .deriving: catchUp()
     }
   }
@@ -51,16 +52,6 @@ class StateNode: GraphMember {
       node = parent.takeUnretainedValue()
     }
     for node in stale.reversed() { node.turn(node) }
-  }
-
-  private final func readByReducer() -> Never {
-    // Not a precondition: optimised, that would say nothing.
-    fatalError(
-      """
-      The state of a store was read while its reducer changes it: a reducer reads the state that it \
-      is given
-      """
-    )
   }
 }
 

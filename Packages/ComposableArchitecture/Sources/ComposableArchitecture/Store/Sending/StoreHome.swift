@@ -41,6 +41,18 @@ final class StoreHome: Sendable {
     return thread != 0 && thread == ThreadIdentity.current.handle
   }
 
+  /// Ends the program of a reducer that reads the state, which belongs to it meanwhile.
+  @usableFromInline
+  func stateWasReadByReducer() -> Never {
+    // Not a precondition: optimised, that would say nothing.
+    fatalError(
+      """
+      The state of a store was read while its reducer changes it: a reducer reads the state that it \
+      is given
+      """
+    )
+  }
+
   /// Whether the caller may be elsewhere: if not, there is no doubt.
   @inlinable var isInDoubt: Bool {
     thread != 0 && thread != ThreadIdentity.current.handle
