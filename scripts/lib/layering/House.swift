@@ -31,9 +31,14 @@ struct House {
   }
 
   /// What every Swift file below a folder of the checkout imports, by the file's path below the root.
+  func imports(below folder: String = "") throws -> [(file: String, imports: [Import])] {
+    try sources(below: folder).map { ($0.file, readImports(in: $0.text)) }
+  }
+
+  /// The text of every Swift file below a folder of the checkout, by the file's path below the root.
   ///
   /// Folders whose name begins with a dot are passed over: they hold build products.
-  func imports(below folder: String = "") throws -> [(file: String, imports: [Import])] {
+  func sources(below folder: String = "") throws -> [(file: String, text: String)] {
     let files = FileManager.default.enumerator(
       at: URL(fileURLWithPath: root).appendingPathComponent(folder),
       includingPropertiesForKeys: nil,
@@ -43,9 +48,7 @@ struct House {
       .filter { $0.hasSuffix(".swift") }
       .compactMap { relative($0, to: root) }
       .sorted()
-      .map { file in
-        (file, readImports(in: try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)))
-      }
+      .map { ($0, try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)) }
   }
 }
 

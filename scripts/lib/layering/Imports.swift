@@ -12,12 +12,16 @@ struct Import {
 func readImports(in source: String) -> [Import] {
   // Most files are read for nothing else: look for the word before looking closely.
   guard source.contains("import") else { return [] }
-  var lexer = Lexer(source)
-  let code = lexer.code()
-  return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+  return codeLines(of: source).enumerated()
     .flatMap { index, line in
       line.split(separator: ";").compactMap { importDeclaration($0, line: index + 1) }
     }
+}
+
+/// The lines of a source file, without its comments and string literals.
+func codeLines(of source: String) -> [Substring] {
+  var lexer = Lexer(source)
+  return lexer.code().split(separator: "\n", omittingEmptySubsequences: false)
 }
 
 /// Reads a declaration such as `@testable import struct Module.Type`.

@@ -1,5 +1,5 @@
 import CMeasurement
-import Synchronization
+import Foundation
 
 /// Counts the allocations of the whole process.
 enum AllocationCounter {
@@ -7,11 +7,11 @@ enum AllocationCounter {
   static let isWorking = count { measurement_allocate_once() }.allocations == 1
 
   /// There is one counter: two counts at once would reset each other.
-  private static let turn = Mutex(())
+  private static let lock = NSLock()
 
   /// The allocations that a call makes, and the bytes that it leaves allocated.
   static func count(_ body: () -> Void) -> measurement_count {
-    turn.withLock { _ in
+    lock.withLock {
       measurement_start_counting()
       body()
       return measurement_stop_counting()

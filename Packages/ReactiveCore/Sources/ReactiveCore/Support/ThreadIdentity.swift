@@ -1,7 +1,9 @@
-#if canImport(Glibc)
-  public import Glibc
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
 #elseif canImport(Musl)
-  public import Musl
+  import Musl
 #endif
 
 /// Tells one thread from another, for as long as both live.
@@ -10,19 +12,17 @@
 /// types.
 @frozen
 public struct ThreadIdentity: Equatable, Sendable {
-  /// What stands for the thread.
-  ///
-  /// It is the address of the thread's own structure: never zero, and aligned, so that its
-  /// lowest bits are free for flags.
+  /// The address of the thread's own structure: never zero, and aligned, so that its lowest bits are
+  /// free for flags.
   public let handle: UInt
 
-  @inlinable
-  init(handle: UInt) {
-    self.handle = handle
-  }
-
   /// The calling thread.
-  @inlinable public static var current: ThreadIdentity {
-    ThreadIdentity(handle: UInt(pthread_self()))
+  ///
+  /// It is opaque to the optimiser: the C library declares that a thread's identity never changes,
+  /// so that an async function, which may change threads at each suspension, would ask only once.
+  public static var current: ThreadIdentity {
+    @inline(never) @_optimize(none) get {
+      ThreadIdentity(handle: UInt(pthread_self()))
+    }
   }
 }

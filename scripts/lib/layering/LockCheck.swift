@@ -1,0 +1,53 @@
+/// The files that may ask for the identity of a thread, as a mutex does, in functions that the
+/// optimiser cannot inline.
+private let opaqueFiles: Set<String> = [
+  "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
+  "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
+]
+
+/// Nothing that depends on the identity of a thread is inlined.
+///
+/// The optimiser inlines synchronous functions into async ones and computes the address of what
+/// belongs to a thread only once. After a suspension, on another thread, it is wrong: a `Mutex` then
+/// ends the program, in release builds alone.
+func checkLocks(of house: House) throws -> [Finding] {
+  try house.sources().flatMap { file, text in
+    opaqueFiles.contains(file)
+      ? inlinableFunctions(in: text, of: file) : threadDependence(in: text, of: file)
+  }
+}
+
+/// Uses of a thread's identity outside of the opaque files.
+private func threadDependence(in text: String, of file: String) -> [Finding] {
+  let names = #/\b(?:Mutex|pthread_self|os_unfair_lock|pthread_mutex_lock)\b/#
+  guard text.contains(names) else { return [] }
+  return codeLines(of: text).enumerated().compactMap { index, line in
+    line.firstMatch(of: names).map { match in
+      Finding(
+        file: file,
+        line: index + 1,
+        message: "\(match.0) may be inlined into an async function, where the thread changes: "
+          + "use Lock (or NSLock, where ReactiveCore is not imported) or ThreadIdentity"
+      )
+    }
+  }
+}
+
+/// Functions of an opaque file that the optimiser may inline.
+private func inlinableFunctions(in text: String, of file: String) -> [Finding] {
+  let lines = codeLines(of: text)
+  return lines.indices.compactMap { index in
+    guard lines[index].contains(#/\bfunc\b|\bget\b/#) else { return nil }
+    let attributes = lines[..<index].reversed().prefix { $0.contains(#/^\s*@/#) }
+    let declaration = attributes.joined() + lines[index]
+    guard !declaration.contains("@inline(never)") || declaration.contains("@inlinable") else {
+      return nil
+    }
+    return Finding(
+      file: file,
+      line: index + 1,
+      message: "a function that depends on the identity of its thread may be inlined: "
+        + "mark it '@inline(never)', and not '@inlinable'"
+    )
+  }
+}
