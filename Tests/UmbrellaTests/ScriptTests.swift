@@ -21,6 +21,14 @@ struct ScriptTests {
     #expect(result.output.hasSuffix("\n0 passed, 1 failed\n"))
   }
 
+  @Test("test --release optimises what it tests, and says so")
+  func release() async throws {
+    let result = try await call(["test", "--release", "Schedulers"], playing: .bothPass)
+    #expect(result.status == 0)
+    #expect(result.output.contains("swift test -c release -Xswiftc -enable-testing "), "\(result)")
+    #expect(result.output.contains("\nSchedulers (release): 3 passed, 0 failed\n"))
+  }
+
   @Test("an unknown layer is one clear line", arguments: ["build", "test", "docs"])
   func unknownLayer(script: String) async throws {
     let result = try await call([script, "Scheduler"], playing: .nothing)
