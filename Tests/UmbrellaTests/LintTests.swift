@@ -29,7 +29,7 @@ struct LintTests {
     }
   }
 
-  @Test("a broken rule fails, named with file and line", arguments: imports + manifests)
+  @Test("a broken rule fails, named with file and line", arguments: imports + locks + manifests)
   func breakage(_ breakage: Breakage) async throws {
     let file = breakage.file
     let text = try SmallHouse.text(of: file, replacing: breakage.old, by: breakage.new)
@@ -87,6 +87,41 @@ struct LintTests {
       "import ComposableArchitecture",
       at: "import ComposableArchitecture",
       says: "TodoFeature does not re-export ComposableArchitecture"
+    ),
+  ]
+
+  static let locks = [
+    Breakage(
+      "a mutex that the optimiser may inline into an async function",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "@_exported import ComposableArchitecture",
+      "@_exported import ComposableArchitecture\nimport Synchronization\nlet state = Mutex(0)",
+      at: "Mutex(0)",
+      says: "Mutex may be inlined into an async function, where the thread changes"
+    ),
+    Breakage(
+      "a thread that is asked for its identity outside of the opaque file",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift",
+      "import Synchronization\n",
+      "import Glibc\nlet thread = pthread_self()\n",
+      at: "pthread_self()",
+      says: "pthread_self may be inlined into an async function"
+    ),
+    Breakage(
+      "a lock that may be inlined",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
+      "  @inline(never)\n",
+      "",
+      at: "func lock()",
+      says: "a function that depends on the identity of its thread may be inlined"
+    ),
+    Breakage(
+      "an inlinable look-up of the thread",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
+      "  @inline(never)\n  func unlock()",
+      "  @inlinable @inline(never)\n  func unlock()",
+      at: "func unlock()",
+      says: "a function that depends on the identity of its thread may be inlined"
     ),
   ]
 

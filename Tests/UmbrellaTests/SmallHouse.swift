@@ -44,16 +44,38 @@ struct SmallHouse: SuiteTrait, TestScoping {
       )
     }
     let below = [
-      "ReactiveFoundation": "ReactiveCore", "Schedulers": "ReactiveCore",
+      "ReactiveFoundation": "ReactiveCore", "ReactiveExtras": "ReactiveCore",
+      "Schedulers": "ReactiveCore",
       "ComposableArchitecture": "Schedulers", "TodoFeature": "ComposableArchitecture",
     ]
     for target in ["ReactiveCore"] + below.keys {
-      let layer = target == "ReactiveFoundation" ? "ReactiveCore" : target
+      let layer = target.hasPrefix("Reactive") ? "ReactiveCore" : target
       let manifest = "Packages/\(layer)/Package.swift"
       try folder.write(Checkout.text(of: manifest), to: manifest)
       let text = below[target].map { "@_exported import \($0)\n" } ?? "import Synchronization\n"
       try folder.write(text, to: "Packages/\(layer)/Sources/\(target)/\(target).swift")
     }
+    try folder.write(
+      """
+      import Synchronization
+
+      struct LockHandle: ~Copyable {
+        let mutex = Mutex(())
+
+        @inline(never)
+        func lock() {
+          mutex._unsafeLock()
+        }
+
+        @inline(never)
+        func unlock() {
+          mutex._unsafeUnlock()
+        }
+      }
+
+      """,
+      to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift"
+    )
     try folder.write("import Testing\n", to: "Tests/UmbrellaTests/UmbrellaTests.swift")
   }
 }
