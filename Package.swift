@@ -12,6 +12,7 @@ let package = Package(
   name: "metronome",
   products: [
     .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
+    .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "Schedulers", targets: ["Schedulers"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
@@ -21,6 +22,12 @@ let package = Package(
     .target(
       name: "ReactiveCore",
       path: "Packages/ReactiveCore/Sources/ReactiveCore",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ReactiveExtras",
+      dependencies: ["ReactiveCore"],
+      path: "Packages/ReactiveCore/Sources/ReactiveExtras",
       swiftSettings: settings
     ),
     .target(

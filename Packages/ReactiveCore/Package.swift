@@ -8,10 +8,16 @@ let package = Package(
   name: "ReactiveCore",
   products: [
     .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
+    .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
   ],
   targets: [
     .target(name: "ReactiveCore", swiftSettings: settings),
+    .target(
+      name: "ReactiveExtras",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: settings
+    ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
@@ -19,7 +25,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReactiveCoreTests",
-      dependencies: ["ReactiveCore"],
+      dependencies: ["ReactiveExtras"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -1,16 +1,18 @@
 /// The upstreams that are attached to a subject by `send(subscription:)`.
 ///
 /// It is a plain value; the subject keeps it in a lock.
-struct SubjectUpstreams {
+package struct SubjectUpstreams {
   private(set) var all: [any Subscription] = []
   private var isClosed = false
   private var pruneAt = 8
+
+  package init() {}
 
   /// Takes an upstream in. Those that were detached meanwhile are forgotten, so that attaching and
   /// detaching for ever does not grow the list.
   ///
   /// - Returns: Whether it is wanted: whether the end has not come.
-  mutating func append(_ subscription: any Subscription) -> Bool {
+  package mutating func append(_ subscription: any Subscription) -> Bool {
     guard !isClosed else { return false }
     if all.count >= pruneAt {
       all.removeAll { ($0 as? any DetachableSubscription)?.isDetached ?? false }
@@ -21,13 +23,13 @@ struct SubjectUpstreams {
   }
 
   /// Gives all of them away.
-  mutating func removeAll() -> [any Subscription] {
+  package mutating func removeAll() -> [any Subscription] {
     defer { all = [] }
     return all
   }
 
   /// Gives all of them away, and refuses those that come later.
-  mutating func close() -> [any Subscription] {
+  package mutating func close() -> [any Subscription] {
     isClosed = true
     return removeAll()
   }

@@ -6,7 +6,7 @@ public struct Fifo<Element> {
   // Invariant: the `count` slots from `head` on, modulo the capacity, are full; the others are nil.
   @usableFromInline var slots: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
-  @usableFromInline var count = 0
+  @usableFromInline package var count = 0
 
   /// Makes an empty queue.
   @inlinable

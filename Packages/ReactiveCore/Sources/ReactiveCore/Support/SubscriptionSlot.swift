@@ -3,7 +3,7 @@
 /// All of it may be called from any thread. The slot lets go of the subscription when it ends, so
 /// that a finished chain holds nothing.
 @usableFromInline
-struct SubscriptionSlot: ~Copyable {
+package struct SubscriptionSlot: ~Copyable {
   enum State {
     /// No subscription has come yet.
     case awaiting
@@ -16,7 +16,7 @@ struct SubscriptionSlot: ~Copyable {
   private let state: Lock<State>
 
   @usableFromInline
-  init() {
+  package init() {
     state = Lock(.awaiting)
   }
 
@@ -25,7 +25,7 @@ struct SubscriptionSlot: ~Copyable {
   /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled: a second
   ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
   @usableFromInline
-  borrowing func receive(_ subscription: any Subscription) -> Bool {
+  package borrowing func receive(_ subscription: any Subscription) -> Bool {
     let isAccepted = state.withLock { state in
       guard case .awaiting = state else { return false }
       state = .active(subscription)
@@ -37,7 +37,7 @@ struct SubscriptionSlot: ~Copyable {
 
   /// Passes demand on, if the subscription stands.
   @usableFromInline
-  borrowing func request(_ demand: Subscribers.Demand) {
+  package borrowing func request(_ demand: Subscribers.Demand) {
     let subscription: (any Subscription)? = state.withLock { state in
       if case .active(let subscription) = state { subscription } else { nil }
     }
@@ -50,7 +50,7 @@ struct SubscriptionSlot: ~Copyable {
   /// - Returns: Whether the subscription stood until now.
   @discardableResult
   @usableFromInline
-  borrowing func cancel(_ willCancel: () -> Void = {}) -> Bool {
+  package borrowing func cancel(_ willCancel: () -> Void = {}) -> Bool {
     guard let subscription = end() else { return false }
     willCancel()
     subscription.cancel()
@@ -61,7 +61,7 @@ struct SubscriptionSlot: ~Copyable {
   ///
   /// - Returns: Whether the subscription stood until now: only then the completion counts.
   @usableFromInline
-  borrowing func complete() -> Bool {
+  package borrowing func complete() -> Bool {
     end() != nil
   }
 

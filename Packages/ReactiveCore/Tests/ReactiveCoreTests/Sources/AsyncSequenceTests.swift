@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReactiveCore
+@testable import ReactiveExtras
 
 @Suite("The publisher of an asynchronous sequence")
 struct AsyncSequenceTests {

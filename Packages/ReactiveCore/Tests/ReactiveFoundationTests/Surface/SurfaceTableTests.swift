@@ -7,19 +7,18 @@ struct SurfaceTableTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(components: "..", "..", "..").standardizedFileURL
 
-  /// What stands in the first column, without its marks.
+  /// What stands in the first columns, without its marks.
   private func namesInTable() throws -> [String] {
-    let page = Self.package.appending(
-      components: "Sources",
-      "ReactiveCore",
-      "ReactiveCore.docc",
-      "CombineSurface.md"
-    )
-    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
-      .filter { $0.hasPrefix("| `") }
-    return rows.map { row in
-      row.split(separator: "|")[0].replacing("`", with: "").trimmingCharacters(in: .whitespaces)
-    }
+    try ["ReactiveCore.docc/CombineSurface.md", "ReactiveExtras.docc/ReactiveExtras.md"]
+      .flatMap { page in
+        let module = page.prefix { $0 != "." }
+        let file = Self.package.appending(path: "Sources/\(module)/\(page)")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+          .filter { $0.hasPrefix("| `") }
+      }
+      .map { row in
+        row.split(separator: "|")[0].replacing("`", with: "").trimmingCharacters(in: .whitespaces)
+      }
   }
 
   /// What the tests call `surface` with.

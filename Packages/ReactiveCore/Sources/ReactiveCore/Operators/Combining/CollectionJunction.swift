@@ -1,28 +1,66 @@
-/// A publisher of rows of the values of any number of publishers of one kind: `zip` or
-/// `combineLatest` of a collection, as the cell says.
-@usableFromInline
-struct CollectionJunction<Upstream: Publisher, Cell: JunctionCell>: Publisher
-where Cell.Value == Upstream.Output {
-  @usableFromInline typealias Output = [Upstream.Output]
-  @usableFromInline typealias Failure = Upstream.Failure
+extension Publishers {
+  /// A publisher of rows of the values of any number of publishers of one kind, by their index.
+  ///
+  /// It is the mechanism under the extras' `zip()` of a collection.
+  @usableFromInline
+  package struct ZipMany<Upstream: Publisher>: Publisher {
+    @usableFromInline package typealias Output = [Upstream.Output]
+    @usableFromInline package typealias Failure = Upstream.Failure
 
-  @usableFromInline let publishers: ContiguousArray<Upstream>
-  @usableFromInline let kind: JunctionKind
+    @usableFromInline let publishers: ContiguousArray<Upstream>
 
-  @inlinable
-  init(_ publishers: some Sequence<Upstream>, kind: JunctionKind) {
-    self.publishers = ContiguousArray(publishers)
-    self.kind = kind
+    @inlinable
+    package init(_ publishers: some Swift.Sequence<Upstream>) {
+      self.publishers = ContiguousArray(publishers)
+    }
+
+    @inlinable
+    @inline(__always)
+    package func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      ManyCells<QueuingCell>.join(publishers, kind: .zip, to: subscriber)
+    }
   }
 
+  /// A publisher of rows of the newest values of any number of publishers of one kind.
+  ///
+  /// It is the mechanism under the extras' `combineLatest()` of a collection.
+  @usableFromInline
+  package struct CombineLatestMany<Upstream: Publisher>: Publisher {
+    @usableFromInline package typealias Output = [Upstream.Output]
+    @usableFromInline package typealias Failure = Upstream.Failure
+
+    @usableFromInline let publishers: ContiguousArray<Upstream>
+
+    @inlinable
+    package init(_ publishers: some Swift.Sequence<Upstream>) {
+      self.publishers = ContiguousArray(publishers)
+    }
+
+    @inlinable
+    @inline(__always)
+    package func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      ManyCells<NewestCell>.join(publishers, kind: .combineLatest, to: subscriber)
+    }
+  }
+}
+
+extension ManyCells {
+  /// Subscribes one ``Junction`` to all publishers.
   @inlinable
   @inline(__always)
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    guard !publishers.isEmpty else {
-      return Empty().receive(subscriber: subscriber)
-    }
-    let junction = Junction<_, Failure>(
-      cells: ManyCells<Cell>(count: publishers.count),
+  static func join<Upstream: Publisher, S: Subscriber>(
+    _ publishers: ContiguousArray<Upstream>,
+    kind: JunctionKind,
+    to subscriber: S
+  )
+  where
+    Upstream.Output == Cell.Value, S.Input == [Cell.Value], S.Failure == Upstream.Failure
+  {
+    guard !publishers.isEmpty else { return Empty().receive(subscriber: subscriber) }
+    let junction = Junction<_, Upstream.Failure>(
+      cells: ManyCells(count: publishers.count),
       sides: publishers.count,
       kind: kind
     )

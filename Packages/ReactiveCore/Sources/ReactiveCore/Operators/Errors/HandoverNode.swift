@@ -9,7 +9,7 @@ enum Handover<Successor: Publisher, Failure: Error> {
 }
 
 /// A node that decides at its upstream's end whether another publisher follows: what `catch`,
-/// `tryCatch` and `materialize` have in common.
+/// `tryCatch` and `replaceError` have in common.
 @usableFromInline
 final class HandoverNode<Failure: Error, Successor: Publisher, Downstream: Subscriber>: Subscriber
 where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Failure {

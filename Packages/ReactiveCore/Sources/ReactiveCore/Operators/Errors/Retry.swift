@@ -53,18 +53,18 @@ extension Publishers.Retry: Equatable where Upstream: Equatable {}
 /// How many times to try again.
 @frozen
 @usableFromInline
-struct RetryLimit {
+package struct RetryLimit {
   /// Nil for always.
   @usableFromInline let retries: Int?
 
   @inlinable
-  init(_ retries: Int?) {
+  package init(_ retries: Int?) {
     self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// Whether to try again after so many failures.
   @inlinable
-  func allows(_ failures: Int) -> Bool {
+  package func allows(_ failures: Int) -> Bool {
     retries.map { failures <= $0 } ?? true
   }
 }

@@ -1,7 +1,7 @@
 /// When to try again.
 @frozen
 @usableFromInline
-enum RetryTime {
+package enum RetryTime {
   case never
   case now
   /// When the closure calls the one that it is given.
@@ -10,13 +10,13 @@ enum RetryTime {
 
 /// A node that subscribes to its upstream again when that fails.
 @usableFromInline
-final class RetryNode<Upstream: Publisher, Downstream: Subscriber>: Subscriber
+package final class RetryNode<Upstream: Publisher, Downstream: Subscriber>: Subscriber
 where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failure {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+  @usableFromInline package typealias Input = Downstream.Input
+  @usableFromInline package typealias Failure = Downstream.Failure
 
   /// Says when to try again, after so many failures; this one is counted.
-  @usableFromInline typealias Decision = (Failure, _ failures: Int) -> RetryTime
+  @usableFromInline package typealias Decision = (Failure, _ failures: Int) -> RetryTime
 
   @usableFromInline let succession: Succession<Downstream>
   @usableFromInline let upstream: Upstream
@@ -26,24 +26,24 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @usableFromInline let loop = SerialLoop()
 
   @inlinable
-  init(downstream: Downstream, upstream: Upstream, decide: @escaping Decision) {
+  package init(downstream: Downstream, upstream: Upstream, decide: @escaping Decision) {
     succession = Succession(downstream: downstream, name: "Retry")
     self.upstream = upstream
     self.decide = decide
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { succession.combineIdentifier }
+  @inlinable package var combineIdentifier: CombineIdentifier { succession.combineIdentifier }
 
   /// Subscribes, and again as long as that fails at once.
   @inlinable
-  func subscribe() {
+  package func subscribe() {
     loop.run {
       if !succession.subscription.isOver { upstream.receive(subscriber: self) }
     }
   }
 
   @inlinable
-  func receive(subscription: any Subscription) {
+  package func receive(subscription: any Subscription) {
     guard succession.subscription.attach(subscription) else { return }
     // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
     loop.giveUpTurn()
@@ -51,12 +51,12 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  package func receive(_ input: Input) -> Subscribers.Demand {
     succession.receive(input)
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     guard case .failure(let error) = completion else {
       return succession.receive(completion: completion)
     }

@@ -3,24 +3,24 @@
 /// It hands the upstream's subscription down as it is, so that requests and cancellation do not pass
 /// through it. As a struct it costs no allocation and is visible to the optimiser.
 @usableFromInline
-protocol ForwardingSubscriber: Subscriber {
+package protocol ForwardingSubscriber: Subscriber {
   associatedtype Downstream: Subscriber
 
   var downstream: Downstream { get }
 }
 
 extension ForwardingSubscriber {
-  @inlinable var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+  @inlinable package var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
   @inlinable
-  func receive(subscription: any Subscription) {
+  package func receive(subscription: any Subscription) {
     downstream.receive(subscription: subscription)
   }
 }
 
 extension ForwardingSubscriber where Failure == Downstream.Failure {
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  package func receive(completion: Subscribers.Completion<Failure>) {
     downstream.receive(completion: completion)
   }
 }

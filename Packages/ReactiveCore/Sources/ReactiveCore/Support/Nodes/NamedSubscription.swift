@@ -1,6 +1,6 @@
 /// A subscription that is printed by its operator's name, as Combine's are.
 @usableFromInline
-protocol NamedSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+package protocol NamedSubscription: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
   /// The operator's name.
@@ -8,9 +8,9 @@ protocol NamedSubscription: Subscription, CustomStringConvertible, CustomReflect
 }
 
 extension NamedSubscription {
-  @usableFromInline var description: String { "\(name)" }
+  @usableFromInline package var description: String { "\(name)" }
 
-  @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
+  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
 
-  @usableFromInline var playgroundDescription: Any { description }
+  @usableFromInline package var playgroundDescription: Any { description }
 }

@@ -4,14 +4,14 @@
 /// the methods of a generic class run unspecialised; closures that are made where the node's types
 /// are known are specialised.
 @usableFromInline
-final class NodeSubscription: NamedSubscription {
+package final class NodeSubscription: NamedSubscription {
   @usableFromInline let ask: (Subscribers.Demand) -> Void
   @usableFromInline let stop: () -> Void
-  @usableFromInline let name: StaticString
+  @usableFromInline package let name: StaticString
 
   /// - Parameter name: What the subscription is called where it is printed.
   @usableFromInline
-  init(
+  package init(
     _ name: StaticString,
     request: @escaping (Subscribers.Demand) -> Void,
     cancel: @escaping () -> Void
@@ -22,12 +22,12 @@ final class NodeSubscription: NamedSubscription {
   }
 
   @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
+  package func request(_ demand: Subscribers.Demand) {
     ask(demand)
   }
 
   @usableFromInline
-  func cancel() {
+  package func cancel() {
     stop()
   }
 }

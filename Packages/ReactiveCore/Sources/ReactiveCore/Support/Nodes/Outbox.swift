@@ -4,22 +4,22 @@
 /// knows.
 @frozen
 @usableFromInline
-struct Outbox<Output, Failure: Error> {
+package struct Outbox<Output, Failure: Error> {
   /// What downstream has asked for and has not been sent.
-  @usableFromInline var demand = Subscribers.Demand.none
-  @usableFromInline var values = Fifo<Output>()
-  @usableFromInline var completion: Subscribers.Completion<Failure>?
+  @usableFromInline package var demand = Subscribers.Demand.none
+  @usableFromInline package var values = Fifo<Output>()
+  @usableFromInline package var completion: Subscribers.Completion<Failure>?
   /// Somebody is delivering; from the start on, until the subscription has been handed down.
-  @usableFromInline var isDelivering = true
+  @usableFromInline package var isDelivering = true
 
   @inlinable
-  init() {}
+  package init() {}
 }
 
 /// An operator's state with an ``Outbox`` in it. Pure: each event changes it, and what is to be sent
 /// because of that goes into the outbox.
 @usableFromInline
-protocol OutboxMachine {
+package protocol OutboxMachine {
   associatedtype Output
   associatedtype Failure: Error
 
@@ -35,21 +35,21 @@ protocol OutboxMachine {
 /// What the one who delivers has to do next.
 @frozen
 @usableFromInline
-enum OutboxStep<Output, Failure: Error> {
+package enum OutboxStep<Output, Failure: Error> {
   case deliver(Output)
   case complete(Subscribers.Completion<Failure>)
   case rest
 }
 
 extension OutboxMachine {
-  @inlinable var completionIsDue: Bool { outbox.values.isEmpty }
+  @inlinable package var completionIsDue: Bool { outbox.values.isEmpty }
 
   @inlinable
-  mutating func removeRest() {}
+  package mutating func removeRest() {}
 
   /// Lets go of everything, because the end has come.
   @inlinable
-  mutating func removeAll() {
+  package mutating func removeAll() {
     outbox.values = Fifo()
     outbox.completion = nil
     removeRest()
@@ -57,7 +57,7 @@ extension OutboxMachine {
 
   /// Takes the right to deliver, unless another one has it, and what is to be delivered first.
   @inlinable
-  mutating func firstStep() -> OutboxStep<Output, Failure> {
+  package mutating func firstStep() -> OutboxStep<Output, Failure> {
     guard !outbox.isDelivering else { return .rest }
     outbox.isDelivering = true
     return nextStep()
@@ -65,7 +65,7 @@ extension OutboxMachine {
 
   /// Takes what is to be delivered next, or gives the right to deliver back.
   @inlinable
-  mutating func nextStep(adding more: Subscribers.Demand = .none) -> OutboxStep<Output, Failure> {
+  package mutating func nextStep(adding more: Subscribers.Demand = .none) -> OutboxStep<Output, Failure> {
     outbox.demand += more
     if outbox.demand > .none, let value = outbox.values.popFirst() {
       outbox.demand -= 1

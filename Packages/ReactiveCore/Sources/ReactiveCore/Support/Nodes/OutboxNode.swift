@@ -4,11 +4,11 @@
 /// One at a time delivers: who finds another one delivering, on another thread or further up on the
 /// stack, leaves what it has to that one. So signals never overlap and nothing recurses.
 @usableFromInline
-class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
+package class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
 where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
   @usableFromInline
-  struct State {
-    @usableFromInline var machine: Machine
+  package struct State {
+    @usableFromInline package var machine: Machine
     /// Whom to signal; nil after the end.
     @usableFromInline var downstream: Downstream?
 
@@ -21,10 +21,10 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
 
   @usableFromInline typealias Step = OutboxStep<Machine.Output, Machine.Failure>
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline package let state: Lock<State>
 
   @inlinable
-  init(machine: Machine, downstream: Downstream) {
+  package init(machine: Machine, downstream: Downstream) {
     state = Lock(State(machine: machine, downstream: downstream))
   }
 
@@ -33,7 +33,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   /// - Returns: How many values have been delivered.
   @discardableResult
   @inlinable
-  final func handDown(_ subscription: NodeSubscription) -> Int {
+  package final func handDown(_ subscription: NodeSubscription) -> Int {
     guard let downstream = state.withLock({ $0.downstream }) else { return 0 }
     downstream.receive(subscription: subscription)
     return deliverAll(state.withLock { $0.machine.nextStep() }, to: downstream)
@@ -44,7 +44,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   /// - Returns: How many values have been delivered.
   @discardableResult
   @inlinable
-  final func update(_ event: (inout Machine) -> Void) -> Int {
+  package final func update(_ event: (inout Machine) -> Void) -> Int {
     let (step, downstream) = state.withLock { state -> (Step, Downstream?) in
       guard let downstream = state.downstream else { return (.rest, nil) }
       event(&state.machine)
@@ -76,7 +76,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   /// - Returns: Downstream, if the end had not come yet.
   @discardableResult
   @inlinable
-  final func end() -> Downstream? {
+  package final func end() -> Downstream? {
     // What is dropped leaves the lock before it is released: a deinit may call back.
     let remains = state.withLock { state in
       let remains = state

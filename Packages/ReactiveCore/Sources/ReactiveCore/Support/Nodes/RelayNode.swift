@@ -3,36 +3,36 @@
 /// Signals come from one upstream, serially, so that what only they touch needs no lock. `request`
 /// and `cancel` come from anywhere; the ``RelaySubscription`` takes care of them.
 @usableFromInline
-class RelayNode<Downstream: Subscriber> {
-  @usableFromInline let downstream: Downstream
+package class RelayNode<Downstream: Subscriber> {
+  @usableFromInline package let downstream: Downstream
   @usableFromInline let upstream: RelaySubscription
 
   /// - Parameters:
   ///   - name: The operator's name.
   ///   - trapsWithoutDemand: Whether a request for nothing traps.
   @inlinable
-  init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
+  package init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
     self.downstream = downstream
     upstream = RelaySubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
   }
 
-  @inlinable final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
+  @inlinable package final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
   @inlinable
-  func receive(subscription: any Subscription) {
+  package func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
   }
 
   /// Ends because the upstream has ended.
   @inlinable
-  final func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  package final func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
     if upstream.complete() { downstream.receive(completion: completion) }
   }
 
   /// Ends while the upstream goes on: cancels it, before downstream hears of the end.
   @inlinable
-  final func stop(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  package final func stop(_ completion: Subscribers.Completion<Downstream.Failure>) {
     if upstream.stop() { downstream.receive(completion: completion) }
   }
 }

@@ -1,3 +1,4 @@
+import ReactiveExtras
 import Testing
 
 @testable import ReactiveCore

@@ -1,3 +1,4 @@
+import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {

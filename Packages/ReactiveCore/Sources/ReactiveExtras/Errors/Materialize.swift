@@ -31,13 +31,11 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Never {
-      upstream.map(Event.value).receive(
-        subscriber: HandoverNode<Upstream.Failure, Just<Output>, S>(
-          downstream: subscriber,
-          name: "Materialize",
-          trapsWithoutDemand: false
-        ) { .goOn(Just(Event($0))) }
-      )
+      upstream
+        .map(Event.value)
+        .append(.finished)
+        .catch { Just(.failure($0)) }
+        .receive(subscriber: subscriber)
     }
   }
 }

@@ -34,10 +34,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
-        subscriber: DematerializeNode<Upstream.Output, S>(
-          downstream: subscriber,
-          name: "Dematerialize"
-        )
+        subscriber: DematerializeNode<Upstream.Output, S>(downstream: subscriber)
       )
     }
   }
@@ -46,21 +43,32 @@ extension Publishers {
 extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
 
 @usableFromInline
-final class DematerializeNode<Input: EventConvertible, Downstream: Subscriber>: RelayNode<
-  Downstream
->, Subscriber
+final class DematerializeNode<Input: EventConvertible, Downstream: Subscriber>: Subscriber
 where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   @usableFromInline typealias Failure = Never
 
+  @usableFromInline let relay: RelayNode<Downstream>
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
+
+  @inlinable
+  init(downstream: Downstream) {
+    relay = RelayNode(downstream: downstream, name: "Dematerialize")
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { relay.combineIdentifier }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    relay.receive(subscription: subscription)
+  }
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     // A value may still come from an upstream that has been cancelled.
     guard !hasEnded else { return .none }
     switch input.event {
-    case .value(let value): return downstream.receive(value)
+    case .value(let value): return relay.downstream.receive(value)
     case .finished: end(.finished)
     case .failure(let error): end(.failure(error))
     }
@@ -69,12 +77,12 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Never>) {
-    complete(.finished)
+    relay.complete(.finished)
   }
 
   @inlinable
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasEnded = true
-    stop(completion)
+    relay.stop(completion)
   }
 }

@@ -26,17 +26,6 @@ extension Event: CustomStringConvertible {
   }
 }
 
-extension Event {
-  /// The end, as an event.
-  @inlinable
-  init(_ completion: Subscribers.Completion<Failure>) {
-    switch completion {
-    case .finished: self = .finished
-    case .failure(let error): self = .failure(error)
-    }
-  }
-}
-
 /// A type that stands for an ``Event``.
 ///
 /// Source: CombineExt's `EventConvertible`.

@@ -59,7 +59,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     }
     // Out of the lock before they are released: a deinit may call back.
     let dropped = upstreams.withLock { $0.close() }
-    for conduit in conduits { conduit?.update { $0.outbox.completion = completion } }
+    for conduit in conduits { conduit?.node.update { $0.outbox.completion = completion } }
     _ = dropped
   }
 
@@ -85,10 +85,10 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
       if state.completion == nil { state.conduits.append(conduit) }
       return conduit
     }
-    conduit.handDown(
+    conduit.node.handDown(
       NodeSubscription(
         "ReplaySubject",
-        request: { demand in conduit.update { $0.outbox.demand += demand } },
+        request: { demand in conduit.node.update { $0.outbox.demand += demand } },
         cancel: conduit.cancel
       )
     )
@@ -135,25 +135,28 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 
 /// One subscriber of a ``ReplaySubject``.
 @usableFromInline
-final class ReplayConduit<Output, Failure: Error>: OutboxNode<
-  ReplayStateMachine<Output, Failure>, AnySubscriber<Output, Failure>
->, ListedConduit
-{
+final class ReplayConduit<Output, Failure: Error>: ListedConduit {
   @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
 
+  @usableFromInline let node: OutboxNode<Machine, AnySubscriber<Output, Failure>>
   @usableFromInline var position = 0
+
+  @inlinable
+  init(machine: Machine, downstream: AnySubscriber<Output, Failure>) {
+    node = OutboxNode(machine: machine, downstream: downstream)
+  }
 
   @inlinable
   func send(_ value: Output) {
     var missed: Output?
-    update { missed = $0.receive(value) }
+    node.update { missed = $0.receive(value) }
     _ = missed
   }
 
   @inlinable
   func cancel() {
-    let subject = state.withLock { $0.machine.subject }
-    end()
+    let subject = node.state.withLock { $0.machine.subject }
+    node.end()
     subject?.remove(self)
   }
 }

@@ -8,7 +8,7 @@ extension Collection where Element: Publisher {
   /// Source: CombineExt's `zip()`.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
-    CollectionJunction<Element, QueuingCell<Element.Output>>(self, kind: .zip).eraseToAnyPublisher()
+    Publishers.ZipMany(self).eraseToAnyPublisher()
   }
 
   /// Publishes arrays of the newest values of these publishers, in the publishers' order, whenever
@@ -22,8 +22,7 @@ extension Collection where Element: Publisher {
   /// Source: CombineExt's `combineLatest()`.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
-    CollectionJunction<Element, NewestCell<Element.Output>>(self, kind: .combineLatest)
-      .eraseToAnyPublisher()
+    Publishers.CombineLatestMany(self).eraseToAnyPublisher()
   }
 
   /// Publishes the values of these publishers, in the order in which they come.
