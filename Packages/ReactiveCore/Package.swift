@@ -25,7 +25,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReactiveCoreTests",
-      dependencies: ["ReactiveExtras"],
+      dependencies: ["ReactiveCore", "ReactiveExtras"],
       swiftSettings: settings
     ),
     .testTarget(

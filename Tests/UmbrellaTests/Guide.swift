@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ReactiveCore
 import Testing
 
 /// A page of a module's documentation whose examples are run.
@@ -51,7 +51,7 @@ struct Guide: CustomTestStringConvertible {
 
 /// The messages that the operation reports, without the places of files, instead of failing the test.
 func reportedMessages(_ operation: () -> Void) -> [String] {
-  let messages = Mutex<[String]>([])
+  let messages = _Lock<[String]>([])
   withKnownIssue {
     operation()
   } matching: { issue in

@@ -1,5 +1,4 @@
 @_spi(Layers) import Schedulers
-import Synchronization
 
 /// What a test would see reported: the text, and the line of the step.
 struct ReportedIssue: Equatable {
@@ -9,7 +8,7 @@ struct ReportedIssue: Equatable {
 
 /// Runs the operation and returns the issues that it reports, instead of failing the test.
 func reportedIssues(_ operation: () throws -> Void) rethrows -> [ReportedIssue] {
-  let issues = Mutex<[ReportedIssue]>([])
+  let issues = _Lock<[ReportedIssue]>([])
   try withIssueReporter { message, location in
     issues.withLock { $0.append(ReportedIssue(message: message, line: location.line)) }
   } operation: {

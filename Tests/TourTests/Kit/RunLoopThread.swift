@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 
 /// A thread that does nothing but run its run loop. The main thread of a test run does not: there a
 /// run loop's timers would never fire.
@@ -11,7 +10,7 @@ final class RunLoopThread: Sendable {
 
   private init() {
     let isReady = DispatchSemaphore(value: 0)
-    let scheduler = Mutex<AnySchedulerOf<RunLoop>?>(nil)
+    let scheduler = _Lock<AnySchedulerOf<RunLoop>?>(nil)
     Thread.detachNewThread {
       let runLoop = RunLoop.current
       scheduler.withLock { $0 = runLoop.eraseToAnyScheduler() }

@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 /// Work that is due now, later and again and again, on the three live schedulers.
@@ -57,7 +56,7 @@ struct LiveSchedulersTests {
         continuation.resume()
       }
     }
-    let ticks = Mutex(0)
+    let ticks = _Lock(0)
     var timer: (any Cancellable)?
     await withCheckedContinuation { continuation in
       timer = scheduler.schedule(after: scheduler.now, interval: .milliseconds(5)) {

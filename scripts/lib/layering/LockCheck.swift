@@ -5,6 +5,11 @@ private let opaqueFiles: Set<String> = [
   "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
 ]
 
+/// What depends on the identity of a thread.
+private let threadDependentNames: Set<Substring> = [
+  "Mutex", "os_unfair_lock", "pthread_mutex_lock", "pthread_self",
+]
+
 /// Nothing that depends on the identity of a thread is inlined.
 ///
 /// The optimiser inlines synchronous functions into async ones and computes the address of what
@@ -19,17 +24,19 @@ func checkLocks(of house: House) throws -> [Finding] {
 
 /// Uses of a thread's identity outside of the opaque files.
 private func threadDependence(in text: String, of file: String) -> [Finding] {
-  let names = #/\b(?:Mutex|pthread_self|os_unfair_lock|pthread_mutex_lock)\b/#
-  guard text.contains(names) else { return [] }
+  // Most files contain none of the names: look for them before looking closely.
+  guard threadDependentNames.contains(where: { text.contains($0) }) else { return [] }
   return codeLines(of: text).enumerated().compactMap { index, line in
-    line.firstMatch(of: names).map { match in
-      Finding(
-        file: file,
-        line: index + 1,
-        message: "\(match.0) may be inlined into an async function, where the thread changes: "
-          + "use Lock (or NSLock, where ReactiveCore is not imported) or ThreadIdentity"
-      )
-    }
+    line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      .first { threadDependentNames.contains($0) }
+      .map { name in
+        Finding(
+          file: file,
+          line: index + 1,
+          message: "\(name) may be inlined into an async function, where the thread changes: use "
+            + "_Lock (or NSLock, where ReactiveCore is not imported) or _ThreadIdentity"
+        )
+      }
   }
 }
 

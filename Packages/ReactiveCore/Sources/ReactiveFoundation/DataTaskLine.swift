@@ -23,7 +23,7 @@ final class DataTaskLine: Sendable {
     case closed
   }
 
-  private let state = Lock(State.open)
+  private let state = _Lock(State.open)
 
   /// Cancels the task, unless its answer comes first.
   func hangUp(_ task: URLSessionDataTask, of session: URLSession) {

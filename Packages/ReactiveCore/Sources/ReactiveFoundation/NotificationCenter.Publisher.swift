@@ -78,10 +78,10 @@ private final class Observation: Subscription, CustomStringConvertible {
   }
 
   /// Nil after cancellation, so that nothing is held any more.
-  private let connection: Lock<Connection?>
+  private let connection: _Lock<Connection?>
 
   init(upstream: any Subscription, center: NotificationCenter, observer: any NSObjectProtocol) {
-    connection = Lock(Connection(upstream: upstream, center: center, observer: observer))
+    connection = _Lock(Connection(upstream: upstream, center: center, observer: observer))
   }
 
   func request(_ demand: Subscribers.Demand) {

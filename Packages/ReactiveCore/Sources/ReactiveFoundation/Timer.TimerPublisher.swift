@@ -118,7 +118,7 @@ private final class TimerConnection: Cancellable, Sendable {
   }
 
   /// Nil after cancellation, so that nothing is held any more.
-  private let running = Lock(Running?.none)
+  private let running = _Lock(Running?.none)
 
   func start(_ timer: Timer, sendingTo ticks: PassthroughSubject<Date, Never>) {
     running.withLock { $0 = Running(timer: timer, ticks: ticks) }

@@ -89,12 +89,12 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
 
   private let publisher: URLSession.DataTaskPublisher
   /// Nil after the end, so that nothing is held any more.
-  private let state: Lock<State?>
+  private let state: _Lock<State?>
   private let line = DataTaskLine()
 
   init(of publisher: URLSession.DataTaskPublisher, for downstream: Downstream) {
     self.publisher = publisher
-    state = Lock(State(downstream: downstream))
+    state = _Lock(State(downstream: downstream))
   }
 
   func request(_ demand: Subscribers.Demand) {

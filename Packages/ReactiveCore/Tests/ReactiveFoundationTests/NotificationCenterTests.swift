@@ -120,7 +120,7 @@ struct NotificationCenterTests {
   @Test("posts from several threads arrive all, one after another")
   func threads() {
     let counter = NSCountedSet()
-    let lock = Lock(0)
+    let lock = _Lock(0)
     let cancellable = center.publisher(for: name).sink { notification in
       // Not safe by itself: deliveries that overlap would break it.
       counter.add(notification.userInfo?["text"] as? String ?? "")

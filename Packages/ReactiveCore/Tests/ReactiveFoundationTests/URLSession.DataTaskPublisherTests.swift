@@ -118,7 +118,7 @@ struct DataTaskPublisherTests {
   @Test("cancelling while the answer comes hangs up, and nothing is delivered")
   func cancelMidway() async throws {
     let (halfway, over) = (Moment(), Moment())
-    let hasHungUp = Lock(false)
+    let hasHungUp = _Lock(false)
     let server = try LoopbackServer { exchange in
       exchange.answerPart("half")
       halfway.happen()
@@ -144,7 +144,7 @@ struct DataTaskPublisherTests {
   @Test("cancelling is safe at any time, on a busy machine, too")
   func cancelAnytime() async {
     await #expect(processExitsWith: .success) {
-      let isOver = Lock(false)
+      let isOver = _Lock(false)
       for _ in 0..<4 {
         Thread.detachNewThread { while !isOver.withLock({ $0 }) {} }
       }
@@ -199,7 +199,7 @@ struct DataTaskPublisherTests {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     let session = URLSession(configuration: .patient, delegate: nil, delegateQueue: queue)
-    let isOnQueue = Lock(false)
+    let isOnQueue = _Lock(false)
     let answers = Answers(demand: .max(1)) { _ in
       isOnQueue.withLock { $0 = OperationQueue.current === queue }
     }

@@ -1,8 +1,8 @@
-import Synchronization
+import Schedulers
 
 /// What happened, in order; any task or thread may note something.
 final class Log: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = _Lock<[String]>([])
 
   var count: Int { lines.withLock(\.count) }
 

@@ -1,10 +1,8 @@
-import Synchronization
-
 @_spi(Layers) import Schedulers
 
 /// The messages of the issues that the operation reports.
 func reportedMessages(_ operation: () throws -> Void) rethrows -> [String] {
-  let messages = Mutex<[String]>([])
+  let messages = _Lock<[String]>([])
   try withIssueReporter { message, _ in
     messages.withLock { $0.append(message) }
   } operation: {
@@ -18,7 +16,7 @@ func reportedMessages(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> Void
 ) async rethrows -> [String] {
-  let messages = Mutex<[String]>([])
+  let messages = _Lock<[String]>([])
   try await withIssueReporter { message, _ in
     messages.withLock { $0.append(message) }
   } operation: {

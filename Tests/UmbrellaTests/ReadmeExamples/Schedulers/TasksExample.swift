@@ -27,7 +27,7 @@ import Testing
 }
 
 private final class Log: Sendable {
-  private let noted = Lock<[String]>([])
+  private let noted = _Lock<[String]>([])
 
   var lines: [String] { noted.withLock { $0 } }
 

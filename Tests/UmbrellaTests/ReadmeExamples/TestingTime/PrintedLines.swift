@@ -1,8 +1,8 @@
-import Synchronization
+import ReactiveCore
 
 /// What an example prints, from whatever task.
 final class PrintedLines: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = _Lock<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }
 

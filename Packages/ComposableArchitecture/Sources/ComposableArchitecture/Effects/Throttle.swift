@@ -9,7 +9,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     var isOver: () -> Bool = { true }
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
 
   /// The value that waits for the interval to be over.
   var waiting: Output? {

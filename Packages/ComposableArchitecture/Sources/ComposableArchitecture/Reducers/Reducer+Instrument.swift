@@ -50,11 +50,11 @@ extension Effect where Failure == Never {
 /// One run of an effect, which ends once, whatever comes first.
 private final class TracedRun<Tracer: ReducerTracer> {
   private let tracer: Tracer
-  private let span: Lock<Tracer.Span?>
+  private let span: _Lock<Tracer.Span?>
 
   init(tracer: Tracer, span: Tracer.Span) {
     self.tracer = tracer
-    self.span = Lock(span)
+    self.span = _Lock(span)
   }
 
   func event(_ name: String) {

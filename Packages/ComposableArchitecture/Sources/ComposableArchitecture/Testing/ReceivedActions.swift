@@ -1,7 +1,7 @@
 /// The actions that effects have sent, from whatever thread, and that no step has taken yet.
 @usableFromInline
 final class ReceivedActions<Action>: Sendable {
-  @usableFromInline let waiting = Lock(Fifo<Action>())
+  @usableFromInline let waiting = _Lock(_Fifo<Action>())
 
   @inlinable
   init() {}

@@ -31,7 +31,7 @@ struct CancellationThreadTests {
   @Test("Effects that are started and cancelled on seven queues at once end once each")
   func startsAndCancellations() {
     let space = CancellationSpace()
-    let completions = Lock(0)
+    let completions = _Lock(0)
     onSevenQueues { queue in
       for index in 0..<150 {
         let effect = Effect<Int, Never>(Empty(completeImmediately: false))
@@ -54,7 +54,7 @@ struct CancellationThreadTests {
   func cancelInFlight() {
     let space = CancellationSpace()
     let subject = PassthroughSubject<Int, Never>()
-    let values = Lock(0)
+    let values = _Lock(0)
     onSevenQueues { _ in
       for _ in 0..<100 {
         subject.eraseToEffect().cancellable(id: 1, cancelInFlight: true).bound(to: space).subscribe(

@@ -8,7 +8,7 @@ final class Recording<Output, Failure: Error> {
     case failed(Failure)
   }
 
-  private let recorded = Lock<[Event]>([])
+  private let recorded = _Lock<[Event]>([])
   private var cancellable: AnyCancellable?
 
   /// Subscribes.

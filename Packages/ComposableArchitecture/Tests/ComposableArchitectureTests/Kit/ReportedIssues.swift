@@ -14,7 +14,7 @@ func reportedIssues(
   file: String = #filePath,
   _ operation: () throws -> Void
 ) rethrows -> [ReportedIssue] {
-  let issues = Lock<[ReportedIssue]>([])
+  let issues = _Lock<[ReportedIssue]>([])
   try withIssueReporter { message, location in
     issues.withLock { $0.append(ReportedIssue(message, at: location, in: file)) }
   } operation: {
@@ -29,7 +29,7 @@ func reportedIssues(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> Void
 ) async rethrows -> [ReportedIssue] {
-  let issues = Lock<[ReportedIssue]>([])
+  let issues = _Lock<[ReportedIssue]>([])
   try await withIssueReporter { message, location in
     issues.withLock { $0.append(ReportedIssue(message, at: location, in: file)) }
   } operation: {
@@ -43,7 +43,7 @@ func reportedWarnings(
   file: String = #filePath,
   _ operation: () throws -> Void
 ) rethrows -> [ReportedIssue] {
-  let warnings = Lock<[ReportedIssue]>([])
+  let warnings = _Lock<[ReportedIssue]>([])
   try withWarningReporter { message, location in
     warnings.withLock { $0.append(ReportedIssue(message, at: location, in: file)) }
   } operation: {
@@ -58,7 +58,7 @@ func reportedWarnings(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async throws -> Void
 ) async rethrows -> [ReportedIssue] {
-  let warnings = Lock<[ReportedIssue]>([])
+  let warnings = _Lock<[ReportedIssue]>([])
   try await withWarningReporter { message, location in
     warnings.withLock { $0.append(ReportedIssue(message, at: location, in: file)) }
   } operation: {

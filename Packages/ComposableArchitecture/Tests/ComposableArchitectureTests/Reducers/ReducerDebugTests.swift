@@ -31,7 +31,7 @@ struct ReducerDebugTests {
     _ actions: Action...
   ) -> [String] {
     let queue = DispatchQueue(label: "ReducerDebugTests")
-    let reports = Lock<[String]>([])
+    let reports = _Lock<[String]>([])
     let environment = DebugEnvironment(
       printer: { report in
         dispatchPrecondition(condition: .onQueue(queue))

@@ -16,7 +16,7 @@ private final class Log: ReducerTracer {
     var isEnabled = true
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
 
   var isEnabled: Bool {
     get { state.withLock { $0.isEnabled } }

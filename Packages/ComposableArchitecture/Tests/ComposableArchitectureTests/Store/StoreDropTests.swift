@@ -134,8 +134,8 @@ struct StoreDropTests {
     "A store whose last reference goes on some other thread, while its effects deliver, goes whole"
   )
   func dropOnOtherThreads() {
-    let started = Lock(0)
-    let ended = Lock(0)
+    let started = _Lock(0)
+    let ended = _Lock(0)
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state += 1
       guard action < 3 else { return .none }
@@ -161,7 +161,7 @@ struct StoreDropTests {
         last = store
         references = (0..<4).map { $0 % 2 == 0 ? store : store.scope(state: { $0 + 1 }) }
       }
-      let lock = Lock(())
+      let lock = _Lock(())
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         let store = lock.withLock { _ in references[thread].take() }
         store?.send(thread)
@@ -176,8 +176,8 @@ struct StoreDropTests {
 
   @Test("A store that goes while a task of its effects runs cancels the task, which sends nothing")
   func asynchronousEffect() async {
-    let log = Lock<[String]>([])
-    let owner = Lock<Store<Int, Int>?>(nil)
+    let log = _Lock<[String]>([])
+    let owner = _Lock<Store<Int, Int>?>(nil)
     let reducer = Reducer<Int, Int, AnySchedulerOf<DispatchQueue>> { _, action, _ in
       log.withLock { $0.append("\(action)") }
       guard action == 0 else { return .none }

@@ -145,7 +145,7 @@ struct ReducerSurfaceTests {
   @Test("seeing what goes on")
   func seeing() {
     let queue = DispatchQueue(label: "surface")
-    let printed = Lock<[String]>([])
+    let printed = _Lock<[String]>([])
     func environment(_: Int) -> DebugEnvironment {
       DebugEnvironment(printer: { text in printed.withLock { $0.append(text) } }, queue: queue)
     }
@@ -206,7 +206,7 @@ struct ReducerSurfaceTests {
 
 /// Logs what it is told.
 private final class Tracer: ReducerTracer {
-  let log = Lock<[String]>([])
+  let log = _Lock<[String]>([])
 
   func begin(_ work: TracedWork, _ name: String) -> TracedWork {
     log.withLock { $0.append("\(name) begins") }

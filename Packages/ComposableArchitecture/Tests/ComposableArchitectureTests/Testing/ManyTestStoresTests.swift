@@ -18,8 +18,8 @@ struct ManyTestStoresTests {
   @Test("A step compares the elements of a state a fixed number of times, and dumps none of them")
   func linearCost() {
     final class Counts: Sendable {
-      let comparisons = Lock(0)
-      let dumps = Lock(0)
+      let comparisons = _Lock(0)
+      let dumps = _Lock(0)
     }
     struct Element: Equatable, CustomDebugOutputConvertible {
       let counts: Counts

@@ -180,7 +180,7 @@ struct SkippedAssertionTests {
   func severity() {
     let store = makeCounterStore(scheduler)
     store.exhaustivity = .off(showSkippedAssertions: true)
-    let lines = Lock<[Int]>([])
+    let lines = _Lock<[Int]>([])
     let line = #line
     withKnownIssue {
       store.send(.load)

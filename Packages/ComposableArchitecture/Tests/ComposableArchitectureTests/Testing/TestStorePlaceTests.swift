@@ -35,7 +35,7 @@ struct TestStorePlaceTests {
 
   @Test("Without a reporter, the running test has the issue, at the step's line")
   func testLibrary() {
-    let lines = Lock<[Int]>([])
+    let lines = _Lock<[Int]>([])
     let line = #line
     withKnownIssue {
       store.assert(

@@ -45,7 +45,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
   struct State {
     @usableFromInline var upstream = Upstream.awaited
     /// Those that wait, in the order in which they came; each has been asked for.
-    @usableFromInline var waiting = Fifo<Waiting>()
+    @usableFromInline var waiting = _Fifo<Waiting>()
     /// What is to be asked for when the subscription comes.
     @usableFromInline var deferred = Subscribers.Demand.none
 
@@ -60,12 +60,12 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
     case wait
   }
 
-  @usableFromInline let state: Lock<State>
-  @usableFromInline let resumption = Resumption()
+  @usableFromInline let state: _Lock<State>
+  @usableFromInline let resumption = _Resumption()
 
   @inlinable
   init() {
-    state = Lock(State())
+    state = _Lock(State())
   }
 
   /// Asks for a value on behalf of one that waits for it.
@@ -137,7 +137,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
       let before = (state.upstream, state.waiting)
       if case .ended = state.upstream { return before }
       state.upstream = .ended(state.waiting.isEmpty ? failure : nil)
-      state.waiting = Fifo()
+      state.waiting = _Fifo()
       return before
     }
     if case .ended = upstream { return upstream }

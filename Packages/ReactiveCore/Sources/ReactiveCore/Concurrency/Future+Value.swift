@@ -40,7 +40,7 @@ extension Future {
 private final class FutureWaiter<Input, Failure: Error>: Subscriber {
   /// Set before the future is subscribed.
   var continuation: UnsafeContinuation<Result<Input, Failure>, Never>?
-  let resumption = Resumption()
+  let resumption = _Resumption()
 
   func receive(subscription: any Subscription) {
     subscription.request(.max(1))

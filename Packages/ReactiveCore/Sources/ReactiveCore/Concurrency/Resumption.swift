@@ -5,9 +5,9 @@
 /// see. For its build alone, a lock says the same.
 ///
 /// It is public, for the layers above.
-public struct Resumption: ~Copyable, Sendable {
+public struct _Resumption: ~Copyable, Sendable {
   #if THREAD_SANITIZER
-    @usableFromInline let lock = Lock(())
+    @usableFromInline let lock = _Lock(())
   #endif
 
   /// Makes one, for any number of waits.

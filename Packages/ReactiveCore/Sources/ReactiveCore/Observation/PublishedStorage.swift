@@ -4,7 +4,7 @@
 final class PublishedStorage<Value> {
   @usableFromInline let subject: PublishedSubject<Value>
 
-  let assignments = Lock<[ObjectIdentifier: PublishedAssignment<Value>]>([:])
+  let assignments = _Lock<[ObjectIdentifier: PublishedAssignment<Value>]>([:])
 
   @usableFromInline
   init(_ value: Value) {

@@ -41,15 +41,18 @@ public protocol Scheduler<SchedulerTimeType> {
     _ action: @escaping () -> Void
   ) -> any Cancellable
 
+  // What follows is for the schedulers of Metronome, which know more of their work than Combine's: a
+  // scheduler of your own leaves it out, and one that stands before another one is a
+  // `SchedulerWrapper`, which passes all of it on.
+
   /// Runs the action at some time after the date, unless it is cancelled before.
   ///
-  /// Combine has no such method. Without an implementation, `schedule(after:tolerance:options:_:)`
-  /// is called, and a cancelled action is not run when its time has come; a scheduler that can forget
-  /// the action does so.
+  /// Without an implementation, `schedule(after:tolerance:options:_:)` is called, and a cancelled
+  /// action is not run when its time has come; a scheduler that can forget the action does so.
   ///
   /// - Parameter name: What the action is called in messages of a scheduler for tests.
   /// - Returns: What cancels the action, from any thread. Letting go of it changes nothing.
-  func scheduleOnce(
+  func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -61,23 +64,22 @@ public protocol Scheduler<SchedulerTimeType> {
   ///
   /// Operators that schedule take a lane for every subscription. Items of one lane keep their order
   /// among each other; those of different lanes are independent, even if they are due at one instant.
-  /// A scheduler for tests may use that to try other orders, and to say whose work is pending. Others
-  /// need not know of it: without an implementation, a scheduler is its own lane. One that wraps
-  /// another scheduler should pass it on.
+  /// A scheduler for tests may use that to try other orders, and to say whose work is pending.
+  /// Without an implementation, a scheduler is its own lane.
   ///
   /// - Parameter name: What the work is called in messages: the operator's name.
-  func lane(named name: StaticString) -> Self
+  func _lane(named name: StaticString) -> Self
 
   /// Where the tasks run that wait for this scheduler's time; `nil`, the default, says anywhere.
   ///
   /// A scheduler for tests has an executor of its own, so that it knows when the tasks are done with
   /// what has happened so far. Whoever starts tasks that belong to the scheduler's work passes it on:
-  /// `Task(executorPreference: scheduler.taskExecutor)`.
-  var taskExecutor: (any TaskExecutor)? { get }
+  /// `Task(executorPreference: scheduler._taskExecutor)`.
+  var _taskExecutor: (any TaskExecutor)? { get }
 }
 
 extension Scheduler {
-  public func scheduleOnce(
+  public func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -90,10 +92,10 @@ extension Scheduler {
   }
 
   @inlinable
-  public func lane(named name: StaticString) -> Self { self }
+  public func _lane(named name: StaticString) -> Self { self }
 
   @inlinable
-  public var taskExecutor: (any TaskExecutor)? { nil }
+  public var _taskExecutor: (any TaskExecutor)? { nil }
 
   /// Runs the action at the next opportunity, without options.
   @inlinable
@@ -147,10 +149,10 @@ extension Scheduler {
 
 /// An action that runs once, or is cancelled before.
 private final class OneShot: Cancellable {
-  private let action: Lock<(() -> Void)?>
+  private let action: _Lock<(() -> Void)?>
 
   init(_ action: @escaping () -> Void) {
-    self.action = Lock(action)
+    self.action = _Lock(action)
   }
 
   func run() {

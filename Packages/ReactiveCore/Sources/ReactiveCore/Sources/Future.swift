@@ -16,12 +16,12 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   private enum State {
     /// The result has not come: these wait for it.
-    case pending(ConduitList<FutureConduit<Output, Failure>>)
+    case pending(_ConduitList<FutureConduit<Output, Failure>>)
     /// The result is there, for good.
     case settled(Result<Output, Failure>)
   }
 
-  private let state = Lock(State.pending(ConduitList()))
+  private let state = _Lock(State.pending(_ConduitList()))
 
   /// Makes a future and starts its work.
   ///
@@ -45,7 +45,7 @@ public final class Future<Output, Failure: Error>: Publisher {
       switch state {
       case .pending(var conduits):
         // Take the list out while it changes, so that it is changed in place.
-        state = .pending(ConduitList())
+        state = .pending(_ConduitList())
         if conduit.isAlive { conduits.append(conduit) }
         state = .pending(conduits)
         return nil
@@ -58,14 +58,14 @@ public final class Future<Output, Failure: Error>: Publisher {
   fileprivate func remove(_ conduit: FutureConduit<Output, Failure>) {
     state.withLock { state in
       guard case .pending(var conduits) = state else { return }
-      state = .pending(ConduitList())
+      state = .pending(_ConduitList())
       conduits.remove(conduit)
       state = .pending(conduits)
     }
   }
 
   private func settle(_ result: Result<Output, Failure>) {
-    let waiting: ConduitList<FutureConduit<Output, Failure>>? = state.withLock { state in
+    let waiting: _ConduitList<FutureConduit<Output, Failure>>? = state.withLock { state in
       guard case .pending(let conduits) = state else { return nil }
       state = .settled(result)
       return conduits
@@ -78,7 +78,7 @@ public final class Future<Output, Failure: Error>: Publisher {
 extension Future: @unchecked Sendable where Output: Sendable {}
 
 /// One subscriber of a future.
-private final class FutureConduit<Output, Failure: Error>: Subscription, ListedConduit,
+private final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
   CustomStringConvertible
 {
   private struct State {
@@ -93,10 +93,10 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, ListedC
 
   var position = 0
 
-  private let state: Lock<State>
+  private let state: _Lock<State>
 
   init(subscriber: AnySubscriber<Output, Failure>, future: Future<Output, Failure>) {
-    state = Lock(State(subscriber: subscriber, future: future))
+    state = _Lock(State(subscriber: subscriber, future: future))
   }
 
   /// Whether the end has not come yet.

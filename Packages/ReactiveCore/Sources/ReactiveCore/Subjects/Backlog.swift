@@ -15,7 +15,7 @@ struct Backlog {
 /// The signals of a ``Backlog``, in order.
 @usableFromInline
 final class SignalQueue<Output, Failure: Error> {
-  @usableFromInline var signals = Fifo<Signal<Output, Failure>>()
+  @usableFromInline var signals = _Fifo<Signal<Output, Failure>>()
 
   @inlinable
   init() {}

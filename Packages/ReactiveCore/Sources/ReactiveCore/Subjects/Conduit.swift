@@ -42,7 +42,7 @@ class Conduit: NamedSubscription {
   /// Who may still deliver: the one who hands the subscription down, and the owner of the right.
   private let holders = Atomic<Int>(2)
   /// What keeps the subject alive until the end: it lives as long as it has subscriptions.
-  private let subject: Lock<AnyObject?>
+  private let subject: _Lock<AnyObject?>
   /// Whether a request may be the first one that the subject's upstreams wait for.
   private let mayAskUpstreams: Bool
   /// Valid until the end.
@@ -58,7 +58,7 @@ class Conduit: NamedSubscription {
     functions: Functions
   ) {
     self.subscriber = .passRetained(subscriber)
-    self.subject = Lock(subject)
+    self.subject = _Lock(subject)
     self.base = .passUnretained(base)
     mayAskUpstreams = base.awaitsDemand
     self.keepsUnseen = keepsUnseen

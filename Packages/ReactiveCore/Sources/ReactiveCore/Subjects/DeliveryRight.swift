@@ -38,7 +38,7 @@ class DeliveryRight {
   /// - Returns: Whether the caller has got it. If not, it has to hand over what it wants done.
   @inlinable
   final func enter() -> Bool {
-    let thread = ThreadIdentity.current.handle
+    let thread = _ThreadIdentity.current.handle
     let (isMine, found) = owner.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
     guard isMine else { return enterNested(thread, found) }
     depth = 1
@@ -87,7 +87,7 @@ class DeliveryRight {
   /// Makes sure that somebody performs what has just been handed over: the owner, or the caller.
   @usableFromInline
   final func pendingHasCome() {
-    let thread = ThreadIdentity.current.handle
+    let thread = _ThreadIdentity.current.handle
     var found = owner.load(ordering: .relaxed)
     while true {
       let isFree = found == 0

@@ -17,9 +17,9 @@ class SubjectBase: DeliveryRight {
   @exclusivity(unchecked) @usableFromInline final var rounds = 0
 
   /// Subscriptions that were cancelled while another thread delivered.
-  private let leavers = Lock(ContiguousArray<Conduit>())
+  private let leavers = _Lock(ContiguousArray<Conduit>())
 
-  let upstreams = Lock(SubjectUpstreams())
+  let upstreams = _Lock(SubjectUpstreams())
   /// Whether the upstreams are asked for values: all of them are, or none.
   private let asksUpstreams: Atomic<Bool>
 

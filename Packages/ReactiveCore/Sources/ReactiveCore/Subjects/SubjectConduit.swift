@@ -12,13 +12,13 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// Retained by the superclass.
   @usableFromInline let subscriber: Unmanaged<Downstream>
   /// Who hands the subscription down.
-  @usableFromInline let starter = ThreadIdentity.current
+  @usableFromInline let starter = _ThreadIdentity.current
   /// Whether the subscription is still being handed down.
   @usableFromInline let isStarting = Atomic<Bool>(true)
   // Only the starter touches it, so that no access can overlap another.
   /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
   @exclusivity(unchecked) @usableFromInline var hasBegun = false
-  @usableFromInline let backlog = Lock(Backlog())
+  @usableFromInline let backlog = _Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver
   /// touches it, so that no access can overlap another.
   @usableFromInline let kept: KeptValue<Output>?

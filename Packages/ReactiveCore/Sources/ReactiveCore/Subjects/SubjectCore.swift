@@ -25,7 +25,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   struct State {
     /// What waits, in order. The newest value and the completion are ahead of it: they change when
     /// a task is handed over, not when it is performed.
-    @usableFromInline var pending = Fifo<Task>()
+    @usableFromInline var pending = _Fifo<Task>()
     /// The value sent last, where the subject keeps it.
     @usableFromInline var newest: Output?
     @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -44,7 +44,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     }
   }
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state: _Lock<State>
 
   /// - Parameters:
   ///   - name: What its subscriptions are called.
@@ -52,7 +52,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   ///   - asksUpstreams: Whether an upstream is asked at once, or only when a subscriber has asked.
   @inlinable
   init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
-    state = Lock(State(newest: newest))
+    state = _Lock(State(newest: newest))
     super.init(name: name, asksUpstreams: asksUpstreams) {
       unsafeDowncast($0, to: SubjectCore.self).performPending()
     }

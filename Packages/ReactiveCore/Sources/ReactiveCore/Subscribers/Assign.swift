@@ -34,12 +34,12 @@ extension Subscribers {
     /// The property that is assigned to.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
-    private let target: Lock<Root?>
+    private let target: _Lock<Root?>
     private let upstream = SubscriptionSlot()
 
     /// Makes a subscriber; `subscribe` it to a publisher.
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
-      target = Lock(object)
+      target = _Lock(object)
       self.keyPath = keyPath
     }
 

@@ -6,11 +6,11 @@ final class SubjectSubscriber<S: Subject>: Subscriber, DetachableSubscription,
   typealias Input = S.Output
   typealias Failure = S.Failure
 
-  private let subject: Lock<S?>
+  private let subject: _Lock<S?>
   private let upstream = SubscriptionSlot()
 
   init(_ subject: S) {
-    self.subject = Lock(subject)
+    self.subject = _Lock(subject)
   }
 
   func receive(subscription: any Subscription) {

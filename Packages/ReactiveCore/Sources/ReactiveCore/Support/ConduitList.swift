@@ -1,5 +1,5 @@
-/// A member's place in a ``ConduitList``.
-public protocol ListedConduit: AnyObject {
+/// A member's place in a ``_ConduitList``.
+public protocol _ListedConduit: AnyObject {
   /// The index of its slot. Guarded by the lock that guards the list.
   var position: Int { get set }
 }
@@ -11,7 +11,7 @@ public protocol ListedConduit: AnyObject {
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
-public struct ConduitList<Conduit: ListedConduit> {
+public struct _ConduitList<Conduit: _ListedConduit> {
   // Invariant: a conduit that is in the list sits in `members[conduit.position]`. A removed one
   // leaves nil behind; the slots are closed up when half of them are empty.
   @usableFromInline var members: ContiguousArray<Conduit?> = []
@@ -71,7 +71,7 @@ public struct ConduitList<Conduit: ListedConduit> {
   /// Empties the list and gives away what was in it.
   @inlinable
   public mutating func removeAll() -> ContiguousArray<Conduit?> {
-    defer { self = ConduitList() }
+    defer { self = _ConduitList() }
     return members
   }
 

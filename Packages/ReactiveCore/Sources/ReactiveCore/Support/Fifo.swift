@@ -2,7 +2,7 @@
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
-public struct Fifo<Element> {
+public struct _Fifo<Element> {
   // Invariant: the `count` slots from `head` on, modulo the capacity, are full; the others are nil.
   @usableFromInline var slots: ContiguousArray<Element?> = []
   @usableFromInline var head = 0
@@ -36,8 +36,8 @@ public struct Fifo<Element> {
 
   /// Empties the queue and gives away what was in it.
   @inlinable
-  public mutating func removeAll() -> Fifo {
-    defer { self = Fifo() }
+  public mutating func removeAll() -> _Fifo {
+    defer { self = _Fifo() }
     return self
   }
 

@@ -8,7 +8,7 @@ public import Synchronization
 /// It may be used in code that the optimiser inlines into an async function, as ``LockHandle``
 /// explains; `Synchronization.Mutex` may not. It is public because `@inlinable` code may use neither
 /// internal nor SPI types.
-public struct Lock<Value>: ~Copyable {
+public struct _Lock<Value>: ~Copyable {
   // The handle comes first: its place then depends on no type, so that code that is not specialised
   // locks without asking for the layout of the value.
   @usableFromInline let handle = LockHandle()
@@ -34,4 +34,4 @@ public struct Lock<Value>: ~Copyable {
 // The handle guards every access to the cell. Values that are not Sendable pass through the lock:
 // streams carry whatever users send, as Combine's do, and the code that puts a value in or takes it
 // out is responsible for what the value refers to.
-extension Lock: @unchecked Sendable {}
+extension _Lock: @unchecked Sendable {}

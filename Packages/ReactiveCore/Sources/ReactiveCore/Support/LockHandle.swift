@@ -10,7 +10,7 @@
   public import Synchronization
 #endif
 
-/// The part of a ``Lock`` that waits, without the value that it guards.
+/// The part of a ``_Lock`` that waits, without the value that it guards.
 ///
 /// Both functions are opaque to the optimiser. A mutex reads its thread's identity through an address
 /// that belongs to the thread. Inlined into an async function, that address would be computed once

@@ -13,11 +13,11 @@ package struct SubscriptionSlot: ~Copyable {
     case terminated
   }
 
-  private let state: Lock<State>
+  private let state: _Lock<State>
 
   @usableFromInline
   package init() {
-    state = Lock(.awaiting)
+    state = _Lock(.awaiting)
   }
 
   /// Takes the subscription in.

@@ -11,7 +11,7 @@
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
 @frozen
-public struct ThreadIdentity: Equatable, Sendable {
+public struct _ThreadIdentity: Equatable, Sendable {
   /// The address of the thread's own structure: never zero, and aligned, so that its lowest bits are
   /// free for flags.
   public let handle: UInt
@@ -20,9 +20,9 @@ public struct ThreadIdentity: Equatable, Sendable {
   ///
   /// It is opaque to the optimiser: the C library declares that a thread's identity never changes,
   /// so that an async function, which may change threads at each suspension, would ask only once.
-  public static var current: ThreadIdentity {
+  public static var current: _ThreadIdentity {
     @inline(never) @_optimize(none) get {
-      ThreadIdentity(handle: UInt(pthread_self()))
+      _ThreadIdentity(handle: UInt(pthread_self()))
     }
   }
 }

@@ -25,14 +25,14 @@ final class AmbRace: NamedSubscription {
     }
   }
 
-  private let state: Lock<State>
+  private let state: _Lock<State>
   // Asked for each value, so it costs no lock. -1 as long as nobody has won.
   @usableFromInline let winner = Atomic(-1)
 
   /// - Parameter sides: How many upstreams there are.
   @usableFromInline
   init(sides: Int) {
-    state = Lock(State(upstreams: ContiguousArray(repeating: nil, count: sides)))
+    state = _Lock(State(upstreams: ContiguousArray(repeating: nil, count: sides)))
   }
 
   @usableFromInline var name: StaticString { "Amb" }

@@ -54,7 +54,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
     }
   }
 
-  @usableFromInline let state = Lock(State())
+  @usableFromInline let state = _Lock(State())
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let other = SubscriptionSlot()
 

@@ -84,7 +84,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (limit, isRetryable, delay) = (RetryLimit(retries), isRetryable, delay)
-      let (scheduler, options) = (scheduler.lane(named: "retry"), options)
+      let (scheduler, options) = (scheduler._lane(named: "retry"), options)
       RetryNode(downstream: subscriber, upstream: upstream) { error, failures in
         guard limit.allows(failures), isRetryable(error) else { return .never }
         let wait = Context.SchedulerTimeType.Stride.seconds(delay.seconds(beforeRetry: failures))

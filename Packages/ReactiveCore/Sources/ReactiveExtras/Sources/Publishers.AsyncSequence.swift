@@ -71,10 +71,10 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
     var iterator: Elements.AsyncIterator?
   }
 
-  let state: Lock<State>
+  let state: _Lock<State>
 
   init(_ sequence: Elements, downstream: Downstream) {
-    state = Lock(State(downstream: downstream, sequence: sequence))
+    state = _Lock(State(downstream: downstream, sequence: sequence))
   }
 
   func request(_ demand: Subscribers.Demand) {

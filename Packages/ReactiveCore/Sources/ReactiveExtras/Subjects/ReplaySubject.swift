@@ -14,8 +14,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @usableFromInline
   struct State {
-    @usableFromInline var newest = Fifo<Output>()
-    @usableFromInline var conduits = ConduitList<Conduit>()
+    @usableFromInline var newest = _Fifo<Output>()
+    @usableFromInline var conduits = _ConduitList<Conduit>()
     @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
@@ -23,8 +23,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 
   @usableFromInline let bufferSize: Int
-  @usableFromInline let state = Lock(State())
-  private let upstreams = Lock(SubjectUpstreams())
+  @usableFromInline let state = _Lock(State())
+  private let upstreams = _Lock(SubjectUpstreams())
 
   /// Makes a subject without values.
   ///
@@ -135,7 +135,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 
 /// One subscriber of a ``ReplaySubject``.
 @usableFromInline
-final class ReplayConduit<Output, Failure: Error>: ListedConduit {
+final class ReplayConduit<Output, Failure: Error>: _ListedConduit {
   @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
 
   @usableFromInline let node: OutboxNode<Machine, AnySubscriber<Output, Failure>>

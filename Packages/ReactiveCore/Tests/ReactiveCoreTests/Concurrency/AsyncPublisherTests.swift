@@ -12,7 +12,7 @@ struct AsyncPublisherTests {
     _ values: [Int],
     then completion: Subscribers.Completion<Failure> = .finished
   ) -> ManualPublisher<Int, Failure> {
-    let rest = Lock(values[...])
+    let rest = _Lock(values[...])
     return ManualPublisher(history) { publisher, _ in
       if let next = rest.withLock({ $0.popFirst() }) {
         publisher.send(next)

@@ -6,7 +6,7 @@ import Testing
 struct FutureValueTests {
   /// Settles a future when the test says so.
   private final class Work<Failure: Error>: Sendable {
-    private let promises = Lock([Future<Int, Failure>.Promise]())
+    private let promises = _Lock([Future<Int, Failure>.Promise]())
 
     func start() -> Future<Int, Failure> {
       Future { promise in self.promises.withLock { $0.append(promise) } }

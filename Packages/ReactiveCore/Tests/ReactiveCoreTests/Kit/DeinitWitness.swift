@@ -8,7 +8,7 @@ import ReactiveCore
 /// #expect(life.isOver)
 /// ```
 final class Lifetime: Sendable {
-  private let counts = Lock((made: 0, gone: 0))
+  private let counts = _Lock((made: 0, gone: 0))
 
   /// Whether all witnesses are gone.
   var isOver: Bool { counts.withLock { $0.made > 0 && $0.made == $0.gone } }

@@ -41,7 +41,7 @@ struct Event: Equatable, Sendable, CustomStringConvertible {
 
 /// What happened, in order, to all who write into it.
 final class History: Sendable {
-  private let log = Lock([Event]())
+  private let log = _Lock([Event]())
 
   var events: [Event] { log.withLock { $0 } }
 

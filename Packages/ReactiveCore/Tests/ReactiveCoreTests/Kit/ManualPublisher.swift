@@ -11,7 +11,7 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
   private let name: String
   private let hearsCancel: Bool
   private let onRequest: (ManualPublisher, Subscribers.Demand) -> Void
-  private let state = Lock(State())
+  private let state = _Lock(State())
 
   /// - Parameters:
   ///   - history: Where to record.

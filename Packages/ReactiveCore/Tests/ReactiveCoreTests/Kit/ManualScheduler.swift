@@ -19,7 +19,7 @@ final class ManualScheduler: Scheduler {
     var options: [String?] = []
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
 
   var now: SchedulerTimeType { state.withLock { $0.now } }
 
@@ -127,7 +127,7 @@ extension ManualScheduler: @unchecked Sendable {}
 final class Repetition: Cancellable {
   let interval: ImmediateScheduler.SchedulerTimeType.Stride
   let options: String?
-  private let work: Lock<(() -> Void)?>
+  private let work: _Lock<(() -> Void)?>
 
   init(
     interval: ImmediateScheduler.SchedulerTimeType.Stride = 0,
@@ -136,7 +136,7 @@ final class Repetition: Cancellable {
   ) {
     self.interval = interval
     self.options = options
-    work = Lock(body)
+    work = _Lock(body)
   }
 
   /// What to run; nil when it is cancelled.

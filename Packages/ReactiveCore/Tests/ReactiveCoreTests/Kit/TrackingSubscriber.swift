@@ -10,7 +10,7 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber, Cancellable {
     var values: [Input] = []
     var completion: Subscribers.Completion<Failure>?
     var breaches: [String] = []
-    var receivingThread: ThreadIdentity?
+    var receivingThread: _ThreadIdentity?
     var depth = 0
     /// What may still come.
     var demand = Subscribers.Demand.none
@@ -18,7 +18,7 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber, Cancellable {
 
   let history: History
   private let name: String
-  private let state = Lock(State())
+  private let state = _Lock(State())
   private let onSubscription: (any Subscription) -> Void
   private let onValue: (Input) -> Subscribers.Demand
   private let onCompletion: (Subscribers.Completion<Failure>) -> Void
@@ -103,7 +103,7 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber, Cancellable {
   /// A nested signal is legal, one on another thread at the same time is not.
   private func signal<Result>(_ record: (inout State) -> Void, then react: () -> Result) -> Result {
     state.withLock { state in
-      let thread = ThreadIdentity.current
+      let thread = _ThreadIdentity.current
       if let other = state.receivingThread, other != thread {
         state.breaches.append("signals overlap")
       }

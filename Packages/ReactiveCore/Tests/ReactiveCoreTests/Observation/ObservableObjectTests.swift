@@ -83,8 +83,8 @@ struct ObservableObjectTests {
   func threads() {
     for _ in 0..<50 {
       nonisolated(unsafe) let object = Derived()  // What it holds sits in locks.
-      let publishers = Lock(Set<ObjectIdentifier>())
-      let kept = Lock([ObservableObjectPublisher]())
+      let publishers = _Lock(Set<ObjectIdentifier>())
+      let kept = _Lock([ObservableObjectPublisher]())
       concurrently(8) { _ in
         let publisher = object.objectWillChange
         kept.withLock { $0.append(publisher) }

@@ -47,7 +47,7 @@ struct PeerFaultsTests {
   @Test("AnyCancellable cancels once, whoever is first")
   func cancelRace() {
     for _ in 0..<500 {
-      let count = Lock(0)
+      let count = _Lock(0)
       let cancellable = AnyCancellable { count.withLock { $0 += 1 } }
       concurrently(4) { _ in cancellable.cancel() }
       #expect(count.withLock { $0 } == 1)
@@ -56,7 +56,7 @@ struct PeerFaultsTests {
 
   @Test("receive(on:) loses nothing on a concurrent queue")
   func receiveOnConcurrentQueue() async {
-    let received = Lock(Downstream?.none)
+    let received = _Lock(Downstream?.none)
     await withCheckedContinuation { continuation in
       let subscriber = Downstream(
         demand: .unlimited,

@@ -133,7 +133,7 @@ struct AsyncSequenceTests {
       typealias Streaming = AsyncSequenceSubscription<
         AsyncStream<Int>, TrackingSubscriber<Int, Never>
       >
-      let held = Lock<Streaming?>(nil)
+      let held = _Lock<Streaming?>(nil)
       let stream = AsyncStream<Int> {
         history.note(.note("next"))
         if let subscription = held.withLock({ $0.take() }) {
@@ -159,7 +159,7 @@ struct AsyncSequenceTests {
   @Test("a cancellation from inside receive stops it")
   func cancelInsideReceive() async {
     let history = History()
-    let held = Lock<Subscription?>(nil)
+    let held = _Lock<Subscription?>(nil)
     let task = await withCheckedContinuation { continuation in
       let subscriber = Downstream(
         history,

@@ -67,8 +67,8 @@ struct DeliveryRightTests {
   @Test("threads that take it and hand over without end lose nothing")
   func threads() {
     let right = CountingRight()
-    let entered = Lock(0)
-    let handedOver = Lock(0)
+    let entered = _Lock(0)
+    let handedOver = _Lock(0)
     let pending = Atomic<Int>(0)
     concurrently(8) { _ in
       for _ in 0..<1_000 {

@@ -53,7 +53,7 @@ struct SubjectThreadTests {
     let steady = Downstream(demand: .unlimited)
     subject.subscribe(steady)
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
-    let brief = Lock([Downstream]())
+    let brief = _Lock([Downstream]())
     concurrently(8) { thread in
       for round in 0..<100 {
         if thread < 4 {

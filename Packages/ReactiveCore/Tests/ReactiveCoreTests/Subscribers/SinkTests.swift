@@ -163,7 +163,7 @@ struct SinkTests {
   func threads() {
     for _ in 0..<100 {
       let life = Lifetime()
-      let count = Lock(0)
+      let count = _Lock(0)
       do {
         let sink = Subscribers.Sink<Int, Never>(
           receiveCompletion: { [witness = life.witness()] _ in

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("ConduitList")
+@Suite("_ConduitList")
 struct ConduitListTests {
-  private final class Conduit: ListedConduit {
+  private final class Conduit: _ListedConduit {
     let number: Int
     var position = 0
 
@@ -13,14 +13,14 @@ struct ConduitListTests {
     }
   }
 
-  private func numbers(_ list: ConduitList<Conduit>) -> [Int] {
+  private func numbers(_ list: _ConduitList<Conduit>) -> [Int] {
     list.slots.compactMap { $0?.number }
   }
 
   @Test("random arrivals and departures agree with an array", arguments: 1...20)
   func agreesWithArray(seed: UInt64) {
     var random = SeededGenerator(seed)
-    var list = ConduitList<Conduit>()
+    var list = _ConduitList<Conduit>()
     var model: [Conduit] = []
     for number in 0..<500 {
       if model.isEmpty || Int.random(in: 0..<5, using: &random) < 3 {
@@ -40,7 +40,7 @@ struct ConduitListTests {
 
   @Test("one that was never in it is not removed")
   func stranger() {
-    var list = ConduitList<Conduit>()
+    var list = _ConduitList<Conduit>()
     let early = list.remove(Conduit(0))
     list.append(Conduit(1))
     let late = list.remove(Conduit(0))
@@ -50,7 +50,7 @@ struct ConduitListTests {
 
   @Test("a copy does not change when the list does")
   func snapshot() {
-    var list = ConduitList<Conduit>()
+    var list = _ConduitList<Conduit>()
     let conduits = (0..<4).map(Conduit.init)
     conduits.forEach { list.append($0) }
     let snapshot = list.slots

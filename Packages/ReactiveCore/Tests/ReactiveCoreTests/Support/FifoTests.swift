@@ -2,12 +2,12 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("Fifo")
+@Suite("_Fifo")
 struct FifoTests {
   @Test("random appends and removals agree with an array", arguments: 1...20)
   func agreesWithArray(seed: UInt64) {
     var random = SeededGenerator(seed)
-    var (queue, model) = (Fifo<Int>(), [Int]())
+    var (queue, model) = (_Fifo<Int>(), [Int]())
     for step in 0..<500 {
       if Int.random(in: 0..<5, using: &random) < 3 {
         queue.append(step)
@@ -26,7 +26,7 @@ struct FifoTests {
   @Test("an element is let go when it is taken")
   func release() {
     let life = Lifetime()
-    var queue = Fifo<DeinitWitness>()
+    var queue = _Fifo<DeinitWitness>()
     for _ in 0..<5 { queue.append(life.witness()) }
     for _ in 0..<5 { _ = queue.popFirst() }
     #expect(life.isOver)
@@ -34,7 +34,7 @@ struct FifoTests {
 
   @Test("elements may be nil")
   func optionals() {
-    var queue = Fifo<Int?>()
+    var queue = _Fifo<Int?>()
     queue.append(nil)
     queue.append(1)
     let taken = [queue.popFirst(), queue.popFirst(), queue.popFirst()]

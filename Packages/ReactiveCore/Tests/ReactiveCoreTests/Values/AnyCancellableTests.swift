@@ -7,7 +7,7 @@ struct AnyCancellableTests {
   @Test("it cancels once, however often and on however many threads it is told")
   func once() {
     for _ in 0..<50 {
-      let count = Lock(0)
+      let count = _Lock(0)
       let cancellable = AnyCancellable { count.withLock { $0 += 1 } }
       concurrently(8) { _ in cancellable.cancel() }
       #expect(count.withLock { $0 } == 1)

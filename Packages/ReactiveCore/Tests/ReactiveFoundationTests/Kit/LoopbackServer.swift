@@ -175,7 +175,7 @@ final class Socket: Sendable {
 }
 
 private final class RequestLog: Sendable {
-  private let log = Lock([String]())
+  private let log = _Lock([String]())
 
   var lines: [String] { log.withLock { $0 } }
 

@@ -10,7 +10,7 @@ final class Recorder<Input, Failure: Error>: Subscriber {
     var waiting: CheckedContinuation<Void, Never>?
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
   private let demand: Subscribers.Demand
   private let onValue: @Sendable (Recorder) -> Void
 

@@ -66,10 +66,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   public var minimumTolerance: SchedulerTimeType.Stride { hidden.minimumTolerance }
 
-  public var taskExecutor: (any TaskExecutor)? { hidden.taskExecutor }
+  /// Where the tasks run that belong to the time of the scheduler that this one hides; `nil`, as for
+  /// live schedulers, says anywhere.
+  public var taskExecutor: (any TaskExecutor)? { hidden._taskExecutor }
 
-  public func lane(named name: StaticString) -> AnyScheduler {
-    hidden.lane(named: name)
+  public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
+
+  public func _lane(named name: StaticString) -> AnyScheduler {
+    hidden._lane(named: name)
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -85,14 +89,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     hidden.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  public func scheduleOnce(
+  public func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    hidden.scheduleOnce(
+    hidden._scheduleOnce(
       named: name,
       after: date,
       tolerance: tolerance,

@@ -7,9 +7,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   var minimumTolerance: SchedulerTimeType.Stride { isMissing() }
 
-  var taskExecutor: (any TaskExecutor)? { isMissing() }
+  var _taskExecutor: (any TaskExecutor)? { isMissing() }
 
-  func lane(named name: StaticString) -> Lane { isMissing() }
+  func _lane(named name: StaticString) -> Lane { isMissing() }
 
   func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { isMissing() }
 
@@ -20,7 +20,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) { isMissing() }
 
-  func scheduleOnce(
+  func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -53,10 +53,10 @@ final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.S
 
   override var minimumTolerance: S.SchedulerTimeType.Stride { scheduler.minimumTolerance }
 
-  override var taskExecutor: (any TaskExecutor)? { scheduler.taskExecutor }
+  override var _taskExecutor: (any TaskExecutor)? { scheduler._taskExecutor }
 
-  override func lane(named name: StaticString) -> Lane {
-    AnyScheduler(scheduler.lane(named: name))
+  override func _lane(named name: StaticString) -> Lane {
+    AnyScheduler(scheduler._lane(named: name))
   }
 
   override func schedule(options: S.SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -72,14 +72,14 @@ final class SchedulerBox<S: Scheduler>: ErasedScheduler<S.SchedulerTimeType, S.S
     scheduler.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  override func scheduleOnce(
+  override func _scheduleOnce(
     named name: StaticString,
     after date: S.SchedulerTimeType,
     tolerance: S.SchedulerTimeType.Stride,
     options: S.SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    scheduler.scheduleOnce(
+    scheduler._scheduleOnce(
       named: name,
       after: date,
       tolerance: tolerance,

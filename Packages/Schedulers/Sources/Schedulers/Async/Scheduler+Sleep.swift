@@ -34,8 +34,8 @@ extension Scheduler {
   ) async throws {
     try Task.checkCancellation()
     guard now < instant else { return }
-    try await Sleep.until(executor: taskExecutor) { wake in
-      scheduleOnce(
+    try await Sleep.until(executor: _taskExecutor) { wake in
+      _scheduleOnce(
         named: "sleep",
         after: instant,
         tolerance: tolerance ?? minimumTolerance,

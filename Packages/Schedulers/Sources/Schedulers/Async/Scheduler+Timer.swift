@@ -20,7 +20,7 @@ extension Scheduler where SchedulerTimeType: Sendable {
   ) -> AsyncStream<SchedulerTimeType> {
     let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
     let end = StreamEnd(continuation)
-    let ticks = lane(named: "timer").schedule(
+    let ticks = _lane(named: "timer").schedule(
       after: now.advanced(by: interval),
       interval: interval,
       tolerance: tolerance ?? minimumTolerance,

@@ -12,8 +12,8 @@ final class Sleep: Sendable {
     case over
   }
 
-  private let state = Lock(State.awake)
-  private let resumption = Resumption()
+  private let state = _Lock(State.awake)
+  private let resumption = _Resumption()
 
   /// Suspends the current task until its alarm goes off.
   ///

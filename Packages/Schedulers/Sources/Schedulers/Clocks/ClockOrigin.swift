@@ -4,7 +4,7 @@
 /// to wrap it is none.
 final class ClockOrigin<C: Clock>: Sendable {
   private let clock: C
-  private let origin = Lock<C.Instant?>(nil)
+  private let origin = _Lock<C.Instant?>(nil)
 
   init(_ clock: C) {
     self.clock = clock

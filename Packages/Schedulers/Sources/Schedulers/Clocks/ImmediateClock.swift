@@ -18,7 +18,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// A moment, counted from an origin that no real time belongs to.
   public typealias Instant = ClockInstant<ImmediateClock, Duration>
 
-  private let time: Lock<Instant>
+  private let time: _Lock<Instant>
 
   /// Makes a clock.
   ///
@@ -28,7 +28,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   }
 
   fileprivate init(start: Instant) {
-    time = Lock(start)
+    time = _Lock(start)
   }
 
   /// The time it is: the latest moment that a task has slept until, or the start.

@@ -18,5 +18,5 @@ extension TestClock: TaskHostingClock {
 }
 
 extension SchedulerClock: TaskHostingClock {
-  var hostingExecutor: (any TaskExecutor)? { scheduler.taskExecutor }
+  var hostingExecutor: (any TaskExecutor)? { scheduler._taskExecutor }
 }

@@ -17,7 +17,7 @@ final class MainRunLoopWatch: Sendable {
     var hasWarned = false
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
   private let onMainQueue: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let isMainThread: @Sendable () -> Bool
   private let warn: @Sendable (String) -> Void

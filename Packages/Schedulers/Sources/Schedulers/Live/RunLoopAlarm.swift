@@ -13,7 +13,7 @@ enum RunLoopAlarm {
     let timer: Timer
   }
 
-  private static let alarms = Lock<[ObjectIdentifier: Alarm]>([:])
+  private static let alarms = _Lock<[ObjectIdentifier: Alarm]>([:])
 
   /// Wakes the run loop, so that it performs what it has been given.
   static func wake(_ runLoop: RunLoop) {

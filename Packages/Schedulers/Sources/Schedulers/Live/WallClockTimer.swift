@@ -22,7 +22,7 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
   private let schedule: (@escaping () -> Void) -> Void
   private let action: () -> Void
   private let timer = DispatchSource.makeTimerSource()
-  private let state = Lock(State.idle)
+  private let state = _Lock(State.idle)
 
   /// Makes a timer.
   ///

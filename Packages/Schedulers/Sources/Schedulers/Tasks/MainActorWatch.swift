@@ -21,7 +21,7 @@ enum MainActorWatch {
     return key
   }()
 
-  private static let resumption = Resumption()
+  private static let resumption = _Resumption()
 
   /// Raises the flag if something that the body does on this thread hops to the main actor.
   static func raising(_ flag: Flag, whileDoing body: () -> Void) {

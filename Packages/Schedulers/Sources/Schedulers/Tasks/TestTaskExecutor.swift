@@ -15,11 +15,11 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   private struct State {
-    var jobs = Fifo<UnownedJob>()
+    var jobs = _Fifo<UnownedJob>()
     /// One thread at a time has the right to run jobs, and uses it until none is left.
     var isDraining = false
     /// Who goes on when no job is left.
-    var waiters = Fifo<UnsafeContinuation<Void, Never>>()
+    var waiters = _Fifo<UnsafeContinuation<Void, Never>>()
     var hosts: [Host] = []
     var arrivalCount = 0
     /// How many jobs have run since the queue was empty.
@@ -48,14 +48,14 @@ final class TestTaskExecutor: TaskExecutor {
     case job(UnownedJob)
     case waiter(UnsafeContinuation<Void, Never>)
     /// Let the waiters go on though there are jobs: there will always be.
-    case giveUp(Fifo<UnsafeContinuation<Void, Never>>)
+    case giveUp(_Fifo<UnsafeContinuation<Void, Never>>)
   }
 
   /// The tasks that this executor does not run, but waits for.
   let strangers = Strangers()
 
-  private let state = Lock(State())
-  private let resumption = Resumption()
+  private let state = _Lock(State())
+  private let resumption = _Resumption()
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
 

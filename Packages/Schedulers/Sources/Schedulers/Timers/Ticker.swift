@@ -20,10 +20,10 @@ final class Ticker<S: Scheduler> {
   let ticks = PassthroughSubject<S.SchedulerTimeType, Never>()
 
   private let scheduler: S
-  private let run = Lock(Run())
+  private let run = _Lock(Run())
 
   init(scheduler: S) {
-    self.scheduler = scheduler.lane(named: "timerPublisher")
+    self.scheduler = scheduler._lane(named: "timerPublisher")
   }
 
   deinit {

@@ -52,6 +52,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Where tasks run that belong to this scheduler's time: see ``withTasks(_:)``.
   public var taskExecutor: (any TaskExecutor)? { core.executor }
 
+  public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
+
   /// How late repeating timers are; `nil`, as it is at first, for not at all.
   ///
   /// Setting it counts for the ticks that are planned from then on.
@@ -63,7 +65,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// A view of this scheduler whose work belongs together: `name` says in messages whose it is.
-  public func lane(named name: StaticString) -> TestScheduler {
+  public func _lane(named name: StaticString) -> TestScheduler {
     TestScheduler(core: core, lane: core.makeLane(named: name))
   }
 
@@ -82,7 +84,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Runs the action after the date, unless it is cancelled before. Cancelling takes it off the
   /// schedule, in O(1).
-  public func scheduleOnce(
+  public func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,

@@ -10,10 +10,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Runs the tasks that live in this time.
   let executor = TestTaskExecutor()
 
-  private let state: Lock<VirtualTimeState<Line>>
+  private let state: _Lock<VirtualTimeState<Line>>
 
   init(now: Line.Instant) {
-    state = Lock(VirtualTimeState(now: now))
+    state = _Lock(VirtualTimeState(now: now))
   }
 
   var now: Line.Instant {

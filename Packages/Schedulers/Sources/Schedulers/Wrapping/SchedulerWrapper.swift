@@ -26,7 +26,7 @@
 ///
 /// - Precondition: the conforming type is a structure or an enumeration: an operator is given a copy
 ///   with a base of its own.
-public protocol SchedulerWrapper: Scheduler
+public protocol SchedulerWrapper<SchedulerTimeType>: Scheduler
 where SchedulerTimeType == Base.SchedulerTimeType, SchedulerOptions == Base.SchedulerOptions {
   /// The kind of scheduler that runs the work.
   associatedtype Base: Scheduler

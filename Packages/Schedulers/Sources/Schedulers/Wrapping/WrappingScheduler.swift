@@ -33,12 +33,12 @@ extension Scheduler {
 ///   enters no scope; one that cancels its own timer still leaves its scope.
 /// - Precondition: the scope calls the action exactly once. One that does not call it loses the work,
 ///   and one that calls it twice does it twice.
-public struct WrappingScheduler<Base: Scheduler>: Scheduler {
+public struct WrappingScheduler<Base: Scheduler>: SchedulerWrapper {
   public typealias SchedulerTimeType = Base.SchedulerTimeType
   public typealias SchedulerOptions = Base.SchedulerOptions
 
   /// The scheduler that runs the scopes.
-  public let base: Base
+  public var base: Base
 
   private let scope: @Sendable (_ action: @escaping () -> Void) -> Void
 
@@ -59,71 +59,8 @@ public struct WrappingScheduler<Base: Scheduler>: Scheduler {
     scope = escapingScope
   }
 
-  /// The base's time.
-  public var now: SchedulerTimeType { base.now }
-
-  /// The base's smallest tolerance.
-  public var minimumTolerance: SchedulerTimeType.Stride { base.minimumTolerance }
-
-  /// The base's executor. Tasks have no scope: only actions do.
-  public var taskExecutor: (any TaskExecutor)? { base.taskExecutor }
-
-  /// A lane of the base, in the same scope.
-  public func lane(named name: StaticString) -> WrappingScheduler {
-    WrappingScheduler(base.lane(named: name), escapingScope: scope)
-  }
-
-  /// Runs the action in its scope at the base's next opportunity.
-  public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    base.schedule(options: options, wrapped(action))
-  }
-
-  /// Runs the action in its scope at some time after the date.
-  public func schedule(
-    after date: SchedulerTimeType,
-    tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?,
-    _ action: @escaping () -> Void
-  ) {
-    base.schedule(after: date, tolerance: tolerance, options: options, wrapped(action))
-  }
-
-  /// Runs the action in its scope at some time after the date, unless it is cancelled before.
-  public func scheduleOnce(
-    named name: StaticString,
-    after date: SchedulerTimeType,
-    tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?,
-    _ action: @escaping () -> Void
-  ) -> any Cancellable {
-    base.scheduleOnce(
-      named: name,
-      after: date,
-      tolerance: tolerance,
-      options: options,
-      wrapped(action)
-    )
-  }
-
-  /// Runs the action at some time after the date, and then again after every interval, each time in a
-  /// scope of its own, until the cancellable is cancelled.
-  public func schedule(
-    after date: SchedulerTimeType,
-    interval: SchedulerTimeType.Stride,
-    tolerance: SchedulerTimeType.Stride,
-    options: SchedulerOptions?,
-    _ action: @escaping () -> Void
-  ) -> any Cancellable {
-    base.schedule(
-      after: date,
-      interval: interval,
-      tolerance: tolerance,
-      options: options,
-      wrapped(action)
-    )
-  }
-
-  private func wrapped(_ action: @escaping () -> Void) -> () -> Void {
+  /// Runs an action in a scope of its own.
+  public func wrap(_ action: @escaping () -> Void) -> () -> Void {
     { [scope] in scope(action) }
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Schedulers
@@ -10,7 +9,7 @@ struct SleepTests {
 
   @Test("A sleep ends when the time has come, and not before")
   func ends() async throws {
-    let log = Mutex<[Int]>([])
+    let log = _Lock<[Int]>([])
     let task = Task { [scheduler] in
       for second in 1...3 {
         try await scheduler.sleep(for: 1)

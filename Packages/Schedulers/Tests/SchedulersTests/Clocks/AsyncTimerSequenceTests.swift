@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("The timer of a clock", .timeLimit(.minutes(1)))
@@ -51,7 +50,7 @@ struct AsyncTimerSequenceTests {
   @Test("A tick waits for its time")
   func waits() async {
     let scheduler = DispatchQueue.test
-    let count = Mutex(0)
+    let count = _Lock(0)
     let task = Task {
       for await _ in scheduler.clock.timer(interval: .seconds(1)) { count.withLock { $0 += 1 } }
     }

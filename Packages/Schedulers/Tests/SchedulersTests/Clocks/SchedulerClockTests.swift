@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("A scheduler as a clock", .timeLimit(.minutes(1)))
@@ -9,7 +8,7 @@ struct SchedulerClockTests {
 
   @Test("Code that is written for a clock runs on virtual time")
   func virtualTime() async throws {
-    let log = Mutex<[Int]>([])
+    let log = _Lock<[Int]>([])
     let clock: any Clock<Duration> = scheduler.clock
     let task = Task {
       for hour in 1...3 {
@@ -57,7 +56,7 @@ struct SchedulerClockTests {
 
   @Test("A sleep hands the deadline and the tolerance on, the scheduler's minimum without one")
   func tolerance() async throws {
-    let log = Mutex<[String]>([])
+    let log = _Lock<[String]>([])
     let start = scheduler.now
     let scheduler = AnySchedulerOf<DispatchQueue>(
       minimumTolerance: { 0.5 },

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @_spi(Layers) import Schedulers
@@ -51,7 +50,7 @@ struct UnimplementedClockTests {
 
   @Test("The issue is reported at the line that made the clock")
   func location() {
-    let places = Mutex<[String]>([])
+    let places = _Lock<[String]>([])
     withIssueReporter { _, location in
       places.withLock { $0.append("\(location.fileID):\(location.line)") }
     } operation: {

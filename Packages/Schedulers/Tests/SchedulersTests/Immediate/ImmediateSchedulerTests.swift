@@ -67,11 +67,11 @@ struct ImmediateSchedulerTests {
     let scheduler = DispatchQueue.immediate
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       for _ in 0..<1_000 {
-        let thread = pthread_self()
-        var threads: [pthread_t] = []
+        let thread = _ThreadIdentity.current
+        var threads: [_ThreadIdentity] = []
         scheduler.schedule {
-          threads.append(pthread_self())
-          scheduler.schedule { threads.append(pthread_self()) }
+          threads.append(_ThreadIdentity.current)
+          scheduler.schedule { threads.append(_ThreadIdentity.current) }
         }
         precondition(threads == [thread, thread])
       }

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @_spi(Layers) import Schedulers
@@ -40,7 +39,7 @@ struct ReportIssueTests {
 
   @Test("A scoped reporter takes the issues instead of the test")
   func scopedReporter() {
-    let messages = Mutex<[String]>([])
+    let messages = _Lock<[String]>([])
     withIssueReporter { message, location in
       messages.withLock { $0.append("\(location.line): \(message)") }
     } operation: {
@@ -52,7 +51,7 @@ struct ReportIssueTests {
 
   @Test("A scoped reporter reaches the tasks that its operation starts")
   func scopedReporterInTasks() async {
-    let messages = Mutex<[String]>([])
+    let messages = _Lock<[String]>([])
     await withIssueReporter { message, _ in
       messages.withLock { $0.append(message) }
     } operation: {
@@ -70,7 +69,7 @@ struct RecordedIssue: Equatable {
 
 /// The issues that the test library itself saw while the operation ran.
 func recordedIssues(_ operation: () -> Void) -> [RecordedIssue] {
-  let issues = Mutex<[RecordedIssue]>([])
+  let issues = _Lock<[RecordedIssue]>([])
   withKnownIssue(isIntermittent: true) {
     operation()
   } when: {
@@ -87,7 +86,7 @@ func recordedIssues(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: () async -> Void
 ) async -> [RecordedIssue] {
-  let issues = Mutex<[RecordedIssue]>([])
+  let issues = _Lock<[RecordedIssue]>([])
   await withKnownIssue(isIntermittent: true) {
     await operation()
   } when: {

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 @_spi(Layers) import Schedulers
@@ -7,7 +6,7 @@ import Testing
 struct ReportWarningTests {
   @Test("A warning is recorded with Swift Testing at its place, and does not fail the test")
   func severity() {
-    let warnings = Mutex<[RecordedIssue]>([])
+    let warnings = _Lock<[RecordedIssue]>([])
     let line: UInt = #line
     withKnownIssue(isIntermittent: true) {
       reportWarning("nothing was asserted", at: IssueLocation(line: line))
@@ -25,7 +24,7 @@ struct ReportWarningTests {
 
   @Test("A scoped reporter takes the warnings, and none of the issues")
   func scopedReporter() {
-    let warnings = Mutex<[String]>([])
+    let warnings = _Lock<[String]>([])
     let issues = withWarningReporter { message, location in
       warnings.withLock { $0.append("\(location.line): \(message)") }
     } operation: {
@@ -40,7 +39,7 @@ struct ReportWarningTests {
 
   @Test("It takes those of an asynchronous operation, too")
   func scopedReporterOfTask() async {
-    let warnings = Mutex<[String]>([])
+    let warnings = _Lock<[String]>([])
     await withWarningReporter { message, _ in
       warnings.withLock { $0.append(message) }
     } operation: {

@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("The live schedulers", .timeLimit(.minutes(1)))
@@ -63,8 +62,8 @@ struct LiveSchedulerTests {
 
   @Test("A timer ticks again and again", arguments: subjects)
   func ticks(subject: Subject) async {
-    let count = Mutex(0)
-    let timer = Mutex<AnyCancellable?>(nil)
+    let count = _Lock(0)
+    let timer = _Lock<AnyCancellable?>(nil)
     await withCheckedContinuation { continuation in
       let cancellable = AnyCancellable(
         subject.scheduleEvery(0.001) {
@@ -83,8 +82,8 @@ struct LiveSchedulerTests {
 
   @Test("A timer that its own action cancels ticks no more", arguments: subjects)
   func cancelsItself(subject: Subject) async {
-    let count = Mutex(0)
-    let timer = Mutex<AnyCancellable?>(nil)
+    let count = _Lock(0)
+    let timer = _Lock<AnyCancellable?>(nil)
     await withCheckedContinuation { continuation in
       let cancellable = AnyCancellable(
         subject.scheduleEvery(0.001) {
@@ -113,7 +112,7 @@ struct LiveSchedulerTests {
   func group() async {
     let queue = DispatchQueue(label: "serial")
     let group = DispatchGroup()
-    let log = Mutex<[String]>([])
+    let log = _Lock<[String]>([])
     let options = DispatchQueue.SchedulerOptions(qos: .userInitiated, group: group)
     queue.schedule(after: queue.now.advanced(by: 0.005), tolerance: 0, options: options) {
       log.withLock { $0.append("delayed") }
@@ -152,7 +151,7 @@ struct LiveSchedulerTests {
   func merges() async {
     let queue = OperationQueue()
     queue.isSuspended = true
-    let count = Mutex(0)
+    let count = _Lock(0)
     let start = queue.now
     let timer = queue.schedule(after: start, interval: .microseconds(100)) {
       count.withLock { $0 += 1 }
@@ -179,7 +178,7 @@ final class RunLoopThread: Sendable {
 
   private init() {
     let isReady = DispatchSemaphore(value: 0)
-    let scheduler = Mutex<AnySchedulerOf<RunLoop>?>(nil)
+    let scheduler = _Lock<AnySchedulerOf<RunLoop>?>(nil)
     Thread.detachNewThread {
       let runLoop = RunLoop.current
       scheduler.withLock { $0 = runLoop.eraseToAnyScheduler() }

@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 /// What real time does to timers. Nothing here waits for a time: it reads the dates of ticks until
@@ -65,7 +64,7 @@ struct LiveTimerTests {
   func grid(subject: Subject) async {
     let interval: Duration = .milliseconds(20)
     let (ticks, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let isFollowingSlow = Mutex(false)
+    let isFollowingSlow = _Lock(false)
     let timer = subject.every(interval) { elapsed in
       // Every second tick takes so long that the next one is late by a quarter.
       let isLate = isFollowingSlow.withLock { isFollowingSlow in
@@ -105,8 +104,8 @@ struct LiveTimerTests {
   func slow(subject: Subject) async {
     let interval: Duration = .milliseconds(1)
     let (ticks, continuation) = AsyncStream.makeStream(of: Duration.self)
-    let count = Mutex(0)
-    let running = Mutex((now: 0, most: 0))
+    let count = _Lock(0)
+    let running = _Lock((now: 0, most: 0))
     let timer = subject.every(interval) { elapsed in
       running.withLock { running in
         running.now += 1
@@ -138,8 +137,8 @@ struct LiveTimerTests {
   @Test("Cancelled on its own scheduler, no tick begins any more", arguments: subjects)
   func cancelledInside(subject: Subject) async {
     for _ in 0..<50 {
-      let isCancelled = Mutex(false)
-      let late = Mutex(0)
+      let isCancelled = _Lock(false)
+      let late = _Lock(0)
       let timer = AnyCancellable(
         subject.every(.microseconds(100)) { _ in
           if isCancelled.withLock({ $0 }) { late.withLock { $0 += 1 } }
@@ -163,8 +162,8 @@ struct LiveTimerTests {
   func cancelledOutside(subject: Subject) async {
     for _ in 0..<50 {
       let (firstTick, continuation) = AsyncStream.makeStream(of: Void.self)
-      let isCancelled = Mutex(false)
-      let late = Mutex(0)
+      let isCancelled = _Lock(false)
+      let late = _Lock(0)
       let timer = subject.every(.microseconds(100)) { _ in
         if isCancelled.withLock({ $0 }) { late.withLock { $0 += 1 } }
         continuation.finish()

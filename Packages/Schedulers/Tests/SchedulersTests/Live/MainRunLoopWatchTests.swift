@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Schedulers
@@ -8,9 +7,9 @@ import Testing
 struct MainRunLoopWatchTests {
   /// A main queue and a main thread that the test plays, and what was warned of.
   final class Stage: Sendable {
-    private let questions = Mutex<[@Sendable () -> Void]>([])
-    private let messages = Mutex<[String]>([])
-    private let isMainThread = Mutex(true)
+    private let questions = _Lock<[@Sendable () -> Void]>([])
+    private let messages = _Lock<[String]>([])
+    private let isMainThread = _Lock(true)
 
     var warnings: [String] { messages.withLock { $0 } }
     var questionCount: Int { questions.withLock { $0.count } }
@@ -97,7 +96,7 @@ struct MainRunLoopWatchTests {
 
   @Test("In this process, the warning comes if the main thread has left the main queue")
   func live() async {
-    let messages = Mutex(0)
+    let messages = _Lock(0)
     let watch = MainRunLoopWatch(warn: { _ in messages.withLock { $0 += 1 } })
     _ = watch.watched {}
     let isMainThread = await withCheckedContinuation { continuation in

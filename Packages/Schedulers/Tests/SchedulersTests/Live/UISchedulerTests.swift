@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("The UI scheduler", .timeLimit(.minutes(1)))
@@ -22,7 +21,7 @@ struct UISchedulerTests {
   func hops() async {
     let isOnMainQueue = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        let log = Mutex<[String]>([])
+        let log = _Lock<[String]>([])
         UIScheduler.shared.schedule {
           log.withLock { $0.append("outer") }
           UIScheduler.shared.schedule { log.withLock { $0.append("inner") } }

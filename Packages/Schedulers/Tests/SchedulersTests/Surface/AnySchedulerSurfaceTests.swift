@@ -14,7 +14,7 @@ struct AnySchedulerSurfaceTests {
     surface("AnyScheduler.init(_:)", erased.now == base.now)
     let spelled: AnySchedulerOf<DispatchQueue> = base.eraseToAnyScheduler()
     surface("AnySchedulerOf", spelled.now == base.now)
-    surface("Scheduler.eraseToAnyScheduler()", spelled.lane(named: "lane").now == base.now)
+    surface("Scheduler.eraseToAnyScheduler()", spelled._lane(named: "lane").now == base.now)
     surface("AnyScheduler.taskExecutor", erased.taskExecutor == nil)
   }
 

@@ -31,12 +31,12 @@ func scheduleInEveryWay<S: Scheduler>(
   scheduler.schedule(after: now, action)
   scheduler.schedule(after: now, tolerance: tolerance, action)
   scheduler.schedule(after: now, tolerance: tolerance, options: nil, action)
-  scheduler.lane(named: "surface").schedule(action)
+  scheduler._lane(named: "surface").schedule(action)
   return [
     scheduler.schedule(after: now, interval: hour, action),
     scheduler.schedule(after: now, interval: hour, tolerance: tolerance, action),
     scheduler.schedule(after: now, interval: hour, tolerance: tolerance, options: nil, action),
-    scheduler.scheduleOnce(
+    scheduler._scheduleOnce(
       named: "surface",
       after: now,
       tolerance: tolerance,

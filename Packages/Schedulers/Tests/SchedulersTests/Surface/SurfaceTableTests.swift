@@ -39,7 +39,9 @@ struct SurfaceTableTests {
     return Set(
       texts.flatMap { text in
         text.replacing(/@_spi\(\w+\)\s+public/, with: "")
-          .matches(of: /public (?:\w+ )*?(?:func|var|let|struct|class|protocol|typealias) (\w+)/)
+          .matches(
+            of: /public (?:\w+ )*?(?:func|var|let|struct|class|protocol|typealias) ([a-zA-Z]\w*)/
+          )
           .map { String($0.1) }
       }
     )

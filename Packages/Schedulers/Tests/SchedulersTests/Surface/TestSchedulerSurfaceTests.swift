@@ -22,7 +22,6 @@ struct TestSchedulerSurfaceTests {
     let once: some Cancellable = scheduler.schedule(after: start) { count += 1 }
     once.cancel()
     surface("TestScheduler.schedule(after:_:)", scheduler.pending.isEmpty)
-    surface("TestScheduler.lane(named:)", scheduler.lane(named: "lane").now == start)
     surface("TestScheduler.taskExecutor", scheduler.taskExecutor != nil)
   }
 

@@ -1,14 +1,13 @@
 import Foundation
 // Nothing but this layer, as its user would import it.
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("The surface: wrapping")
 struct WrappingSurfaceTests {
   @Test("the wrapping scheduler")
   func wrapping() {
-    let count = Mutex(0)
+    let count = _Lock(0)
     typealias Wrapping = WrappingScheduler<ImmediateSchedulerOf<DispatchQueue>>
     let base = DispatchQueue.immediate
     let schedulers: [Wrapping] = [
@@ -28,7 +27,11 @@ struct WrappingSurfaceTests {
       count.withLock { $0 = 0 }
       for item in scheduleInEveryWay(on: scheduler, {}) { item.cancel() }
       surface("Scheduler.wrapping(_:)", count.withLock { $0 } == wayCount)
-      surface("WrappingScheduler.taskExecutor", scheduler.taskExecutor == nil)
+      let wrapper: some SchedulerWrapper<DispatchQueue.SchedulerTimeType> = scheduler
+      surface("SchedulerWrapper", wrapper.now == base.now)
+      count.withLock { $0 = 0 }
+      wrapper.wrap {}()
+      surface("SchedulerWrapper.wrap(_:)", count.withLock { $0 } == 1)
       surface("WrappingScheduler.base", scheduler.base.now == scheduler.now)
       surface("WrappingScheduler.minimumTolerance", scheduler.minimumTolerance == 0)
     }

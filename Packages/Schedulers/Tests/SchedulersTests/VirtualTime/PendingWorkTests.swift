@@ -118,7 +118,7 @@ struct PendingWorkTests {
     var runs: [Int] = []
     let date = scheduler.now.advanced(by: 1)
     let alarms = (0..<2).map { number in
-      forwarding.scheduleOnce(named: "alarm", after: date, tolerance: .zero, options: nil) {
+      forwarding._scheduleOnce(named: "alarm", after: date, tolerance: .zero, options: nil) {
         runs.append(number)
       }
     }

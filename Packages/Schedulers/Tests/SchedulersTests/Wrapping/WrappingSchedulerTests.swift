@@ -1,6 +1,5 @@
 import Foundation
 import Schedulers
-import Synchronization
 import Testing
 
 @Suite("The wrapping scheduler", .timeLimit(.minutes(1)))
@@ -115,7 +114,7 @@ struct WrappingSchedulerTests {
 
   @Test("Scopes around scopes are entered from the outside in")
   func twice() {
-    let log = Mutex<[String]>([])
+    let log = _Lock<[String]>([])
     func scope(_ name: String) -> @Sendable (() -> Void) -> Void {
       { action in
         log.withLock { $0.append("\(name) begins") }
@@ -140,7 +139,7 @@ struct WrappingSchedulerTests {
 
   @Test("Time, tolerance and options are the base's")
   func base() {
-    let log = Mutex<[String]>([])
+    let log = _Lock<[String]>([])
     let base = AnyScheduler<DispatchQueue.SchedulerTimeType, String>(
       minimumTolerance: { 0.5 },
       now: { [test] in test.now },
@@ -204,7 +203,7 @@ final class FrameBuffer: Sendable {
     var drawn: [String] = []
   }
 
-  private let state = Mutex(State())
+  private let state = _Lock(State())
 
   var drawn: [String] { state.withLock { $0.drawn } }
   var maxDepth: Int { state.withLock { $0.maxDepth } }

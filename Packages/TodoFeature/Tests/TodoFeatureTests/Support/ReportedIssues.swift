@@ -1,5 +1,5 @@
-import Synchronization
 import Testing
+import TodoFeature
 
 /// One failure as Swift Testing shows it.
 struct ReportedIssue: Equatable, CustomStringConvertible {
@@ -36,5 +36,5 @@ func issues(
 }
 
 private final class Reported: Sendable {
-  let issues = Mutex<[ReportedIssue]>([])
+  let issues = _Lock<[ReportedIssue]>([])
 }

@@ -7,7 +7,7 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
   private struct State {
     /// Whom to signal; nil after the end.
     var downstream: AnySubscriber<Output, Failure>?
-    var waiting = Fifo<Output>()
+    var waiting = _Fifo<Output>()
     /// How it ends when nothing waits any more.
     var completion: Subscribers.Completion<Failure>?
     var demand = Subscribers.Demand.none
@@ -45,11 +45,11 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
     )
   }
 
-  private let state: Lock<State>
+  private let state: _Lock<State>
 
   /// Makes an outlet, and hands it down as the subscription.
   init(downstream: AnySubscriber<Output, Failure>) {
-    state = Lock(State(downstream: downstream))
+    state = _Lock(State(downstream: downstream))
     downstream.receive(subscription: self)
   }
 

@@ -53,12 +53,12 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
 
   private let id: CancelID
   private let space: CancellationSpace
-  private let state: Lock<State>
+  private let state: _Lock<State>
 
   init(downstream: Downstream, id: CancelID, space: CancellationSpace) {
     self.id = space.resolve(id)
     self.space = space
-    state = Lock(State(phase: .subscribing(downstream)))
+    state = _Lock(State(phase: .subscribing(downstream)))
   }
 
   /// Enters the node where it can be found by its id.

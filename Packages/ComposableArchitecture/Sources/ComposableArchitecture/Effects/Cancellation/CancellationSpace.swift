@@ -12,12 +12,12 @@ final class CancellationSpace: Sendable {
 
   /// What a store's space and those of its rows have in common.
   private final class Shared: Sendable {
-    let state = Lock(State())
-    let taskExecutor: Lock<(any TaskExecutor)?>
+    let state = _Lock(State())
+    let taskExecutor: _Lock<(any TaskExecutor)?>
     let deliversOnMain: Bool
 
     init(taskExecutor: (any TaskExecutor)?, deliversOnMain: Bool) {
-      self.taskExecutor = Lock(taskExecutor)
+      self.taskExecutor = _Lock(taskExecutor)
       self.deliversOnMain = deliversOnMain
     }
   }

@@ -9,11 +9,11 @@ class ActionTask {
     var pending = 0
     var isCancelled = false
     /// Who waits for the end.
-    var waiters = Fifo<UnsafeContinuation<Void, Never>>()
+    var waiters = _Fifo<UnsafeContinuation<Void, Never>>()
   }
 
-  private let state = Lock(State())
-  private let resumption = Resumption()
+  private let state = _Lock(State())
+  private let resumption = _Resumption()
   private let effects: EffectsInFlight
 
   /// - Parameter effects: Where the effects run.
@@ -44,7 +44,7 @@ class ActionTask {
   final func end() {
     var waiters = state.withLock { state in
       state.pending -= 1
-      return state.pending == 0 ? state.waiters.removeAll() : Fifo()
+      return state.pending == 0 ? state.waiters.removeAll() : _Fifo()
     }
     while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
   }

@@ -2,7 +2,7 @@
 ///
 /// Being ended completes it as far as the store goes; there is nobody else to tell.
 @usableFromInline
-class EffectInFlight: CancelToken, ListedConduit {
+class EffectInFlight: CancelToken, _ListedConduit {
   private enum Phase {
     /// No subscription has come.
     case starting
@@ -18,7 +18,7 @@ class EffectInFlight: CancelToken, ListedConduit {
 
   private let effects: EffectsInFlight
   private let id: CancelID?
-  private let phase = Lock(Phase.starting)
+  private let phase = _Lock(Phase.starting)
 
   /// - Parameters:
   ///   - effects: Where it is one of.

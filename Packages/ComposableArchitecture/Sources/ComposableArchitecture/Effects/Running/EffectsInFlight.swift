@@ -6,7 +6,7 @@ class EffectsInFlight {
   /// Where the cancellation ids of the effects live.
   @usableFromInline final let space: CancellationSpace
 
-  private let running = Lock(ConduitList<EffectInFlight>())
+  private let running = _Lock(_ConduitList<EffectInFlight>())
 
   init(space: CancellationSpace) {
     self.space = space

@@ -2,7 +2,7 @@ import Synchronization
 
 /// One who has a turn in each round of a ``StateGraph``.
 @usableFromInline
-class GraphMember: ListedConduit {
+class GraphMember: _ListedConduit {
   @usableFromInline final var position = 0
   /// Whether it still wants its turns.
   final let isListed = Atomic<Bool>(false)
@@ -22,7 +22,7 @@ class GraphMember: ListedConduit {
 /// leaves has no turn any more.
 @usableFromInline
 struct GraphMemberList: ~Copyable {
-  private let members = Lock(ConduitList<GraphMember>())
+  private let members = _Lock(_ConduitList<GraphMember>())
   @usableFromInline let count = Atomic<Int>(0)
 
   /// Whether nobody is in the list: known without the lock.
@@ -47,7 +47,7 @@ struct GraphMemberList: ~Copyable {
     guard !isEmpty else { return }
     // Who leaves meanwhile lives on until the end of the round.
     let round = members.withLock { $0.slots }
-    ConduitList.forEach(round) { member in
+    _ConduitList.forEach(round) { member in
       member._withUnsafeGuaranteedRef {
         if $0.isListed.load(ordering: .relaxed) { $0.turn($0) }
       }

@@ -11,9 +11,9 @@ final class RootState<State, Action>: StateSource<State> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   // That of the graph, kept here because each send asks it.
   @usableFromInline let home: StoreHome
-  @usableFromInline let gate = Lock(SendGate())
+  @usableFromInline let gate = _Lock(SendGate())
   /// Guarded by the gate.
-  @usableFromInline var waiting = Fifo<WaitingAction<Action>>()
+  @usableFromInline var waiting = _Fifo<WaitingAction<Action>>()
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
 

@@ -17,20 +17,20 @@ final class StoreHome: Sendable {
   /// The thread that runs the reducer right now; zero if none does.
   @usableFromInline let reducingThread = Atomic<UInt>(0)
 
-  private let reported = Lock(Set<Misuse>())
+  private let reported = _Lock(Set<Misuse>())
 
   /// - Parameter isMain: Nil says: if the caller is there.
   @usableFromInline
   init(location: IssueLocation, isMain: Bool? = nil) {
     self.location = location
     self.isMain = isMain ?? (Thread.isMainThread || UIScheduler.shared.isOnMainQueue)
-    thread = self.isMain ? ThreadIdentity.current.handle : 0
+    thread = self.isMain ? _ThreadIdentity.current.handle : 0
   }
 
   /// Runs the reducer, and remembers where meanwhile.
   @inlinable
   func reducing<Result>(_ reduce: () -> Result) -> Result {
-    reducingThread.store(ThreadIdentity.current.handle, ordering: .relaxed)
+    reducingThread.store(_ThreadIdentity.current.handle, ordering: .relaxed)
     defer { reducingThread.store(0, ordering: .relaxed) }
     return reduce()
   }
@@ -38,7 +38,7 @@ final class StoreHome: Sendable {
   /// Whether the caller is called by the reducer.
   @inlinable var isInReducer: Bool {
     let thread = reducingThread.load(ordering: .relaxed)
-    return thread != 0 && thread == ThreadIdentity.current.handle
+    return thread != 0 && thread == _ThreadIdentity.current.handle
   }
 
   /// Ends the program of a reducer that reads the state, which belongs to it meanwhile.
@@ -55,7 +55,7 @@ final class StoreHome: Sendable {
 
   /// Whether the caller may be elsewhere: if not, there is no doubt.
   @inlinable var isInDoubt: Bool {
-    thread != 0 && thread != ThreadIdentity.current.handle
+    thread != 0 && thread != _ThreadIdentity.current.handle
   }
 
   /// Whether the caller is elsewhere.

@@ -6,7 +6,7 @@
 /// whenever its environment is set or changed:
 ///
 /// 1. An environment of this type says it itself.
-/// 2. An environment that is a scheduler has that one's `taskExecutor`; one that is a clock has that
+/// 2. An environment that is a scheduler has that one's executor; one that is a clock has that
 ///    of the clock.
 /// 3. Else its stored properties are looked at, in order; the first that is of this type, a scheduler
 ///    or a clock, and has an executor, counts.
@@ -44,7 +44,7 @@ func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor
 private func statedTaskExecutor<Value>(of value: Value) -> (any TaskExecutor)?? {
   switch value {
   case let provider as any TaskExecutorProviding: .some(provider.taskExecutor)
-  case let scheduler as any Scheduler: .some(scheduler.taskExecutor)
+  case let scheduler as any Scheduler: .some(scheduler._taskExecutor)
   case let clock as any Clock: .some(clock.preferredTaskExecutor)
   default: nil
   }

@@ -23,7 +23,7 @@ struct StoreDelivery<Value> {
   /// What has been asked for and has not been delivered.
   @usableFromInline var demand = Subscribers.Demand.none
   /// In order; where there is no demand, the newest alone.
-  @usableFromInline var waiting = Fifo<Value>()
+  @usableFromInline var waiting = _Fifo<Value>()
   /// Whether somebody delivers; from the start on, until the subscription has been handed down.
   @usableFromInline var isDelivering = true
   /// Nil after the end.
@@ -41,7 +41,7 @@ struct StoreDelivery<Value> {
   /// - Parameter dropped: Gets what it replaces, to be released outside the lock.
   /// - Returns: Whether the caller has to deliver it: then it has the right to.
   @inlinable
-  mutating func accept(_ value: Value, dropping dropped: inout Fifo<Value>) -> Bool {
+  mutating func accept(_ value: Value, dropping dropped: inout _Fifo<Value>) -> Bool {
     guard owners != nil else { return false }
     if demand > .none && !isDelivering {
       demand += -1
@@ -55,7 +55,7 @@ struct StoreDelivery<Value> {
 
   /// Adds demand, and takes the right to deliver if there is something to do.
   @inlinable
-  mutating func request(_ more: Subscribers.Demand, dropping dropped: inout Fifo<Value>) -> Step {
+  mutating func request(_ more: Subscribers.Demand, dropping dropped: inout _Fifo<Value>) -> Step {
     if beginDelivering() { return next(adding: more, dropping: &dropped) }
     demand += more
     return .rest
@@ -67,7 +67,7 @@ struct StoreDelivery<Value> {
   @inlinable
   mutating func next(
     adding more: Subscribers.Demand,
-    dropping dropped: inout Fifo<Value>
+    dropping dropped: inout _Fifo<Value>
   ) -> Step {
     guard owners != nil else {
       dropped = waiting.removeAll()
@@ -89,7 +89,7 @@ struct StoreDelivery<Value> {
   /// - Returns: What need not be kept alive any more, and whether the caller has got the right to
   ///   deliver: then it has to let go of the subscriber.
   @usableFromInline
-  mutating func end(dropping dropped: inout Fifo<Value>) -> (owners: Owners?, letsGo: Bool) {
+  mutating func end(dropping dropped: inout _Fifo<Value>) -> (owners: Owners?, letsGo: Bool) {
     let owners = owners.take()
     guard beginDelivering() else { return (owners, false) }
     dropped = waiting.removeAll()
@@ -104,7 +104,7 @@ struct StoreDelivery<Value> {
   }
 
   @inlinable
-  mutating func keepNewest(dropping dropped: inout Fifo<Value>) {
+  mutating func keepNewest(dropping dropped: inout _Fifo<Value>) {
     guard var newest = waiting.popFirst() else { return }
     while let newer = waiting.popFirst() {
       dropped.append(newest)

@@ -43,7 +43,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription {
   @exclusivity(unchecked) @usableFromInline var seen: Value?
 
   @usableFromInline let shortcut = Atomic(Shortcut.closed)
-  @usableFromInline let delivery: Lock<StoreDelivery<Value>>
+  @usableFromInline let delivery: _Lock<StoreDelivery<Value>>
   // Only the one who delivers touches it, and whoever cancels while nobody does.
   @exclusivity(unchecked) @usableFromInline var recipient: Recipient
 
@@ -67,7 +67,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription {
     isSame = (sameness ?? Sameness { _, _ in false }).isSame
     seenVersion = node.version
     seen = sameness == nil ? nil : value
-    delivery = Lock(StoreDelivery(value, owners: owners))
+    delivery = _Lock(StoreDelivery(value, owners: owners))
     recipient = Recipient(downstream)
     super.init(turn: { unsafeDowncast($0, to: StoreSubscription.self).look() })
   }
@@ -113,7 +113,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription {
   @inlinable
   func sendWithLock(_ value: Value) {
     // What is dropped leaves the lock before it is released: a deinit may call back.
-    var dropped = Fifo<Value>()
+    var dropped = _Fifo<Value>()
     if delivery.withLock({ $0.accept(value, dropping: &dropped) }) {
       deliverWaiting(adding: recipient.receive(value))
     }
@@ -131,9 +131,9 @@ final class StoreSubscription<Value>: GraphMember, Subscription {
   /// Takes the next step, and what is to be delivered.
   @inlinable
   func nextWaiting(
-    _ event: (inout StoreDelivery<Value>, inout Fifo<Value>) -> StoreDelivery<Value>.Step
+    _ event: (inout StoreDelivery<Value>, inout _Fifo<Value>) -> StoreDelivery<Value>.Step
   ) -> Value? {
-    var dropped = Fifo<Value>()
+    var dropped = _Fifo<Value>()
     let step = delivery.withLock { delivery in
       let step = event(&delivery, &dropped)
       if case .handOver = step { shortcut.store(.open, ordering: .releasing) }
@@ -158,7 +158,7 @@ final class StoreSubscription<Value>: GraphMember, Subscription {
   @usableFromInline
   func cancel() {
     node.graph.subscriptions.remove(self)
-    var dropped = Fifo<Value>()
+    var dropped = _Fifo<Value>()
     let (owners, letsGo) = delivery.withLock { delivery in
       let (owners, isResting) = delivery.end(dropping: &dropped)
       let wasOpen = shortcut.exchange(.closed, ordering: .acquiringAndReleasing) == .open

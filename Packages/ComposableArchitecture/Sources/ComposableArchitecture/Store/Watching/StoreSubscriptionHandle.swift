@@ -4,11 +4,11 @@
 @usableFromInline
 final class StoreSubscriptionHandle: Subscription, CustomStringConvertible {
   /// Nil after the end.
-  private let subscription: Lock<(any Subscription)?>
+  private let subscription: _Lock<(any Subscription)?>
 
   @usableFromInline
   init(_ subscription: any Subscription) {
-    self.subscription = Lock(subscription)
+    self.subscription = _Lock(subscription)
   }
 
   @usableFromInline

@@ -28,7 +28,7 @@ struct EffectRunTests {
 
   @Test("Cancelling the effect cancels its task, which sends nothing afterwards")
   func cancellation() {
-    let log = Lock<[String]>([])
+    let log = _Lock<[String]>([])
     let effect = Effect<Int, Never>.run { [scheduler] send in
       do {
         try await scheduler.sleep(for: 1)
@@ -157,7 +157,7 @@ struct EffectRunTests {
 
   @Test("Asynchronous fire and forget completes when its work returns or throws")
   func fireAndForget() {
-    let works = Lock(0)
+    let works = _Lock(0)
     let effect = Effect<Int, Failed>.fireAndForget { [scheduler] in
       try await scheduler.sleep(for: 1)
       works.withLock { $0 += 1 }
@@ -173,7 +173,7 @@ struct EffectRunTests {
 
   @Test("A send that belongs to no effect does nothing in a cancelled task")
   func sendInCancelledTask() async {
-    let received = Lock<[Int]>([])
+    let received = _Lock<[Int]>([])
     let send = Send<Int> { value in received.withLock { $0.append(value) } }
     await send(1)
     await Task {

@@ -24,11 +24,11 @@ final class SearchServer: Sendable {
   typealias Answers = [String: [(delay: Int, answer: SearchEnvironment.Answer)]]
 
   private let scheduler: TestSchedulerOf<DispatchQueue>
-  private let state: Lock<(upcoming: Answers, answered: [String])>
+  private let state: _Lock<(upcoming: Answers, answered: [String])>
 
   init(_ scheduler: TestSchedulerOf<DispatchQueue>, _ answers: Answers) {
     self.scheduler = scheduler
-    state = Lock((answers, []))
+    state = _Lock((answers, []))
   }
 
   /// The queries that have been answered.

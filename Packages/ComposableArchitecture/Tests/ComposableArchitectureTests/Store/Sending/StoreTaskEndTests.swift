@@ -13,7 +13,7 @@ private struct Work: Equatable, Sendable {
 
 /// How many effects of each send are running, counted by the effects themselves.
 private final class Running: Sendable {
-  private let counts = Lock<[Int: Int]>([:])
+  private let counts = _Lock<[Int: Int]>([:])
 
   func count(of root: Int) -> Int { counts.withLock { $0[root, default: 0] } }
 
@@ -32,7 +32,7 @@ private final class Running: Sendable {
 
 /// Whether those who wait for a send's end have gone on.
 private final class Waiters: Sendable {
-  private let finished = Lock(0)
+  private let finished = _Lock(0)
   var count: Int { finished.withLock { $0 } }
   func finish() { finished.withLock { $0 += 1 } }
 }
@@ -138,7 +138,7 @@ struct StoreTaskEndTests {
       return .merge(next, next.cancellable(id: depth, cancelInFlight: true))
     }
     let store = Store(initialState: 0, reducer: reducer, environment: ())
-    let tasks = Lock<[StoreTask]>([])
+    let tasks = _Lock<[StoreTask]>([])
     // Safe to hand to other threads: that `send` may be called from any is what is tested.
     nonisolated(unsafe) let send: (Int) -> StoreTask = { store.send($0) }
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -34,7 +34,7 @@ private let reducer = Reducer<Int, Action, TestSchedulerOf<DispatchQueue>> {
 
 /// Something that becomes so, in any task.
 private final class Flag: Sendable {
-  private let state = Lock(false)
+  private let state = _Lock(false)
   var isRaised: Bool { state.withLock { $0 } }
   func raise() { state.withLock { $0 = true } }
 }

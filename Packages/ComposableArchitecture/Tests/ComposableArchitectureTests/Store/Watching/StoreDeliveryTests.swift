@@ -16,7 +16,7 @@ extension StoreDelivery.Step: Equatable where Value: Equatable {
 struct StoreDeliveryTests {
   private let owner = DeinitWitness()
   private var delivery: StoreDelivery<Int>
-  private var dropped = Fifo<Int>()
+  private var dropped = _Fifo<Int>()
 
   init() {
     delivery = StoreDelivery(0, owners: (owner, nil))

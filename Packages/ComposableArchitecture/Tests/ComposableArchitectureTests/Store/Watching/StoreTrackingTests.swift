@@ -15,7 +15,7 @@ private let reducer = Reducer<State, Int, Void> { state, action, _ in
 /// Collects what is told inside `withObservationTracking`, whose closure has to be sendable.
 // Safe to share: all that changes sits in a lock.
 private final class Log: @unchecked Sendable {
-  private let lines = Lock<[String]>([])
+  private let lines = _Lock<[String]>([])
   // Called on the thread of the test alone.
   var onLine: () -> Void = {}
 

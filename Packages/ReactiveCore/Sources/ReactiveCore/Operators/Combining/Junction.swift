@@ -11,7 +11,7 @@
 final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias State = JunctionState<Cells, Failure>
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state: _Lock<State>
   @usableFromInline let kind: JunctionKind
 
   /// - Parameters:
@@ -19,7 +19,7 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, Custom
   ///   - sides: How many upstreams there are.
   @inlinable
   init(cells: Cells, sides: Int, kind: JunctionKind) {
-    state = Lock(State(cells: cells, sides: sides, demand: kind.initialDemand))
+    state = _Lock(State(cells: cells, sides: sides, demand: kind.initialDemand))
     self.kind = kind
   }
 

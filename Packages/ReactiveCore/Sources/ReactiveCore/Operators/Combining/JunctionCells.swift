@@ -20,7 +20,7 @@ protocol JunctionCell {
 /// Keeps all values, in order: each is part of one row, as `zip` wants it.
 @usableFromInline
 struct QueuingCell<Value>: JunctionCell {
-  @usableFromInline var queue = Fifo<Value>()
+  @usableFromInline var queue = _Fifo<Value>()
 
   @inlinable
   init() {}

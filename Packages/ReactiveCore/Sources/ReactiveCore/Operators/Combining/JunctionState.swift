@@ -31,10 +31,10 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   struct Remains {
     @usableFromInline let upstreams: ContiguousArray<Upstream>
     @usableFromInline let cells: Cells
-    @usableFromInline let accepted: Fifo<Cells.Row>
+    @usableFromInline let accepted: _Fifo<Cells.Row>
 
     @inlinable
-    init(upstreams: ContiguousArray<Upstream>, cells: Cells, accepted: Fifo<Cells.Row>) {
+    init(upstreams: ContiguousArray<Upstream>, cells: Cells, accepted: _Fifo<Cells.Row>) {
       self.upstreams = upstreams
       self.cells = cells
       self.accepted = accepted
@@ -54,14 +54,14 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   /// The sides that have ended.
   @usableFromInline var ended: ContiguousArray<Int> = []
   /// Rows that came while another one was being delivered.
-  @usableFromInline var accepted = Fifo<Cells.Row>()
+  @usableFromInline var accepted = _Fifo<Cells.Row>()
   @usableFromInline var failure: Failure?
   @usableFromInline var isTerminated = false
   /// One is delivering; at first, until the subscription is handed down, it is nobody's turn.
   @usableFromInline var isDelivering = true
   @usableFromInline var isHandedDown = false
   /// The thread that is handing the subscription down. What it causes by that is delivered nested.
-  @usableFromInline var handingDown: ThreadIdentity?
+  @usableFromInline var handingDown: _ThreadIdentity?
   /// The side whose value is being delivered to downstream. What downstream asks for meanwhile is
   /// owed to this side: it gets it as the answer to its value.
   @usableFromInline var trigger: Int?
@@ -157,7 +157,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     isTerminated = true
     upstreams = []
     cells = Cells()
-    accepted = Fifo()
+    accepted = _Fifo()
     return remains
   }
 

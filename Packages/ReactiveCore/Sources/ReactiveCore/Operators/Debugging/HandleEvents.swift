@@ -141,12 +141,12 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
     let receiveCancel: (() -> Void)?
   }
 
-  private let watcher: Lock<Watcher?>
+  private let watcher: _Lock<Watcher?>
   private let upstream = SubscriptionSlot()
 
   @usableFromInline
   init(receiveRequest: ((Subscribers.Demand) -> Void)?, receiveCancel: (() -> Void)?) {
-    watcher = Lock(Watcher(receiveRequest: receiveRequest, receiveCancel: receiveCancel))
+    watcher = _Lock(Watcher(receiveRequest: receiveRequest, receiveCancel: receiveCancel))
   }
 
   /// - Returns: Whether the subscription is the first and still wanted.

@@ -5,7 +5,7 @@
 @usableFromInline
 final class LinePrinter {
   private struct State {
-    var waiting = Fifo<String>()
+    var waiting = _Fifo<String>()
     var isWriting = false
 
     /// - Returns: Whether the caller has to write, until nothing waits any more.
@@ -23,7 +23,7 @@ final class LinePrinter {
     }
   }
 
-  private let state = Lock(State())
+  private let state = _Lock(State())
   private let prefix: String
   private var stream: any TextOutputStream
 

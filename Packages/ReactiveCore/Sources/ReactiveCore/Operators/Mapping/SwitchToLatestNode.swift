@@ -6,7 +6,7 @@
 @usableFromInline
 final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let right = SwitchToLatestRight()
-  @usableFromInline let state = Lock(SwitchToLatestState<Output, Failure>())
+  @usableFromInline let state = _Lock(SwitchToLatestState<Output, Failure>())
 
   @inlinable
   init() {}

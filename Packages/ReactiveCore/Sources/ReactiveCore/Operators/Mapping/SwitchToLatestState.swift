@@ -25,10 +25,10 @@ struct SwitchToLatestState<Output, Failure: Error> {
   struct Remains {
     @usableFromInline let outer: (any Subscription)?
     @usableFromInline let inner: (any Subscription)?
-    @usableFromInline let accepted: Fifo<Output>
+    @usableFromInline let accepted: _Fifo<Output>
 
     @inlinable
-    init(outer: (any Subscription)?, inner: (any Subscription)?, accepted: Fifo<Output>) {
+    init(outer: (any Subscription)?, inner: (any Subscription)?, accepted: _Fifo<Output>) {
       self.outer = outer
       self.inner = inner
       self.accepted = accepted
@@ -62,7 +62,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// asked for it.
   @usableFromInline var demand = Subscribers.Demand.none
   /// Values that came while another one was being delivered.
-  @usableFromInline var accepted = Fifo<Output>()
+  @usableFromInline var accepted = _Fifo<Output>()
   @usableFromInline var failure: Failure?
   /// No value will follow those that have been accepted. Kept, because it is asked for each value.
   @usableFromInline var hasEnded = false
@@ -192,7 +192,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     isTerminated = true
     outer = nil
     inner = nil
-    accepted = Fifo()
+    accepted = _Fifo()
     return remains
   }
 

@@ -57,7 +57,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     }
   }
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state: _Lock<State>
   // How many values are being delivered, each from inside the one before, times two; plus one after
   // the end. It spares each value the lock.
   @usableFromInline let gate = Atomic<Int>(0)
@@ -67,7 +67,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   /// - Parameter name: The operator's name.
   @inlinable
   init(downstream: Downstream, name: StaticString) {
-    state = Lock(State(downstream: downstream))
+    state = _Lock(State(downstream: downstream))
     self.name = name
   }
 

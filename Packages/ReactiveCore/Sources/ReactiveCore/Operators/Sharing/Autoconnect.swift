@@ -20,7 +20,7 @@ extension Publishers {
     /// The publisher that is connected.
     public final let upstream: Upstream
 
-    @usableFromInline final let state = Lock(AutoconnectStateMachine())
+    @usableFromInline final let state = _Lock(AutoconnectStateMachine())
 
     /// Makes the publisher that `autoconnect` returns.
     @inlinable
@@ -97,11 +97,11 @@ final class AutoconnectSubscription: NamedSubscription {
 
   @usableFromInline let upstream = SubscriptionSlot()
   /// Called when downstream cancels; nil after the end.
-  private let willCancel: Lock<(() -> Void)?>
+  private let willCancel: _Lock<(() -> Void)?>
 
   @usableFromInline
   init(willCancel: @escaping () -> Void) {
-    self.willCancel = Lock(willCancel)
+    self.willCancel = _Lock(willCancel)
   }
 
   @usableFromInline

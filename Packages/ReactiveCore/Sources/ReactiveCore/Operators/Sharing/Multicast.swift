@@ -47,7 +47,7 @@ extension Publishers {
     /// Makes the subject.
     public final let createSubject: () -> SubjectType
 
-    @usableFromInline let made = Lock(SubjectType?.none)
+    @usableFromInline let made = _Lock(SubjectType?.none)
 
     /// Makes the publisher that `multicast` returns.
     @inlinable

@@ -51,7 +51,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let (scheduler, options) = (scheduler.lane(named: "receive(on:)"), options)
+      let (scheduler, options) = (scheduler._lane(named: "receive(on:)"), options)
       upstream.receive(
         subscriber: ScheduledDelivery(downstream: subscriber, name: "ReceiveOn") {
           scheduler.schedule(options: options, $0)

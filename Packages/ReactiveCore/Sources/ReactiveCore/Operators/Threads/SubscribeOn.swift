@@ -47,7 +47,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (upstream, options) = (upstream, options)
-      let scheduler = scheduler.lane(named: "subscribe(on:)")
+      let scheduler = scheduler._lane(named: "subscribe(on:)")
       let inner = Inner(downstream: subscriber) { scheduler.schedule(options: options, $0) }
       scheduler.schedule(options: options) { upstream.subscribe(inner) }
     }
@@ -68,14 +68,14 @@ extension Publishers.SubscribeOn {
       var requestsWhileHandingDown: [Subscribers.Demand]? = []
     }
 
-    private let state: Lock<State>
+    private let state: _Lock<State>
     private let schedule: (@escaping () -> Void) -> Void
     private let upstream = SubscriptionSlot()
 
     var name: StaticString { "SubscribeOn" }
 
     init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
-      state = Lock(State(downstream: downstream))
+      state = _Lock(State(downstream: downstream))
       self.schedule = schedule
     }
 

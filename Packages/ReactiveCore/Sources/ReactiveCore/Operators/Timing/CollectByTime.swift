@@ -76,7 +76,7 @@ extension Publishers {
         case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
         case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
         }
-      let (lane, options) = (scheduler.lane(named: "collect"), options)
+      let (lane, options) = (scheduler._lane(named: "collect"), options)
       upstream.receive(
         subscriber: CollectByTimeNode<Upstream.Output, S>(downstream: subscriber, count: count) {
           lane.schedule(

@@ -61,7 +61,7 @@ where Downstream.Input == [Input] {
   }
 
   @usableFromInline let upstream = SubscriptionSlot()
-  @usableFromInline let clock = Lock(Clock.notStarted)
+  @usableFromInline let clock = _Lock(Clock.notStarted)
   @usableFromInline let startClock: (@escaping () -> Void) -> any Cancellable
 
   /// - Parameter startClock: Makes the scheduler call the closure again and again.

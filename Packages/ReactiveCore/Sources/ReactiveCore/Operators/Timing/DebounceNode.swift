@@ -22,7 +22,7 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     options: Context.SchedulerOptions?
   ) {
     self.dueTime = dueTime
-    self.scheduler = scheduler.lane(named: "debounce")
+    self.scheduler = scheduler._lane(named: "debounce")
     self.options = options
     super.init(machine: DebounceStateMachine(), downstream: downstream)
   }
@@ -48,7 +48,7 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    var dropped = Fifo<Input>()
+    var dropped = _Fifo<Input>()
     update { dropped = $0.request(demand) }
     _ = dropped
   }

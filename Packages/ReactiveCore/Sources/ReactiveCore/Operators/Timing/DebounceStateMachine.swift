@@ -83,9 +83,9 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
 
   /// - Returns: Values that became due during a delivery and that nobody has asked for in time.
   @inlinable
-  mutating func request(_ more: Subscribers.Demand) -> Fifo<Output> {
+  mutating func request(_ more: Subscribers.Demand) -> _Fifo<Output> {
     outbox.demand += more
-    return outbox.isDelivering ? Fifo() : outbox.values.removeAll()
+    return outbox.isDelivering ? _Fifo() : outbox.values.removeAll()
   }
 
   @inlinable var completionIsDue: Bool { outbox.values.isEmpty || outbox.demand == .none }

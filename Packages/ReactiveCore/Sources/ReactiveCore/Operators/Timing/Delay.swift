@@ -72,7 +72,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (interval, tolerance, options) = (interval, tolerance, options)
-      let scheduler = scheduler.lane(named: "delay")
+      let scheduler = scheduler._lane(named: "delay")
       upstream.receive(
         subscriber: ScheduledDelivery(downstream: subscriber, name: "Delay") { action in
           scheduler.schedule(

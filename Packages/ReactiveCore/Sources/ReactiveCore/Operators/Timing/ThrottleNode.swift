@@ -17,7 +17,7 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     scheduler: Context,
     latest: Bool
   ) {
-    self.scheduler = scheduler.lane(named: "throttle")
+    self.scheduler = scheduler._lane(named: "throttle")
     super.init(
       machine: ThrottleStateMachine(interval: interval, latest: latest),
       downstream: downstream

@@ -10,9 +10,9 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
   /// Nil after the end, so that an action that still waits on the scheduler does not hold it.
-  @usableFromInline let customError: Lock<(() -> Failure)?>
+  @usableFromInline let customError: _Lock<(() -> Failure)?>
   @usableFromInline let upstream = SubscriptionSlot()
-  @usableFromInline let machine: Lock<Machine>
+  @usableFromInline let machine: _Lock<Machine>
   @usableFromInline let delivery: ScheduledDelivery<Downstream>
 
   @inlinable
@@ -23,12 +23,12 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     options: Context.SchedulerOptions?,
     customError: (() -> Failure)?
   ) {
-    let lane = scheduler.lane(named: "timeout")
+    let lane = scheduler._lane(named: "timeout")
     self.interval = interval
     self.scheduler = lane
     self.options = options
-    self.customError = Lock(customError)
-    machine = Lock(Machine(due: scheduler.now.advanced(by: interval)))
+    self.customError = _Lock(customError)
+    machine = _Lock(Machine(due: scheduler.now.advanced(by: interval)))
     delivery = ScheduledDelivery(downstream: downstream, name: "Timeout") {
       lane.schedule(options: options, $0)
     }

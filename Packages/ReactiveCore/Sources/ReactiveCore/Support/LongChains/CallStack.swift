@@ -22,9 +22,9 @@ final class CallStack {
   // can overlap another.
   @exclusivity(unchecked) private var subscribing = 0
   @exclusivity(unchecked) private var leaps = 0
-  @exclusivity(unchecked) private var putOff = Fifo<() -> Void>()
+  @exclusivity(unchecked) private var putOff = _Fifo<() -> Void>()
   @exclusivity(unchecked) private var releases = 0
-  @exclusivity(unchecked) private var condemned = Fifo<Any>()
+  @exclusivity(unchecked) private var condemned = _Fifo<Any>()
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

@@ -7,7 +7,7 @@
 package struct Outbox<Output, Failure: Error> {
   /// What downstream has asked for and has not been sent.
   @usableFromInline package var demand = Subscribers.Demand.none
-  @usableFromInline package var values = Fifo<Output>()
+  @usableFromInline package var values = _Fifo<Output>()
   @usableFromInline package var completion: Subscribers.Completion<Failure>?
   /// Somebody is delivering; from the start on, until the subscription has been handed down.
   @usableFromInline package var isDelivering = true
@@ -50,7 +50,7 @@ extension OutboxMachine {
   /// Lets go of everything, because the end has come.
   @inlinable
   package mutating func removeAll() {
-    outbox.values = Fifo()
+    outbox.values = _Fifo()
     outbox.completion = nil
     removeRest()
   }
@@ -65,7 +65,9 @@ extension OutboxMachine {
 
   /// Takes what is to be delivered next, or gives the right to deliver back.
   @inlinable
-  package mutating func nextStep(adding more: Subscribers.Demand = .none) -> OutboxStep<Output, Failure> {
+  package mutating func nextStep(
+    adding more: Subscribers.Demand = .none
+  ) -> OutboxStep<Output, Failure> {
     outbox.demand += more
     if outbox.demand > .none, let value = outbox.values.popFirst() {
       outbox.demand -= 1

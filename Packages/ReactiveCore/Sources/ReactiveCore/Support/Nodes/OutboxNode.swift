@@ -21,11 +21,11 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
 
   @usableFromInline typealias Step = OutboxStep<Machine.Output, Machine.Failure>
 
-  @usableFromInline package let state: Lock<State>
+  @usableFromInline package let state: _Lock<State>
 
   @inlinable
   package init(machine: Machine, downstream: Downstream) {
-    state = Lock(State(machine: machine, downstream: downstream))
+    state = _Lock(State(machine: machine, downstream: downstream))
   }
 
   /// Hands a subscription down, then delivers what has come meanwhile.

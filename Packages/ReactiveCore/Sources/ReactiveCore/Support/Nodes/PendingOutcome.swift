@@ -81,7 +81,7 @@ final class PendingOutcome<Downstream: Subscriber> {
     }
   }
 
-  @usableFromInline let state: Lock<State>
+  @usableFromInline let state: _Lock<State>
   @usableFromInline let name: StaticString
   @usableFromInline let passesDemand: Bool
 
@@ -91,7 +91,7 @@ final class PendingOutcome<Downstream: Subscriber> {
   ///     asked for all at once.
   @inlinable
   init(_ name: StaticString, downstream: Downstream, passesDemand: Bool) {
-    state = Lock(State(downstream: downstream))
+    state = _Lock(State(downstream: downstream))
     self.name = name
     self.passesDemand = passesDemand
   }

@@ -23,7 +23,11 @@ struct MaterializeTests {
       history.take() == [.subscription, .request(.max(1)), .value(Signal.value(1))]
     )
     subscriber.request(.max(1))
-    #expect(history.take() == [.value(completion == .finished ? Signal.finished : .failure(.first)), .finished])
+    #expect(
+      history.take() == [
+        .value(completion == .finished ? Signal.finished : .failure(.first)), .finished,
+      ]
+    )
   }
 
   @Test("with demand left over the end comes at once")

@@ -151,7 +151,7 @@ struct RetryTests {
   @Test("requests and a cancellation that race with failures are heard", arguments: [true, false])
   func threads(cancels: Bool) {
     for _ in 0..<50 {
-      let numbers = Lock(0..<10_000)
+      let numbers = _Lock(0..<10_000)
       let source = Deferred { () -> AnyPublisher<Int, Trouble> in
         let next = numbers.withLock { $0.popFirst()! }
         return [next].publisher.setFailureType(to: Trouble.self)

@@ -89,9 +89,9 @@ struct RetryWithDelayTests {
   @Test("a concurrent queue retries one after the other")
   func concurrentQueue() async {
     let queue = ConcurrentQueue()
-    let received = Lock(Downstream?.none)
+    let received = _Lock(Downstream?.none)
     await withCheckedContinuation { continuation in
-      let numbers = Lock(0..<1_000)
+      let numbers = _Lock(0..<1_000)
       let source = Deferred { () -> AnyPublisher<Int, Trouble> in
         guard let next = numbers.withLock({ $0.popFirst() }) else {
           return Empty().eraseToAnyPublisher()

@@ -88,7 +88,7 @@ struct AutoconnectTests {
 
   @Test("one that cancels while the connection is made cuts it when it is there")
   func cancelsWhileConnecting() {
-    let cancels = Lock({ () -> Void in })
+    let cancels = _Lock({ () -> Void in })
     let source = Source(onConnect: { _ in cancels.withLock { $0 }() })
     let subscriber = Downstream(demand: .unlimited)
     cancels.withLock { $0 = { subscriber.cancel() } }
@@ -98,7 +98,7 @@ struct AutoconnectTests {
 
   @Test("one that comes while the connection is made keeps it, though the first one leaves")
   func comesWhileConnecting() {
-    let actions = Lock({ () -> Void in })
+    let actions = _Lock({ () -> Void in })
     let source = Source(onConnect: { _ in actions.withLock { $0 }() })
     let publisher = source.autoconnect()
     let (first, second) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
@@ -119,7 +119,7 @@ struct AutoconnectTests {
 
   @Test("one that comes while the connection is cut is connected afterwards")
   func comesWhileDisconnecting() {
-    let actions = Lock({ () -> Void in })
+    let actions = _Lock({ () -> Void in })
     let source = Source(onDisconnect: { actions.withLock { $0 }() })
     let publisher = source.autoconnect()
     let (first, second) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))

@@ -109,7 +109,7 @@ struct MulticastTests {
 
   @Test("the closure may subscribe to the publisher that it is made for")
   func reentrantCreation() {
-    let publisher = Lock(Publishers.Multicast<Just<Int>, PassthroughSubject<Int, Never>>?.none)
+    let publisher = _Lock(Publishers.Multicast<Just<Int>, PassthroughSubject<Int, Never>>?.none)
     let inner = TrackingSubscriber<Int, Never>(demand: .unlimited)
     let outer = TrackingSubscriber<Int, Never>(demand: .unlimited)
     var depth = 0
@@ -153,7 +153,7 @@ struct MulticastTests {
       let source = PassthroughSubject<Int, Never>()
       let publisher = source.multicast { PassthroughSubject<Int, Never>() }
       nonisolated(unsafe) let shared = publisher  // Its state sits in a lock.
-      let connection = Lock((any Cancellable)?.none)
+      let connection = _Lock((any Cancellable)?.none)
       let subscribers = (0..<4).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }
       concurrently(8) { thread in
         switch thread {

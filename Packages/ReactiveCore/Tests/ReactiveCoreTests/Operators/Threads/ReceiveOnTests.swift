@@ -137,7 +137,7 @@ struct ReceiveOnTests {
   func concurrentQueue(isUnlimited: Bool) async {
     let queue = ConcurrentQueue()
     let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
-    let received = Lock(TrackingSubscriber<Int, Never>?.none)
+    let received = _Lock(TrackingSubscriber<Int, Never>?.none)
     await withCheckedContinuation { continuation in
       let subscriber = TrackingSubscriber<Int, Never>(
         demand: isUnlimited ? .unlimited : .max(4_000),
@@ -200,7 +200,7 @@ struct ReceiveOnTests {
   func subscribeOnConcurrentQueue() async {
     let queue = ConcurrentQueue()
     for _ in 0..<50 {
-      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      let received = _Lock(TrackingSubscriber<Int, Never>?.none)
       await withCheckedContinuation { continuation in
         let subscriber = TrackingSubscriber<Int, Never>(
           demand: .max(1),

@@ -195,7 +195,7 @@ struct DebounceTests {
   @Test("on a concurrent queue deliveries do not overlap, and the completion is last")
   func concurrentQueue() async {
     for _ in 0..<20 {
-      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      let received = _Lock(TrackingSubscriber<Int, Never>?.none)
       await withCheckedContinuation { continuation in
         let subject = PassthroughSubject<Int, Never>()
         let subscriber = TrackingSubscriber<Int, Never>(

@@ -198,7 +198,7 @@ struct ThrottleTests {
   @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
   func threads(cancels: Bool) async {
     for _ in 0..<20 {
-      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      let received = _Lock(TrackingSubscriber<Int, Never>?.none)
       await withCheckedContinuation { continuation in
         let subject = PassthroughSubject<Int, Never>()
         let subscriber = TrackingSubscriber<Int, Never>(

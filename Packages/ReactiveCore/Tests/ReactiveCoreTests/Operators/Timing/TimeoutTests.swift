@@ -170,7 +170,7 @@ struct TimeoutTests {
     for round in 0..<20 {
       // Its dates mean nothing: the time may be over at any moment.
       let queue = ConcurrentQueue()
-      let received = Lock(TrackingSubscriber<Int, Never>?.none)
+      let received = _Lock(TrackingSubscriber<Int, Never>?.none)
       await withCheckedContinuation { continuation in
         let subject = PassthroughSubject<Int, Never>()
         let subscriber = TrackingSubscriber<Int, Never>(

@@ -83,7 +83,7 @@ struct Exposed {
 
   /// Each subscriber gets the next publisher.
   init<P: Publisher>(byTurns publishers: [P]) where P.Output == Token {
-    let count = Lock(0)
+    let count = _Lock(0)
     subscribe = { receiver in
       let turn = count.withLock { count in
         defer { count += 1 }

@@ -6,7 +6,7 @@ final class Census: Sendable {
     case value, closure, downstream, upstream
   }
 
-  private let counts = Lock([Kind: Int]())
+  private let counts = _Lock([Kind: Int]())
 
   /// An object to hold, which counts as long as it lives.
   func witness(of kind: Kind) -> Witness { Witness(kind, self) }

@@ -13,7 +13,7 @@ struct ConformanceTests {
 
   @Test("each rule that wants a program of its own is kept", arguments: Scenario.all, Catalogue.all)
   func scenario(scenario: Scenario, specimen: Specimen) {
-    let breach = Lock<String?>(nil)
+    let breach = _Lock<String?>(nil)
     onSmallStack {
       let found = scenario.breach(specimen)
       breach.withLock { $0 = found }

@@ -77,7 +77,7 @@ private final class Crowd: Sendable {
   private let upstreams = (0...8).map { _ in PassthroughSubject<Token, Trouble>() }
   private let scheduler = ManualScheduler()
   private let shared: Shared
-  private let state = Lock(State())
+  private let state = _Lock(State())
 
   init(_ specimen: Specimen) {
     let (upstreams, scheduler) = (upstreams, scheduler)

@@ -76,8 +76,8 @@ struct SerialLoopTests {
 
   private final class Loop: Sendable {
     let loop = SerialLoop()
-    let asked = Lock(0)
-    let seen = Lock(0)
-    let isRunning = Lock(false)
+    let asked = _Lock(0)
+    let seen = _Lock(0)
+    let isRunning = _Lock(false)
   }
 }

@@ -42,9 +42,9 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   // values' type can use the state.
 
   /// Values that there was demand for; they wait for the one who delivers, and come first.
-  @exclusivity(unchecked) @usableFromInline var accepted = Fifo<Input>()
+  @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
-  @exclusivity(unchecked) @usableFromInline var waiting = Fifo<(Input, FanInUpstream?)>()
+  @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<(Input, FanInUpstream?)>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
   /// How many sides have been added. Only the serial calls of `add` and `seal` touch it.

@@ -1,7 +1,7 @@
 /// The part of a ``FanInSide`` that knows nothing of the values' type. The lock of the fan-in guards
 /// all of it.
 @usableFromInline
-class FanInUpstream: ListedConduit {
+class FanInUpstream: _ListedConduit {
   @usableFromInline @exclusivity(unchecked) final var position = 0
   @exclusivity(unchecked) final var hasSubscribed = false
   /// Whether it has been asked for all.

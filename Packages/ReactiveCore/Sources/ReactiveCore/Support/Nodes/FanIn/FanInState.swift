@@ -5,7 +5,7 @@ struct FanInState {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var hasFailed = false
   /// The sides whose subscription stands.
-  var sides = ConduitList<FanInUpstream>()
+  var sides = _ConduitList<FanInUpstream>()
   var finishedCount = 0
   /// How many sides there are in all; nil as long as more may be added.
   var sideCount: Int?

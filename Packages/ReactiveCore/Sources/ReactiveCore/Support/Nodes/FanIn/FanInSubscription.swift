@@ -12,7 +12,7 @@ public import Synchronization
 class FanInSubscription: NamedSubscription {
   /// The bits below.
   @usableFromInline let right = Atomic<UInt>(FanInSubscription.taken)
-  @usableFromInline let state = Lock(FanInState())
+  @usableFromInline let state = _Lock(FanInState())
   @usableFromInline let outer = SubscriptionSlot()
   /// How many sides there may be at once; each that finishes makes room for one more.
   @usableFromInline let maximumSides: Subscribers.Demand

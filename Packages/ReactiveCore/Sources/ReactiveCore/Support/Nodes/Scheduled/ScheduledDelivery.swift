@@ -24,7 +24,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   // hand-down. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
-  @exclusivity(unchecked) @usableFromInline var signals = Fifo<Signal<Input, Failure>>()
+  @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
   @usableFromInline let schedule: ActionScheduling
 
   /// - Parameters:

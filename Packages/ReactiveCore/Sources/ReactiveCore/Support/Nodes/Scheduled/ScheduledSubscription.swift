@@ -10,7 +10,7 @@ public import Synchronization
 @usableFromInline
 class ScheduledSubscription: NamedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
-  @usableFromInline let state = Lock(ScheduledState())
+  @usableFromInline let state = _Lock(ScheduledState())
   /// The bits below. Once it is over, the turn is never given back.
   @usableFromInline let turn = Atomic<UInt>(0)
   /// Lets go of downstream and of what is queued. It captures nothing; it is made where the types
@@ -107,7 +107,7 @@ struct ScheduledState {
   /// Who hands the subscription down. Until that is done other threads leave their turns over, while
   /// what is delivered inside it, on the same thread, is delivered at once: a source that is asked
   /// there may have more to send than should be queued.
-  @usableFromInline var handingDown: ThreadIdentity? = .current
+  @usableFromInline var handingDown: _ThreadIdentity? = .current
 
   @usableFromInline
   init() {}

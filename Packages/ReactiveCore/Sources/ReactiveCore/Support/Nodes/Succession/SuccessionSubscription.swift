@@ -14,7 +14,7 @@ final class SuccessionSubscription: NamedSubscription {
     case over
   }
 
-  private let state = Lock(State.between)
+  private let state = _Lock(State.between)
   private let trapsWithoutDemand: Bool
   @usableFromInline let name: StaticString
   /// What downstream has asked for and has not been sent. It is raised inside the lock, so that an
