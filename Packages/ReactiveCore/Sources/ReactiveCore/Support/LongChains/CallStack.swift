@@ -95,8 +95,20 @@ final class CallStack {
       return
     }
     releases += 1
-    link = nil
-    while let next = condemned.popFirst() { _ = next }
+    Self.drop(&link)
+    while !condemned.isEmpty {
+      var next = condemned.popFirst()
+      Self.drop(&next)
+    }
     releases -= 1
+  }
+
+  /// Releases a value before it returns.
+  ///
+  /// The optimiser may delay a release that it sees, here until nobody counts it: then they would nest.
+  @inline(never)
+  @_optimize(none)
+  private static func drop<Value>(_ value: inout Value?) {
+    value = nil
   }
 }
