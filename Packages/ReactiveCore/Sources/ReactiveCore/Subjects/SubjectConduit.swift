@@ -3,8 +3,8 @@ public import Synchronization
 /// A ``Conduit`` that knows the type of its values, and its subscriber.
 ///
 /// While the subscription is handed down, by the one who subscribes, the subject may be sending on
-/// other threads. What it sends then waits in a backlog; whoever subscribes delivers that too, and
-/// from then on the owner of the subject's right does.
+/// other threads. What it sends then waits in a backlog. The thread that subscribes delivers that
+/// too, up to a limit, and from then on the owner of the subject's right delivers.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
@@ -18,6 +18,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   // Only the starter touches it, so that no access can overlap another.
   /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
   @exclusivity(unchecked) @usableFromInline var hasBegun = false
+  /// Whether the starter has left the rest of the backlog to the owner of the right.
+  @exclusivity(unchecked) @usableFromInline var hasLeft = false
   @usableFromInline let backlog = _Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver
   /// touches it, so that no access can overlap another.
@@ -50,36 +52,79 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   func start() {
     hasBegun = true
     subscriber._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
-    while let signal = nextInBacklog() { deliverNow(signal) }
-    letGo()
+    if deliverSignals(atMost: Backlog.limit) { letGo() } else { leaveBacklog() }
+  }
+
+  /// Leaves the rest of the backlog to the owner of the subject's right.
+  @inlinable
+  func leaveBacklog() {
+    hasLeft = true
+    backlog.withLock { backlog in
+      backlog.isLeft = true
+      return backlog.waiter.take()
+    }?.wake()
+    guard let core else { return letGo() }
+    core.deliverBacklog(of: self)
+  }
+
+  /// Delivers what is in the backlog.
+  ///
+  /// - Returns: Whether the backlog is closed, because nothing is left.
+  @inlinable
+  func deliverSignals(atMost limit: Int) -> Bool {
+    for _ in 0..<limit {
+      guard let signal = nextInBacklog() else { return true }
+      deliverNow(signal)
+    }
+    return false
   }
 
   @inlinable
   func nextInBacklog() -> Signal<Output, Failure>? {
-    backlog.withLock { backlog in
-      if !isOver.load(ordering: .acquiring) {
-        if hasDemand, let value = unseen.take() { return .value(value) }
-        if let signal = queue(of: backlog)?.popFirst() { return signal }
+    let (signal, waiter) = backlog.withLock { backlog in
+      let signal = takeSignal(from: &backlog)
+      if signal == nil {
+        backlog.isOpen = false
+        isStarting.store(false, ordering: .releasing)
       }
-      backlog.isOpen = false
-      isStarting.store(false, ordering: .releasing)
-      return nil
+      return (signal, backlog.isFull ? nil : backlog.waiter.take())
     }
+    waiter?.wake()
+    return signal
   }
 
-  /// - Returns: Whether the signal has to wait.
+  @inlinable
+  func takeSignal(from backlog: inout Backlog) -> Signal<Output, Failure>? {
+    guard !isOver.load(ordering: .acquiring) else { return nil }
+    if hasDemand, let value = unseen.take() { return .value(value) }
+    guard let signal = queue(of: backlog)?.popFirst() else { return nil }
+    backlog.count -= 1
+    return signal
+  }
+
+  /// - Returns: Whether the signal has been taken care of: it is in the backlog, or has been delivered
+  ///   after what was.
   @inlinable
   func waits(_ signal: @autoclosure () -> Signal<Output, Failure>) -> Bool {
     guard isStarting.load(ordering: .acquiring) else { return false }
-    return backlog.withLock { backlog in
-      guard backlog.isOpen else { return false }
+    if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
+    // What is dropped leaves the lock before it is released: a deinit may call back.
+    let (isQueued, isLeft, dropped) = backlog.withLock { backlog in
+      guard backlog.isOpen else { return (false, false, Signal<Output, Failure>?.none) }
+      guard !isOver.load(ordering: .acquiring) else { return (true, false, nil) }
       let queue = queue(of: backlog) ?? SignalQueue()
       // What the subscriber causes itself, while it is handed the subscription, is nested.
-      if starter == .current && hasBegun && queue.isEmpty { return false }
+      if starter == .current && hasBegun && queue.isEmpty { return (false, false, nil) }
+      // A subscriber that has not asked misses the oldest value. The completion is never the oldest.
+      let dropped = backlog.isFull && !hasDemand ? queue.popFirst() : nil
       queue.append(signal())
+      if dropped == nil { backlog.count += 1 }
       backlog.queue = queue
-      return true
+      return (true, backlog.isLeft, dropped)
     }
+    _ = dropped
+    if isLeft { deliverBacklog() }
+    return isQueued
   }
 
   @inlinable
@@ -103,6 +148,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func deliverUnseen() {
     delivering { deliverUnseenNow() }
+  }
+
+  /// Delivers what the starter has left.
+  @inlinable
+  func deliverBacklog() {
+    delivering { _ = deliverSignals(atMost: .max) }
   }
 
   // MARK: - Delivering, as the starter or the owner of the right
@@ -150,12 +201,16 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func demandHasCome() {
     if isStarting.load(ordering: .acquiring) {
-      if starter == .current { return deliverUnseenNow() }
-      // Whoever subscribes looks again before it closes the backlog.
+      if starter == .current && !hasLeft { return deliverUnseenNow() }
+      // The thread that delivers the backlog looks again before it closes it.
       guard !backlog.withLock({ $0.isOpen }) else { return }
     }
-    guard let base = activeBase else { return }
-    unsafeDowncast(base, to: SubjectCore<Output, Failure>.self).deliverUnseen(of: self)
+    core?.deliverUnseen(of: self)
+  }
+
+  /// The subject's core, until the end.
+  @inlinable var core: SubjectCore<Output, Failure>? {
+    activeBase.map { unsafeDowncast($0, to: SubjectCore<Output, Failure>.self) }
   }
 
   @inlinable

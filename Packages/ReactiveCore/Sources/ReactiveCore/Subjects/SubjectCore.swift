@@ -8,6 +8,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     case complete(Subscribers.Completion<Failure>)
     case enlist(SubjectConduit<Output, Failure>)
     case deliverUnseen(SubjectConduit<Output, Failure>)
+    case deliverBacklog(SubjectConduit<Output, Failure>)
   }
 
   /// When a task is performed.
@@ -15,8 +16,8 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   enum Turn {
     /// Now, by the caller, who has the right to deliver.
     case now
-    /// After what waits already.
-    case later
+    /// After what waits already; so many tasks are pending then.
+    case later(pendingCount: Int)
     /// Never: the end has come.
     case never
   }
@@ -39,8 +40,16 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     @inlinable
     mutating func turn(for task: @autoclosure () -> Task, hasRight: Bool) -> Turn {
       if hasRight && pending.isEmpty { return .now }
-      pending.append(task())
-      return .later
+      return .later(pendingCount: append(task()))
+    }
+
+    /// Queues a task.
+    ///
+    /// - Returns: How many are pending then.
+    @inlinable
+    mutating func append(_ task: Task) -> Int {
+      pending.append(task)
+      return pending.count
     }
   }
 
@@ -63,15 +72,22 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   /// Sends a value to those that are subscribed now.
   @inlinable
   func send(_ value: Output) {
-    guard enter() else { return handOver(.deliver(value)) }
+    guard enter() else { return sendLater(value) }
     deliver(value)
     leave()
+  }
+
+  @inlinable
+  func sendLater(_ value: Output) {
+    let hasRight = enterOrWait()
+    handOver(.deliver(value))
+    if hasRight { leave() }
   }
 
   /// Sends a value, and keeps it for those that come later. After the end it does neither.
   @inlinable
   func sendKeeping(_ value: Output) {
-    let hasRight = enter()
+    let hasRight = enterOrWait()
     // Leaves the lock before it is released: the deinit of the previous value may call back.
     var kept = Optional(value)
     let turn = state.withLock { state -> Turn in
@@ -84,7 +100,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
-    let hasRight = enter()
+    let hasRight = enterOrWait()
     let turn = state.withLock { state -> Turn in
       guard state.completion == nil else { return .never }
       state.completion = completion
@@ -140,6 +156,13 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     leave()
   }
 
+  @inlinable
+  func deliverBacklog(of conduit: SubjectConduit<Output, Failure>) {
+    guard enter() else { return handOver(.deliverBacklog(conduit)) }
+    deliverLeftBacklog(of: conduit)
+    leave()
+  }
+
   // MARK: - With the right to deliver
 
   @inlinable
@@ -158,6 +181,13 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     closeUpstreams()
   }
 
+  @inlinable
+  func deliverLeftBacklog(of conduit: SubjectConduit<Output, Failure>) {
+    conduit.deliverBacklog()
+    // In place of the starter.
+    conduit.letGo()
+  }
+
   // MARK: - Tasks
 
   /// Performs a task when its turn is, and gives the right back.
@@ -165,7 +195,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func perform(_ turn: Turn, hasRight: Bool, _ task: () -> Void) {
     switch turn {
     case .now: task()
-    case .later: pendingHasCome()
+    case .later(let pendingCount): pendingHasCome(pendingCount)
     case .never: break
     }
     if hasRight { leave() }
@@ -173,13 +203,15 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func handOver(_ task: Task) {
-    state.withLock { $0.pending.append(task) }
-    pendingHasCome()
+    pendingHasCome(state.withLock { $0.append(task) })
   }
 
   @inlinable
   func performPending() {
-    while let task = state.withLock({ $0.pending.popFirst() }) { perform(task) }
+    while !hasToPassOn, let task = state.withLock({ $0.pending.popFirst() }) {
+      perform(task)
+      didPerformTask()
+    }
     removeLeavers()
   }
 
@@ -190,6 +222,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     case .complete(let completion): complete(completion)
     case .enlist(let conduit): append(conduit)
     case .deliverUnseen(let conduit): conduit.deliverUnseen()
+    case .deliverBacklog(let conduit): deliverLeftBacklog(of: conduit)
     }
   }
 }

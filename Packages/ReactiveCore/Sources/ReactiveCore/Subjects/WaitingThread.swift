@@ -1,0 +1,149 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A thread that waits because another thread, which delivers, has too much to do already.
+///
+/// A thread waits for one other thread at a time. So the threads that wait form chains, and a chain
+/// that closed to a cycle would be a deadlock. The last edge of a cycle is always a thread that
+/// begins to wait: a thread takes the right to deliver only while it runs, or it is given the right
+/// and runs from then on. So it is enough to follow the chain before a thread begins to wait, under
+/// the lock that guards all edges.
+@usableFromInline
+final class WaitingThread {
+  /// What a thread waits for.
+  enum Obstacle {
+    /// The owner of a right to deliver. The right lives: the thread that waits is in a method of it.
+    case owner(Unmanaged<DeliveryRight>)
+    /// One thread.
+    case thread(UInt)
+
+    /// The thread that is waited for, or zero.
+    var thread: UInt {
+      switch self {
+      case .owner(let right): right._withUnsafeGuaranteedRef { $0.ownerThread }
+      case .thread(let thread): thread
+      }
+    }
+  }
+
+  /// The handle of the thread.
+  let thread = _ThreadIdentity.current.handle
+  let obstacle: Obstacle
+
+  private var isAwake = false
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  /// Makes a record of the calling thread.
+  init(for obstacle: Obstacle) {
+    self.obstacle = obstacle
+    mutex.initialize(to: pthread_mutex_t())
+    condition.initialize(to: pthread_cond_t())
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  private func sleep() {
+    pthread_mutex_lock(mutex)
+    while !isAwake { pthread_cond_wait(condition, mutex) }
+    pthread_mutex_unlock(mutex)
+  }
+
+  private func endSleep() {
+    pthread_mutex_lock(mutex)
+    isAwake = true
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+}
+
+// Safe to share: the mutex guards `isAwake`; all else is constant.
+extension WaitingThread: @unchecked Sendable {}
+
+// MARK: - All threads that wait
+
+extension WaitingThread {
+  /// All threads that wait, those that have waited longest first.
+  private static let all = _Lock([WaitingThread]())
+
+  /// Blocks the calling thread, whose record this is, until it is woken, unless that would be a
+  /// deadlock.
+  ///
+  /// - Parameter announce: Tells the thread that is waited for. It returns whether there still is
+  ///   something to wait for, and calls nobody else.
+  /// - Returns: Whether the thread has waited.
+  @discardableResult
+  @inline(never)
+  func wait(announce: () -> Bool) -> Bool {
+    let waits = Self.all.withLock { waiting in
+      guard !closesCycle(waiting), announce() else { return false }
+      waiting.append(self)
+      return true
+    }
+    if waits { sleep() }
+    return waits
+  }
+
+  /// Wakes the thread.
+  @inline(never)
+  @usableFromInline
+  func wake() {
+    Self.all.withLock { waiting in waiting.removeAll { $0 === self } }
+    endSleep()
+  }
+
+  /// Wakes the thread that has waited longest for a right to deliver. There has to be one.
+  ///
+  /// - Parameter passOn: Gives it the right. Its parameters are the thread's handle, and whether no
+  ///   other thread waits for the right.
+  @inline(never)
+  static func wakeFirst(waitingFor right: DeliveryRight, passOn: (UInt, Bool) -> Void) {
+    let first = all.withLock { waiting in
+      let first = waiting.firstIndex { $0.waits(for: right) }!
+      let thread = waiting.remove(at: first)
+      passOn(thread.thread, !waiting[first...].contains { $0.waits(for: right) })
+      return thread
+    }
+    first.endSleep()
+  }
+
+  /// Whether a thread waits.
+  @inline(never)
+  static func isWaiting(_ thread: UInt) -> Bool {
+    all.withLock { waiting in waiting.contains { $0.thread == thread } }
+  }
+
+  /// How many threads wait for a right to deliver.
+  @inline(never)
+  static func count(waitingFor right: DeliveryRight) -> Int {
+    all.withLock { waiting in waiting.count { $0.waits(for: right) } }
+  }
+
+  private func waits(for right: DeliveryRight) -> Bool {
+    guard case .owner(let awaited) = obstacle else { return false }
+    return awaited.toOpaque() == Unmanaged.passUnretained(right).toOpaque()
+  }
+
+  /// Whether the thread would wait for itself.
+  private func closesCycle(_ waiting: [WaitingThread]) -> Bool {
+    var next: WaitingThread? = self
+    while let current = next {
+      let obstacle = current.obstacle.thread
+      if obstacle == thread { return true }
+      next = waiting.first { $0.thread == obstacle }
+    }
+    return false
+  }
+}

@@ -1,0 +1,247 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import ReactiveCore
+
+/// What a thread does for others, and how long: the subjects' part of ``DeliveryRight``.
+@Suite("Both subjects, handing values over to another thread")
+struct SubjectHandOverTests {
+  typealias Kind = SubjectTests.Kind
+  typealias Downstream = SubjectTests.Downstream
+
+  /// So many values of others a thread may have to deliver in one call: what it performs in any
+  /// case, what is in the queue then, and what is in the backlog of a new subscription.
+  private static let bound =
+    DeliveryRight.taskLimit + DeliveryRight.taskCapacity + Backlog.limit + Backlog.capacity
+
+  /// Counts values by the thread that delivers them.
+  private final class Deliveries: Sendable {
+    private let counts = _Lock([UInt: Int]())
+
+    func note() {
+      counts.withLock { $0[_ThreadIdentity.current.handle, default: 0] += 1 }
+    }
+
+    /// How many the calling thread has delivered.
+    var own: Int { counts.withLock { $0[_ThreadIdentity.current.handle] ?? 0 } }
+  }
+
+  @Test(
+    "a thread that sends returns after a limited number of others' values",
+    arguments: Kind.allCases
+  )
+  func limitedSend(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let deliveries = Deliveries()
+    let sender = Atomic<UInt>(0)
+    let subscriber = Downstream(
+      demand: .unlimited,
+      onValue: { value in
+        deliveries.note()
+        // Until the other thread has handed over all that it may, and waits.
+        if value == 1 { awaitWaiting(sender) }
+        return .none
+      }
+    )
+    subject.subscribe(subscriber)
+    let before = kind.start.count
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.send(1)
+        #expect(deliveries.own == 1 + DeliveryRight.taskLimit)
+      } else {
+        while subscriber.values.count == before { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 2...5_000 { shared.send(value) }
+      }
+    }
+    #expect(subscriber.values == kind.start + Array(1...5_000))
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test(
+    "a thread that subscribes and cancels delivers a limited number of others' values",
+    arguments: Kind.allCases
+  )
+  func limitedSink(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let deliveries = Deliveries()
+    let steady = subject.sink(receiveCompletion: { _ in }, receiveValue: { _ in deliveries.note() })
+    let isOver = Atomic(false)
+    concurrently(2) { thread in
+      if thread == 0 {
+        var sent = 0
+        while !isOver.load(ordering: .relaxed), sent < 3_000_000 {
+          shared.send(sent)
+          sent += 1
+        }
+      } else {
+        var longest = 0
+        for _ in 0..<2_000 {
+          let before = deliveries.own
+          shared.sink(receiveCompletion: { _ in }, receiveValue: { _ in deliveries.note() })
+            .cancel()
+          longest = max(longest, deliveries.own - before)
+        }
+        // Each value counts for both subscribers, and there are two calls.
+        #expect(longest <= 4 * Self.bound)
+        isOver.store(true, ordering: .relaxed)
+      }
+    }
+    steady.cancel()
+  }
+
+  @Test(
+    "a thread that subscribes leaves the rest of what was sent meanwhile to the sender",
+    arguments: Kind.allCases
+  )
+  func limitedBacklog(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let deliveries = Deliveries()
+    let sender = Atomic<UInt>(0)
+    let subscriber = Downstream(
+      onSubscription: { subscription in
+        subscription.request(.unlimited)
+        // Until the other thread has left all that it may in the backlog, and waits.
+        awaitWaiting(sender)
+      },
+      onValue: { _ in
+        deliveries.note()
+        return .none
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.subscribe(subscriber)
+        #expect(deliveries.own <= Self.bound)
+      } else {
+        while subscriber.subscription == nil { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 1...5_000 { shared.send(value) }
+      }
+    }
+    #expect(subscriber.values == kind.start + Array(1...5_000))
+    #expect(subscriber.breaches.isEmpty)
+    shared.send(completion: .finished)
+    #expect(subscriber.completion == .finished)
+  }
+
+  @Test(
+    "values and the completion that come while a slow subscriber subscribes arrive in order",
+    arguments: Kind.allCases
+  )
+  func completionInBacklog(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let isSent = Atomic(false)
+    let subscriber = Downstream(
+      onSubscription: { subscription in
+        subscription.request(.unlimited)
+        while !isSent.load(ordering: .acquiring) { sched_yield() }
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.subscribe(subscriber)
+      } else {
+        while subscriber.subscription == nil { sched_yield() }
+        for value in 1...200 { shared.send(value) }
+        shared.send(completion: .finished)
+        isSent.store(true, ordering: .releasing)
+      }
+    }
+    #expect(subscriber.values == kind.start + Array(1...200))
+    #expect(subscriber.completion == .finished)
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test(
+    "a sender does not wait for a subscriber that subscribes and asks for nothing",
+    arguments: Kind.allCases
+  )
+  func backlogWithoutDemand(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let isSent = Atomic(false)
+    let subscriber = Downstream(
+      onSubscription: { subscription in
+        while !isSent.load(ordering: .acquiring) { sched_yield() }
+        subscription.request(.max(1))
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.subscribe(subscriber)
+      } else {
+        while subscriber.events.isEmpty { sched_yield() }
+        for value in 1...5_000 { shared.send(value) }
+        isSent.store(true, ordering: .releasing)
+      }
+    }
+    #expect(subscriber.values.count == 1)
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test("two subjects that feed each other from two threads lose nothing", arguments: Kind.allCases)
+  func mutualFeeding(kind: Kind) {
+    let subjects = (0..<2).map { _ in kind.make() }
+    nonisolated(unsafe) let shared = subjects  // Subjects may be shared; the existential hides it.
+    let subscribers = (0..<2).map { _ in Downstream(demand: .unlimited) }
+    for (subject, subscriber) in zip(subjects, subscribers) { subject.subscribe(subscriber) }
+    // Positive values come from the first subject, negative ones from the second.
+    let feeds = [
+      subjects[0].sink(receiveCompletion: { _ in }) { if $0 > 0 { shared[1].send($0) } },
+      subjects[1].sink(receiveCompletion: { _ in }) { if $0 < 0 { shared[0].send($0) } },
+    ]
+    concurrently(4) { thread in
+      let sign = thread % 2 == 0 ? 1 : -1
+      for value in 1...5_000 { shared[thread % 2].send(sign * (thread / 2 * 5_000 + value)) }
+    }
+    for subscriber in subscribers {
+      let values = subscriber.values
+      #expect(values.filter { $0 > 0 }.sorted() == Array(1...10_000))
+      #expect(values.filter { $0 < 0 }.sorted() == Array(-10_000 ... -1))
+      #expect(subscriber.breaches.isEmpty)
+    }
+    for feed in feeds { feed.cancel() }
+    for subscriber in subscribers { subscriber.cancel() }
+  }
+
+  @Test(
+    "many threads that send lose nothing, and one order holds for all",
+    arguments: Kind.allCases
+  )
+  func manySenders(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let subscribers = (0..<2).map { _ in Downstream(demand: .unlimited) }
+    for subscriber in subscribers { subject.subscribe(subscriber) }
+    concurrently(6) { thread in
+      for value in 0..<3_000 { shared.send(1 + thread * 10_000 + value) }
+    }
+    let values = subscribers[0].values
+    #expect(values.count == kind.start.count + 18_000)
+    #expect(values == subscribers[1].values)
+    for thread in 0..<6 {
+      let own = values.filter { $0 > 0 && ($0 - 1) / 10_000 == thread }
+      #expect(own == own.sorted() && own.count == 3_000)
+    }
+    #expect(subscribers.allSatisfy { $0.breaches.isEmpty })
+    for subscriber in subscribers { subscriber.cancel() }
+  }
+}
+
+/// Waits until a thread waits for another one that delivers.
+private func awaitWaiting(_ thread: borrowing Atomic<UInt>) {
+  while true {
+    let handle = thread.load(ordering: .acquiring)
+    if handle != 0, WaitingThread.isWaiting(handle) { return }
+    sched_yield()
+  }
+}
