@@ -40,10 +40,15 @@ class SubjectBase: DeliveryRight {
 
   // MARK: - Subscriptions
 
-  /// Takes a subscription in. Only the owner of the right may call it.
+  /// Takes a subscription in, unless it has been cancelled already: its removal may have been
+  /// performed before, without effect. Only the owner of the right may call it.
   @usableFromInline
   final func append(_ conduit: Conduit) {
-    table.append(conduit)
+    if conduit.isOver.load(ordering: .acquiring) {
+      conduit.leftTable()
+    } else {
+      table.append(conduit)
+    }
   }
 
   /// Lets go of a subscription that was cancelled.

@@ -1,0 +1,64 @@
+import Synchronization
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Subscriptions of both subjects that are cancelled while another thread sends")
+struct SubjectLifetimeTests {
+  typealias Kind = SubjectTests.Kind
+  typealias Sink = Subscribers.Sink<Int, Trouble>
+
+  /// A sink, for as long as somebody else holds it.
+  private struct Weak {
+    weak var sink: Sink?
+  }
+
+  @Test("they are released before the subject ends", arguments: Kind.allCases)
+  func threads(kind: Kind) {
+    for _ in 0..<40 {
+      let subject = kind.make()
+      nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+      let sinks = _Lock([Weak]())
+      let subscribing = Atomic(3)
+      concurrently(4) { thread in
+        guard thread > 0 else {
+          while subscribing.load(ordering: .relaxed) > 0 { shared.send(1) }
+          return
+        }
+        for _ in 0..<300 {
+          let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+          shared.subscribe(sink)
+          sink.cancel()
+          sinks.withLock { $0.append(Weak(sink: sink)) }
+        }
+        subscribing.subtract(1, ordering: .relaxed)
+      }
+      let alive = sinks.withLock { $0.count { $0.sink != nil } }
+      #expect(alive == 0)
+      shared.send(completion: .finished)
+    }
+  }
+
+  @Test("one that is cancelled before the subject takes it in is released")
+  func cancelledBeforeTakenIn() throws {
+    let core = PassthroughSubject<Int, Trouble>().core
+    weak var weakSink: Sink?
+    do {
+      let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+      weakSink = sink
+      let conduit = SubjectConduit(
+        subscriber: ErasedSubscriber<Int, Trouble>.erasing(sink),
+        subject: core,
+        base: core,
+        unseen: nil
+      )
+      // The other thread has queued the task, and the owner does not know yet.
+      let pendingCount = core.state.withLock { $0.append(.enlist(conduit)) }
+      conduit.start()
+      sink.cancel()
+      core.pendingHasCome(pendingCount)
+    }
+    #expect(core.table.count == 0)
+    #expect(weakSink == nil)
+  }
+}
