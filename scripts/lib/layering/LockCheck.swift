@@ -7,7 +7,7 @@ private let opaqueFiles: Set<String> = [
 
 /// What depends on the identity of a thread.
 private let threadDependentNames: Set<Substring> = [
-  "Mutex", "os_unfair_lock", "pthread_mutex_lock", "pthread_self",
+  "Mutex", "os_unfair_lock", "pthread_self",
 ]
 
 /// Nothing that depends on the identity of a thread is inlined.
