@@ -88,6 +88,7 @@ struct FailureTableTests {
   /// Does everything wrong that can be wrong with a step.
   private func fail() {
     let store = makeStore(scheduler)
+    store.closuresMustChangeState = true
     store.send(.startTapped).finish()
     store.send(.fasterTapped) { $0.beatsPerMinute = 60 }
     store.send(.tempoFound(70)) { $0.beatsPerMinute = 70 }

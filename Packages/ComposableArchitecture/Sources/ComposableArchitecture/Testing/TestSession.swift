@@ -26,6 +26,7 @@ final class TestSession<State, Action, Environment> {
     didSet { use(taskExecutor(of: environment)) }
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
+  @usableFromInline var closuresMustChangeState = false
   @usableFromInline var state: State
 
   /// Where the store was made, and whether its reducer runs; it is bound to no thread.

@@ -52,7 +52,7 @@ extension TestStore where LocalState: Equatable {
           changesNothing: changesNothing
         )
       )
-    } else if changesNothing {
+    } else if changesNothing, session.closuresMustChangeState {
       report.addUnasserted(TestStoreMessage.needlessUpdate)
     }
   }

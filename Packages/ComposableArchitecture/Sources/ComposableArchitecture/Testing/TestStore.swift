@@ -55,6 +55,18 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     @inlinable set { session.exhaustivity = newValue }
   }
 
+  /// Whether it is an issue if a step's closure changes nothing of the state that it is given, although
+  /// nothing has changed. Unless it is set, it is not. Scopes share it.
+  ///
+  /// ```swift
+  /// store.closuresMustChangeState = true
+  /// store.receive(.response(1)) { $0 = 1 }  // an issue if the state was 1 before
+  /// ```
+  public var closuresMustChangeState: Bool {
+    @inlinable get { session.closuresMustChangeState }
+    @inlinable set { session.closuresMustChangeState = newValue }
+  }
+
   @usableFromInline let session: TestSession<State, Action, Environment>
   @usableFromInline let toLocalState: (State) -> LocalState
   @usableFromInline let fromLocalAction: (LocalAction) -> Action

@@ -231,6 +231,8 @@ struct StoreSurfaceTests {
     surface("TestStoreTask.cancel()", !task.isCancelled)
     surface("TestStoreTask.isCancelled", !task.isCancelled)
     surface("TestStore.exhaustivity", store.exhaustivity == .off(showSkippedAssertions: false))
+    store.closuresMustChangeState = true
+    surface("TestStore.closuresMustChangeState", store.closuresMustChangeState)
     surface("Exhaustivity.on", Exhaustivity.on != .off)
     surface("Exhaustivity.off", store.exhaustivity == .off)
     surface(

@@ -91,19 +91,15 @@ struct TestStoreStateIssueTests {
     )
   }
 
-  @Test(
-    "A closure that changes nothing where nothing changes, or expects what was already so",
-    arguments: WayOfTakingSteps.allCases
-  )
-  func needlessClosure(way: WayOfTakingSteps) async {
-    let message = """
-      Expected the state to change, but it was already so before the action, and still is.
-
-      Leave the step's closure out to say that nothing changes.
-      """
+  /// Closures that change nothing where nothing changes, or expect what was already so.
+  private func takeNeedlessClosures(
+    _ way: WayOfTakingSteps,
+    _ prepare: (CounterTestStore) -> Void
+  ) async -> (line: UInt, issues: [ReportedIssue]) {
+    let store = makeCounterStore(scheduler)
+    prepare(store)
     let line: UInt = #line
-    let issues = await way.issues(
-      scheduler,
+    let steps: [CounterTestStore.Step] = [
       .send(.cancelLoading) { $0.isLoading = false },
       .send(.cancelLoading) { _ in },
       .send(.cancelLoading),
@@ -112,9 +108,38 @@ struct TestStoreStateIssueTests {
       .do { scheduler.advance(by: 2) },
       .receive(.increment) { $0.count = 1 },
       .receive(.increment) { $0.count = 2 },
-      .receive(.increment) { $0.count = 3 }
-    )
-    #expect(issues == [3, 4, 7].map { ReportedIssue(line: line + $0, message: message) })
+      .receive(.increment) { $0.count = 3 },
+    ]
+    let issues = await reportedIssues {
+      await way.take(steps, of: store, end: IssueLocation(line: line))
+    }
+    return (line, issues)
+  }
+
+  @Test(
+    "A closure that changes nothing where nothing changes passes",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func needlessClosure(way: WayOfTakingSteps) async {
+    let (_, issues) = await takeNeedlessClosures(way) { #expect(!$0.closuresMustChangeState) }
+    #expect(issues == [])
+  }
+
+  @Test(
+    "It is an issue in a store whose closures must change the state, as its scopes set it",
+    arguments: WayOfTakingSteps.allCases
+  )
+  func needlessClosureOfStrictStore(way: WayOfTakingSteps) async {
+    let message = """
+      Expected the state to change, but it was already so before the action, and still is.
+
+      Leave the step's closure out to say that nothing changes.
+      """
+    let (line, issues) = await takeNeedlessClosures(way) { store in
+      store.scope(state: \.count).closuresMustChangeState = true
+      #expect(store.closuresMustChangeState)
+    }
+    #expect(issues == [2, 3, 6].map { ReportedIssue(line: line + $0, message: message) })
   }
 
   @Test("A step that the reducer takes, and a look of its at the state")

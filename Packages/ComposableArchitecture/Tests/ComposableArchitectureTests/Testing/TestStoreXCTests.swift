@@ -39,6 +39,7 @@ final class TestStoreXCTests: XCTestCase {
   func testWhatIsNotAssertedCanBeShownOnStandardError() throws {
     let store = makeCounterStore(DispatchQueue.test)
     store.exhaustivity = .off(showSkippedAssertions: true)
+    store.closuresMustChangeState = true
     let line = #line
     let text = try standardError {
       store.send(.cancelLoading) { $0.isLoading = false }
