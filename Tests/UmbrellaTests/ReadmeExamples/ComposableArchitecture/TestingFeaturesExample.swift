@@ -47,6 +47,28 @@ private func makeStore(
   scheduler.run()
 }
 
+@Test("Testing features: choose when received actions reach the reducer")
+func chooseRuleExample() {
+  let scheduler = DispatchQueue.test
+  // Guide begins
+  let countdown = Reducer<Int, Int, AnySchedulerOf<DispatchQueue>> { count, action, scheduler in
+    count = action
+    return action == 0 ? .none : Effect(value: action - 1).deferred(for: 1, scheduler: scheduler)
+  }
+  let store = TestStore(
+    initialState: 0,
+    reducer: countdown,
+    environment: scheduler.eraseToAnyScheduler(),
+    receiving: .onArrival
+  )
+  store.send(2) { $0 = 2 }
+  scheduler.advance(by: 2)
+  store.receive(1) { $0 = 1 }
+  store.receive(0) { $0 = 0 }
+  // Guide ends
+  store.finish()
+}
+
 @Test("Testing features: expect less of an action") func expectLessExample() async {
   let scheduler = DispatchQueue.test
   let store = makeStore(scheduler)

@@ -1,7 +1,7 @@
-/// The actions that effects have sent, from whatever thread, and that no step has taken yet.
+/// The actions that effects have sent, from whatever thread, and that nobody has taken yet.
 @usableFromInline
-final class ReceivedActions<Action>: Sendable {
-  @usableFromInline let waiting = _Lock(_Fifo<Action>())
+final class ReceivedActions<Received>: Sendable {
+  @usableFromInline let waiting = _Lock(_Fifo<Received>())
 
   @inlinable
   init() {}
@@ -10,20 +10,20 @@ final class ReceivedActions<Action>: Sendable {
 
   /// Those that wait, the one that came first in front.
   @usableFromInline
-  var all: [Action] {
+  var all: [Received] {
     var waiting = waiting.withLock { $0 }
-    var actions: [Action] = []
+    var actions: [Received] = []
     while let action = waiting.popFirst() { actions.append(action) }
     return actions
   }
 
   @inlinable
-  func append(_ action: Action) {
+  func append(_ action: Received) {
     waiting.withLock { $0.append(action) }
   }
 
   @inlinable
-  func popFirst() -> Action? {
+  func popFirst() -> Received? {
     waiting.withLock { $0.popFirst() }
   }
 

@@ -7,33 +7,64 @@
 /// asks the runtime for them at every turn.
 @usableFromInline
 final class TestSession<State, Action, Environment> {
+  /// What an effect was started for.
+  @usableFromInline
+  enum Cause {
+    /// An action that the test has sent.
+    case sent
+    /// An action that the test has received.
+    case received(cameLater: Bool)
+    /// An action that has arrived, and that the test has not received yet.
+    case arrived
+  }
+
   /// What started an effect, for the message about those that still run.
   @usableFromInline
   // Safe to share: it never changes, beyond what ActionTask guards itself.
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
+    let cause: Cause
     let location: IssueLocation
 
     @usableFromInline
-    init(_ effects: EffectsInFlight, action: Action, location: IssueLocation) {
+    init(_ effects: EffectsInFlight, action: Action, cause: Cause, location: IssueLocation) {
       self.action = action
+      self.cause = cause
       self.location = location
       super.init(effects)
     }
   }
+
+  /// An action that has arrived and for which the reducer is to run at once.
+  private struct Arrival {
+    let action: Action
+    let cameLater: Bool
+    /// The place of the step that the action comes from.
+    let location: IssueLocation
+  }
+
+  @usableFromInline typealias Received = ReceivedAction<State, Action>
 
   @usableFromInline var environment: Environment {
     didSet { use(taskExecutor(of: environment)) }
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var closuresMustChangeState = false
+  /// Guarded by the gate, like all that runs the reducer.
   @usableFromInline var state: State
 
   /// Where the store was made, and whether its reducer runs; it is bound to no thread.
   @usableFromInline let home: StoreHome
   @usableFromInline let reducer: Reducer<State, Action, Environment>
-  @usableFromInline let received: ReceivedActions<Action>
-  @usableFromInline let effects: EffectRunner<Action>
+  @usableFromInline let gate = ReducerGate()
+  @usableFromInline let received = ReceivedActions<Received>()
+  // Set once, at the end of init: it refers to this object.
+  @usableFromInline var effects: EffectRunner<Action>!
+
+  private let receiving: ReceivingRule
+  private let arrivals = ReceivedActions<Arrival>()
+  /// The place of the step that the action being handled comes from. Guarded by the gate.
+  @usableFromInline var location: IssueLocation
   /// Where the tasks of effects run: the executor of the environment, which comes last, and those of
   /// earlier ones, whose effects may still run. Nil stands for the default pool.
   private var executors: [(any TaskExecutor)?]
@@ -43,33 +74,57 @@ final class TestSession<State, Action, Environment> {
     state: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
+    receiving: ReceivingRule,
     location: IssueLocation
   ) {
     self.state = state
     self.reducer = reducer
     self.environment = environment
+    self.receiving = receiving
+    self.location = location
     home = StoreHome(location: location, isMain: false)
-    let received = ReceivedActions<Action>()
-    self.received = received
     let executor = taskExecutor(of: environment)
     executors = [executor]
-    effects = EffectRunner(taskExecutor: executor) { action, _ in received.append(action) }
+    effects = EffectRunner(taskExecutor: executor) { [weak self] in self?.arrive($0, from: $1) }
   }
 
   deinit {
     end(at: home.location)
   }
 
-  /// Runs the reducer and starts its effect.
-  ///
-  /// - Returns: What the action has started; nil if that is over already.
-  @discardableResult
+  /// The state as it is now.
+  @inlinable var currentState: State { insideGate { state } }
+
+  /// The state that the steps have accounted for: as it was before the first action that waits.
+  @usableFromInline var accountedState: State {
+    insideGate { received.all.first?.reduction?.before ?? state }
+  }
+
+  /// Takes an action that an effect has sent.
+  private func arrive(_ action: Action, from task: ActionTask?) {
+    let cameLater = !gate.isInside
+    switch receiving {
+    case .onReceive:
+      received.append(Received(action: action, cameLater: cameLater, reduction: nil))
+    case .onArrival:
+      // An effect without a task was over at once: the action that it belongs to is being handled.
+      let location = (task as? Origin)?.location ?? location
+      arrivals.append(Arrival(action: action, cameLater: cameLater, location: location))
+      if gate.enterWithArrival() { leaveGate() }
+    }
+  }
+
+  /// Runs the reducer for an action and starts its effect.
   @inlinable
-  func run(_ action: Action, at location: IssueLocation) -> ActionTask? {
-    let effect = home.reducing { reducer.run(&state, action, environment) }
-    var origin: ActionTask?
-    effects.run(effect, for: &origin) { Origin(effects, action: action, location: location) }
-    return origin
+  func run(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
+    insideGate { reduce(action, for: cause, at: location) }
+  }
+
+  /// Runs the reducer for an action that was received, unless it ran when the action arrived.
+  @inlinable
+  func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
+    received.reduction
+      ?? run(received.action, for: .received(cameLater: received.cameLater), at: location)
   }
 
   /// Runs the reducer for all that waits, and for what that brings at once.
@@ -79,11 +134,43 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline
   func runReceivedActions(at location: IssueLocation) -> [Action] {
     var actions: [Action] = []
-    while let action = received.popFirst() {
-      actions.append(action)
-      run(action, at: location)
+    while let next = received.popFirst() {
+      actions.append(next.action)
+      _ = run(next, at: location)
     }
     return actions
+  }
+
+  @inlinable
+  func reduce(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
+    self.location = location
+    let before = state
+    let effect = home.reducing { reducer.run(&state, action, environment) }
+    var origin: ActionTask?
+    effects.run(effect, for: &origin) {
+      Origin(effects, action: action, cause: cause, location: location)
+    }
+    return Reduction(before: before, after: state, task: origin)
+  }
+
+  /// Does something while no other thread runs the reducer, and handles what arrives meanwhile.
+  @inlinable
+  func insideGate<Result>(_ body: () -> Result) -> Result {
+    let isOutermost = gate.enter()
+    defer { if isOutermost { leaveGate() } }
+    return body()
+  }
+
+  /// Handles the actions that have arrived, in their order, and those that come of it.
+  @usableFromInline
+  func leaveGate() {
+    while !gate.leave() {
+      guard let arrival = arrivals.popFirst() else { continue }
+      let reduction = reduce(arrival.action, for: .arrived, at: arrival.location)
+      received.append(
+        Received(action: arrival.action, cameLater: arrival.cameLater, reduction: reduction)
+      )
+    }
   }
 
   /// Returns when the tasks of effects have done all that they can do without the time moving on.
@@ -106,6 +193,11 @@ final class TestSession<State, Action, Environment> {
   /// What started the effects in flight, in the order in which they were started.
   var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
+  /// The actions that the test has received, and whose effects are in flight.
+  @usableFromInline var receivedActionsInFlight: [Action] {
+    effectsInFlight.filter { if case .received = $0.cause { true } else { false } }.map(\.action)
+  }
+
   /// Cancels the effects in flight.
   func cancelEffects() {
     effects.cancelAll()
@@ -120,11 +212,17 @@ final class TestSession<State, Action, Environment> {
 
   @usableFromInline
   func clear(reportingAt location: IssueLocation) {
-    let (actions, origins) = (received.all, effectsInFlight)
+    let (actions, origins) = (received.all.map(\.action), effectsInFlight)
     if !actions.isEmpty { reportUnasserted(TestStoreMessage.unhandled(actions), at: location) }
     if !origins.isEmpty {
       let sources = origins.map { (action: $0.action, location: $0.location) }
-      reportUnasserted(TestStoreMessage.effectsStillRunning(sources), at: location)
+      let late = origins.filter {
+        if case .received(cameLater: true) = $0.cause { true } else { false }
+      }
+      reportUnasserted(
+        TestStoreMessage.effectsStillRunning(sources, startedLate: late.map(\.action)),
+        at: location
+      )
     }
     effects.cancelAll()
     received.removeAll()

@@ -1,11 +1,22 @@
 extension TestStore where LocalState: Equatable {
-  /// Compares the state with what a step expects it to be.
+  /// Compares what the reducer has made of an action with what a step expects of it.
+  @inlinable
+  func compare(_ reduction: Reduction<State>, _ update: Update?, _ report: inout StepReport) {
+    let (before, after) = (toLocalState(reduction.before), toLocalState(reduction.after))
+    compare(before: before, after: after, update, &report)
+  }
+
+  /// Compares the state after a step with what the step expects it to be.
   ///
   /// - Complexity: One comparison of two states that share what did not change; a dump where they
   ///   differ.
   @inlinable
-  func compare(before: LocalState, _ update: Update?, _ report: inout StepReport) {
-    let actual = state
+  func compare(
+    before: LocalState,
+    after actual: LocalState,
+    _ update: Update?,
+    _ report: inout StepReport
+  ) {
     if exhaustivity != .on { compareAsserted(actual, update, &report) }
     // Whether anybody wants to know what the test does not assert.
     if exhaustivity != .off { compareWhole(before: before, actual, update, &report) }

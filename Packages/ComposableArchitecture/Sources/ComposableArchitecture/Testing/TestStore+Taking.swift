@@ -10,7 +10,7 @@ extension TestStore where LocalState: Equatable {
     case .send(let action, let update):
       send(action, update, at: location)
     case .receive(let expectation, let update):
-      var reception = Reception(of: expectation)
+      var reception = Reception<State, Action>(of: expectation)
       search(&reception, at: location)
       reporting(at: location) { conclude(reception, update, &$0) }
     case .work(let work):
@@ -30,7 +30,7 @@ extension TestStore where LocalState: Equatable {
     at location: IssueLocation
   ) async {
     await session.settle()
-    var reception = Reception(of: expectation)
+    var reception = Reception<State, Action>(of: expectation)
     await searchWithTasks(&reception, at: location)
     reporting(at: location) { conclude(reception, update, &$0) }
     await session.settle()
@@ -48,25 +48,27 @@ extension TestStore where LocalState: Equatable {
     return reporting(at: location) { report in
       reportWaitingActions(before: "sending an action", &report)
       if exhaustivity != .on { session.runReceivedActions(at: report.location) }
-      return run(fromLocalAction(action), update, &report)
+      let reduction = session.run(fromLocalAction(action), for: .sent, at: report.location)
+      compare(reduction, update, &report)
+      return reduction.task
     }
   }
 
   /// Takes the first action that waits; if the store is not exhaustive, the first that is expected.
   @inlinable
-  func search(_ reception: inout Reception<Action>, at location: IssueLocation) {
-    while let action = session.received.popFirst() {
-      if exhaustivity == .on || reception.expectation.matches(action) {
-        return reception.found = action
+  func search(_ reception: inout Reception<State, Action>, at location: IssueLocation) {
+    while let received = session.received.popFirst() {
+      if exhaustivity == .on || reception.expectation.matches(received.action) {
+        return reception.found = received
       }
-      reception.skipped.append(action)
-      session.run(action, at: location)
+      reception.skipped.append(received.action)
+      _ = session.run(received, at: location)
     }
   }
 
   /// The same, with those actions that tasks send when others are skipped.
   private nonisolated(nonsending) func searchWithTasks(
-    _ reception: inout Reception<Action>,
+    _ reception: inout Reception<State, Action>,
     at location: IssueLocation
   ) async {
     var skippedBefore: Int
@@ -78,40 +80,40 @@ extension TestStore where LocalState: Equatable {
   }
 
   @inlinable
-  func conclude(_ reception: Reception<Action>, _ update: Update?, _ report: inout StepReport) {
+  func conclude(
+    _ reception: Reception<State, Action>,
+    _ update: Update?,
+    _ report: inout StepReport
+  ) {
     let (expectation, skipped) = (reception.expectation, reception.skipped)
-    guard let action = reception.found else {
-      return report.add(TestStoreMessage.notReceived(expectation, skipped))
+    guard let received = reception.found else {
+      let inFlight = session.receivedActionsInFlight
+      return report.add(TestStoreMessage.notReceived(expectation, skipped, inFlight: inFlight))
     }
+    let action = received.action
     if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }
     if !expectation.matches(action) { report.add(expectation.mismatch(action)) }
-    run(action, update, &report)
-  }
-
-  @discardableResult
-  @inlinable
-  func run(_ action: Action, _ update: Update?, _ report: inout StepReport) -> ActionTask? {
-    let before = state
-    let task = session.run(action, at: report.location)
-    compare(before: before, update, &report)
-    return task
+    compare(session.run(received, at: report.location), update, &report)
   }
 
   @inlinable
   func perform(_ work: () throws -> Void, _ report: inout StepReport) {
     reportWaitingActions(before: "performing this work", &report)
-    let before = state
+    let before = session.accountedState
     do {
       try work()
     } catch {
       report.add(TestStoreMessage.workThrew(error))
     }
-    compare(before: before, nil, &report)
+    // What arrives meanwhile is accounted for by the steps that receive it.
+    let after = session.accountedState
+    compare(before: toLocalState(before), after: toLocalState(after), nil, &report)
   }
 
   @inlinable
   func reportWaitingActions(before what: String, _ report: inout StepReport) {
     if session.received.isEmpty { return }
-    report.addUnasserted(TestStoreMessage.mustHandle(session.received.all, before: what))
+    let actions = session.received.all.map(\.action)
+    report.addUnasserted(TestStoreMessage.mustHandle(actions, before: what))
   }
 }

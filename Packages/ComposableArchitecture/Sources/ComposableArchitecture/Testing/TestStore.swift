@@ -20,7 +20,8 @@
 /// )
 /// ```
 ///
-/// Actions that effects send wait until a `.receive` step takes them. What does not match is reported
+/// Actions that effects send wait until a `.receive` step takes them; ``ReceivingRule`` says when the
+/// reducer runs for them. What does not match is reported
 /// as an issue of the running test, in Swift Testing and in XCTest alike, at the line of the step.
 ///
 /// The steps can be taken one at a time as well. In asynchronous tests each lets the tasks of the
@@ -88,6 +89,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer to test.
   ///   - environment: What its effects need of the outside world, under the test's control.
+  ///   - receiving: When the reducer runs for an action that an effect has sent: when the test receives
+  ///     it, unless given.
   ///   - fileID: Where to report what is left when the store goes: the caller's module and file, unless
   ///     given.
   ///   - file: The caller's file, unless given.
@@ -98,6 +101,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
+    receiving: ReceivingRule = .onReceive,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line,
@@ -108,6 +112,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
         state: initialState,
         reducer: reducer,
         environment: environment,
+        receiving: receiving,
         location: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
       ),
       state: { $0 },
@@ -118,7 +123,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// The state as it is now, which the reducer and the effects have made.
   @inlinable public var state: LocalState {
     if session.home.isInReducer { session.home.stateWasReadByReducer() }
-    return toLocalState(session.state)
+    return toLocalState(session.currentState)
   }
 
   /// Makes a test store of a part of the state and of the actions. It drives the same reducer and

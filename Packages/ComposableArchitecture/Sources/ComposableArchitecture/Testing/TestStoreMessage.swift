@@ -38,15 +38,19 @@ enum TestStoreMessage {
   @usableFromInline
   static func notReceived<Action>(
     _ expectation: ActionExpectation<Action>,
-    _ skipped: [Action]
+    _ skipped: [Action],
+    inFlight: [Action]
   ) -> String {
-    guard !skipped.isEmpty else { return "Expected to receive an action, but received none." }
+    let hint = startedLate(inFlight)
+    guard !skipped.isEmpty else {
+      return "Expected to receive an action, but received none.\(hint)"
+    }
     return """
       Expected to receive an action, but received only others: …
 
       \(list("Skipped", skipped))
 
-      \(expectation.description)
+      \(expectation.description)\(hint)
       """
   }
 
@@ -96,7 +100,8 @@ enum TestStoreMessage {
   }
 
   static func effectsStillRunning<Action>(
-    _ sources: [(action: Action, location: IssueLocation)]
+    _ sources: [(action: Action, location: IssueLocation)],
+    startedLate: [Action]
   ) -> String {
     var lines: [(text: String, count: Int)] = []
     for source in sources {
@@ -117,7 +122,25 @@ enum TestStoreMessage {
       \(list.joined(separator: "\n"))
 
       If an effect waits for a scheduler, advance it in a .do step so that the effect can complete, \
-      and receive what it sends. If it runs as long as the feature, send the action that cancels it.
+      and receive what it sends. If it runs as long as the feature, send the action that cancels it.\
+      \(self.startedLate(startedLate))
+      """
+  }
+
+  /// The paragraph for effects that may be late because of the rule of receiving; empty if there are none.
+  private static func startedLate<Action>(_ actions: [Action]) -> String {
+    var names: [String] = []
+    for name in actions.map({ debugCaseOutput($0) }) where !names.contains(name) {
+      names.append(name)
+    }
+    guard !names.isEmpty else { return "" }
+    return """
+
+
+      This test store runs the reducer for a received action when the test receives it: the effects of \
+      \(names.joined(separator: ", ")) have started only then, and the time that was advanced before \
+      does not count for them. Advance the scheduler after that step; or make the test store with \
+      receiving: .onArrival, so that the reducer runs as soon as the action arrives.
       """
   }
 

@@ -233,6 +233,20 @@ struct StoreSurfaceTests {
     surface("TestStore.exhaustivity", store.exhaustivity == .off(showSkippedAssertions: false))
     store.closuresMustChangeState = true
     surface("TestStore.closuresMustChangeState", store.closuresMustChangeState)
+    let receiving = [ReceivingRule.onReceive, .onArrival].map { rule in
+      let store = TestStore(
+        initialState: State(),
+        reducer: reducer,
+        environment: 1,
+        receiving: rule
+      )
+      store.exhaustivity = .off
+      store.send(1)
+      return store.state.total
+    }
+    surface("TestStore.init(initialState:reducer:environment:receiving:)", receiving == [1, 3])
+    surface("ReceivingRule.onReceive", receiving.first == 1)
+    surface("ReceivingRule.onArrival", receiving.last == 3)
     surface("Exhaustivity.on", Exhaustivity.on != .off)
     surface("Exhaustivity.off", store.exhaustivity == .off)
     surface(
