@@ -5,23 +5,20 @@
 ///
 /// Source: Combine's `ImmediateScheduler`.
 public struct ImmediateScheduler: Scheduler, Sendable {
-  /// The moment of a scheduler whose time stands still.
+  /// The moment of a scheduler whose time stands still. All moments are the same one.
   public struct SchedulerTimeType: Strideable, Sendable {
-    private let ticks: Int
+    fileprivate init() {}
 
-    fileprivate init(ticks: Int) {
-      self.ticks = ticks
-    }
+    /// Returns zero: all moments are the same one.
+    public func distance(to other: SchedulerTimeType) -> Stride { 0 }
 
-    public func distance(to other: SchedulerTimeType) -> Stride {
-      Stride(other.ticks - ticks)
-    }
+    /// Returns the same moment.
+    public func advanced(by n: Stride) -> SchedulerTimeType { self }
 
-    public func advanced(by n: Stride) -> SchedulerTimeType {
-      SchedulerTimeType(ticks: ticks + n.magnitude)
-    }
-
-    /// A length of time, which this scheduler doesn't wait for. One tick stands for a nanosecond.
+    /// A length of time, which this scheduler doesn't wait for.
+    ///
+    /// It is a plain number without a unit: a literal gives the number, and so many units of time
+    /// give zero. Arithmetic traps on overflow, as `Int` does.
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
       SchedulerTimeIntervalConvertible, Sendable
     {
@@ -31,19 +28,22 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
       public var magnitude: Int
 
-      /// A length of so many ticks.
+      /// Makes a length of the number.
       public init(_ value: Int) {
         magnitude = value
       }
 
+      /// Makes a length of the number.
       public init(integerLiteral value: Int) {
-        self = .seconds(value)
+        self.init(value)
       }
 
+      /// Makes a length of the number without its fraction.
       public init(floatLiteral value: Double) {
-        self = .seconds(value)
+        self.init(Int(value))
       }
 
+      /// Makes a length of the number; nil if that is too large for an `Int`.
       public init?<T: BinaryInteger>(exactly source: T) {
         guard let value = Int(exactly: source) else { return nil }
         self.init(value)
@@ -63,22 +63,20 @@ public struct ImmediateScheduler: Scheduler, Sendable {
       public static func += (lhs: inout Stride, rhs: Stride) { lhs = lhs + rhs }
       public static func -= (lhs: inout Stride, rhs: Stride) { lhs = lhs - rhs }
 
-      public static func seconds(_ s: Int) -> Stride { Stride(s, of: 1_000_000_000) }
-      public static func milliseconds(_ ms: Int) -> Stride { Stride(ms, of: 1_000_000) }
-      public static func microseconds(_ us: Int) -> Stride { Stride(us, of: 1_000) }
-      public static func nanoseconds(_ ns: Int) -> Stride { Stride(ns) }
+      /// Returns zero: this scheduler doesn't wait.
+      public static func seconds(_ s: Int) -> Stride { 0 }
 
-      public static func seconds(_ s: Double) -> Stride {
-        // The bounds are powers of two, which a Double holds exactly.
-        let (ticks, bound) = (s * 1_000_000_000, -Double(Int.min))
-        return Stride(Int(exactly: ticks.rounded()) ?? (ticks < bound ? .min : .max))
-      }
+      /// Returns zero: this scheduler doesn't wait.
+      public static func seconds(_ s: Double) -> Stride { 0 }
 
-      /// So many units of so many ticks; what is too long to count is as long as can be.
-      private init(_ count: Int, of ticks: Int) {
-        let (product, overflow) = count.multipliedReportingOverflow(by: ticks)
-        self.init(overflow ? (count < 0 ? .min : .max) : product)
-      }
+      /// Returns zero: this scheduler doesn't wait.
+      public static func milliseconds(_ ms: Int) -> Stride { 0 }
+
+      /// Returns zero: this scheduler doesn't wait.
+      public static func microseconds(_ us: Int) -> Stride { 0 }
+
+      /// Returns zero: this scheduler doesn't wait.
+      public static func nanoseconds(_ ns: Int) -> Stride { 0 }
     }
   }
 
@@ -88,7 +86,7 @@ public struct ImmediateScheduler: Scheduler, Sendable {
   /// The one immediate scheduler.
   public static let shared = ImmediateScheduler()
 
-  public var now: SchedulerTimeType { SchedulerTimeType(ticks: 0) }
+  public var now: SchedulerTimeType { SchedulerTimeType() }
 
   public var minimumTolerance: SchedulerTimeType.Stride { 0 }
 

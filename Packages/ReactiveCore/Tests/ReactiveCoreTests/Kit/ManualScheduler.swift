@@ -3,7 +3,7 @@ import ReactiveCore
 /// A scheduler whose time passes when the test says so. Actions due at one time run in the order in
 /// which they were scheduled.
 final class ManualScheduler: Scheduler {
-  typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
+  typealias SchedulerTimeType = ManualTime
   typealias SchedulerOptions = String
 
   private struct Action {
@@ -13,7 +13,7 @@ final class ManualScheduler: Scheduler {
   }
 
   private struct State {
-    var now = ImmediateScheduler.shared.now
+    var now = ManualTime(nanoseconds: 0)
     var actions: [Action] = []
     var scheduledCount = 0
     var options: [String?] = []
@@ -125,12 +125,12 @@ extension ManualScheduler: @unchecked Sendable {}
 
 /// Work that is run again and again until it is cancelled, and let go of then.
 final class Repetition: Cancellable {
-  let interval: ImmediateScheduler.SchedulerTimeType.Stride
+  let interval: ManualTime.Stride
   let options: String?
   private let work: _Lock<(() -> Void)?>
 
   init(
-    interval: ImmediateScheduler.SchedulerTimeType.Stride = 0,
+    interval: ManualTime.Stride = 0,
     options: String? = nil,
     body: @escaping () -> Void
   ) {

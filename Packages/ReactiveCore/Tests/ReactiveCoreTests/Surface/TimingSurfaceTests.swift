@@ -143,10 +143,7 @@ struct TimingSurfaceTests {
       ]
     }
     let lengths = length(ImmediateScheduler.SchedulerTimeType.Stride.self).map(\.magnitude)
-    surface(
-      "SchedulerTimeIntervalConvertible",
-      lengths == [1_000_000_000, 1_500_000_000, 1_000_000, 1_000, 1]
-    )
+    surface("SchedulerTimeIntervalConvertible", lengths == [0, 0, 0, 0, 0])
     var isDone = false
     ImmediateScheduler.shared.schedule(after: ImmediateScheduler.shared.now) { isDone = true }
     surface("ImmediateScheduler", isDone)

@@ -20,25 +20,37 @@ struct ImmediateSchedulerTests {
     #expect(log == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("its time stands still")
+  @Test("its time stands still: any time from now is now")
   func time() {
     let scheduler = ImmediateScheduler.shared
     let now = scheduler.now
     scheduler.schedule(after: now.advanced(by: .seconds(1))) {}
     #expect(scheduler.now == now)
-    #expect(now.distance(to: now.advanced(by: .milliseconds(3))) == .milliseconds(3))
+    #expect(now.advanced(by: 5) == now && now.advanced(by: .milliseconds(3)) == now)
+    #expect(now.distance(to: now.advanced(by: 5)).magnitude == 0)
     #expect(scheduler.minimumTolerance == 0)
   }
 
-  @Test("lengths of time compare and calculate, and too long ones are as long as can be")
+  @Test("every unit of time has magnitude 0")
+  func units() {
+    let lengths: [Stride] = [
+      .seconds(1), .seconds(1.2), .seconds(.infinity), .seconds(.max), .milliseconds(3),
+      .microseconds(4), .nanoseconds(5),
+    ]
+    #expect(lengths.allSatisfy { $0.magnitude == 0 })
+  }
+
+  @Test("a literal is the number, without its fraction, and lengths calculate as numbers do")
   func strides() {
-    #expect(Stride.seconds(1) == .milliseconds(1_000))
-    #expect(Stride.seconds(0.5) == .microseconds(500_000))
-    #expect(Stride.nanoseconds(2) < .microseconds(1))
-    #expect(Stride.seconds(2) - .seconds(1) == 1 && Stride.seconds(2) + 1 == 3.0)
-    #expect(Stride.seconds(Int.max) > .seconds(1) && Stride.seconds(.min) < .seconds(-1))
-    #expect(Stride.seconds(Double.infinity) > .seconds(1))
-    #expect(Stride(exactly: UInt64.max) == nil && Stride(exactly: 5) == .nanoseconds(5))
-    #expect((Stride.nanoseconds(3) * .nanoseconds(4)).magnitude == 12)
+    #expect((5 as Stride).magnitude == 5 && (1.9 as Stride).magnitude == 1)
+    #expect(Stride(integerLiteral: 5).magnitude == 5 && Stride(-7).magnitude == -7)
+    #expect(((5 as Stride) * 2).magnitude == 10 && ((5 as Stride) + 2).magnitude == 7)
+    #expect(((5 as Stride) - 7).magnitude == -2 && (-(5 as Stride)).magnitude == -5)
+    var length: Stride = 5
+    length *= 3
+    length += 1
+    length -= 2
+    #expect(length == 14 && length < 15)
+    #expect(Stride(exactly: UInt64.max) == nil && Stride(exactly: 5) == 5)
   }
 }

@@ -198,9 +198,7 @@ struct TestSchedulerTests {
 
   @Test("A scheduler with any time type of the user's works the same")
   func foreignTime() {
-    let scheduler = TestSchedulerOf<ReactiveCore.ImmediateScheduler>(
-      now: ReactiveCore.ImmediateScheduler.shared.now
-    )
+    let scheduler = TestScheduler<FrameTime, Never>(now: FrameTime(frame: 0))
     var ticks = 0
     let timer = scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 2) { ticks += 1 }
     scheduler.advance(by: 7)
