@@ -15,7 +15,9 @@ extension Publisher {
 ///
 /// Source: Combine's `AnyPublisher`.
 @frozen
-public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
+public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible,
+  CustomPlaygroundDisplayConvertible
+{
   @usableFromInline let box: ErasedPublisher<Output, Failure>
 
   /// Wraps a publisher.
@@ -35,4 +37,6 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   }
 
   public var description: String { "AnyPublisher" }
+
+  public var playgroundDescription: Any { description }
 }

@@ -1,5 +1,7 @@
 /// A subscriber that hides the kind of another one, or that is made of closures.
 ///
+/// It describes and mirrors itself as the other one does.
+///
 /// Source: Combine's `AnySubscriber`.
 @frozen
 public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible,
@@ -56,16 +58,25 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     base.receive(completion: completion)
   }
 
-  public var description: String { "AnySubscriber" }
+  /// The description of the subscriber behind it, or the name of that one's type.
+  public var description: String {
+    (base.wrapped as? any CustomStringConvertible)?.description ?? "\(type(of: base.wrapped))"
+  }
 
-  public var customMirror: Mirror { Mirror(self, children: []) }
+  /// The mirror of the subscriber behind it; an empty one if that one does not make its own.
+  public var customMirror: Mirror {
+    (base.wrapped as? any CustomReflectable)?.customMirror ?? Mirror(self, children: [])
+  }
 
-  public var playgroundDescription: Any { description }
+  /// The playground description of the subscriber behind it; its description if it has none.
+  public var playgroundDescription: Any {
+    (base.wrapped as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
+  }
 }
 
 /// A subscriber that is made of closures.
 @usableFromInline
-struct ClosureSubscriber<Input, Failure: Error>: Subscriber {
+struct ClosureSubscriber<Input, Failure: Error>: Subscriber, CustomStringConvertible {
   @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
   @usableFromInline let receiveValue: ((Input) -> Subscribers.Demand)?
   @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
@@ -96,4 +107,6 @@ struct ClosureSubscriber<Input, Failure: Error>: Subscriber {
   func receive(completion: Subscribers.Completion<Failure>) {
     receiveCompletion?(completion)
   }
+
+  @usableFromInline var description: String { "Anonymous AnySubscriber" }
 }

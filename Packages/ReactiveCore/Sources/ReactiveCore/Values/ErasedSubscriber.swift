@@ -33,6 +33,9 @@ class ErasedSubscriber<Input, Failure: Error> {
   /// What identifies the subscriber.
   var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 
+  /// What describes the subscriber.
+  var wrapped: Any { self }
+
   /// Erases a subscriber; one that is erased already stays as it is.
   @inlinable
   static func erasing<S: Subscriber>(_ subscriber: S) -> ErasedSubscriber
@@ -81,4 +84,6 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   }
 
   override var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
+
+  override var wrapped: Any { subscriber }
 }

@@ -46,9 +46,76 @@ struct ErasureTests {
         .subscription, .request(.max(1)), .value(2), .failure(Trouble.first),
       ]
     )
-    #expect(erased.description == "AnySubscriber")
+  }
+
+  /// Describes itself in three ways.
+  private final class Described: Subscriber, CustomStringConvertible, CustomReflectable,
+    CustomPlaygroundDisplayConvertible
+  {
+    typealias Input = Int
+    typealias Failure = Trouble
+
+    var description: String { "described" }
+    var customMirror: Mirror { Mirror(self, children: ["child": 1]) }
+    var playgroundDescription: Any { 7 }
+
+    func receive(subscription: any Subscription) {}
+    func receive(_ input: Int) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<Trouble>) {}
+  }
+
+  /// Says nothing of itself.
+  private final class Undescribed: Subscriber {
+    typealias Input = Int
+    typealias Failure = Trouble
+
+    var secret = 1
+
+    func receive(subscription: any Subscription) {}
+    func receive(_ input: Int) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<Trouble>) {}
+  }
+
+  @Test("an erased subscriber describes itself as the one behind it does")
+  func descriptions() {
+    let described = AnySubscriber(AnySubscriber(Described()))
+    #expect(described.description == "described" && "\(described)" == "described")
+    #expect(Mirror(reflecting: described).children.map(\.label) == ["child"])
+    #expect(described.playgroundDescription as? Int == 7)
+
+    let sink = AnySubscriber(
+      Subscribers.Sink<Int, Trouble>(receiveCompletion: { _ in }, receiveValue: { _ in })
+    )
+    #expect(sink.description == "Sink" && sink.playgroundDescription as? String == "Sink")
+    #expect(Mirror(reflecting: sink).children.isEmpty)
+  }
+
+  @Test("one that does not describe itself is described by its type, and shows nothing")
+  func noDescription() {
+    let erased = AnySubscriber(Undescribed())
+    #expect(erased.description == "Undescribed")
+    #expect(erased.playgroundDescription as? String == "Undescribed")
     #expect(Mirror(reflecting: erased).children.isEmpty)
-    #expect(erased.playgroundDescription as? String == "AnySubscriber")
+    let closures = AnySubscriber<Int, Never>()
+    #expect(closures.description == "Anonymous AnySubscriber")
+    #expect(Mirror(reflecting: closures).children.isEmpty)
+  }
+
+  @Test("what a long chain of erased publishers subscribes is described too")
+  func describedInChains() {
+    let looking = Looking<Int>()
+    var chain = looking.eraseToAnyPublisher()
+    for _ in 0..<40 { chain = chain.map { $0 }.eraseToAnyPublisher() }
+    chain.subscribe(TrackingSubscriber<Int, Never>())
+    #expect(looking.description == "Map" && looking.playgroundDescription == "Map")
+    looking.append(1).subscribe(TrackingSubscriber<Int, Never>())
+    #expect(looking.description == "Concatenate" && looking.children.isEmpty)
+  }
+
+  @Test("an erased publisher is shown in a playground by its description")
+  func playground() {
+    let erased: any CustomPlaygroundDisplayConvertible = Just(1).eraseToAnyPublisher()
+    #expect(erased.playgroundDescription as? String == "AnyPublisher")
   }
 
   @Test("closures that are left out ask for nothing")

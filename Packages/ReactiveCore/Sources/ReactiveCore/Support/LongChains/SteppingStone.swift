@@ -2,7 +2,9 @@
 /// ``CallStack/leap(_:later:)``.
 ///
 /// - Demand: what downstream adds to a value that was put off is requested when it is known.
-final class SteppingStone<Downstream: Subscriber>: Subscriber {
+final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
+  CustomReflectable
+{
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
@@ -34,6 +36,12 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber {
 
   func receive(completion: Subscribers.Completion<Failure>) {
     if upstream.slot.complete() { leap { $0.receive(completion: completion) } }
+  }
+
+  var description: String { downstream.map { "\($0)" } ?? "Empty" }
+
+  var customMirror: Mirror {
+    downstream.map { Mirror(reflecting: $0) } ?? Mirror(self, children: [])
   }
 
   private func leap(_ signal: @escaping (Downstream) -> Void) {
