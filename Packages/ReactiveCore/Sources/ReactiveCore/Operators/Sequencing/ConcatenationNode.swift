@@ -8,15 +8,12 @@
 /// This class knows nothing of the downstream; ``ConcatenationNode`` does.
 @usableFromInline
 class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
-  /// Subscribes to a part.
-  @usableFromInline typealias Part = (AnySubscriber<Input, Failure>) -> Void
+  @usableFromInline typealias Parts = PartList<Input, Failure>
 
   @usableFromInline let subscription: SuccessionSubscription
   @usableFromInline let loop = SerialLoop()
-  // Only the serial signals touch it, and the subscribing that they lead to, so that no access can
-  // overlap another.
-  /// What follows, the next one last.
-  @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part>
+  /// What follows. The subscription closes it at the end.
+  @usableFromInline let parts: Parts
 
   /// Sends the completion, unless the end has come. It captures nothing; it is made where the types
   /// are known, so that it is specialised.
@@ -25,12 +22,12 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   init(
     subscription: SuccessionSubscription,
-    part: @escaping Part,
+    parts: Parts,
     complete: @escaping (Concatenation, Subscribers.Completion<Failure>) -> Void,
     _ functions: Functions
   ) {
     self.subscription = subscription
-    parts = [part]
+    self.parts = parts
     self.complete = complete
     super.init(functions)
   }
@@ -48,8 +45,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     Prefix.Failure == Failure, Suffix.Failure == Failure
   {
     guard subscription.isBetween else { return false }
-    parts.append { suffix.receive(subscriber: $0) }
-    parts.append { prefix.receive(subscriber: $0) }
+    parts.prepend({ prefix.receive(subscriber: $0) }, { suffix.receive(subscriber: $0) })
     goOn()
     return true
   }
@@ -58,15 +54,16 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   final func goOn() {
     loop.run {
-      if !subscription.isOver, let next = parts.popLast() { next(AnySubscriber(erased: self)) }
+      if !subscription.isOver, let next = parts.popFirst() { next(AnySubscriber(erased: self)) }
     }
   }
+
+  override var wrapped: Any { subscription }
 
   @inlinable
   final func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
     if case .finished = completion, !parts.isEmpty { return goOn() }
-    parts = []
     complete(self, completion)
   }
 }
@@ -79,11 +76,12 @@ final class ConcatenationNode<Downstream: Subscriber>:
   @usableFromInline let succession: Succession<Downstream>
 
   @inlinable
-  init(downstream: Downstream, part: @escaping Part) {
-    succession = Succession(downstream: downstream, name: "Concatenate")
+  init(downstream: Downstream, part: @escaping Parts.Part) {
+    let parts = Parts(part)
+    succession = Succession(downstream: downstream, name: "Concatenate", pending: parts)
     super.init(
       subscription: succession.subscription,
-      part: part,
+      parts: parts,
       complete: { node, completion in
         unsafeDowncast(node, to: ConcatenationNode.self).succession.receive(completion: completion)
       },

@@ -120,6 +120,28 @@ struct ConcatenateTests {
     #expect(life.isOver)
   }
 
+  @Test("what follows is let go by a cancellation that the first does not hear", arguments: 0...2)
+  func releaseUnheard(kind: Int) {
+    let life = Lifetime()
+    let (first, subscriber) = (Upstream(hearsCancel: false), Downstream(demand: .unlimited))
+    do {
+      let other = Upstream().map { [witness = life.witness()] in
+        _ = witness
+        return $0
+      }
+      switch kind {
+      case 0: first.append(other).subscribe(subscriber)
+      case 1: other.prepend(first).subscribe(subscriber)
+      default: other.append(other).prepend(first).append(other).subscribe(subscriber)
+      }
+    }
+    #expect(!life.isOver)
+    subscriber.cancel()
+    #expect(life.isOver)
+    first.send(completion: .finished)
+    #expect(subscriber.completion == nil && subscriber.breaches.isEmpty)
+  }
+
   /// How a chain is built of links.
   enum Nesting: CaseIterable, Sendable {
     /// Each link is appended to the chain.

@@ -17,10 +17,20 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   /// - Parameters:
   ///   - name: The operator's name.
   ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  ///   - pending: The upstreams that follow, where they are known beforehand.
   @inlinable
-  init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
+  init(
+    downstream: Downstream,
+    name: StaticString,
+    trapsWithoutDemand: Bool = false,
+    pending: (any PendingUpstreams)? = nil
+  ) {
     self.downstream = downstream
-    subscription = SuccessionSubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
+    subscription = SuccessionSubscription(
+      name: name,
+      trapsWithoutDemand: trapsWithoutDemand,
+      pending: pending
+    )
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }

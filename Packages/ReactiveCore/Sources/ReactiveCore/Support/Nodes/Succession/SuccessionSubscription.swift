@@ -3,6 +3,8 @@ public import Synchronization
 /// The subscription of a node whose upstreams follow one another.
 ///
 /// It refers to no node, so that a subscriber who keeps it for ever keeps nothing else after the end.
+/// It holds the upstreams that are still to come, so that cancelling releases them at once, even if
+/// the current upstream keeps the node.
 @usableFromInline
 final class SuccessionSubscription: NamedSubscription {
   enum State {
@@ -16,6 +18,7 @@ final class SuccessionSubscription: NamedSubscription {
 
   private let state = _Lock(State.between)
   private let trapsWithoutDemand: Bool
+  private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
   /// What downstream has asked for and has not been sent. It is raised inside the lock, so that an
   /// upstream that is attached is either asked for it or gets the request.
@@ -25,10 +28,12 @@ final class SuccessionSubscription: NamedSubscription {
   /// How many upstreams have been attached.
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
 
+  /// - Parameter pending: The upstreams that follow, where they are known beforehand.
   @usableFromInline
-  init(name: StaticString, trapsWithoutDemand: Bool) {
+  init(name: StaticString, trapsWithoutDemand: Bool, pending: (any PendingUpstreams)? = nil) {
     self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
+    self.pending = pending
   }
 
   @usableFromInline
@@ -117,10 +122,12 @@ final class SuccessionSubscription: NamedSubscription {
   /// - Returns: What is left, to be told and released outside the lock.
   private func terminate() -> State {
     hasEnded.store(true, ordering: .releasing)
-    return state.withLock { state in
+    let former = state.withLock { state in
       defer { state = .over }
       return state
     }
+    pending?.close()
+    return former
   }
 
   // MARK: - Demand
@@ -148,4 +155,11 @@ final class SuccessionSubscription: NamedSubscription {
     request(more)
     return .none
   }
+}
+
+/// The upstreams of a succession that are still to be subscribed to.
+@usableFromInline
+protocol PendingUpstreams: AnyObject {
+  /// Releases them, and refuses those that come later. Any thread may call it.
+  func close()
 }
