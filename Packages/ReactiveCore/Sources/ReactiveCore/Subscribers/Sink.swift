@@ -4,7 +4,7 @@ extension Publisher {
   /// Attaches closures that receive the values and the completion.
   ///
   /// - Demand: unlimited, at once.
-  /// - Completion, failure, cancellation: let go of both closures at once.
+  /// - Completion, failure, cancellation: release both closures at once.
   /// - Parameters:
   ///   - receiveCompletion: Called at most once, last.
   ///   - receiveValue: Called for each value, on the thread that sends it.
@@ -14,7 +14,11 @@ extension Publisher {
     receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
     receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
-    let sink = Subscribers.Sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
+    let sink = Subscribers.Sink(
+      receiveCompletion: receiveCompletion,
+      receiveValue: receiveValue,
+      countsSignals: false
+    )
     subscribe(sink)
     return AnyCancellable(sink)
   }
@@ -35,6 +39,9 @@ extension Publisher where Failure == Never {
 extension Subscribers {
   /// A subscriber that asks for all values and hands them to closures.
   ///
+  /// - Completion, failure, cancellation: release both closures at once, or, if one of them is being
+  ///   called, as soon as that call returns.
+  ///
   /// Source: Combine's `Subscribers.Sink`.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
@@ -43,10 +50,19 @@ extension Subscribers {
     // The phase says whose it is, so that no access can overlap another.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
 
-    // Signals are serial, and only they touch these two, so that no access can overlap another. A
-    // signal may come from inside another one: the closures go when the outermost has returned.
+    // Signals are serial, and use the closures only before the end. They are released once, after
+    // the end and outside of all signals. So no access can overlap another.
     @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
-    @exclusivity(unchecked) @usableFromInline var signalsUnderWay = 0
+    @usableFromInline let hasReleasedClosures = Atomic(false)
+    /// How many signals are being received, each inside the one before it: the closures are released
+    /// when the outermost has returned.
+    @usableFromInline let signalsUnderWay = Atomic(0)
+    /// Whether the one who cancels can rely on the count of signals.
+    ///
+    /// This costs two atomic operations per value. A sink that only its upstream and an
+    /// `AnyCancellable` refer to need not pay for it: both release the sink when it is cancelled, and
+    /// the closures go with it.
+    @usableFromInline let countsSignals: Bool
 
     /// Receives each value; after the end, does nothing.
     public var receiveValue: (Input) -> Void {
@@ -60,11 +76,25 @@ extension Subscribers {
 
     /// Makes a sink; `subscribe` it to a publisher.
     @inlinable
-    public init(
+    public convenience init(
       receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
       receiveValue: @escaping (Input) -> Void
     ) {
+      self.init(
+        receiveCompletion: receiveCompletion,
+        receiveValue: receiveValue,
+        countsSignals: true
+      )
+    }
+
+    @inlinable
+    init(
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      receiveValue: @escaping (Input) -> Void,
+      countsSignals: Bool
+    ) {
       closures = SinkClosures(receiveValue: receiveValue, receiveCompletion: receiveCompletion)
+      self.countsSignals = countsSignals
     }
 
     @inlinable
@@ -74,34 +104,58 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      if !isOver {
-        signalsUnderWay += 1
-        closures.receive(value)
-        signalsUnderWay -= 1
-      }
-      if isOver { letGo() }
+      beginSignal()
+      if !isOver { closures.receive(value) }
+      endSignal()
       return .none
     }
 
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
+      beginSignal()
       if let last = end() {
         if last == .active { upstream = nil }
-        signalsUnderWay += 1
         closures.receive(completion: completion)
-        signalsUnderWay -= 1
       }
-      letGo()
+      endSignal()
     }
 
-    /// Cancels the upstream. The closures go when the sink does, or with the next signal: whoever
-    /// cancels cannot know whether one is under way.
+    /// Cancels the upstream, and releases both closures: at once, or, if one of them is being called,
+    /// as soon as that call returns.
     @inlinable
     public func cancel() {
-      if end() == .active { upstream.take()?.cancel() }
+      guard let last = end() else { return }
+      if last == .active { upstream.take()?.cancel() }
+      if countsSignals && signalsUnderWay.load(ordering: .sequentiallyConsistent) == 0 {
+        releaseClosures()
+      }
     }
 
-    @inlinable var isOver: Bool { phase.load(ordering: .acquiring) == .over }
+    @inlinable var isOver: Bool { phase.load(ordering: .sequentiallyConsistent) == .over }
+
+    @inlinable
+    func beginSignal() {
+      if countsSignals {
+        signalsUnderWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      } else {
+        // Only signals, which are serial, use the count then.
+        signalsUnderWay.store(signalsUnderWay.load(ordering: .relaxed) + 1, ordering: .relaxed)
+      }
+    }
+
+    /// Ends a signal. Either this finds that the sink is over, or the one who ends it finds that no
+    /// signal is under way.
+    @inlinable
+    func endSignal() {
+      let left: Int
+      if countsSignals {
+        left = signalsUnderWay.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
+      } else {
+        left = signalsUnderWay.load(ordering: .relaxed) - 1
+        signalsUnderWay.store(left, ordering: .relaxed)
+      }
+      if left == 0 && isOver { releaseClosures() }
+    }
 
     /// Stores a subscription.
     ///
@@ -131,13 +185,16 @@ extension Subscribers {
     @usableFromInline
     func end() -> SinkPhase? {
       guard !isOver else { return nil }
-      let left = phase.exchange(.over, ordering: .acquiringAndReleasing)
+      let left = phase.exchange(.over, ordering: .sequentiallyConsistent)
       return left == .over ? nil : left
     }
 
+    /// Releases the closures. No signal is under way that may use them.
     @usableFromInline
-    func letGo() {
-      guard signalsUnderWay == 0 else { return }
+    func releaseClosures() {
+      if countsSignals && hasReleasedClosures.exchange(true, ordering: .acquiringAndReleasing) {
+        return
+      }
       // Out of its place before it is released: a deinit may call back.
       var gone = SinkClosures<Input, Failure>(receiveValue: nil, receiveCompletion: nil)
       swap(&closures, &gone)

@@ -93,15 +93,70 @@ struct SinkTests {
     #expect(Mirror(reflecting: sink).children.isEmpty)
   }
 
-  @Test("a sink that is kept after cancel lets go of its closures with the next signal")
-  func keptCancelledSink() {
+  @Test("a sink that is kept frees its closures when it is cancelled", arguments: 0...2)
+  func keptCancelledSink(signalCount: Int) {
     let life = Lifetime()
     let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
     let sink = Self.sink(watchedBy: life)
     upstream.subscribe(sink)
-    sink.cancel()
+    for value in 0..<signalCount { upstream.send(value) }
     #expect(!life.isOver)
+    sink.cancel()
+    #expect(life.isOver)
     upstream.send(1)
+    upstream.send(completion: .finished)
+    sink.cancel()
+  }
+
+  @Test("a sink that has never been subscribed frees its closures when it is cancelled")
+  func unsubscribedCancelledSink() {
+    let life = Lifetime()
+    let sink = Self.sink(watchedBy: life)
+    sink.cancel()
+    #expect(life.isOver)
+    #expect(sink.receive(1) == Subscribers.Demand.none)
+  }
+
+  @Test("a sink that is cancelled by another thread frees its closures", arguments: [true, false])
+  func cancelledByAnotherThread(isReceiving: Bool) {
+    let life = Lifetime()
+    var isFreed: [Bool] = []
+    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    nonisolated(unsafe) var cancel: () -> Void = {}  // One thread at a time calls it.
+    let sink = Subscribers.Sink<Int, Never>(
+      receiveCompletion: { [witness = life.witness()] _ in _ = witness },
+      receiveValue: { [witness = life.witness()] _ in
+        if isReceiving { concurrently(1) { _ in cancel() } }
+        isFreed.append(life.isOver)
+        withExtendedLifetime(witness) {}
+      }
+    )
+    cancel = { [unowned sink] in sink.cancel() }
+    upstream.subscribe(sink)
+    upstream.send(1)
+    if !isReceiving { concurrently(1) { _ in cancel() } }
+    #expect(isFreed == [false])
+    #expect(life.isOver)
+  }
+
+  @Test("nested calls keep the closures until the outermost one returns")
+  func cancelNested() {
+    let subject = PassthroughSubject<Int, Never>()
+    let life = Lifetime()
+    var isFreed: [Bool] = []
+    weak var weakSink: Subscribers.Sink<Int, Never>?
+    let sink = Subscribers.Sink<Int, Never>(
+      receiveCompletion: { _ in },
+      receiveValue: { [witness = life.witness()] value in
+        if value < 3 { subject.send(value + 1) } else { weakSink?.cancel() }
+        isFreed.append(life.isOver)
+        withExtendedLifetime(witness) {}
+      }
+    )
+    weakSink = sink
+    subject.subscribe(sink)
+    subject.send(1)
+    #expect(isFreed == [false, false, false])
     #expect(life.isOver)
   }
 
@@ -178,8 +233,9 @@ struct SinkTests {
           for value in 0..<50 { _ = shared.receive(value) }
           shared.receive(completion: .finished)
         }
+        #expect(life.isOver)
+        withExtendedLifetime(sink) {}
       }
-      #expect(life.isOver)
       #expect(count.withLock { $0 } <= 1)
     }
   }
