@@ -2,8 +2,8 @@
 ///
 /// - Demand: a subscriber gets the newest value at its first request; one whose demand was exhausted
 ///   gets the newest (once) when it asks again. Requesting `.none` traps.
-/// - Completion: ends it for good; `value` stays as it is, and one that subscribes later gets the
-///   completion alone.
+/// - Completion: ends it for good; a subscriber that comes later gets the completion alone. `value`
+///   can still be read and set.
 /// - Threads: as ``PassthroughSubject``; `value` may be read and set from any thread.
 ///
 /// Source: Combine's `CurrentValueSubject`.
@@ -16,12 +16,12 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
     core = SubjectCore(name: "CurrentValueSubject", newest: value, asksUpstreams: true)
   }
 
-  /// The newest value. Setting it sends it.
+  /// The newest value. Setting it sends it; after the completion it is only stored.
   @inlinable
   public final var value: Output {
     // A value was there from the start and is only ever replaced.
     get { core.state.withLock { $0.newest! } }
-    set { send(newValue) }
+    set { core.sendKeeping(newValue, keepsAfterEnd: true) }
   }
 
   @inlinable

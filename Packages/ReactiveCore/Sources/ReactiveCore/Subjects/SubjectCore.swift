@@ -84,16 +84,18 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     if hasRight { leave() }
   }
 
-  /// Sends a value, and keeps it for those that come later. After the end it does neither.
+  /// Sends a value, and keeps it for those that come later. After the end nothing is sent.
+  ///
+  /// - Parameter keepsAfterEnd: Whether the value is kept after the end too.
   @inlinable
-  func sendKeeping(_ value: Output) {
+  func sendKeeping(_ value: Output, keepsAfterEnd: Bool = false) {
     let hasRight = enterOrWait()
     // Leaves the lock before it is released: the deinit of the previous value may call back.
     var kept = Optional(value)
     let turn = state.withLock { state -> Turn in
-      guard state.completion == nil else { return .never }
-      swap(&state.newest, &kept)
-      return state.turn(for: .deliver(value), hasRight: hasRight)
+      let hasEnded = state.completion != nil
+      if !hasEnded || keepsAfterEnd { swap(&state.newest, &kept) }
+      return hasEnded ? .never : state.turn(for: .deliver(value), hasRight: hasRight)
     }
     perform(turn, hasRight: hasRight) { deliver(value) }
   }

@@ -73,13 +73,22 @@ struct CurrentValueSubjectTests {
     subscriber = nil
   }
 
-  @Test("value stays as it is after the completion")
+  @Test("after the completion a value that is set is stored and not sent; one that is sent is not")
   func valueAfterCompletion() {
     let subject = CurrentValueSubject<Int, Never>(1)
+    let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    subject.subscribe(subscriber)
     subject.send(completion: .finished)
     subject.send(2)
-    subject.value = 3
     #expect(subject.value == 1)
+    subject.value = 3
+    #expect(subject.value == 3)
+    subject.value += 1
+    #expect(subject.value == 4)
+    let late = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    subject.subscribe(late)
+    #expect(subscriber.events == [.subscription, .value(1), .finished])
+    #expect(late.events == [.subscription, .finished])
   }
 
   @Test("the value that is kept may be nil")
