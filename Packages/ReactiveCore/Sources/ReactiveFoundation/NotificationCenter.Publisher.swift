@@ -5,7 +5,8 @@ extension NotificationCenter {
   /// A publisher of the notifications that are posted to this centre.
   ///
   /// - Demand: a notification that comes without demand is dropped.
-  /// - Completion: never. Cancellation: removes the observer.
+  /// - Completion: never. Cancellation: removes the observer; so does releasing the subscription
+  ///   without cancelling it.
   /// - Threads: values come on the thread that posts; posts from several threads at once are
   ///   delivered one after another.
   ///
@@ -82,6 +83,10 @@ private final class Observation: Subscription, CustomStringConvertible {
 
   init(upstream: any Subscription, center: NotificationCenter, observer: any NSObjectProtocol) {
     connection = _Lock(Connection(upstream: upstream, center: center, observer: observer))
+  }
+
+  deinit {
+    cancel()
   }
 
   func request(_ demand: Subscribers.Demand) {

@@ -100,6 +100,37 @@ struct NotificationCenterTests {
     #expect(count == 1)
   }
 
+  @Test("a subscription that is released without being cancelled hears no more", arguments: 0...2)
+  func droppedSubscription(postCount: Int) {
+    var texts: [String] = []
+    var subscription: (any Subscription)?
+    weak var kept: NSObject?
+    do {
+      let object = NSObject()
+      kept = object
+      center.publisher(for: name).subscribe(
+        AnySubscriber(
+          receiveSubscription: {
+            $0.request(.unlimited)
+            subscription = $0
+          },
+          receiveValue: { [object] notification -> Subscribers.Demand in
+            _ = object
+            texts.append(notification.userInfo?["text"] as? String ?? "")
+            return .none
+          }
+        )
+      )
+    }
+    for index in 0..<postCount { post("\(index)") }
+    #expect(texts.count == postCount && kept != nil)
+    subscription = nil
+    post("late")
+    #expect(texts.count == postCount)
+    // The centre has let go of the observer, and of what it holds.
+    #expect(kept == nil && subscription == nil)
+  }
+
   @Test("a subscriber may post, and cancel, from inside receive")
   func nested() {
     let recorder = Recorder()
