@@ -3,7 +3,15 @@ public import Synchronization
 /// An object that tells before it changes.
 ///
 /// `objectWillChange` comes for free: it sends whenever a ``Published`` property of the object is
-/// about to change.
+/// about to change. An object without such properties sends by itself:
+///
+/// ```swift
+/// final class Thermometer: ObservableObject {
+///   var degrees = 20 {
+///     willSet { objectWillChange.send() }
+///   }
+/// }
+/// ```
 ///
 /// Source: Combine's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
@@ -16,11 +24,16 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
-  /// A publisher that sends before any of the object's published properties changes: the same one
-  /// each time, as long as the object has such a property.
+  /// A publisher that sends before any of the object's published properties changes.
   ///
-  /// - Complexity: O(number of stored properties) the first time, for it finds them by reflection;
-  ///   then up to the first published one.
+  /// It is the same one each time, for the object's whole life, also for subclasses and from any
+  /// thread. If the object has a published property, that property holds the publisher. If not, the
+  /// publisher lives as long as anything refers to it or is subscribed to it: nothing is left behind
+  /// when the object goes. When it is read again after that, a new one without subscribers takes its
+  /// place.
+  ///
+  /// - Complexity: O(number of stored properties) the first time, and always if none of them is
+  ///   published, for they are found by reflection; else up to the first published one.
   public var objectWillChange: ObservableObjectPublisher {
     var installed: ObservableObjectPublisher?
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -35,11 +48,16 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
       mirror = current.superclassMirror
     }
     installed?.didInstall()
-    return installed ?? ObservableObjectPublisher()
+    return installed ?? UnpublishedObjects.publisher(of: self)
   }
 }
 
 /// The publisher that an ``ObservableObject`` tells of changes by.
+///
+/// - Demand: the first request, of any size, starts the delivery. From then on every change is
+///   delivered, however much is asked for.
+/// - Completion: never. Cancellation: releases the subscriber.
+/// - Threads: as ``PassthroughSubject``.
 ///
 /// Source: Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Publisher {
@@ -52,6 +70,10 @@ public final class ObservableObjectPublisher: Publisher {
     asksUpstreams: false
   )
   @usableFromInline let installed = Atomic(false)
+  /// The object that it belongs to, if no published property of that object holds it.
+  @usableFromInline private(set) weak var owner: AnyObject?
+  /// What that object is found by, also when it has gone.
+  @usableFromInline let ownerIdentity: ObjectIdentifier?
 
   /// Whether all published properties of an object tell this publisher.
   var isInstalled: Bool { installed.load(ordering: .acquiring) }
@@ -62,12 +84,25 @@ public final class ObservableObjectPublisher: Publisher {
 
   /// Makes a publisher without subscribers.
   @inlinable
-  public init() {}
+  public init() {
+    ownerIdentity = nil
+  }
+
+  init(owner: AnyObject) {
+    ownerIdentity = ObjectIdentifier(owner)
+    self.owner = owner
+  }
+
+  deinit {
+    if let ownerIdentity {
+      UnpublishedObjects.remove(ObjectIdentifier(self), of: ownerIdentity)
+    }
+  }
 
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
-    core.attach(.erasing(subscriber), to: self)
+    core.attach(.erasing(UndemandingSubscriber(downstream: subscriber)), to: self)
   }
 
   /// Tells the subscribers that the object is about to change.
@@ -87,4 +122,34 @@ protocol PublishedProperty {
   ///
   /// - Returns: The one that is told.
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher
+}
+
+/// Asks for all changes as soon as its downstream asks for any.
+@frozen
+@usableFromInline
+struct UndemandingSubscriber<Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == Void, Downstream.Failure == Never {
+  @usableFromInline let downstream: Downstream
+
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    downstream.receive(
+      subscription: NodeSubscription(
+        "ObservableObjectPublisher",
+        request: { _ in subscription.request(.unlimited) },
+        cancel: { subscription.cancel() }
+      )
+    )
+  }
+
+  @inlinable
+  func receive(_ input: Void) -> Subscribers.Demand {
+    _ = downstream.receive()
+    return .none
+  }
 }

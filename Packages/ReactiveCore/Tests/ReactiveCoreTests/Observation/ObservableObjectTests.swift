@@ -13,9 +13,23 @@ struct ObservableObjectTests {
     @Published var derived = 0
   }
 
-  private final class Plain: ObservableObject {
-    var value = 0
+  private class Plain: ObservableObject {
+    var value = 0 {
+      willSet { objectWillChange.send() }
+    }
   }
+
+  private final class PlainDerived: Plain {
+    var other = 0 {
+      willSet { objectWillChange.send() }
+    }
+  }
+
+  private final class PublishedLater: Plain {
+    @Published var derived = 0
+  }
+
+  private final class Empty: ObservableObject {}
 
   private final class Custom: ObservableObject {
     let objectWillChange = PassthroughSubject<Int, Never>()
@@ -46,14 +60,95 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("an object without published properties has a publisher that can be told")
+  @Test("an object without published properties has one publisher for its whole life")
   func withoutProperties() {
-    let publisher = Plain().objectWillChange
+    let object = Plain()
     var count = 0
-    let cancellable = publisher.sink { count += 1 }
-    publisher.send()
-    #expect(count == 1)
+    let cancellable = object.objectWillChange.sink { count += 1 }
+    object.value = 1
+    object.value = 2
+    #expect(count == 2)
+    #expect(object.objectWillChange === object.objectWillChange)
     cancellable.cancel()
+    object.value = 3
+    #expect(count == 2)
+  }
+
+  @Test("a class and its subclasses share the publisher, with and without published properties")
+  func subclasses() {
+    let plain = PlainDerived()
+    var count = 0
+    var cancellables = [(plain as Plain).objectWillChange.sink { count += 1 }]
+    plain.value = 1
+    plain.other = 1
+    #expect(count == 2)
+    #expect((plain as Plain).objectWillChange === plain.objectWillChange)
+
+    let published = PublishedLater()
+    count = 0
+    cancellables.append((published as Plain).objectWillChange.sink { count += 1 })
+    published.value = 1
+    published.derived = 1
+    #expect(count == 2)
+    #expect((published as Plain).objectWillChange === published.objectWillChange)
+    cancellables.forEach { $0.cancel() }
+  }
+
+  @Test("threads that ask an object without published properties at once get one and the same")
+  func plainThreads() {
+    for _ in 0..<50 {
+      nonisolated(unsafe) let object = Empty()  // It holds nothing.
+      let kept = _Lock([ObservableObjectPublisher]())
+      concurrently(8) { _ in
+        let publisher = object.objectWillChange
+        kept.withLock { $0.append(publisher) }
+      }
+      #expect(Set(kept.withLock { $0 }.map { ObjectIdentifier($0) }).count == 1)
+    }
+  }
+
+  @Test("the publisher goes with the object, and so does every trace of it", arguments: [0, 1])
+  func goneWithTheObject(kind: Int) {
+    weak var publisher: ObservableObjectPublisher?
+    weak var witness: (any ObservableObject)?
+    do {
+      let object: any ObservableObject = kind == 0 ? Empty() : PlainDerived()
+      let current = Self.publisher(of: object)
+      #expect(Self.publisher(of: object) === current)
+      (publisher, witness) = (current, object)
+    }
+    #expect(publisher == nil && witness == nil)
+  }
+
+  @Test("100,000 objects that come and go leave nothing behind")
+  func leavesNothing() {
+    let before = UnpublishedObjects.count
+    for _ in 0..<100_000 {
+      let object = Plain()
+      object.value = 1
+    }
+    // Other tests may be using a few.
+    #expect(UnpublishedObjects.count < before + 1_000)
+  }
+
+  @Test("an object at the address of one that has gone has a publisher of its own")
+  func addressReuse() {
+    // The subscriptions keep the publishers of objects that have gone.
+    var (count, cancellables) = (0, [AnyCancellable]())
+    var addresses = Set<ObjectIdentifier>()
+    for _ in 0..<1_000 {
+      let object = Empty()
+      addresses.insert(ObjectIdentifier(object))
+      object.objectWillChange.send()
+      cancellables.append(object.objectWillChange.sink { count += 1 })
+    }
+    #expect(addresses.count < 1_000)
+    #expect(count == 0)
+    cancellables.forEach { $0.cancel() }
+  }
+
+  private static func publisher(of object: some ObservableObject) -> ObservableObjectPublisher? {
+    object.objectWillChange as? ObservableObjectPublisher
   }
 
   @Test("a publisher of one's own is left alone")
@@ -68,15 +163,22 @@ struct ObservableObjectTests {
     cancellable.cancel()
   }
 
-  @Test("its demand is honoured")
+  @Test("the first request starts the delivery, and demand does not limit it")
   func demand() {
     let publisher = ObservableObjectPublisher()
-    let subscriber = TrackingSubscriber<Void, Never>(demand: .max(1))
+    let subscriber = TrackingSubscriber<Void, Never>()
     publisher.subscribe(subscriber)
     publisher.send()
+    #expect(subscriber.values.isEmpty)
+    subscriber.request(.max(1))
+    for _ in 0..<3 { publisher.send() }
+    #expect(subscriber.values.count == 3)
+    subscriber.request(.max(1))
     publisher.send()
-    #expect(subscriber.values.count == 1)
+    #expect(subscriber.values.count == 4)
     subscriber.cancel()
+    publisher.send()
+    #expect(subscriber.values.count == 4)
   }
 
   @Test("threads that ask at once get one and the same")

@@ -24,6 +24,9 @@ struct Specimen: Sendable, CustomTestStringConvertible {
     static let handsUpstreamDown = Traits(rawValue: 64)
     /// Sends one value for each that comes from any upstream, as long as there is demand.
     static let keepsAll = Traits(rawValue: 128)
+    /// Sends everything to a subscriber that has asked, however much it has asked for (rule 1.1 does
+    /// not hold).
+    static let ignoresDemand = Traits(rawValue: 256)
   }
 
   let name: String

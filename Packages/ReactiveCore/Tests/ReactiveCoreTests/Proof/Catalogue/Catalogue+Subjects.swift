@@ -49,8 +49,8 @@ extension Catalogue {
     Specimen(
       "ObservableObjectPublisher",
       .init(downstreams: 3, fails: false),
-      traits: [.losesValues, .isShared, .neverEnds, .keepsAll],
-      model: { ChangeModel($0, PlainAudience($0)) }
+      traits: [.losesValues, .isShared, .neverEnds, .keepsAll, .ignoresDemand],
+      model: { ChangeModel($0, PlainAudience($0, limitsByDemand: false)) }
     ) { _ in
       let publisher = ObservableObjectPublisher()
       var exposed = Exposed(publisher) { 0 }

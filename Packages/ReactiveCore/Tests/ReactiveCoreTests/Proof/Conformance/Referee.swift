@@ -60,7 +60,8 @@ struct Referee {
     case .value(let item, let downstream): seeValue(item, to: downstream)
     case .finished(let downstream), .failure(_, let downstream): seeEnd(of: downstream)
     case .asks(let demand, let downstream), .answers(let demand, let downstream):
-      downstreams[downstream].demand += demand
+      downstreams[downstream].demand +=
+        specimen.traits.contains(.ignoresDemand) ? .unlimited : demand
     case .cancels(let downstream): downstreams[downstream].isCancelled = true
     case .answer, .sends, .note: break
     }

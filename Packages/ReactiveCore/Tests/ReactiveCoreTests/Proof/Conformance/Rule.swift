@@ -11,7 +11,7 @@
 ///
 /// | Rule | What it says | Here |
 /// | --- | --- | --- |
-/// | 1.1 | no more values than were requested | Referee |
+/// | 1.1 | no more values than were requested | Referee; not so for `ObservableObjectPublisher` |
 /// | 1.2 | fewer values than requested may be sent | a permission |
 /// | 1.3 | signals are serial | `CrowdTests`, with the thread sanitizer |
 /// | 1.4 | a failure is signalled | Scenario |

@@ -94,7 +94,10 @@ private final class Crowd: Sendable {
   var breaches: [String] {
     let downstreams = state.withLock { $0.downstreams }
     let endless = specimen.traits.contains(.neverEnds) ? [] : downstreams.filter { !$0.isCancelled }
-    return downstreams.flatMap { $0.downstream.breaches }
+    let breaches = downstreams.flatMap { $0.downstream.breaches }.filter {
+      !specimen.traits.contains(.ignoresDemand) || $0 != "a value that was not asked for"
+    }
+    return breaches
       + endless.filter { $0.downstream.completion == nil }.map { "no end: \($0.downstream.events)" }
   }
 

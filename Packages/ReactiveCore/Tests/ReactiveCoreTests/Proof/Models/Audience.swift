@@ -28,6 +28,7 @@ final class PlainAudience: Audience {
   private let stage: ModelStage
   private let hears: (_ downstream: Int, _ value: Int) -> Bool
   private let keepsNewest: Bool
+  private let limitsByDemand: Bool
   /// What later subscribers start with.
   var newest: Int?
   private var members: [Member] = []
@@ -36,14 +37,17 @@ final class PlainAudience: Audience {
 
   /// - Parameters:
   ///   - value: What a subject that keeps its newest value starts with.
+  ///   - limitsByDemand: Whether a subscriber gets no more than it asks for.
   ///   - hears: Says which subscribers a value goes to.
   init(
     _ stage: ModelStage,
     _ value: Int? = nil,
+    limitsByDemand: Bool = true,
     hears: @escaping (_ downstream: Int, _ value: Int) -> Bool = { _, _ in true }
   ) {
     self.stage = stage
     self.hears = hears
+    self.limitsByDemand = limitsByDemand
     keepsNewest = value != nil
     newest = value
   }
@@ -78,7 +82,7 @@ final class PlainAudience: Audience {
   func hasEnded(_ downstream: Int) -> Bool { members[downstream].hasEnded }
 
   func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    members[downstream].demand += demand
+    members[downstream].demand += limitsByDemand ? demand : .unlimited
     deliverMissed(to: downstream)
   }
 
