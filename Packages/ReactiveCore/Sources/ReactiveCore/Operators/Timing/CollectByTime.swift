@@ -3,14 +3,16 @@ extension Publisher {
   ///
   /// - Demand: asks for unlimited values, after it has handed the subscription down. An array that
   ///   nobody asks for waits, so that nothing is lost; without demand they pile up.
-  /// - Completion: comes after the last array, with what has come since the one before; it is
-  ///   delivered on the thread that completes. A failure comes at once, and drops what waits.
+  /// - Completion: comes after the last array, which has the values since the one before.
+  /// - Failure: drops the values since the last array, and the arrays that wait for demand.
   /// - Cancellation: passes through; what waits is dropped.
+  /// - Threads: arrays and the end are delivered on the scheduler; an array that has waited for
+  ///   demand is delivered on the thread that asks.
   ///
   /// - Parameters:
   ///   - strategy: The scheduler that measures the time and delivers, the time, and how many values
-  ///     an array may hold. A stretch in which nothing has come publishes nothing. One that is full
-  ///     before its time is published at once, on the thread that sends the last value.
+  ///     an array may hold. A stretch in which nothing has come publishes nothing. An array that is
+  ///     full before its time is published at once, as an action of the scheduler.
   ///   - options: Passed to the scheduler.
   /// - Precondition: The count of the strategy is positive.
   /// - Complexity: O(1) per value, amortised; one repeating action waits on the scheduler per
@@ -78,15 +80,20 @@ extension Publishers {
         }
       let (lane, options) = (scheduler._lane(named: "collect"), options)
       upstream.receive(
-        subscriber: CollectByTimeNode<Upstream.Output, S>(downstream: subscriber, count: count) {
-          lane.schedule(
-            after: lane.now.advanced(by: interval),
-            interval: interval,
-            tolerance: lane.minimumTolerance,
-            options: options,
-            $0
-          )
-        }
+        subscriber: CollectByTimeNode<Upstream.Output, S>(
+          downstream: subscriber,
+          count: count,
+          startClock: {
+            lane.schedule(
+              after: lane.now.advanced(by: interval),
+              interval: interval,
+              tolerance: lane.minimumTolerance,
+              options: options,
+              $0
+            )
+          },
+          schedule: { lane.schedule(options: options, $0) }
+        )
       )
     }
   }

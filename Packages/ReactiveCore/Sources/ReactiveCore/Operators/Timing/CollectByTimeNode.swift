@@ -7,6 +7,8 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   @usableFromInline var outbox = Outbox<[Element], Failure>()
   /// What has come since the last group.
   @usableFromInline var group: [Element] = []
+  /// The groups for which an action has been scheduled that puts them into the outbox.
+  @usableFromInline var scheduled = _Fifo<[Element]>()
   /// How many values a group may hold.
   @usableFromInline let count: Int
 
@@ -15,22 +17,46 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
     self.count = count
   }
 
+  /// - Returns: Whether the group is full, so that an action has to be scheduled for it.
   @inlinable
-  mutating func receive(_ element: Element) {
+  mutating func receive(_ element: Element) -> Bool {
     group.append(element)
-    if group.count == count { closeGroup() }
+    guard group.count == count else { return false }
+    closeGroup()
+    return true
+  }
+
+  /// Ends the values. An action has to be scheduled for the completion.
+  @inlinable
+  mutating func receive(completion: Subscribers.Completion<Failure>) {
+    // A group that is not complete when the upstream fails is dropped, as by `collect(_:)`.
+    if case .finished = completion { closeGroup() } else { group = [] }
   }
 
   @inlinable
   mutating func closeGroup() {
     guard !group.isEmpty else { return }
-    outbox.values.append(group)
+    scheduled.append(group)
     group = []
   }
 
+  // MARK: - On the scheduler
+
   @inlinable
-  mutating func receive(completion: Subscribers.Completion<Failure>) {
+  mutating func deliverGroup() {
+    if let group = scheduled.popFirst() { outbox.values.append(group) }
+  }
+
+  /// Delivers all groups, the last one too, because its time is over.
+  @inlinable
+  mutating func deliverAllGroups() {
     closeGroup()
+    while let group = scheduled.popFirst() { outbox.values.append(group) }
+  }
+
+  @inlinable
+  mutating func deliver(completion: Subscribers.Completion<Failure>) {
+    deliverAllGroups()
     outbox.completion = completion
   }
 
@@ -42,6 +68,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   @inlinable
   mutating func removeRest() {
     group = []
+    scheduled = _Fifo()
   }
 }
 
@@ -63,15 +90,20 @@ where Downstream.Input == [Input] {
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let clock = _Lock(Clock.notStarted)
   @usableFromInline let startClock: (@escaping () -> Void) -> any Cancellable
+  @usableFromInline let schedule: (@escaping () -> Void) -> Void
 
-  /// - Parameter startClock: Makes the scheduler call the closure again and again.
+  /// - Parameters:
+  ///   - startClock: Makes the scheduler call the closure again and again.
+  ///   - schedule: Makes the scheduler call the closure once, without waiting.
   @inlinable
   init(
     downstream: Downstream,
     count: Int,
-    startClock: @escaping (@escaping () -> Void) -> any Cancellable
+    startClock: @escaping (@escaping () -> Void) -> any Cancellable,
+    schedule: @escaping (@escaping () -> Void) -> Void
   ) {
     self.startClock = startClock
+    self.schedule = schedule
     super.init(machine: CollectByTimeStateMachine(count: count), downstream: downstream)
   }
 
@@ -91,7 +123,10 @@ where Downstream.Input == [Input] {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    update { $0.receive(input) }
+    var isFull = false
+    update { isFull = $0.receive(input) }
+    // Weak, as in the clock's action.
+    if isFull { schedule { [weak self] in self?.update { $0.deliverGroup() } } }
     return .none
   }
 
@@ -100,6 +135,8 @@ where Downstream.Input == [Input] {
     guard upstream.complete() else { return }
     stop()
     update { $0.receive(completion: completion) }
+    // Strong: the upstream has released this, and downstream need not keep its subscription.
+    schedule { self.update { $0.deliver(completion: completion) } }
   }
 
   @inlinable
@@ -112,7 +149,9 @@ where Downstream.Input == [Input] {
   @inlinable
   func start() {
     // Weak: where everybody has forgotten the subscription without ending it, so does the scheduler.
-    let running = AnyCancellable(startClock { [weak self] in self?.update { $0.closeGroup() } })
+    let running = AnyCancellable(
+      startClock { [weak self] in self?.update { $0.deliverAllGroups() } }
+    )
     let isWanted = clock.withLock { clock in
       guard case .notStarted = clock else { return false }
       clock = .running(running)

@@ -56,12 +56,14 @@ struct CollectByTimeTests {
     subscriber.cancel()
   }
 
-  @Test("by time or count it is sent as soon as it is full, too; the clock goes on")
+  @Test("by time or count a full group is sent at once on the scheduler; the clock goes on")
   func byTimeOrCount() {
     let subscriber = Downstream(history, demand: .unlimited)
     collect(subscriber, count: 2)
     _ = history.take()
     for value in 1...5 { upstream.send(value) }
+    #expect(history.take() == [])
+    scheduler.advance()
     #expect(history.take() == [.value([1, 2]), .value([3, 4])])
     scheduler.advance(by: .nanoseconds(10))
     #expect(history.take() == [.value([5])])
@@ -69,7 +71,9 @@ struct CollectByTimeTests {
     upstream.send(6)
     upstream.send(7)
     upstream.send(8)
+    scheduler.advance()
     #expect(history.take() == [.value([6, 7])])
+    #expect(Set(scheduler.options) == ["swift"])
     scheduler.advance(by: .nanoseconds(2))
     #expect(history.take() == [.value([8])])
     subscriber.cancel()
@@ -100,38 +104,107 @@ struct CollectByTimeTests {
     let subscriber = Downstream(demand: .max(1), onValue: { .max($0 == [1] ? 1 : 0) })
     collect(subscriber, count: 1)
     for value in 1...3 { upstream.send(value) }
+    scheduler.advance()
     #expect(subscriber.values == [[1], [2]])
     subscriber.cancel()
   }
 
-  @Test("the rest comes with the completion, and the clock stops")
+  @Test("the rest comes with the completion, both on the scheduler, and the clock stops")
   func finish() {
     let subscriber = Downstream(history, demand: .max(1))
     collect(subscriber, count: 2)
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .finished)
-    #expect(history.take() == [.subscription, .request(.unlimited), .value([1, 2])])
+    #expect(history.take() == [.subscription, .request(.unlimited)])
+    scheduler.advance()
+    #expect(history.take() == [.value([1, 2])])
     subscriber.request(.max(1))
     #expect(history.take() == [.value([3]), .finished])
     scheduler.advance(by: .nanoseconds(100))
     #expect(scheduler.waitingCount == 0)
   }
 
-  @Test("without a rest the completion comes at once, also when nobody asks")
+  @Test("without a rest the completion does not wait for demand")
   func finishEmpty() {
     collect(Downstream(history))
     upstream.send(completion: .finished)
-    #expect(history.take() == [.subscription, .request(.unlimited), .finished])
+    #expect(history.take() == [.subscription, .request(.unlimited)])
+    scheduler.advance()
+    #expect(history.take() == [.finished])
   }
 
-  @Test("a failure comes instead of what waits")
-  func failure() {
+  @Test(
+    "a failure drops the group that is not full, and comes on the scheduler",
+    arguments: [2, nil]
+  )
+  func failure(count: Int?) {
+    let subscriber = Downstream(history, demand: .unlimited)
+    collect(subscriber, count: count)
+    for value in 1...3 { upstream.send(value) }
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [.subscription, .request(.unlimited)])
+    scheduler.advance()
+    #expect(
+      history.take() == (count == nil ? [] : [.value([1, 2])]) + [.failure(Trouble.first)]
+    )
+    scheduler.advance(by: .nanoseconds(100))
+    #expect(history.take() == [])
+  }
+
+  @Test("a failure drops by time or count what it drops by count", arguments: 1...5)
+  func failureAsByCount(valueCount: Int) {
+    let (byTime, byCount) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
+    collect(byTime, count: 2)
+    let other = ManualPublisher<Int, Trouble>()
+    other.collect(2).subscribe(byCount)
+    for upstream in [upstream, other] {
+      for value in 1...valueCount { upstream.send(value) }
+      upstream.send(completion: .failure(.first))
+    }
+    scheduler.advance()
+    #expect(byTime.values == byCount.values)
+    #expect(byTime.completion == byCount.completion)
+  }
+
+  @Test("a failure does not wait for demand, and drops the groups that do")
+  func failureWithoutDemand() {
     let subscriber = Downstream(history)
     collect(subscriber, count: 2)
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .failure(.first))
+    scheduler.advance()
     subscriber.request(.max(1))
     #expect(history.take() == [.subscription, .request(.unlimited), .failure(Trouble.first)])
+  }
+
+  @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(1)))
+  func thread() async {
+    let end = Moment()
+    let threads = _Lock([_ThreadIdentity]())
+    let note: @Sendable () -> Void = { threads.withLock { $0.append(.current) } }
+    let subject = PassthroughSubject<Int, Never>()
+    let subscriber = TrackingSubscriber<[Int], Never>(
+      demand: .unlimited,
+      onValue: { _ in
+        note()
+        return .none
+      },
+      onCompletion: { _ in
+        note()
+        end.happen()
+      }
+    )
+    subject.collect(.byTimeOrCount(ConcurrentQueue(), 1, 2)).subscribe(subscriber)
+    concurrently(1) { _ in
+      for value in 1...5 { subject.send(value) }
+      subject.send(completion: .finished)
+      threads.withLock { threads in
+        // The thread that sends is still there, so that no other one can have its identity.
+        #expect(!threads.contains(.current))
+      }
+    }
+    await end.wait()
+    #expect(subscriber.values.flatMap(\.self) == Array(1...5) && subscriber.breaches.isEmpty)
   }
 
   @Test("a stretch that ends while a group is delivered waits for its end")
@@ -152,6 +225,7 @@ struct CollectByTimeTests {
     _ = history.take()
     upstream.send(1)
     upstream.send(2)
+    scheduler.advance()
     #expect(history.take() == [.value([1, 2]), .note("over"), .value([3])])
     subscriber.cancel()
   }
@@ -182,6 +256,7 @@ struct CollectByTimeTests {
       case .failed: upstream.send(completion: .failure(.first))
       case .cancelled: subscriber.cancel()
       }
+      scheduler.advance()
     }
     #expect(life.isOver && witness == nil && scheduler.waitingCount == 1)
     scheduler.advance(by: .nanoseconds(10))

@@ -234,10 +234,13 @@ private final class MeasureIntervalModel: Model {
   }
 }
 
-/// What has come by the end of each interval, or as soon as there are enough.
+/// What has come by the end of each interval, or as soon as there are enough; delivered on the
+/// scheduler.
 private final class CollectByTimeModel: OutboxModel {
   private let count: Int
   private var group: [Int] = []
+  /// Groups that an action of the scheduler is to deliver.
+  private var scheduled: [[Int]] = []
   private var hasStopped = false
 
   init(_ stage: ModelStage, _ count: Int) {
@@ -256,15 +259,22 @@ private final class CollectByTimeModel: OutboxModel {
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     group.append(value)
-    if group.count == count { closeGroup() }
+    guard group.count == count else { return .none }
+    closeGroup()
+    stage.schedule { [self] in
+      if !scheduled.isEmpty { deliver(1) }
+    }
     return .none
   }
 
   override func end(_ error: Trouble?, from upstream: Int) {
     hasStopped = true
-    setEnding(error)
-    closeGroup()
-    deliverAll()
+    if error == nil { closeGroup() }
+    group = []
+    stage.schedule { [self] in
+      setEnding(error)
+      deliver(scheduled.count)
+    }
   }
 
   private func tick() {
@@ -272,12 +282,18 @@ private final class CollectByTimeModel: OutboxModel {
       guard !hasStopped, !stage.isOver(downstream: 0) else { return }
       tick()
       closeGroup()
+      deliver(scheduled.count)
     }
   }
 
   private func closeGroup() {
-    if !group.isEmpty { values.append(.many(group)) }
+    if !group.isEmpty { scheduled.append(group) }
     group = []
-    deliverAll()
+  }
+
+  private func deliver(_ count: Int) {
+    values += scheduled.prefix(count).map { .many($0) }
+    scheduled.removeFirst(count)
+    if !stage.isOver(downstream: 0) { deliverAll() }
   }
 }
