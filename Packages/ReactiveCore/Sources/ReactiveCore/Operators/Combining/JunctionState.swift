@@ -53,6 +53,9 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   @usableFromInline var awaitedCount: Int
   /// The sides that have ended.
   @usableFromInline var ended: ContiguousArray<Int> = []
+  /// A side has ended and has no value for another row. It is kept, not computed, because it is
+  /// looked at for each side: the sides of a collection can be many.
+  @usableFromInline var isSideMissing = false
   /// Rows that came while another one was being delivered.
   @usableFromInline var accepted = _Fifo<Cells.Row>()
   @usableFromInline var failure: Failure?
@@ -77,10 +80,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
 
   /// Whether no row will follow those that have been accepted.
   @inlinable var hasEnded: Bool {
-    if failure != nil { return true }
-    guard !ended.isEmpty else { return false }
-    // A side that has ended without a value for another row is missing for good.
-    return ended.count == upstreams.count || ended.contains { !cells.hasValue(at: $0) }
+    failure != nil || isSideMissing || ended.count == upstreams.count
   }
 
   // MARK: - Upstreams
@@ -108,7 +108,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     let replaced = put(&cells, input)
     guard cells.isReady, demand > .none else { return (nil, replaced) }
     demand -= 1
-    let row = cells.takeRow()
+    let row = takeRow()
     guard enter() else {
       accepted.append(row)
       return (nil, replaced)
@@ -127,10 +127,21 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     var upstream = Upstream.ended
     swap(&upstreams[side], &upstream)
     ended.append(side)
+    if !cells.hasValue(at: side) { isSideMissing = true }
     if case .failure(let error) = completion, failure == nil { failure = error }
     guard hasEnded else { return (.none, upstream) }
     if !isHandedDown { return (handDown(), upstream) }
     return (enter() ? .deliver : .none, upstream)
+  }
+
+  /// Takes a row, which may take the last value of a side that has ended.
+  @inlinable
+  mutating func takeRow() -> Cells.Row {
+    let row = cells.takeRow()
+    if !ended.isEmpty && !isSideMissing {
+      isSideMissing = ended.contains { !cells.hasValue(at: $0) }
+    }
+    return row
   }
 
   // MARK: - Downstream

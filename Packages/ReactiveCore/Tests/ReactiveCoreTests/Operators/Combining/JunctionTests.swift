@@ -374,4 +374,37 @@ struct JunctionTests {
       }
     }
   }
+
+  @Test(
+    "100,000 publishers end in time and stack that grow with their number alone",
+    .timeLimit(.minutes(1)),
+    arguments: [Kind.zipCollection, .combineLatestCollection]
+  )
+  func manyPublishers(kind: Kind) {
+    onSmallStack {
+      let count = 100_000
+      let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
+      kind.apply((0..<count).map { [$0, $0].publisher }).subscribe(subscriber)
+      // One by one they send all they have and end: only the last one finds all the others there.
+      let newest = Array(0..<count)
+      #expect(subscriber.values.count == 2)
+      #expect(subscriber.values.allSatisfy { $0 == newest })
+      #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test(
+    "100,000 publishers that one of them outlives are ended by it",
+    .timeLimit(.minutes(1)),
+    arguments: [Kind.zipCollection, .combineLatestCollection]
+  )
+  func oneOfManyWithoutValue(kind: Kind) {
+    let (count, last) = (100_000, PassthroughSubject<Int, Never>())
+    let subscriber = TrackingSubscriber<[Int], Never>(demand: .unlimited)
+    let upstreams = (1..<count).map { Just($0).eraseToAnyPublisher() }
+    kind.apply(upstreams + [last.eraseToAnyPublisher()]).subscribe(subscriber)
+    #expect(subscriber.values.isEmpty && subscriber.completion == nil)
+    last.send(completion: .finished)
+    #expect(subscriber.values.isEmpty && subscriber.completion == .finished)
+  }
 }
