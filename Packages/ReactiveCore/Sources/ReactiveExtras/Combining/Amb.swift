@@ -3,8 +3,9 @@ extension Publisher {
   ///
   /// Whichever first sends a value or ends wins; the other one is cancelled.
   ///
-  /// - Demand: goes to both, and after the decision to the winner alone.
-  /// - Completion and failure: the winner's; to end first is to win.
+  /// - Demand: goes to both, and after the decision to the winner alone. Before downstream asks,
+  ///   both are asked for one value, so that one of them can win; that value waits for demand.
+  /// - Completion and failure: the winner's, after the value that waits; to end first is to win.
   /// - Cancellation: cancels both, or the winner alone.
   ///
   /// Downstream gets its subscription first; then the publishers are subscribed to in order, until

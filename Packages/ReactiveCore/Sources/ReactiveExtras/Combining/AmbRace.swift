@@ -1,32 +1,61 @@
 public import Synchronization
 
-/// The subscription of `amb`: who takes part in the race, and who has won it.
+/// The subscription of `amb`: which upstreams take part in the race, and which one has won it.
 ///
 /// The upstreams' signals come in by ``AmbSide``, which reaches downstream; this does not, so that
 /// a subscription that is kept for ever holds nothing after the end.
 @usableFromInline
 final class AmbRace: NamedSubscription {
+  private enum Phase {
+    /// No upstream has sent anything.
+    case open
+    /// An upstream has won by a value that downstream has not asked for yet.
+    case holding(winner: Int)
+    /// An upstream has won, and its signals pass.
+    case passing(winner: Int)
+    case over
+  }
+
   private struct State {
+    var phase = Phase.open
     /// By side; nil before the subscription has come, and after the side has lost or ended.
     var upstreams: ContiguousArray<(any Subscription)?>
-    /// What downstream has asked for before the race was decided.
+    /// What downstream has asked for until the winner's signals pass.
     var demand = Subscribers.Demand.none
-    var isDecided = false
-    var isTerminated = false
+    /// Delivers the winner's value that waits for demand; nil before it has come, and from the time
+    /// on when it is being delivered.
+    var heldValue: (() -> Subscribers.Demand)?
+    /// Delivers the completion that follows the value that waits.
+    var heldCompletion: (() -> Void)?
 
-    /// Lets go of all upstreams but one.
+    /// What each upstream has been asked for: one value at least, or it could not win.
+    var asked: Subscribers.Demand { Swift.max(demand, .max(1)) }
+
+    /// Ends the race for good.
     ///
-    /// - Returns: Those that it has let go of, to be cancelled outside the lock.
-    mutating func removeUpstreams(except side: Int? = nil) -> ContiguousArray<(any Subscription)?> {
-      var removed = upstreams
-      for index in upstreams.indices where index != side { upstreams[index] = nil }
-      if let side { removed[side] = nil }
-      return removed
+    /// - Returns: What is left, to be cancelled and released outside the lock.
+    mutating func terminate() -> State {
+      let remains = self
+      phase = .over
+      upstreams = []
+      heldValue = nil
+      heldCompletion = nil
+      return remains
     }
   }
 
+  /// What is to be done with a signal.
+  @usableFromInline
+  enum Admission {
+    /// Drop it: its side has lost, or the end has come.
+    case drop
+    case pass
+    /// Its side has won by it, but downstream has not asked for anything: ``hold(_:)`` it.
+    case hold
+  }
+
   private let state: _Lock<State>
-  // Asked for each value, so it costs no lock. -1 as long as nobody has won.
+  // Asked for each value, so it costs no lock. -1 as long as no upstream's signals pass.
   @usableFromInline let winner = Atomic(-1)
 
   /// - Parameter sides: How many upstreams there are.
@@ -39,76 +68,179 @@ final class AmbRace: NamedSubscription {
 
   /// Whether one more upstream may take part.
   @usableFromInline
-  var isOpen: Bool { state.withLock { !$0.isDecided && !$0.isTerminated } }
+  var isOpen: Bool { state.withLock { if case .open = $0.phase { true } else { false } } }
 
-  /// Takes an upstream's subscription in and asks it for what downstream has asked for so far; if
-  /// it comes too late or is the side's second one, cancels it.
+  // MARK: - Upstreams
+
+  /// Takes an upstream's subscription in and asks it for what downstream has asked for so far, or
+  /// for one value; if it comes too late or is the side's second one, cancels it.
   @usableFromInline
   func attach(_ subscription: any Subscription, at side: Int) {
     let demand = state.withLock { state -> Subscribers.Demand? in
-      guard !state.isTerminated, !state.isDecided, state.upstreams[side] == nil else { return nil }
+      guard case .open = state.phase, state.upstreams[side] == nil else { return nil }
       state.upstreams[side] = subscription
-      return state.demand
+      return state.asked
     }
-    guard let demand else { return subscription.cancel() }
-    if demand > .none { subscription.request(demand) }
+    if let demand { subscription.request(demand) } else { subscription.cancel() }
   }
 
-  /// Whether a side that sends something has won the race, maybe by that.
+  /// Decides what is to be done with a value. The first one decides the race.
   @inlinable
-  func wins(_ side: Int) -> Bool {
-    let winner = self.winner.load(ordering: .relaxed)
-    return winner == side || (winner < 0 && decide(for: side))
+  func admit(_ side: Int) -> Admission {
+    winner.load(ordering: .relaxed) == side ? .pass : decide(for: side)
   }
 
-  /// Ends, because a side has: it must have won.
-  ///
-  /// - Returns: Whether downstream is to be told.
+  /// Decides the race for a side, if it is open. The others are cancelled then.
   @usableFromInline
-  func complete() -> Bool {
-    let (wasOpen, remains) = state.withLock { state in
-      defer { state.isTerminated = true }
-      return (!state.isTerminated, state.removeUpstreams())
+  func decide(for side: Int) -> Admission {
+    let (admission, losers) = state.withLock { state in
+      switch state.phase {
+      case .open: break
+      case .passing(side): return (Admission.pass, ContiguousArray<(any Subscription)?>())
+      case .holding, .passing, .over: return (.drop, [])
+      }
+      let losers = removeUpstreams(&state, except: side)
+      if state.demand > .none {
+        pass(&state, side)
+        return (.pass, losers)
+      }
+      state.phase = .holding(winner: side)
+      return (.hold, losers)
     }
-    // The winner has ended: it is released, not cancelled.
-    _ = remains
-    return wasOpen
+    for loser in losers { loser?.cancel() }
+    return admission
   }
+
+  /// Keeps the value that has won until downstream asks for it.
+  ///
+  /// - Parameter deliver: Delivers it, and returns what downstream answers.
+  @usableFromInline
+  func hold(_ deliver: @escaping () -> Subscribers.Demand) {
+    let isAskedFor = state.withLock { state in
+      guard case .holding = state.phase else { return false }
+      if state.demand == .none { state.heldValue = deliver }
+      return state.demand > .none
+    }
+    if isAskedFor { deliverHeld(deliver) }
+  }
+
+  /// Takes note that a side has ended, and completes, unless that comes too late or has to wait for
+  /// the value that is held.
+  ///
+  /// - Parameter complete: Sends the completion to downstream.
+  @usableFromInline
+  func receiveCompletion(from side: Int, _ complete: @escaping () -> Void) {
+    let remains = state.withLock { state -> State? in
+      switch state.phase {
+      case .holding(side):
+        state.heldCompletion = complete
+        state.upstreams[side] = nil
+        return nil
+      case .open, .passing(side):
+        // This side has ended: it is released, not cancelled.
+        state.upstreams[side] = nil
+        return state.terminate()
+      case .holding, .passing, .over:
+        return nil
+      }
+    }
+    guard let remains else { return }
+    for loser in remains.upstreams { loser?.cancel() }
+    complete()
+  }
+
+  // MARK: - Downstream
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    let sides = state.withLock { state in
-      state.demand += demand
-      return state.upstreams.indices
-    }
-    for side in sides {
-      // One by one: what one side sends by this may end the others (Reactive Streams 3.6).
-      let upstream: (any Subscription)? = state.withLock { $0.upstreams[side] }
-      upstream?.request(demand)
+    switch state.withLock({ note(demand, &$0) }) {
+    case .nothing: break
+    case .askAll(let demand, let upstreams): ask(upstreams, for: demand)
+    case .askWinner(let upstream): upstream?.request(demand)
+    case .deliver(let value): deliverHeld(value)
     }
   }
 
   @usableFromInline
   func cancel() {
-    let remains = state.withLock { state in
-      state.isTerminated = true
-      return state.removeUpstreams()
-    }
-    for upstream in remains { upstream?.cancel() }
+    let remains = state.withLock { $0.terminate() }
+    for upstream in remains.upstreams { upstream?.cancel() }
   }
 
-  /// - Returns: Whether the side has won. If so, the others have been cancelled.
-  @usableFromInline
-  func decide(for side: Int) -> Bool {
-    let losers = state.withLock { state -> ContiguousArray<(any Subscription)?>? in
-      guard !state.isDecided, !state.isTerminated else { return nil }
-      state.isDecided = true
-      winner.store(side, ordering: .relaxed)
-      return state.removeUpstreams(except: side)
+  /// What follows from a request.
+  private enum Duty {
+    case nothing
+    case askAll(Subscribers.Demand, ContiguousArray<(any Subscription)?>)
+    case askWinner((any Subscription)?)
+    case deliver(() -> Subscribers.Demand)
+  }
+
+  private func note(_ demand: Subscribers.Demand, _ state: inout State) -> Duty {
+    switch state.phase {
+    case .open:
+      let asked = state.asked
+      state.demand += demand
+      return .askAll(state.asked - asked, state.upstreams)
+    case .holding:
+      state.demand += demand
+      return state.heldValue.take().map(Duty.deliver) ?? .nothing
+    case .passing(let winner):
+      return .askWinner(state.upstreams[winner])
+    case .over:
+      return .nothing
     }
-    for loser in losers ?? [] { loser?.cancel() }
-    return losers != nil
+  }
+
+  private func ask(
+    _ upstreams: ContiguousArray<(any Subscription)?>,
+    for demand: Subscribers.Demand
+  ) {
+    guard demand > .none else { return }
+    for (side, upstream) in upstreams.enumerated() {
+      guard let upstream else { continue }
+      // One by one: what one of them sends by this may end the others (Reactive Streams 3.6).
+      let isWanted = state.withLock { state in
+        side < state.upstreams.count && state.upstreams[side] != nil
+      }
+      if isWanted { upstream.request(demand) }
+    }
+  }
+
+  private func deliverHeld(_ deliver: () -> Subscribers.Demand) {
+    let more = deliver()
+    let (complete, winner, owed) = state.withLock { state in
+      guard case .holding(let winner) = state.phase else {
+        return (nil as (() -> Void)?, nil as (any Subscription)?, Subscribers.Demand.none)
+      }
+      if let complete = state.heldCompletion {
+        _ = state.terminate()
+        return (complete, nil, .none)
+      }
+      pass(&state, winner)
+      // It has already been asked for the value that has just been delivered.
+      return (nil, state.upstreams[winner], state.demand - 1 + more)
+    }
+    complete?()
+    if owed > .none { winner?.request(owed) }
+  }
+
+  private func pass(_ state: inout State, _ side: Int) {
+    state.phase = .passing(winner: side)
+    winner.store(side, ordering: .relaxed)
+  }
+
+  /// Removes all upstreams but one.
+  ///
+  /// - Returns: Those that it has removed, to be cancelled outside the lock.
+  private func removeUpstreams(
+    _ state: inout State,
+    except side: Int
+  ) -> ContiguousArray<(any Subscription)?> {
+    var removed = state.upstreams
+    for index in state.upstreams.indices where index != side { state.upstreams[index] = nil }
+    removed[side] = nil
+    return removed
   }
 }
 
@@ -138,11 +270,19 @@ struct AmbSide<Downstream: Subscriber>: ForwardingSubscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    race.wins(side) ? downstream.receive(input) : .none
+    switch race.admit(side) {
+    case .pass: return downstream.receive(input)
+    case .drop: return .none
+    case .hold:
+      let downstream = downstream
+      race.hold { downstream.receive(input) }
+      return .none
+    }
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if race.wins(side), race.complete() { downstream.receive(completion: completion) }
+    let downstream = downstream
+    race.receiveCompletion(from: side) { downstream.receive(completion: completion) }
   }
 }

@@ -98,14 +98,118 @@ struct AmbTests {
     #expect(upstreams.map(\.subscriptionCount) == [0, 0, 0])
   }
 
-  @Test("without demand nobody is asked; asking for nothing is ignored")
+  @Test("without demand each is asked for one value; asking for nothing is ignored")
   func withoutDemand() {
     let upstreams = makeUpstreams()
+    let names = ["a", "b", "c"]
     let subscriber = Downstream(history, demand: Subscribers.Demand.none)
     upstreams.amb().subscribe(subscriber)
-    #expect(history.take() == [.subscription])
+    #expect(history.take() == [.subscription] + names.map { .request(.max(1), of: $0) })
+    // One of what is asked for first has been asked for already.
+    subscriber.request(.max(1))
+    #expect(history.take() == [])
+    subscriber.request(.max(2))
+    #expect(history.take() == names.map { .request(.max(2), of: $0) })
     subscriber.cancel()
-    #expect(history.take() == [.cancel("a"), .cancel("b"), .cancel("c")])
+    #expect(history.take() == names.map { .cancel($0) })
+  }
+
+  @Test("one that wins before there is demand is followed: its value waits for demand")
+  func winsBeforeDemand() {
+    let upstreams = makeUpstreams(hearsCancel: false)
+    let subscriber = Downstream(history, onValue: { .max($0) })
+    upstreams.amb().subscribe(subscriber)
+    _ = history.take()
+    #expect(upstreams[1].send(3) == Subscribers.Demand.none)
+    #expect(history.take() == [.cancel("a"), .cancel("c")])
+    // Not asked for, and from a loser.
+    upstreams[1].send(4)
+    upstreams[0].send(5)
+    upstreams[0].send(completion: .finished)
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(3), .request(.max(4), of: "b")])
+    #expect(upstreams[1].send(6) == .max(6))
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(6), .request(.max(1), of: "b")])
+    upstreams[1].send(completion: .failure(.first))
+    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("a race of subjects before there is demand is won by the first one that sends")
+  func subjectsBeforeDemand() {
+    let (a, b) = (PassthroughSubject<Int, Trouble>(), PassthroughSubject<Int, Trouble>())
+    let subscriber = Downstream()
+    a.amb(b).subscribe(subscriber)
+    b.send(1)
+    a.send(2)
+    b.send(3)
+    #expect(subscriber.values == [])
+    subscriber.request(.unlimited)
+    a.send(4)
+    b.send(5)
+    #expect(subscriber.values == [1, 5])
+    b.send(completion: .finished)
+    #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+  }
+
+  @Test("the winner's end waits behind its value that waits for demand")
+  func endsBeforeDemand() {
+    let subscriber = Downstream(history)
+    let late = Upstream(history)
+    Just(1).setFailureType(to: Trouble.self).amb(late).subscribe(subscriber)
+    #expect(history.take() == [.subscription])
+    #expect(late.subscriptionCount == 0)
+    subscriber.request(.max(1))
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(1), .finished])
+  }
+
+  @Test("what is asked for while the value that waited is delivered goes to the winner")
+  func requestInsideHeldValue() {
+    let upstreams = makeUpstreams()
+    var subscriber: Downstream!
+    subscriber = Downstream(
+      history,
+      onValue: { value in
+        if value == 1 { subscriber.request(.max(2)) }
+        return .max(3)
+      }
+    )
+    upstreams.amb().subscribe(subscriber)
+    upstreams[2].send(1)
+    _ = history.take()
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(1), .request(.max(5), of: "c")])
+    subscriber.cancel()
+    #expect(history.take() == [.cancel("c")])
+    subscriber = nil
+  }
+
+  @Test("a cancellation drops the value that waits", arguments: [true, false])
+  func cancelBeforeDemand(isInside: Bool) {
+    let life = Lifetime()
+    let upstream = ManualPublisher<DeinitWitness, Trouble>(history, hearsCancel: false)
+    let subscription: any Subscription = {
+      var subscription: (any Subscription)?
+      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(
+        onSubscription: { subscription = $0 },
+        onValue: { _ in
+          subscription?.cancel()
+          return .max(1)
+        }
+      )
+      upstream.amb(Empty(completeImmediately: false)).subscribe(subscriber)
+      upstream.send(life.witness())
+      #expect(!life.isOver)
+      return subscriber.subscription!
+    }()
+    if isInside { subscription.request(.max(1)) } else { subscription.cancel() }
+    upstream.send(completion: .finished)
+    upstream.forgetSubscriber()
+    #expect(history.take() == [.request(.max(1)), .cancel])
+    subscription.request(.max(1))
+    #expect(isInside || life.isOver)
   }
 
   @Test("no publishers finish at once")
@@ -118,16 +222,16 @@ struct AmbTests {
   @Test("second subscriptions are cancelled, the first ones kept")
   func secondSubscription() {
     let upstreams = makeUpstreams()
-    let subscriber = Downstream(history)
+    let subscriber = Downstream(history, demand: .max(1))
     upstreams.amb().subscribe(subscriber)
+    #expect(history.take() == [.subscription] + ["a", "b", "c"].map { .request(.max(1), of: $0) })
     upstreams[1].sendSecondSubscription()
     upstreams[1].send(1)
     upstreams[1].sendSecondSubscription()
     subscriber.cancel()
     #expect(
       history.take() == [
-        .subscription, .cancel("second"), .cancel("a"), .cancel("c"), .value(1), .cancel("second"),
-        .cancel("b"),
+        .cancel("second"), .cancel("a"), .cancel("c"), .value(1), .cancel("second"), .cancel("b"),
       ]
     )
   }
@@ -168,6 +272,26 @@ struct AmbTests {
       #expect(subscriber.values == (0..<100).map { winner * 1_000 + $0 })
       #expect(subscriber.completion == .finished)
       #expect(subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("requests that race with a value that waits are all counted, once")
+  func requestingThreadsBeforeDemand() {
+    for _ in 0..<50 {
+      let subjects = (0..<2).map { _ in ReplaySubject<Int, Never>(bufferSize: 1_000) }
+      let subscriber = TrackingSubscriber<Int, Never>(onValue: { .max($0 % 4 == 0 ? 1 : 0) })
+      subjects.amb().subscribe(subscriber)
+      concurrently(8) { thread in
+        if thread == 0 {
+          for value in 1...1_000 { subjects[0].send(value) }
+        } else {
+          for _ in 0..<40 { subscriber.request(.max(1)) }
+        }
+      }
+      // 7 x 40 requests, and one more for each value that 4 divides.
+      #expect(subscriber.values == Array(1...373))
+      #expect(subscriber.breaches.isEmpty)
+      subscriber.cancel()
     }
   }
 

@@ -27,12 +27,23 @@ extension Catalogue {
   ]
 }
 
-/// Who sends first, wins; the others are cancelled.
+/// The first to send wins; the others are cancelled. A value that wins before anybody has asked for
+/// one is held.
 private final class AmbModel: Model {
+  private enum Held {
+    case nothing
+    case value(Int)
+    /// The value that was held is being delivered.
+    case delivering
+  }
+
   private let count: Int
   private var demand = Subscribers.Demand.none
   private var sides: [Int] = []
   private var winner: Int?
+  private var held = Held.nothing
+  /// What to do after the value that is held.
+  private var end: (() -> Void)?
 
   init(_ stage: ModelStage, _ count: Int) {
     self.count = count
@@ -48,20 +59,42 @@ private final class AmbModel: Model {
 
   override func subscribed(to upstream: Int) {
     sides.append(upstream)
-    stage.request(demand, of: upstream)
+    stage.request(Swift.max(demand, .max(1)), of: upstream)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    wins(upstream) ? stage.deliver(value) : .none
+    let isFirst = winner == nil
+    guard wins(upstream), case .nothing = held else { return .none }
+    if !isFirst || demand > .none { return stage.deliver(value) }
+    held = .value(value)
+    return .none
   }
 
   override func end(_ error: Trouble?, from upstream: Int) {
-    if wins(upstream) { stage.end(error) }
+    guard wins(upstream) else { return }
+    if case .nothing = held { return stage.end(error) }
+    end = { [stage] in stage.end(error) }
   }
 
   override func request(_ more: Subscribers.Demand, by downstream: Int) {
+    let asked = Swift.max(demand, .max(1))
     demand += more
-    for side in sides { stage.request(more, of: side) }
+    switch held {
+    case .value(let value): deliverHeld(value)
+    case .delivering: break
+    case .nothing:
+      let new = winner == nil ? Swift.max(demand, .max(1)) - asked : more
+      for side in sides { stage.request(new, of: side) }
+    }
+  }
+
+  private func deliverHeld(_ value: Int) {
+    held = .delivering
+    let more = stage.deliver(value)
+    held = .nothing
+    guard !stage.isOver(downstream: 0) else { return }
+    if let end { return end() }
+    stage.request(demand - 1 + more, of: winner!)
   }
 
   override func cancel(by downstream: Int) {
