@@ -1,7 +1,9 @@
 /// A subject that keeps its newest values and sends them to new subscribers first.
 ///
-/// - Demand: a subscriber that has not asked is kept the newest `bufferSize` values until it asks; of
-///   those that it has asked for it misses none. Requesting `.none` is ignored.
+/// - Demand: the newest `bufferSize` values wait until a subscriber asks for the first time. From
+///   then on they are replayed within its demand, and it misses no value until it has caught up.
+///   Afterwards the newest `bufferSize` of the values that it has not asked for wait, and it misses
+///   none that it has asked for. Requesting `.none` is ignored.
 /// - Completion: ends it for good; one that subscribes later gets the newest values, then the
 ///   completion, which waits for them.
 /// - Threads: `send` may be called from any thread, also from inside a subscriber; each subscriber's
@@ -88,7 +90,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     conduit.node.handDown(
       NodeSubscription(
         "ReplaySubject",
-        request: { demand in conduit.node.update { $0.outbox.demand += demand } },
+        request: { demand in conduit.node.update { $0.request(demand) } },
         cancel: conduit.cancel
       )
     )
@@ -111,6 +113,9 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   /// The subject, which lives as long as it has subscribers.
   @usableFromInline var subject: ReplaySubject<Output, Failure>?
   @usableFromInline let bufferSize: Int
+  @usableFromInline var hasAsked = false
+  /// Whether the subscriber has asked, and has not been sent all values yet that were kept then.
+  @usableFromInline var isReplaying = false
 
   @inlinable
   init(subject: ReplaySubject<Output, Failure>?, bufferSize: Int) {
@@ -121,10 +126,21 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   /// - Returns: The value that is missed because of this one, if any.
   @inlinable
   mutating func receive(_ value: Output) -> Output? {
+    // What comes during a replay follows the values before it, so it has to wait for them.
+    if outbox.values.isEmpty { isReplaying = false }
     outbox.values.append(value)
     let count = outbox.values.count
     // At most one is too many: there was room for those that came before.
-    return count > bufferSize && outbox.demand < count ? outbox.values.popFirst() : nil
+    let isMissed = !isReplaying && count > bufferSize && outbox.demand < count
+    return isMissed ? outbox.values.popFirst() : nil
+  }
+
+  @inlinable
+  mutating func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    if !hasAsked { isReplaying = !outbox.values.isEmpty }
+    hasAsked = true
+    outbox.demand += demand
   }
 
   @inlinable

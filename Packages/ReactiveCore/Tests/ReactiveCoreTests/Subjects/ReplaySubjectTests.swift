@@ -49,6 +49,48 @@ struct ReplaySubjectTests {
     eager.cancel()
   }
 
+  @Test("values that come during a replay wait behind it, and nothing is missed")
+  func demandDuringReplay() {
+    for value in 1...2 { subject.send(value) }
+    let subscriber = Downstream(history, demand: .max(1))
+    subject.subscribe(subscriber)
+    for value in 3...6 { subject.send(value) }
+    #expect(history.take() == [.subscription, .value(1)])
+    subscriber.request(.max(2))
+    #expect(history.take() == [.value(2), .value(3)])
+    subject.send(7)
+    subscriber.request(.max(4))
+    #expect(history.take() == (4...7).map { .value($0) })
+    // It has caught up: of what it has not asked for, the newest two are kept.
+    for value in 8...11 { subject.send(value) }
+    subscriber.request(.unlimited)
+    #expect(history.take() == [.value(10), .value(11)])
+    subscriber.cancel()
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("a replay is within demand, however it is asked for", arguments: [1, 3], [true, false])
+  func replayWithinDemand(count: Int, answers: Bool) {
+    let subject = ReplaySubject<Int, Trouble>(bufferSize: 5)
+    for value in 1...5 { subject.send(value) }
+    var rest = answers ? 1 : 0
+    let subscriber = Downstream(
+      demand: .max(count),
+      onValue: { _ in
+        defer { rest = 0 }
+        return .max(rest)
+      }
+    )
+    subject.subscribe(subscriber)
+    let sent = answers ? count + 1 : count
+    #expect(subscriber.values == Array(1...sent))
+    subject.send(completion: .finished)
+    #expect(subscriber.completion == nil)
+    subscriber.request(.unlimited)
+    #expect(subscriber.values == Array(1...5) && subscriber.completion == .finished)
+    #expect(subscriber.breaches.isEmpty)
+  }
+
   @Test(
     "the end comes after what is replayed, also to those who come later",
     arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]

@@ -2,7 +2,7 @@
 
 /// The subscribers of a subject that replays. Every subscriber has a queue of its own, which starts
 /// with the values that are kept. A value that finds it full, and that nobody will ask for before
-/// those in it, pushes the oldest out.
+/// those in it, pushes the oldest out; but not from the first request on until all has been sent.
 final class ReplayAudience: Audience {
   private struct Member {
     var demand = Subscribers.Demand.none
@@ -10,6 +10,8 @@ final class ReplayAudience: Audience {
     var ending: Trouble??
     var isDelivering = true
     var hasEnded = false
+    var hasAsked = false
+    var isReplaying = false
   }
 
   private let stage: ModelStage
@@ -39,10 +41,13 @@ final class ReplayAudience: Audience {
     guard ending == nil else { return }
     kept = (kept + [value]).suffix(size)
     for index in members.indices where !stage.isOver(downstream: index) {
+      if members[index].values.isEmpty { members[index].isReplaying = false }
       members[index].values.append(value)
       let count = members[index].values.count
       let isAskedFor = members[index].demand.max.map { $0 >= count } ?? true
-      if count > size, !isAskedFor { members[index].values.removeFirst() }
+      if count > size, !isAskedFor, !members[index].isReplaying {
+        members[index].values.removeFirst()
+      }
       deliverAll(to: index)
     }
   }
@@ -57,6 +62,11 @@ final class ReplayAudience: Audience {
   }
 
   func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    guard demand > .none else { return }
+    if !members[downstream].hasAsked {
+      members[downstream].isReplaying = !members[downstream].values.isEmpty
+    }
+    members[downstream].hasAsked = true
     members[downstream].demand += demand
     deliverAll(to: downstream)
   }
