@@ -41,3 +41,39 @@ extension Publishers {
 }
 
 extension Publishers.Materialize: Equatable where Upstream: Equatable {}
+
+extension Publisher where Output: EventConvertible, Failure == Never {
+  /// Publishes the values that the events of this publisher carry, and drops its other events.
+  ///
+  /// ```swift
+  /// let requests = attempts.map { load($0).materialize() }.switchToLatest().share()
+  /// let pages = requests.values()
+  /// let errors = requests.failures()
+  /// ```
+  ///
+  /// - Demand: passes through; asks for one more for each event that it drops.
+  /// - Completion: this publisher's own; events of an end don't end it. Cancellation: passes through.
+  ///
+  /// - Parameter type: The type of the values. It is only there because a module cannot declare a
+  ///   method `values()` beside the asynchronous property `values`; leave it out.
+  ///
+  /// Source: CombineExt's `values()`.
+  @inlinable
+  public func values(
+    _ type: Output.Output.Type = Output.Output.self
+  ) -> AnyPublisher<Output.Output, Never> {
+    compactMap { if case .value(let value) = $0.event { value } else { nil } }
+      .eraseToAnyPublisher()
+  }
+
+  /// Publishes the errors that the events of this publisher carry, and drops its other events.
+  ///
+  /// See ``values()`` for demand and completion.
+  ///
+  /// Source: CombineExt's `failures()`.
+  @inlinable
+  public func failures() -> AnyPublisher<Output.Failure, Never> {
+    compactMap { if case .failure(let error) = $0.event { error } else { nil } }
+      .eraseToAnyPublisher()
+  }
+}

@@ -87,6 +87,39 @@ struct MaterializeTests {
     )
   }
 
+  @Test("the values and the failures of events can be taken apart", arguments: [true, false])
+  func valuesAndFailures(fails: Bool) {
+    let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
+    let values = TrackingSubscriber<Int, Never>(history, demand: .max(1), onValue: { .max($0) })
+    let failures = TrackingSubscriber<Trouble, Never>(history, demand: .max(1))
+    if fails {
+      upstream.failures().subscribe(failures)
+    } else {
+      upstream.values().subscribe(values)
+    }
+    // What is dropped is asked for again.
+    #expect(upstream.send(.value(5)) == (fails ? .max(1) : .max(5)))
+    #expect(upstream.send(.failure(.second)) == (fails ? Subscribers.Demand.none : .max(1)))
+    #expect(upstream.send(.finished) == .max(1))
+    upstream.send(completion: .finished)
+    #expect(
+      history.take() == [
+        .subscription, .request(.max(1)), fails ? .value(Trouble.second) : .value(5), .finished,
+      ]
+    )
+  }
+
+  @Test("materialize().values() drops the failure, materialize().failures() the values")
+  func materializedValuesAndFailures() {
+    let publisher = [1, 2].publisher.setFailureType(to: Trouble.self).append(Fail(error: .first))
+    let values = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    let failures = TrackingSubscriber<Trouble, Never>(demand: .unlimited)
+    publisher.materialize().values().subscribe(values)
+    publisher.materialize().failures().subscribe(failures)
+    #expect(values.events == [.subscription, .value(1), .value(2), .finished])
+    #expect(failures.events == [.subscription, .value(Trouble.first), .finished])
+  }
+
   @Test("events describe themselves and compare")
   func events() {
     let events: [Signal] = [.value(1), .failure(.first), .finished]
