@@ -81,6 +81,31 @@ struct WithLatestFromTests {
     }
   }
 
+  @Test("the newest values stay when all others have finished, 1 to 3 of them", arguments: 1...3)
+  func finishedOthers(count: Int) {
+    let upstream = Upstream(history, name: "upstream")
+    let others = (0..<count).map { _ in CurrentValueSubject<Int, Trouble>(0) }
+    let subscriber = Downstream(history, demand: .unlimited)
+    switch count {
+    case 1: upstream.withLatestFrom(others[0]) { $0 + $1 }.subscribe(subscriber)
+    case 2:
+      upstream.withLatestFrom(others[0], others[1]) { $0 + $1.0 + $1.1 }.subscribe(subscriber)
+    default:
+      upstream.withLatestFrom(others[0], others[1], others[2]) { $0 + $1.0 + $1.1 + $1.2 }
+        .subscribe(subscriber)
+    }
+    for (index, other) in others.enumerated() {
+      other.send(index + 10)
+      other.send(completion: .finished)
+    }
+    _ = history.take()
+    upstream.send(1_000)
+    upstream.send(2_000)
+    upstream.send(completion: .finished)
+    let sum = (0..<count).map { $0 + 10 }.reduce(0, +)
+    #expect(history.take() == [.value(1_000 + sum), .value(2_000 + sum), .finished])
+  }
+
   @Test("the first failure cancels the other one, then fails", arguments: [true, false])
   func failure(isUpstream: Bool) {
     let (upstream, other) = makeUpstreams(hearsCancel: false)

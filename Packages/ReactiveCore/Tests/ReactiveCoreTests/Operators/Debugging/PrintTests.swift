@@ -89,6 +89,23 @@ struct PrintTests {
     #expect(history.take() == lines("receive cancel", "request max: (1)", "receive finished"))
   }
 
+  @Test("requests and cancellations after the completion are printed and go nowhere")
+  func afterTheCompletion() {
+    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    upstream.print(to: Paper(history)).subscribe(subscriber)
+    upstream.send(completion: .finished)
+    _ = history.take()
+    subscriber.request(.max(2))
+    subscriber.request(.unlimited)
+    subscriber.cancel()
+    subscriber.cancel()
+    #expect(
+      history.take()
+        == lines("request max: (2)", "request unlimited", "receive cancel", "receive cancel")
+    )
+  }
+
   @Test("a second subscription is printed and cancelled, the first one kept")
   func secondSubscription() {
     let upstream = ManualPublisher<Int, Trouble>(history)
