@@ -34,7 +34,7 @@ extension URLSession {
   ///   sends one of its own. Requesting `.none` traps.
   /// - Completion: right after the answer. An answer with an HTTP error, such as 404, is a value.
   /// - Failure: the loading error, such as a connection that is refused.
-  /// - Cancellation: cancels the task.
+  /// - Cancellation: cancels the task before `cancel` returns.
   /// - Threads: signals come on the session's delegate queue.
   ///
   /// ```swift
@@ -111,7 +111,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   func cancel() {
-    if case .running(let task) = end()?.progress { line.hangUp(task, of: publisher.session) }
+    if case .running(let task) = end()?.progress { line.cancel(task) }
   }
 
   private func start() {
