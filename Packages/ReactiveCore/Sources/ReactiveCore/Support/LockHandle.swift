@@ -1,10 +1,12 @@
 #if THREAD_SANITIZER
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Glibc)
+  #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
     import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #else
+    #error("LockHandle needs a pthread mutex here: import this platform's C library")
   #endif
 #else
   public import Synchronization

@@ -1,9 +1,11 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
+#if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("_ThreadIdentity needs pthread_self(): import this platform's C library here")
 #endif
 
 /// Tells one thread from another, for as long as both live.
@@ -22,7 +24,12 @@ public struct _ThreadIdentity: Equatable, Sendable {
   /// so that an async function, which may change threads at each suspension, would ask only once.
   public static var current: _ThreadIdentity {
     @inline(never) @_optimize(none) get {
-      _ThreadIdentity(handle: UInt(pthread_self()))
+      #if canImport(Glibc)
+        _ThreadIdentity(handle: UInt(pthread_self()))
+      #else
+        // A pointer there.
+        _ThreadIdentity(handle: UInt(bitPattern: pthread_self()))
+      #endif
     }
   }
 }

@@ -1,4 +1,5 @@
-#if canImport(SwiftUI)
+// The platform is asked, not `canImport`: a module of the user's own may have that name.
+#if os(iOS) || os(macOS) || os(tvOS) || os(watchOS) || os(visionOS)
   public import SwiftUI
 
   // SwiftUI shows Combine's Scheduler too: this one is spelled out with its module.

@@ -1,4 +1,5 @@
-#if canImport(UIKit) && !os(watchOS)
+// The platform is asked, not `canImport`: a module of the user's own may have that name.
+#if os(iOS) || os(tvOS) || os(visionOS)
   public import UIKit
 
   extension ReactiveCore.Scheduler {

@@ -2,6 +2,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("Breakpoint needs raise(): import this platform's C library here")
 #endif
 
 extension Publisher {

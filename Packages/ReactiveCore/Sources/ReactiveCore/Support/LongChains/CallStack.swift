@@ -2,6 +2,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("CallStack needs thread-specific values: import this platform's C library here")
 #endif
 
 /// How far the calling thread has come in chains of erased publishers, and what it has put off so
@@ -28,9 +32,14 @@ final class CallStack {
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
-    pthread_key_create(&key) { Unmanaged<CallStack>.fromOpaque($0!).release() }
+    pthread_key_create(&key) { CallStack.release($0) }
     return key
   }()
+
+  // The pointer is optional on some platforms and not on others.
+  private static func release(_ pointer: UnsafeMutableRawPointer?) {
+    if let pointer { Unmanaged<CallStack>.fromOpaque(pointer).release() }
+  }
 
   /// That of the calling thread.
   static var current: CallStack {
