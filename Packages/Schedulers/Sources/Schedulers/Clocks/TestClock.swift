@@ -61,7 +61,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     try await Sleep.until(executor: core.executor) { wake in
       CancellableItem(
         token: core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake)),
-        core: core
+        time: core.weakReference
       )
     }
   }

@@ -93,7 +93,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> any Cancellable {
     CancellableItem(
       token: core.schedule(after: date, named: name, action: ScheduledAction(action)),
-      core: core
+      time: core.weakReference
     )
   }
 
@@ -110,7 +110,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> some Cancellable {
     CancellableItem(
       token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
-      core: core
+      time: core.weakReference
     )
   }
 
@@ -129,7 +129,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     guard interval > .zero else {
       VirtualTimeIssues.reportInterval(interval)
       let item = schedule(after: date, action)
-      return AnyCancellable(item.cancel)
+      return AnyCancellable(item)
     }
     let token = core.schedule(
       after: date,

@@ -10,10 +10,14 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Runs the tasks that live in this time.
   let executor = TestTaskExecutor()
 
+  /// What the cancellables of its items hold.
+  let weakReference = WeakVirtualTime<Line>()
+
   private let state: _Lock<VirtualTimeState<Line>>
 
   init(now: Line.Instant) {
     state = _Lock(VirtualTimeState(now: now))
+    weakReference.refer(to: self)
   }
 
   var now: Line.Instant {
