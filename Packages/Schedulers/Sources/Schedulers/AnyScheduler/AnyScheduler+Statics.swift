@@ -19,20 +19,40 @@ where
   public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
+  ///
+  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
+  /// line that calls it.
   public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// - Parameter prefix: What the messages begin with: whose scheduler it is.
-  public static func unimplemented(_ prefix: String) -> Self {
-    DispatchQueue.unimplemented(prefix).eraseToAnyScheduler()
+  /// - Parameters:
+  ///   - prefix: What the messages begin with: whose scheduler it is.
+  ///   - fileID: Where to report the uses; the other three likewise.
+  public static func unimplemented(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    DispatchQueue.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+      .eraseToAnyScheduler()
   }
 
   /// An older name of ``unimplemented``.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:)``.
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
+  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+  }
 }
 
 extension AnyScheduler
@@ -47,20 +67,40 @@ where
   public static var immediate: Self { OperationQueue.immediate.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
+  ///
+  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
+  /// line that calls it.
   public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// - Parameter prefix: What the messages begin with: whose scheduler it is.
-  public static func unimplemented(_ prefix: String) -> Self {
-    OperationQueue.unimplemented(prefix).eraseToAnyScheduler()
+  /// - Parameters:
+  ///   - prefix: What the messages begin with: whose scheduler it is.
+  ///   - fileID: Where to report the uses; the other three likewise.
+  public static func unimplemented(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    OperationQueue.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+      .eraseToAnyScheduler()
   }
 
   /// An older name of ``unimplemented``.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:)``.
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
+  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+  }
 }
 
 extension AnyScheduler
@@ -75,20 +115,40 @@ where
   public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
+  ///
+  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
+  /// line that calls it.
   public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// - Parameter prefix: What the messages begin with: whose scheduler it is.
-  public static func unimplemented(_ prefix: String) -> Self {
-    RunLoop.unimplemented(prefix).eraseToAnyScheduler()
+  /// - Parameters:
+  ///   - prefix: What the messages begin with: whose scheduler it is.
+  ///   - fileID: Where to report the uses; the other three likewise.
+  public static func unimplemented(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    RunLoop.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+      .eraseToAnyScheduler()
   }
 
   /// An older name of ``unimplemented``.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:)``.
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
+  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+  }
 }
 
 extension AnyScheduler
@@ -103,18 +163,38 @@ where
   public static var immediate: Self { UIScheduler.immediate.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
+  ///
+  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
+  /// line that calls it.
   public static var unimplemented: Self { UIScheduler.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// - Parameter prefix: What the messages begin with: whose scheduler it is.
-  public static func unimplemented(_ prefix: String) -> Self {
-    UIScheduler.unimplemented(prefix).eraseToAnyScheduler()
+  /// - Parameters:
+  ///   - prefix: What the messages begin with: whose scheduler it is.
+  ///   - fileID: Where to report the uses; the other three likewise.
+  public static func unimplemented(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UIScheduler.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+      .eraseToAnyScheduler()
   }
 
   /// An older name of ``unimplemented``.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:)``.
-  public static func failing(_ prefix: String) -> Self { unimplemented(prefix) }
+  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  public static func failing(
+    _ prefix: String,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
+  }
 }

@@ -1,8 +1,8 @@
 /// A clock that a test expects not to be used: every use is reported as an issue.
 ///
 /// It says in the test that the feature needs no clock, and the test fails on the day that it does,
-/// at the line that made the clock. After the report the use goes on as on the base clock, the
-/// immediate one unless another is given, so that the test goes on.
+/// at the line that made the clock. Each member is reported once in a test. After the report the use
+/// goes on as on the base clock, the immediate one unless another is given, so that the test goes on.
 ///
 /// ```swift
 /// Feature(clock: .unimplemented(name: "Feature.clock"))
@@ -16,8 +16,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   public typealias Instant = ClockInstant<UnimplementedClock, Duration>
 
   private let base: AnyClock<Duration>
-  private let name: String
-  private let location: IssueLocation
+  private let uses: UnimplementedUses
 
   /// Makes a clock that goes on as another one after its reports.
   ///
@@ -34,8 +33,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) where C.Duration == Duration {
     self.base = AnyClock(base)
-    self.name = name
-    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    uses = UnimplementedUses(
+      prefix: name,
+      kind: "clock",
+      substitutes: "a test clock or the immediate one",
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
   }
 
   /// Makes a clock that goes on as an immediate one after its reports.
@@ -64,13 +67,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// The base clock's time, after a report.
   public var now: Instant {
-    report("now")
+    uses.report("now")
     return Instant(offset: base.now.offset)
   }
 
   /// The base clock's smallest step, after a report.
   public var minimumResolution: Duration {
-    report("minimumResolution")
+    uses.report("minimumResolution")
     return base.minimumResolution
   }
 
@@ -81,19 +84,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: How much later is still good.
   /// - Throws: What the base clock throws: a `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    report("sleep(until:tolerance:)")
+    uses.report("sleep(until:tolerance:)")
     try await base.sleep(until: .init(offset: deadline.offset), tolerance: tolerance)
-  }
-
-  private func report(_ member: String) {
-    reportIssue(
-      """
-      \(name.isEmpty ? "" : name + " - ")\(member) was called on an unimplemented clock: \
-      this code was expected to need no clock. Give it one that the test controls, \
-      a test clock or the immediate one.
-      """,
-      at: location
-    )
   }
 }
 

@@ -7,7 +7,7 @@ struct SwiftTestingRecorder: Sendable {
   /// The recorder, if Swift Testing is loaded into this process and is as this file knows it.
   static let loaded = SwiftTestingRecorder()
 
-  private let hasCurrentTest: @Sendable () -> Bool
+  private let currentTest: @Sendable () -> Any?
   private let recordIssue: @Sendable (String, IssueLocation) -> Void
   private let recordWarning: (@Sendable (String, IssueLocation) -> Void)?
 
@@ -17,10 +17,10 @@ struct SwiftTestingRecorder: Sendable {
       let sourceLocation = _typeByName("7Testing14SourceLocationV"),
       let issue = _typeByName("7Testing5IssueV"),
       let test = _typeByName("7Testing4TestV"),
-      let hasCurrentTest = makeHasCurrentTest(test),
+      let currentTest = makeCurrentTest(test),
       let recordIssue = makeRecordIssue(comment, sourceLocation, issue)
     else { return nil }
-    self.hasCurrentTest = hasCurrentTest
+    self.currentTest = currentTest
     self.recordIssue = recordIssue
     recordWarning = _typeByName("7Testing5IssueV8SeverityO").flatMap { severity in
       makeRecordWarning(comment, sourceLocation, issue, severity)
@@ -28,7 +28,12 @@ struct SwiftTestingRecorder: Sendable {
   }
 
   /// Whether the current task runs a test.
-  var isRunningTest: Bool { hasCurrentTest() }
+  var isRunningTest: Bool { currentTest() != nil }
+
+  /// The test that the current task runs, if any; all cases of a parametrised one are one test.
+  var currentTestID: AnyHashable? {
+    (currentTest() as? any Identifiable).map { identity(of: $0) }
+  }
 
   /// Records an issue of the current test, or of none if the current task runs none.
   func record(_ message: String, at location: IssueLocation) {
@@ -44,10 +49,14 @@ struct SwiftTestingRecorder: Sendable {
   }
 }
 
-private func makeHasCurrentTest<Test>(_: Test.Type) -> (@Sendable () -> Bool)? {
+private func identity(of value: some Identifiable) -> AnyHashable {
+  AnyHashable(value.id)
+}
+
+private func makeCurrentTest<Test>(_: Test.Type) -> (@Sendable () -> Any?)? {
   guard let currentTest = CurrentTest<Test>.lookedUp("$s7Testing4TestV7currentACSgvgZ")
   else { return nil }
-  return { currentTest.call() != nil }
+  return { currentTest.call() }
 }
 
 private func makeRecordIssue<Comment, SourceLocation, Issue>(

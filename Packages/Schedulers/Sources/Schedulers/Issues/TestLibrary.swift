@@ -21,6 +21,9 @@ enum TestLibrary {
     }
   }
 
+  /// Tells the test that the current task runs from the others; `nil` where that is not known.
+  static var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
+
   func record(_ message: String, at location: IssueLocation) {
     switch self {
     case .swiftTesting(let recorder):

@@ -1,14 +1,15 @@
 /// A scheduler that a test expects not to be used: every use is reported as an issue.
 ///
 /// It says in the test that the feature needs no scheduler, and the test fails on the day that it
-/// does. After the report the work runs as on the immediate scheduler, so that the test goes on.
+/// does, at the line that made the scheduler. Each member is reported once in a test. After the report
+/// the work runs as on the immediate scheduler, so that the test goes on.
 ///
 /// ```swift
 /// Feature(mainQueue: .unimplemented("Feature.mainQueue"))
 /// ```
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let prefix: String
+  private let uses: UnimplementedUses
   private let immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
 
   /// Makes a scheduler.
@@ -16,23 +17,36 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - prefix: What the messages begin with: whose scheduler it is.
   ///   - now: The time it says it is, after the report.
-  public init(_ prefix: String = "", now: SchedulerTimeType) {
-    self.prefix = prefix
+  ///   - fileID: Where to report the uses; the other three likewise.
+  public init(
+    _ prefix: String = "",
+    now: SchedulerTimeType,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    uses = UnimplementedUses(
+      prefix: prefix,
+      kind: "scheduler",
+      substitutes: "a test scheduler or the immediate one",
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
     immediate = ImmediateScheduler(now: now)
   }
 
   public var now: SchedulerTimeType {
-    report("now")
+    uses.report("now")
     return immediate.now
   }
 
   public var minimumTolerance: SchedulerTimeType.Stride {
-    report("minimumTolerance")
+    uses.report("minimumTolerance")
     return immediate.minimumTolerance
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    report("schedule(options:_:)")
+    uses.report("schedule(options:_:)")
     immediate.schedule(options: options, action)
   }
 
@@ -42,7 +56,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    report("schedule(after:tolerance:options:_:)")
+    uses.report("schedule(after:tolerance:options:_:)")
     immediate.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
@@ -53,23 +67,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    report("schedule(after:interval:tolerance:options:_:)")
+    uses.report("schedule(after:interval:tolerance:options:_:)")
     return immediate.schedule(
       after: date,
       interval: interval,
       tolerance: tolerance,
       options: options,
       action
-    )
-  }
-
-  private func report(_ member: String) {
-    reportIssue(
-      """
-      \(prefix.isEmpty ? "" : prefix + " - ")\(member) was called on an unimplemented scheduler: \
-      this code was expected to need no scheduler. Give it one that the test controls, \
-      a test scheduler or the immediate one.
-      """
     )
   }
 }

@@ -11,7 +11,7 @@ struct UnimplementedClockTests {
     """
   }
 
-  @Test("Each use is reported with the name and its member, and goes on as at once")
+  @Test("Each member is reported once, with the name, and goes on as at once")
   func reports() async throws {
     let clock = UnimplementedClock(name: "Search.clock")
     let messages = try await reportedMessages {
@@ -22,7 +22,7 @@ struct UnimplementedClockTests {
     }
     #expect(
       messages
-        == ["now", "sleep(until:tolerance:)", "minimumResolution", "now"].map {
+        == ["now", "sleep(until:tolerance:)", "minimumResolution"].map {
           message($0, prefix: "Search.clock - ")
         }
     )

@@ -63,8 +63,125 @@ struct UnimplementedSchedulerTests {
     #expect(issues.allSatisfy { $0.comment.hasPrefix("queue - schedule(options:_:) was called") })
   }
 
+  typealias Queue = DispatchQueue.SchedulerTimeType
+  typealias Options = DispatchQueue.SchedulerOptions
+
+  private func places(_ operation: () -> Void) -> [String] {
+    let places = _Lock<[String]>([])
+    withIssueReporter { _, location in
+      places.withLock { $0.append("\(location.fileID):\(location.line)") }
+    } operation: {
+      operation()
+    }
+    return places.withLock { $0 }
+  }
+
+  @Test("A use is reported at the line that made the scheduler")
+  func place() {
+    let first = #line + 2
+    let schedulers: [AnySchedulerOf<DispatchQueue>] = [
+      AnyScheduler(UnimplementedScheduler<Queue, Options>(now: DispatchQueue.immediate.now)),
+      DispatchQueue.unimplemented("it").eraseToAnyScheduler(),
+      DispatchQueue.failing("it").eraseToAnyScheduler(),
+      UIScheduler.unimplemented("it").erasedAsQueue,
+      UIScheduler.failing("it").erasedAsQueue,
+      .unimplemented("it"),
+      .failing("it"),
+    ]
+    #expect(
+      places { for scheduler in schedulers { scheduler.schedule {} } }
+        == schedulers.indices.map { "\(#fileID):\(first + $0)" }
+    )
+    let other = #line + 2
+    let runLoops: [AnySchedulerOf<RunLoop>] = [
+      RunLoop.unimplemented("it").eraseToAnyScheduler(),
+      RunLoop.failing("it").eraseToAnyScheduler(),
+      .unimplemented("it"),
+      .failing("it"),
+    ]
+    #expect(
+      places { for scheduler in runLoops { scheduler.schedule {} } }
+        == runLoops.indices.map { "\(#fileID):\(other + $0)" }
+    )
+    let last = #line + 2
+    let queues: [AnySchedulerOf<OperationQueue>] = [
+      OperationQueue.unimplemented("it").eraseToAnyScheduler(),
+      OperationQueue.failing("it").eraseToAnyScheduler(),
+      .unimplemented("it"),
+      .failing("it"),
+    ]
+    #expect(
+      places { for scheduler in queues { scheduler.schedule {} } }
+        == queues.indices.map { "\(#fileID):\(last + $0)" }
+    )
+  }
+
+  @Test("A use is reported at a place that is given")
+  func givenPlace() {
+    let scheduler = UnimplementedScheduler<Queue, Options>(
+      "it",
+      now: DispatchQueue.immediate.now,
+      fileID: "Feature/Tour.swift",
+      file: "/src/Tour.swift",
+      line: 7,
+      column: 3
+    )
+    #expect(places { scheduler.schedule {} } == ["Feature/Tour.swift:7"])
+  }
+
+  @Test("Each member is reported once, however often an operator uses it")
+  func once() {
+    let line = #line + 1
+    let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented("queue")
+    let issues = recordedIssues {
+      let numbers = PassthroughSubject<Int, Never>()
+      let cancellable =
+        numbers
+        .delay(for: 1, scheduler: scheduler)
+        .sink { _ in }
+      for number in 0..<8 { numbers.send(number) }
+      numbers.send(completion: .finished)
+      cancellable.cancel()
+    }
+    let members = issues.map(\.comment)
+    #expect(members.count == Set(members).count)
+    #expect(members.contains { $0.hasPrefix("queue - schedule(after:tolerance:options:_:) was") })
+    #expect(Set(issues.map(\.line)) == [line])
+  }
+
+  /// One scheduler for two tests: what the first one is told of is told to the second one again.
+  private static let shared = DispatchQueue.unimplemented("shared")
+
+  @Test("A scheduler that several tests share fails the first of them")
+  func sharedFirst() {
+    let issues = recordedIssues { for _ in 0..<3 { Self.shared.schedule {} } }
+    #expect(issues.count == 1)
+  }
+
+  @Test("A scheduler that several tests share fails the second of them")
+  func sharedSecond() {
+    let issues = recordedIssues { for _ in 0..<3 { Self.shared.schedule {} } }
+    #expect(issues.count == 1)
+  }
+
   @Test("Not using it is no issue")
   func unused() {
     #expect(recordedIssues { _ = RunLoop.unimplemented("unused") } == [])
+  }
+}
+
+extension UnimplementedSchedulerOf<UIScheduler> {
+  /// It, as a dispatch queue's: with options, which it never has.
+  fileprivate var erasedAsQueue: AnySchedulerOf<DispatchQueue> {
+    AnyScheduler(
+      minimumTolerance: { minimumTolerance },
+      now: { now },
+      scheduleImmediately: { _, action in schedule(action) },
+      delayed: { date, tolerance, _, action in schedule(after: date, tolerance: tolerance, action)
+      },
+      interval: { date, interval, tolerance, _, action in
+        schedule(after: date, interval: interval, tolerance: tolerance, action)
+      }
+    )
   }
 }

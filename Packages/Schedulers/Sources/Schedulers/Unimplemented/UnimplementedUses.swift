@@ -1,0 +1,42 @@
+/// The uses of one scheduler or clock that a test expects not to be used.
+///
+/// Each member is reported once in a test, at the place that made the scheduler or the clock: an operator
+/// uses one member many times, and the first use says it all. In the next test it is reported again.
+final class UnimplementedUses: Sendable {
+  private struct Use: Hashable {
+    let member: String
+    let test: AnyHashable?
+  }
+
+  private let prefix: String
+  private let kind: String
+  private let substitutes: String
+  private let location: IssueLocation
+  private let reported = _Lock<Set<Use>>([])
+
+  /// - Parameters:
+  ///   - prefix: What the messages begin with: whose it is.
+  ///   - kind: What it is.
+  ///   - substitutes: What a test can control instead of it.
+  ///   - location: Where it was made.
+  init(prefix: String, kind: String, substitutes: String, location: IssueLocation) {
+    self.prefix = prefix
+    self.kind = kind
+    self.substitutes = substitutes
+    self.location = location
+  }
+
+  /// Reports a use of a member, unless the current test has been told of it.
+  func report(_ member: String) {
+    let use = Use(member: member, test: TestLibrary.currentTestID)
+    guard reported.withLock({ $0.insert(use).inserted }) else { return }
+    reportIssue(
+      """
+      \(prefix.isEmpty ? "" : prefix + " - ")\(member) was called on an unimplemented \(kind): \
+      this code was expected to need no \(kind). Give it one that the test controls, \
+      \(substitutes).
+      """,
+      at: location
+    )
+  }
+}
