@@ -21,14 +21,14 @@ final class LiveTimer: @unchecked Sendable {
   ///
   /// - Returns: What keeps it ticking.
   func start<S: Scheduler>(on scheduler: S) -> any Cancellable
-  where S.SchedulerTimeType.Stride.Magnitude == Int {
+  where S.SchedulerTimeType.Stride: DurationConvertible {
     let start = scheduler.now.advanced(by: .milliseconds(interval))
     return scheduler.schedule(
       after: start,
       interval: .milliseconds(interval),
       tolerance: .zero
     ) { [self] in
-      tick(after: start.distance(to: scheduler.now))
+      tick(after: start.distance(to: scheduler.now).duration)
     }
   }
 
@@ -50,10 +50,9 @@ final class LiveTimer: @unchecked Sendable {
     return (isComplete ? log : TickLog(interval: interval, points: points)).figures
   }
 
-  private func tick<Length: SignedNumeric & Comparable>(after length: Length)
-  where Length.Magnitude == Int {
+  private func tick(after duration: Duration) {
     guard !log.isComplete else { return }
-    log.tick(after: length < .zero ? -length.magnitude : length.magnitude)
+    log.tick(after: Int(duration / .nanoseconds(1)))
     if log.isComplete { isOver.signal() }
   }
 }

@@ -1,3 +1,5 @@
+public import Dispatch
+
 /// A scheduler's length of time that can be made from a `Duration`, and told as one.
 ///
 /// A scheduler whose time has such lengths is a clock too: `scheduler.clock`. A type of one's own
@@ -19,22 +21,40 @@ public protocol DurationConvertible {
   var duration: Duration { get }
 }
 
-extension SchedulerTime.Stride: DurationConvertible {
+extension DispatchQueue.SchedulerTimeType.Stride: DurationConvertible {
   /// Makes a length from a duration, rounded up to the nanosecond.
   ///
   /// A duration beyond 292 years becomes the end of the range, which stands for the distant future.
   public init(duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    self.init(
-      nanoseconds:
-        seconds
-        .multipliedSaturated(by: 1_000_000_000)
-        // Towards later times: what is negative has been rounded up by the division.
-        .addingSaturated(nanoseconds + (rest > 0 ? 1 : 0))
-    )
+    self.init(nanoseconds: Int64(clamping: duration.nanosecondsRoundedUp))
   }
 
   /// The length as a duration, exactly.
   public var duration: Duration { .nanoseconds(nanoseconds) }
+}
+
+extension WallClockTime.Stride: DurationConvertible {
+  /// Makes a length from a duration, rounded up to the nanosecond.
+  public init(duration: Duration) {
+    self.init(duration.nanosecondsRoundedUp.inSeconds)
+  }
+
+  /// The length as a duration, to the nanosecond. What is beyond the range of a duration is its end.
+  public var duration: Duration {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return Duration(
+      secondsComponent: Int64(clamping: seconds),
+      attosecondsComponent: Int64(rest) * 1_000_000_000
+    )
+  }
+}
+
+extension Duration {
+  /// The smallest number of nanoseconds that is not less than the duration.
+  fileprivate var nanosecondsRoundedUp: Int128 {
+    let (seconds, attoseconds) = components
+    let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    // Towards later times: what is negative has been rounded up by the division.
+    return Int128(seconds) * 1_000_000_000 + Int128(nanoseconds + (rest > 0 ? 1 : 0))
+  }
 }

@@ -3,9 +3,6 @@ public import Dispatch
 // The names are spelled out with their modules: so one says that a conformance of a foreign type is
 // meant, whether or not the protocol's module is of the same package.
 extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
-  /// A moment of Dispatch's uptime clock.
-  public typealias SchedulerTimeType = SchedulerTime<DispatchQueue>
-
   /// How the queue runs the work.
   public struct SchedulerOptions {
     /// The quality of service.

@@ -2,7 +2,7 @@ public import Foundation
 
 extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   /// A moment of the wall clock.
-  public typealias SchedulerTimeType = SchedulerTime<OperationQueue>
+  public typealias SchedulerTimeType = WallClockTime<OperationQueue>
 
   /// An operation queue has no options.
   public struct SchedulerOptions: Sendable {
@@ -26,7 +26,11 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    WallClockTimer.schedule(after: date.wallDeadline, with: schedule, action: action)
+    WallClockTimer.schedule(
+      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
+      with: schedule,
+      action: action
+    )
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -49,9 +53,9 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   ) -> any Cancellable {
     let timer = WallClockTimer(schedule: schedule, action: action)
     timer.start(
-      after: date.wallDeadline,
-      interval: interval.nanoseconds,
-      leeway: tolerance.nanoseconds
+      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
+      interval: Int64(clamping: interval.nanoseconds),
+      leeway: Int64(clamping: tolerance.nanoseconds)
     )
     return AnyCancellable(timer)
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 extension Foundation.RunLoop: ReactiveCore.Scheduler {
   /// A moment of the wall clock.
-  public typealias SchedulerTimeType = SchedulerTime<RunLoop>
+  public typealias SchedulerTimeType = WallClockTime<RunLoop>
 
   /// A run loop has no options.
   public struct SchedulerOptions: Sendable {
@@ -35,7 +35,11 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     _ action: @escaping () -> Void
   ) {
     RunLoopAlarm.install(on: self)
-    WallClockTimer.schedule(after: date.wallDeadline, with: schedule, action: action)
+    WallClockTimer.schedule(
+      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
+      with: schedule,
+      action: action
+    )
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -59,9 +63,9 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     RunLoopAlarm.install(on: self)
     let timer = WallClockTimer(schedule: schedule, action: action)
     timer.start(
-      after: date.wallDeadline,
-      interval: interval.nanoseconds,
-      leeway: tolerance.nanoseconds
+      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
+      interval: Int64(clamping: interval.nanoseconds),
+      leeway: Int64(clamping: tolerance.nanoseconds)
     )
     return AnyCancellable(timer)
   }

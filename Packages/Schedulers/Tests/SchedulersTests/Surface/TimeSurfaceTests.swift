@@ -25,7 +25,7 @@ struct TimeSurfaceTests {
   @Test("a run loop's")
   func runLoop() {
     let date = Date(timeIntervalSince1970: 7)
-    let time = RunLoop.SchedulerTimeType(date)
+    let time: WallClockTime<RunLoop> = RunLoop.SchedulerTimeType(date)
     surface("RunLoop.SchedulerTimeType.init(_:)", time == .init(date))
     surface("RunLoop.SchedulerTimeType.date", time.date == date)
     let length = RunLoop.SchedulerTimeType.Stride(TimeInterval(0.5))
@@ -80,7 +80,8 @@ struct TimeSurfaceTests {
     )
     surface("SchedulerTimeType.Stride.init(exactly:)", Time.Stride(exactly: UInt8(1)) == second)
     let magnitude: Time.Stride.Magnitude = (-second).magnitude
-    surface("SchedulerTimeType.Stride.magnitude", magnitude == 1_000_000_000)
+    let seconds: TimeInterval = (-1 as RunLoop.SchedulerTimeType.Stride).magnitude
+    surface("SchedulerTimeType.Stride.magnitude", magnitude == -1_000_000_000 && seconds == -1)
     surface("SchedulerTimeType.Stride.description", second.description == "1 s")
     surface("SchedulerTimeType.Stride: Codable, Hashable", try comesBack(second))
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import Schedulers
@@ -41,8 +42,8 @@ struct AgendaTests {
 
   @Test("An item whose next time would not be later is done once")
   func endOfTime() {
-    var agenda = Agenda<SchedulerTimeline<SchedulerTime<Never>>>()
-    let end = SchedulerTime<Never>(nanoseconds: .max)
+    var agenda = Agenda<SchedulerTimeline<DispatchQueue.SchedulerTimeType>>()
+    let end = DispatchQueue.SchedulerTimeType(nanoseconds: .max)
     _ = agenda.add(due: end, interval: 1, lane: .none, action: ScheduledAction {})
     #expect(agenda.takeNext(by: end) != nil)
     #expect(agenda.takeNext(by: end) == nil)

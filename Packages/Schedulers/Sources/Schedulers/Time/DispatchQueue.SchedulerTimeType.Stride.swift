@@ -1,15 +1,36 @@
-extension SchedulerTime {
+public import Dispatch
+
+extension DispatchQueue.SchedulerTimeType {
   /// A length of time in whole nanoseconds.
   ///
   /// A literal means seconds: `1`, `0.5`. Arithmetic that leaves the range stays at its end.
+  ///
+  /// Source: `DispatchQueue.SchedulerTimeType.Stride` in Combine's overlay.
   @frozen
-  public struct Stride: Hashable, Comparable, Codable, Sendable {
+  public struct Stride: Hashable, Comparable, Sendable {
     /// The length in nanoseconds; negative if it points to the past.
     @usableFromInline let nanoseconds: Int64
 
     @inlinable
     init(nanoseconds: Int64) {
       self.nanoseconds = nanoseconds
+    }
+
+    /// Makes a length of time from Dispatch's; `.never` is the longest one.
+    public init(_ timeInterval: DispatchTimeInterval) {
+      switch timeInterval {
+      case .seconds(let s): self = .seconds(s)
+      case .milliseconds(let ms): self = .milliseconds(ms)
+      case .microseconds(let us): self = .microseconds(us)
+      case .nanoseconds(let ns): self = .nanoseconds(ns)
+      case .never: self.init(nanoseconds: .max)
+      @unknown default: self.init(nanoseconds: .max)
+      }
+    }
+
+    /// The length as Dispatch has it.
+    public var timeInterval: DispatchTimeInterval {
+      nanoseconds == .max ? .never : .nanoseconds(Int(nanoseconds))
     }
 
     @inlinable
@@ -19,7 +40,7 @@ extension SchedulerTime {
   }
 }
 
-extension SchedulerTime.Stride: SchedulerTimeIntervalConvertible {
+extension DispatchQueue.SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   @inlinable
   public static func seconds(_ s: Int) -> Self {
     Self(nanoseconds: Int64(s).multipliedSaturated(by: 1_000_000_000))
@@ -27,10 +48,9 @@ extension SchedulerTime.Stride: SchedulerTimeIntervalConvertible {
 
   /// A length of so many seconds, rounded to the nanosecond.
   ///
-  /// - Precondition: `s` is a number.
+  /// - Parameter s: What is not a number counts as the longest length, as it does for `DispatchTime`.
   @inlinable
   public static func seconds(_ s: Double) -> Self {
-    precondition(!s.isNaN, "a length of time must be a number: check the division that made it")
     let nanoseconds = (s * 1_000_000_000).rounded()
     return Self(nanoseconds: Int64(exactly: nanoseconds) ?? (s < 0 ? .min : .max))
   }
@@ -51,7 +71,7 @@ extension SchedulerTime.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-extension SchedulerTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
+extension DispatchQueue.SchedulerTimeType.Stride: SignedNumeric, ExpressibleByFloatLiteral {
   public typealias IntegerLiteralType = Int
   public typealias FloatLiteralType = Double
   public typealias Magnitude = Int
@@ -77,9 +97,9 @@ extension SchedulerTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
     self.init(nanoseconds: nanoseconds)
   }
 
-  /// The length without its sign, in nanoseconds.
+  /// The length in nanoseconds, with its sign: −5 for five nanoseconds to the past, as Combine has it.
   @inlinable
-  public var magnitude: Int { Int(clamping: nanoseconds.magnitude) }
+  public var magnitude: Int { Int(nanoseconds) }
 
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
@@ -113,17 +133,41 @@ extension SchedulerTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
   public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 }
 
-extension SchedulerTime.Stride: CustomStringConvertible {
-  /// The length in seconds, for messages: `0.3 s`.
-  public var description: String {
-    let seconds = nanoseconds.magnitude / 1_000_000_000
-    var text = (nanoseconds < 0 ? "-" : "") + String(seconds)
-    let fraction = nanoseconds.magnitude % 1_000_000_000
-    if fraction > 0 {
-      var digits = String(fraction + 1_000_000_000).dropFirst()
-      while digits.last == "0" { digits.removeLast() }
-      text += "." + digits
-    }
-    return text + " s"
+extension DispatchQueue.SchedulerTimeType.Stride: Codable {
+  private enum CodingKeys: String, CodingKey {
+    /// Combine's key.
+    case nanoseconds = "_nanoseconds"
+    /// The key that was written before.
+    case earlier = "nanoseconds"
   }
+
+  /// Reads Combine's form, `{"_nanoseconds": 5}`, and the earlier one, `{"nanoseconds": 5}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let key: CodingKeys = container.contains(.earlier) ? .earlier : .nanoseconds
+    self.init(nanoseconds: try container.decode(Int64.self, forKey: key))
+  }
+
+  /// Writes the length in nanoseconds, as Combine does: `{"_nanoseconds": 5}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(nanoseconds, forKey: .nanoseconds)
+  }
+}
+
+extension DispatchQueue.SchedulerTimeType.Stride: CustomStringConvertible {
+  /// The length in seconds, for messages: `0.3 s`.
+  public var description: String { describeSeconds(nanoseconds: nanoseconds) }
+}
+
+/// A number of nanoseconds as one of seconds, without zeros at its end: `0.3 s`.
+func describeSeconds<Number: FixedWidthInteger>(nanoseconds: Number) -> String {
+  let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+  var text = (nanoseconds < 0 ? "-" : "") + String(seconds)
+  if rest > 0 {
+    var digits = String(rest + 1_000_000_000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    text += "." + digits
+  }
+  return text + " s"
 }

@@ -1,0 +1,18 @@
+import Foundation
+
+extension DispatchWallTime {
+  /// The moment as a deadline for Dispatch.
+  init(nanosecondsSinceReferenceDate nanoseconds: Int128) {
+    let origin = Int128(Date.timeIntervalBetween1970AndReferenceDate) * 1_000_000_000
+    // Dispatch's wall clock starts in 1970. What was before has passed, whenever it was.
+    switch Int64(clamping: nanoseconds.addingSaturated(origin)) {
+    case .max:
+      self = .distantFuture
+    case ...0:
+      self = .now()
+    case let nanosecondsSince1970:
+      let (seconds, rest) = nanosecondsSince1970.quotientAndRemainder(dividingBy: 1_000_000_000)
+      self.init(timespec: timespec(tv_sec: Int(seconds), tv_nsec: Int(rest)))
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import Foundation
+
+extension WallClockTime {
+  /// A length of time in seconds.
+  ///
+  /// A literal means seconds: `1`, `0.5`. Its arithmetic is that of `TimeInterval`; a moment that is
+  /// advanced by it goes by whole nanoseconds.
+  ///
+  /// Source: the `Stride` of `RunLoop.SchedulerTimeType` and `OperationQueue.SchedulerTimeType` in
+  /// Combine's overlays.
+  @frozen
+  public struct Stride: Hashable, Comparable, Sendable {
+    /// The length in seconds, with its sign: negative if it points to the past.
+    public var magnitude: TimeInterval
+
+    /// Makes a length of time from seconds.
+    @inlinable
+    public init(_ timeInterval: TimeInterval) {
+      magnitude = timeInterval
+    }
+
+    /// The length in seconds.
+    @inlinable public var timeInterval: TimeInterval { magnitude }
+
+    /// The length in nanoseconds, rounded.
+    var nanoseconds: Int128 { Int128(nanosecondsIn: magnitude) }
+
+    @inlinable
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.magnitude < rhs.magnitude
+    }
+  }
+}
+
+extension WallClockTime.Stride: SchedulerTimeIntervalConvertible {
+  @inlinable
+  public static func seconds(_ s: Int) -> Self {
+    Self(TimeInterval(s))
+  }
+
+  @inlinable
+  public static func seconds(_ s: Double) -> Self {
+    Self(s)
+  }
+
+  @inlinable
+  public static func milliseconds(_ ms: Int) -> Self {
+    Self(TimeInterval(ms) / 1_000)
+  }
+
+  @inlinable
+  public static func microseconds(_ us: Int) -> Self {
+    Self(TimeInterval(us) / 1_000_000)
+  }
+
+  @inlinable
+  public static func nanoseconds(_ ns: Int) -> Self {
+    Self(TimeInterval(ns) / 1_000_000_000)
+  }
+}
+
+extension WallClockTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
+  /// A length of so many seconds.
+  @inlinable
+  public init(integerLiteral value: TimeInterval) {
+    self.init(value)
+  }
+
+  /// A length of so many seconds.
+  @inlinable
+  public init(floatLiteral value: TimeInterval) {
+    self.init(value)
+  }
+
+  /// A length of so many seconds, as the literal means; `nil` if a `TimeInterval` cannot hold them
+  /// exactly.
+  @inlinable
+  public init?<T: BinaryInteger>(exactly source: T) {
+    guard let seconds = TimeInterval(exactly: source) else { return nil }
+    self.init(seconds)
+  }
+
+  @inlinable
+  public static func + (lhs: Self, rhs: Self) -> Self {
+    Self(lhs.magnitude + rhs.magnitude)
+  }
+
+  @inlinable
+  public static func - (lhs: Self, rhs: Self) -> Self {
+    Self(lhs.magnitude - rhs.magnitude)
+  }
+
+  /// Multiplies two lengths as numbers of seconds: `interval * 2` is twice the interval.
+  @inlinable
+  public static func * (lhs: Self, rhs: Self) -> Self {
+    Self(lhs.magnitude * rhs.magnitude)
+  }
+
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
+
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Self) { lhs = lhs - rhs }
+
+  @inlinable
+  public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
+}
+
+extension WallClockTime.Stride: Codable {
+  private enum CodingKeys: CodingKey {
+    /// Combine's key.
+    case magnitude
+    /// The key that was written before.
+    case nanoseconds
+  }
+
+  /// Reads Combine's form, `{"magnitude": 1024.5}`, and the earlier one,
+  /// `{"nanoseconds": 1024500000000}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard container.contains(.nanoseconds) else {
+      self.init(try container.decode(TimeInterval.self, forKey: .magnitude))
+      return
+    }
+    switch try container.decode(Int64.self, forKey: .nanoseconds) {
+    // The ends of the earlier range stood for lengths without end.
+    case .min: self.init(-.infinity)
+    case .max: self.init(.infinity)
+    case let nanoseconds: self.init(Int128(nanoseconds).inSeconds)
+    }
+  }
+
+  /// Writes the length in seconds, as Combine does: `{"magnitude": 1024.5}`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(magnitude, forKey: .magnitude)
+  }
+}
+
+extension WallClockTime.Stride: CustomStringConvertible {
+  /// The length in seconds, for messages, rounded to the nanosecond: `0.3 s`.
+  public var description: String {
+    magnitude.isFinite ? describeSeconds(nanoseconds: nanoseconds) : "\(magnitude) s"
+  }
+}
