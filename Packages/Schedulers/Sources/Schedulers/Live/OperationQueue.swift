@@ -20,21 +20,37 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     addOperation { action.run() }
   }
 
+  /// Runs the action as an operation of this queue that is ready when the date has been reached.
+  ///
+  /// The operation is added at once: the queue counts it, waits for it and cancels it. Actions that are
+  /// due run in the order of their dates, and those of equal dates in the order of scheduling.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    WallClockTimer.schedule(
-      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
-      with: schedule,
-      action: action
-    )
+    DelayedOperation.add(to: self, at: date.nanoseconds, action)
+  }
+
+  /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before.
+  ///
+  /// - Returns: What cancels the operation, which then leaves the queue.
+  public func _scheduleOnce(
+    named name: StaticString,
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    DelayedOperation.add(to: self, at: date.nanoseconds, action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or goes away.
+  ///
+  /// The next tick is always an operation of this queue, which is added when the one before it ends.
+  /// Cancelling all operations of the queue ends the timer too.
   ///
   /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
   /// beside itself: ticks that come while it waits for the queue or runs are merged into one, which
@@ -51,11 +67,13 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let timer = WallClockTimer(schedule: schedule, action: action)
-    timer.start(
-      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
-      interval: Int64(clamping: interval.nanoseconds),
-      leeway: Int64(clamping: tolerance.nanoseconds)
+    let timer = WallClockTimer(
+      start: date.nanoseconds,
+      interval: interval.nanoseconds,
+      _scheduleOnce: { [weak self] date, tick in
+        self.map { DelayedOperation.add(to: $0, at: date, tick) }
+      },
+      action: action
     )
     return AnyCancellable(timer)
   }

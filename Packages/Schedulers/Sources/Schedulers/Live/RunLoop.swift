@@ -25,21 +25,31 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     perform { action.run() }
     // Also on its own thread: what work adds to the loop runs in its next pass, which may be long in
     // coming.
-    RunLoopAlarm.wake(self)
+    RunLoopAlarm.of(self).wake()
   }
 
+  /// Runs the action in the run loop's next pass after the date.
+  ///
+  /// Actions that are due run in the order of their dates, and those of equal dates in the order of
+  /// scheduling.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    RunLoopAlarm.install(on: self)
-    WallClockTimer.schedule(
-      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
-      with: schedule,
-      action: action
-    )
+    schedule(at: date.nanoseconds, action)
+  }
+
+  /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before.
+  public func _scheduleOnce(
+    named name: StaticString,
+    after date: SchedulerTimeType,
+    tolerance: SchedulerTimeType.Stride,
+    options: SchedulerOptions?,
+    _ action: @escaping () -> Void
+  ) -> any Cancellable {
+    timer(start: date.nanoseconds, interval: nil, action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -60,13 +70,30 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    RunLoopAlarm.install(on: self)
-    let timer = WallClockTimer(schedule: schedule, action: action)
-    timer.start(
-      after: DispatchWallTime(nanosecondsSinceReferenceDate: date.nanoseconds),
-      interval: Int64(clamping: interval.nanoseconds),
-      leeway: Int64(clamping: tolerance.nanoseconds)
+    AnyCancellable(
+      timer(
+        start: date.nanoseconds,
+        interval: interval.nanoseconds,
+        action
+      )
     )
-    return AnyCancellable(timer)
+  }
+
+  private func timer(
+    start: Int128,
+    interval: Int128?,
+    _ action: @escaping () -> Void
+  ) -> WallClockTimer {
+    WallClockTimer(
+      start: start,
+      interval: interval,
+      _scheduleOnce: { [weak self] date, tick in self?.schedule(at: date, tick) },
+      action: action
+    )
+  }
+
+  @discardableResult
+  private func schedule(at date: Int128, _ action: @escaping () -> Void) -> any Cancellable {
+    RunLoopAlarm.of(self).schedule(at: date, perform: schedule, action)
   }
 }

@@ -1,100 +1,81 @@
-import Foundation
-
-/// Tells a scheduler of the wall clock when to run an action: once, or at every tick.
+/// Runs an action on a scheduler of the wall clock: once, or at every tick of a grid.
 ///
-/// Dispatch keeps the time, and hands the action over to the scheduler when it is due. The ticks lie
-/// on Dispatch's grid; work that scheduled its own next turn would drift by its own delay. A
-/// Foundation timer would do for run loops, but on Linux it is never freed, nor what its block holds.
-// Safe to share: the timer is a Dispatch object, which may be used from any thread, and what changes
-// sits in the lock. The closures are the scheduler's alone from here on.
+/// The next tick is scheduled when the action has returned, so that the action never runs beside
+/// itself, not even on a queue that runs several at a time. It is the first date of the grid that
+/// comes after the present one began: one that has passed meanwhile runs at once, and those between
+/// are merged into it. The grid itself never moves.
+// Safe to share: what changes sits in the lock. The closures are the scheduler's alone from here on.
 final class WallClockTimer: Cancellable, @unchecked Sendable {
-  private enum State {
-    /// The next tick goes to the scheduler.
-    case idle
-    /// One is there already, and has not begun; another one now is merged with it.
-    case waiting
-    /// The action runs. A tick that comes meanwhile runs after it and not beside it, as it would on a
-    /// queue that runs several actions at a time.
-    case running(isNextDue: Bool)
-    case cancelled
+  /// Runs a closure on the scheduler once, at a date.
+  ///
+  /// - Returns: What cancels it; `nil` if the scheduler is gone.
+  typealias ScheduleOnce = (_ date: Int128, _ tick: @escaping () -> Void) -> (any Cancellable)?
+
+  private struct State {
+    /// Nil when the timer has ended or was cancelled.
+    var action: (() -> Void)?
+    /// The tick that was scheduled last, and its date.
+    var tick: (any Cancellable)?
+    var date = Int128.min
   }
 
-  private let schedule: (@escaping () -> Void) -> Void
-  private let action: () -> Void
-  private let timer = DispatchSource.makeTimerSource()
-  private let state = _Lock(State.idle)
+  private let start: Int128
+  /// Nil for an action that runs once.
+  private let interval: Int128?
+  private let _scheduleOnce: ScheduleOnce
+  private let state: _Lock<State>
 
-  /// Makes a timer.
+  /// Makes a timer that waits for its first tick.
   ///
   /// - Parameters:
-  ///   - schedule: Runs an action on the scheduler at the next opportunity.
+  ///   - start: The date of the first tick, in nanoseconds since Foundation's reference date.
+  ///   - interval: The nanoseconds between two ticks; fewer than one count as one. `nil` for one tick.
+  ///   - _scheduleOnce: Runs a closure on the scheduler. It holds the scheduler weakly: the tick that
+  ///     waits keeps it alive, the timer does not.
   ///   - action: What to run at every tick.
-  init(schedule: @escaping (@escaping () -> Void) -> Void, action: @escaping () -> Void) {
-    self.schedule = schedule
-    self.action = action
-  }
-
-  /// Runs an action on a scheduler once, after a deadline.
-  static func schedule(
-    after deadline: DispatchWallTime,
-    with schedule: @escaping (@escaping () -> Void) -> Void,
+  init(
+    start: Int128,
+    interval: Int128? = nil,
+    _scheduleOnce: @escaping ScheduleOnce,
     action: @escaping () -> Void
   ) {
-    let turn = ScheduledAction { schedule(action) }
-    DispatchQueue.global().asyncAfter(wallDeadline: deadline) { turn.run() }
-  }
-
-  /// Starts to tick.
-  ///
-  /// - Parameters:
-  ///   - deadline: The time of the first tick.
-  ///   - interval: The nanoseconds between two ticks, at least one.
-  ///   - leeway: The nanoseconds that a tick may come later than due.
-  func start(after deadline: DispatchWallTime, interval: Int64, leeway: Int64) {
-    timer.schedule(
-      wallDeadline: deadline,
-      repeating: .nanoseconds(Int(max(interval, 1))),
-      leeway: .nanoseconds(Int(max(leeway, 0)))
-    )
-    timer.setEventHandler { self.tick() }
-    timer.activate()
+    self.start = start
+    self.interval = interval.map { max($0, 1) }
+    self._scheduleOnce = _scheduleOnce
+    state = _Lock(State(action: action))
+    scheduleTick(at: start)
   }
 
   func cancel() {
-    state.withLock { $0 = .cancelled }
-    // Lets go of the handler, and with it of this timer.
-    timer.cancel()
+    // What it held goes outside the lock.
+    let last = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    last.tick?.cancel()
   }
 
-  private func tick() {
-    let isNew = state.withLock { state in
-      switch state {
-      case .idle:
-        state = .waiting
-        return true
-      case .running:
-        state = .running(isNextDue: true)
-        return false
-      case .waiting, .cancelled:
-        return false
-      }
+  private func scheduleTick(at date: Int128) {
+    let tick = _scheduleOnce(date) { self.run(dueAt: date) }
+    let isCancelled = state.withLock { state in
+      guard state.action != nil else { return true }
+      // The tick may have run already, and have scheduled the next one.
+      if date >= state.date { (state.tick, state.date) = (tick, date) }
+      return false
     }
-    if isNew { schedule { self.run() } }
+    if isCancelled { tick?.cancel() }
   }
 
-  private func run() {
-    let isWanted = state.withLock { state in
-      guard case .waiting = state else { return false }
-      state = .running(isNextDue: false)
-      return true
-    }
-    guard isWanted else { return }
+  private func run(dueAt date: Int128) {
+    let next = interval.map { firstTick(after: max(date, WallClock.now), interval: $0) }
+    let action = state.withLock { next == nil ? $0.action.take() : $0.action }
+    guard let action else { return }
     action()
-    let isNextDue = state.withLock { state in
-      guard case .running(let isNextDue) = state else { return false }
-      state = isNextDue ? .waiting : .idle
-      return isNextDue
-    }
-    if isNextDue { schedule { self.run() } }
+    if let next { scheduleTick(at: next) }
+  }
+
+  private func firstTick(after date: Int128, interval: Int128) -> Int128 {
+    let (count, _) = date.subtractingSaturated(start).quotientAndRemainder(dividingBy: interval)
+    return start.addingSaturated((count + 1).multipliedSaturated(by: interval))
   }
 }

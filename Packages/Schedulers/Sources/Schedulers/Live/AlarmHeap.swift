@@ -1,0 +1,90 @@
+/// A closure that waits for a date.
+// Its properties are touched only under the lock of who keeps the heap that it lies in.
+class Alarm {
+  /// In nanoseconds since Foundation's reference date.
+  let date: Int128
+  /// Nil when it has been called or cancelled.
+  var body: (() -> Void)?
+  /// Its place among the alarms of equal dates: the order of insertion.
+  fileprivate(set) var number: UInt64 = 0
+  /// Where it lies in the heap; nil if it does not.
+  fileprivate(set) var index: Int?
+
+  init(date: Int128, body: @escaping () -> Void) {
+    self.date = date
+    self.body = body
+  }
+
+  fileprivate func precedes(_ other: Alarm) -> Bool {
+    (date, number) < (other.date, other.number)
+  }
+}
+
+/// Alarms in the order of their dates, and among equal dates in the order of insertion.
+///
+/// A binary heap: no alarm precedes the one at `(index - 1) / 2`. Each alarm knows its index, so that a
+/// cancelled one leaves at once, however far its date is.
+///
+/// Complexity: `first` is O(1), the others are O(log *n*).
+struct AlarmHeap<Item: Alarm> {
+  private var items: [Item] = []
+  private var lastNumber: UInt64 = 0
+
+  /// The earliest one.
+  var first: Item? { items.first }
+
+  mutating func insert(_ item: Item) {
+    lastNumber += 1
+    item.number = lastNumber
+    item.index = items.count
+    items.append(item)
+    moveUp(from: items.count - 1)
+  }
+
+  /// Removes an alarm; does nothing if it is not in the heap.
+  mutating func remove(_ item: Item) {
+    guard let index = item.index else { return }
+    swap(index, items.count - 1)
+    items.removeLast()
+    item.index = nil
+    guard index < items.count else { return }
+    moveUp(from: index)
+    moveDown(from: index)
+  }
+
+  /// Removes the earliest alarm if its date has been reached.
+  ///
+  /// - Returns: Its body.
+  mutating func takeFirst(dueBy now: Int128) -> (() -> Void)? {
+    guard let first, first.date <= now else { return nil }
+    remove(first)
+    return first.body.take()
+  }
+
+  private mutating func moveUp(from start: Int) {
+    var index = start
+    while index > 0, items[index].precedes(items[(index - 1) / 2]) {
+      swap(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private mutating func moveDown(from start: Int) {
+    var index = start
+    while true {
+      var earliest = index
+      for child in [2 * index + 1, 2 * index + 2] where child < items.count {
+        if items[child].precedes(items[earliest]) { earliest = child }
+      }
+      if earliest == index { return }
+      swap(index, earliest)
+      index = earliest
+    }
+  }
+
+  private mutating func swap(_ left: Int, _ right: Int) {
+    items.swapAt(left, right)
+    items[left].index = left
+    items[right].index = right
+  }
+}
