@@ -98,14 +98,21 @@ final class PayloadExtractor<Root, Value> {
   /// `Value`, as `(Animal) -> Root` converts to `(Dog) -> Root`.
   private func mayConvert(_ payloadType: Any.Type) -> Bool {
     switch MetadataKind(payloadType) {
-    case .existential, .extendedExistential, .optional:
-      true
+    case .existential, .extendedExistential, .optional, .metatype, .existentialMetatype:
+      return true
     case .class:
-      MetadataKind(Value.self) == .class
+      return switch MetadataKind(Value.self) {
+      case .class, .existential, .extendedExistential: true
+      default: false
+      }
     case .tuple:
-      TupleLayout(payloadType)?.elements.count == TupleLayout(Value.self)?.elements.count
+      let elements = TupleLayout(payloadType)?.elements ?? []
+      if elements.count == 1 { return mayConvert(elements[0].type) }
+      return elements.count == TupleLayout(Value.self)?.elements.count
     default:
-      false
+      let isCollection = payloadType is any ImplicitlyConverted.Type
+      return payloadType == AnyHashable.self
+        || isCollection && Value.self is any ImplicitlyConverted.Type
     }
   }
 
@@ -118,7 +125,7 @@ final class PayloadExtractor<Root, Value> {
       func cast<Payload>(_ type: Payload.Type) -> Value? {
         source.assumingMemoryBound(to: Payload.self).pointee as? Value
       }
-      if ownCase.reading == .cast { return cast(payload.type) }
+      if ownCase.reading == .cast { return cast(bareType(payload.type)) }
       return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { target in
         StoredForm(payload).copy(payload.type, from: source, to: target.baseAddress!)
         return target.moveElement(from: 0)
@@ -126,6 +133,12 @@ final class PayloadExtractor<Root, Value> {
     }
   }
 }
+
+/// The collections that the compiler converts element by element, as `[Dog]` to `[Animal]`.
+private protocol ImplicitlyConverted {}
+extension Array: ImplicitlyConverted {}
+extension Dictionary: ImplicitlyConverted {}
+extension Set: ImplicitlyConverted {}
 
 /// The case that a constructor makes, and how to read its payload, in one word.
 @usableFromInline

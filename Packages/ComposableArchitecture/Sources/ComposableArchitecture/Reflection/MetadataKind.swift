@@ -8,6 +8,7 @@ enum MetadataKind: UInt {
   case function = 0x302
   case existential = 0x303
   case metatype = 0x304
+  case existentialMetatype = 0x306
   case extendedExistential = 0x307
 
   init?(_ metadata: UnsafeRawPointer) {

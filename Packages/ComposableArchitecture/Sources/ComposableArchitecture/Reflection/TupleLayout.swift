@@ -43,3 +43,9 @@ func isSameType(_ first: Any.Type, _ second: Any.Type) -> Bool {
     return false
   }
 }
+
+/// The type without the label that it has as the single value of a case: a tuple of one.
+func bareType(_ type: Any.Type) -> Any.Type {
+  guard let elements = TupleLayout(type)?.elements, elements.count == 1 else { return type }
+  return elements[0].type
+}
