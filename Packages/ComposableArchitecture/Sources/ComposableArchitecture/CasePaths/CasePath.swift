@@ -53,6 +53,14 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     extraction(root)
   }
 
+  /// Takes the payload out of `root`, or returns nil if it is in another case or is nil itself.
+  // A value that is no optional takes the method above.
+  @_disfavoredOverload
+  @inlinable
+  public func extract(from root: Root?) -> Value? {
+    root.flatMap(extraction)
+  }
+
   /// Returns the case path that goes along this one, and from there along `path`.
   ///
   /// The operator `..` is a shorter way to write it.

@@ -125,6 +125,34 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> (Root?)
   CasePath(embed).extraction
 }
 
+/// Returns the function that extracts `Void` from values in a case without payload.
+///
+/// ```swift
+/// actions.compactMap(/AppAction.addButtonTapped).count
+/// ```
+///
+/// - Parameter root: The value that is in the case. It is a single one.
+//
+// A parameter pack for the reason given above. It takes an optional, though it is not meant for nil, so
+// that the case path is preferred where both would do.
+@_disfavoredOverload
+public prefix func / <each Root>(
+  root: repeat (each Root)?
+) -> ((repeat each Root)) -> Void? {
+  recognition(ofOptional: (repeat each root), in: (repeat each Root).self)
+}
+
+/// Returns the function that tells the values in the case of `constant` from others.
+///
+/// - Parameter constant: An optional of the type of the values.
+private func recognition<Constant, Root>(
+  ofOptional constant: Constant,
+  in type: Root.Type
+) -> (Root) -> Void? {
+  let recognize = recognition(of: constant)
+  return { recognize($0 as! Constant) }
+}
+
 // MARK: - Composition
 
 /// Returns the case path that goes along `first` and from there along `second`.

@@ -5,6 +5,8 @@ import Testing
 private enum Inner: Equatable { case value(Int), nothing }
 private enum Outer: Equatable { case inner(Inner), labelled(index: Int, name: String), nothing }
 
+private enum Number: Int { case one = 1 }
+
 @Suite("The surface: case paths")
 struct CasePathSurfaceTests {
   @Test("making")
@@ -15,6 +17,9 @@ struct CasePathSurfaceTests {
     )
     surface("CasePath.init(embed:extract:)", pair.extract(from: .inner(.nothing)) == .nothing)
     surface("CasePath.extract(from:)", pair.extract(from: .nothing) == nil)
+    let absent: Outer? = nil
+    surface("CasePath.extract(from:) of an optional", pair.extract(from: absent) == nil)
+    surface("CasePath.description", "\(pair)" == "CasePath<Outer, Inner>")
     surface("CasePath.embed(_:)", pair.embed(.value(1)) == .inner(.value(1)))
     surface("CasePath.init(_:)", CasePath(Outer.inner).extract(from: .nothing) == nil)
     let nothing: CasePath<Outer, Void> = CasePath(Outer.nothing)
@@ -26,6 +31,13 @@ struct CasePathSurfaceTests {
     surface("CasePath.init(constant:)", CasePath(constant: Outer.nothing).embed(()) == .nothing)
     let identity: CasePath<Int, Int> = .self
     surface("CasePath.self", identity.extract(from: 1) == 1)
+    surface("CasePath.constant(_:)", CasePath<Void, Int>.constant(1).extract(from: ()) == 1)
+    surface("CasePath.never", CasePath<Int, Never>.never.extract(from: 1) == nil)
+    surface("CasePath.rawValue", CasePath<Int, Number>.rawValue.extract(from: 1) == .one)
+    surface(
+      "CasePath.description of a value",
+      CasePath<String, Int>.description.extract(from: "1") == 1
+    )
   }
 
   @Test("operators")
@@ -42,6 +54,10 @@ struct CasePathSurfaceTests {
     let whole: CasePath<Int, Int> = /.self
     surface("/ of a path", whole.embed(1) == 1)
     let outers: [Outer] = [.inner(.value(1)), .nothing]
+    surface(
+      "/ as a function of a case without payload",
+      outers.compactMap(/Outer.nothing).count == 1
+    )
     surface("/ as a function", outers.compactMap(/Outer.inner) == [.value(1)])
     let optionals: [Outer?] = [.inner(.value(1)), nil]
     let extract: (Outer?) -> Inner? = /Outer.inner
