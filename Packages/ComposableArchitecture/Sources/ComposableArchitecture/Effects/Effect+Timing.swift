@@ -100,7 +100,8 @@ extension Effect {
   ///
   /// - Subscription: each one has a clock of its own; the first tick comes one interval after it.
   /// - Demand: who has asked for nothing misses the tick; ticks do not pile up.
-  /// - Completion: never, unless it is cancelled by its id.
+  /// - Completion: when it is cancelled by its id, or when the scheduler releases the timer, as an
+  ///   immediate scheduler does after one tick.
   ///
   /// - Parameters:
   ///   - id: What to cancel it by. A timer that runs under the same id is cancelled first.
@@ -116,11 +117,12 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect where S.SchedulerTimeType == Output {
     Effect(
-      Deferred {
-        scheduler.timerPublisher(every: interval, tolerance: tolerance, options: options)
-          .autoconnect()
-          .setFailureType(to: Failure.self)
-      }
+      TimerPublisher(
+        scheduler: scheduler,
+        interval: interval,
+        tolerance: tolerance,
+        options: options
+      )
     )
     .cancellable(id: id, cancelInFlight: true)
   }

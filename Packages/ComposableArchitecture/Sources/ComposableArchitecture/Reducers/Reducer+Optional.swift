@@ -21,8 +21,14 @@ extension Reducer {
     }
   }
 
-  /// An older spelling of ``optional(breakpointOnNil:fileID:file:line:)``.
-  public var optional: Reducer<State?, Action, Environment> { optional() }
+  /// A reducer of an optional state, which runs while the state is there: an older spelling of
+  /// ``optional(breakpointOnNil:fileID:file:line:)``.
+  ///
+  /// An action that comes while the state is nil does nothing, and is not reported: a property does not
+  /// know its caller's place.
+  @inlinable public var optional: Reducer<State?, Action, Environment> {
+    optional(breakpointOnNil: false)
+  }
 }
 
 @usableFromInline

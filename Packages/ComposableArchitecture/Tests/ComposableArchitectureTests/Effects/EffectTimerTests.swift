@@ -34,6 +34,82 @@ struct EffectTimerTests {
     #expect(second.events == [.value(0)])
   }
 
+  @Test("On an immediate scheduler a timer ticks once, and completes")
+  func immediate() {
+    func events<S: Scheduler>(on scheduler: S) -> [Recording<Int, Never>.Event] {
+      Recording(
+        Effect<S.SchedulerTimeType, Never>.timer(id: 1, every: 1, on: scheduler).map { _ in 0 }
+          .bound(to: space)
+      ).events
+    }
+    #expect(events(on: DispatchQueue.immediate) == [.value(0), .finished])
+    #expect(events(on: DispatchQueue.immediate.eraseToAnyScheduler()) == [.value(0), .finished])
+    #expect(events(on: RunLoop.immediate) == [.value(0), .finished])
+    #expect(events(on: UIScheduler.immediate) == [.value(0), .finished])
+    #expect(events(on: ReactiveCore.ImmediateScheduler.shared) == [.value(0), .finished])
+  }
+
+  @Test(
+    "On an immediate scheduler a timer also ticks from inside of an action, and lets others run"
+  )
+  func insideOfAction() {
+    let scheduler = DispatchQueue.immediate.eraseToAnyScheduler()
+    let reducer = Reducer<[String], String, AnySchedulerOf<DispatchQueue>> { state, action, queue in
+      state.append(action)
+      guard action == "start" else { return .none }
+      return .concatenate(
+        Effect.timer(id: 1, every: 1, on: queue).map { _ in "tick" },
+        Effect(value: "end")
+      )
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: scheduler)
+    scheduler.schedule { store.send("start") }
+    #expect(ViewStore(store).state == ["start", "tick", "end"])
+    let testStore = TestStore(initialState: [], reducer: reducer, environment: scheduler)
+    testStore.assert(
+      .send("start") { $0 = ["start"] },
+      .receive("tick") { $0 = ["start", "tick"] },
+      .receive("end") { $0 = ["start", "tick", "end"] }
+    )
+  }
+
+  @Test("A tick that was not asked for is missed")
+  func demand() {
+    let timer = Effect<DispatchQueue.SchedulerTimeType, Never>
+      .timer(id: 1, every: 1, on: scheduler).map { _ in 0 }
+    var received = 0
+    var subscription: (any Subscription)?
+    timer.bound(to: space).subscribe(
+      AnySubscriber(
+        receiveSubscription: { subscription = $0 },
+        receiveValue: { _ in
+          received += 1
+          return .none
+        }
+      )
+    )
+    scheduler.advance(by: 3)
+    subscription?.request(.max(1))
+    #expect(received == 0)
+    scheduler.advance(by: 2)
+    #expect(received == 1)
+    subscription?.cancel()
+    scheduler.advance(by: 2)
+    #expect(received == 1)
+  }
+
+  @Test("A tick may cancel its timer")
+  func cancelInTick() {
+    let recording = Recording(
+      Effect<DispatchQueue.SchedulerTimeType, Never>.timer(id: 1, every: 1, on: scheduler)
+        .map { _ in 0 }.bound(to: space),
+      onValue: { _ in space.cancel([CancelID(1)]) }
+    )
+    scheduler.advance(by: 3)
+    #expect(recording.events == [.value(0), .finished])
+    #expect(scheduler.pending.isEmpty)
+  }
+
   @Test("Appended effects run one after another, in the space of the first")
   func append() {
     let subject = PassthroughSubject<Int, Never>()

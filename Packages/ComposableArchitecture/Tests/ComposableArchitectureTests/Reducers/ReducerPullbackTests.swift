@@ -98,7 +98,7 @@ struct ReducerPullbackTests {
           line: line,
           message: """
             A reducer pulled back to a case of the state received an action while the state was in \
-            another case: CountAction.change, sent as AppAction.counter(CountAction.change).
+            another case: CountAction.change, sent as AppAction.counter(.change).
 
             The action does nothing. Combine this reducer before the one that changes the case, \
             and send the action only while the case stands; cancel its effects when the case goes.
@@ -140,8 +140,9 @@ struct ReducerOptionalTests {
   func silentlyMissing() {
     var state: Int?
     let issues = reportedIssues {
-      let reducer = counter.optional(breakpointOnNil: false)
-      #expect(reducer.run(&state, .change(2), 10).isNone)
+      for reducer in [counter.optional(breakpointOnNil: false), counter.optional] {
+        #expect(reducer.run(&state, .change(2), 10).isNone)
+      }
     }
     #expect(issues.isEmpty)
   }

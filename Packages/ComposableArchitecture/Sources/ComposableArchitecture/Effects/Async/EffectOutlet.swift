@@ -78,6 +78,17 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
     deliver()
   }
 
+  /// Sends a value if it has been asked for; else it is dropped, as it is when another one waits
+  /// that the demand may have been for.
+  func offer(_ value: Output) {
+    state.withLock { state in
+      let isAskedFor =
+        state.demand == .unlimited || state.demand > .none && state.waiting.isEmpty
+      if state.isOpen, isAskedFor { state.waiting.append(value) }
+    }
+    deliver()
+  }
+
   func send(completion: Subscribers.Completion<Failure>) {
     state.withLock { state in
       if state.isOpen { state.completion = completion }
