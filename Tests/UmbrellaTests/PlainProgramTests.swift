@@ -19,7 +19,7 @@ struct PlainProgramTests {
       #expect(
         result.errors == """
           \(package.sourceFile):\(line): A forEach reducer received an action for a missing element: \
-          RowAction.tapped at index 3, sent as RowsAction.row(index:, action: RowAction.tapped).
+          RowAction.tapped at index 3, sent as RowsAction.row(index:, action: .tapped).
 
           The action does nothing. Combine this reducer before the one that removes the element, \
           and send the action only while the element is there; cancel its effects when the element \

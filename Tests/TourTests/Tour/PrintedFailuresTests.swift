@@ -59,7 +59,7 @@ struct PrintedFailuresTests {
         Some effects are still running. All effects must complete by the end of the assertion.
 
         They were started by:
-          • AppAction.todo(index:, action: TodoAction.checkboxTapped) at \
+          • AppAction.todo(index:, action: .checkboxTapped) at \
         TourTests/PrintedFailuresTests.swift:\(line + 3)
         """
       )

@@ -18,6 +18,10 @@ func atomicDebugOutput(_ value: Any) -> String? {
     quoted(String(text))
   case let character as Character:
     quoted(String(character))
+  case let scalar as Unicode.Scalar:
+    quoted(String(scalar))
+  case let text as StaticString:
+    quoted("\(text)")
   case let pointer as any _Pointer:
     withoutAddress(pointer)
   case let vector as any SIMD:

@@ -1,17 +1,17 @@
 /// The names of the cases that an action is made of, without its values: `AppAction.todo(index:,
-/// action: TodoAction.checkboxTapped)`.
+/// action: .checkboxTapped)`.
 ///
-/// Enums are named down to the last one; of anything else only the label stays.
+/// Cases are named down to the last one, the type of the outermost only; of anything else only the
+/// label stays.
 func debugCaseOutput(_ value: Any) -> String {
   // A list of steps takes the place of recursion: enums may be indirect, and deep.
   var steps: [CaseOutputStep] = [.value(value)]
-  var output = ""
+  var output = "\(type(of: value))"
   while let step = steps.popLast() {
     switch step {
     case .text(let text):
       output += text
     case .value(let value):
-      output += "\(type(of: value))"
       let mirror = Mirror(reflecting: value)
       guard mirror.displayStyle == .enum else { continue }
       let (name, payload) = enumCase(of: value, mirror)

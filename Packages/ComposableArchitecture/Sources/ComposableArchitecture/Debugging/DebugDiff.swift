@@ -31,11 +31,14 @@ public func debugDiff<Value>(
 }
 
 /// The difference between two texts, as ``debugDiff(_:_:printer:)`` prints it.
-func textDiff(_ expected: String, _ actual: String) -> String? {
+///
+/// - Parameter indent: The number of spaces before each line.
+func textDiff(_ expected: String, _ actual: String, indent: Int = 4) -> String? {
   guard expected != actual else { return nil }
   let changes = LineDiff.changes(from: lines(of: expected), to: lines(of: actual))
   let folded = changes.count > 60 ? folding(changes) : changes.map(line)
-  return folded.map { "    \($0)" }.joined(separator: "\n")
+  let margin = String(repeating: " ", count: indent)
+  return folded.map { margin + $0 }.joined(separator: "\n")
 }
 
 /// The lines of a text. Bytes are compared, not characters, which takes a tenth of the time, and finds

@@ -149,6 +149,7 @@ private struct DebugReport<State, Action> {
 
   private var stateText: String {
     guard State.self != Void.self else { return "" }
-    return debugDiff(previousState, nextState).map { "\($0)\n" } ?? "  (No state changes)\n"
+    let (before, after) = (debugOutput(previousState), debugOutput(nextState))
+    return textDiff(before, after, indent: 0).map { "\($0)\n" } ?? "  (No state changes)\n"
   }
 }

@@ -27,23 +27,23 @@ private enum Described: CustomStringConvertible {
 
 @Suite("The names of an action's cases")
 struct DebugCaseOutputTests {
-  @Test("Enums are named down to the last one, without values")
+  @Test("Cases are named down to the last one, without values; the type is that of the outermost")
   func names() {
     let outputs: [(Any, String)] = [
       (1, "Int"),
       (Parent.none, "Parent.none"),
       (Parent.value(1), "Parent.value"),
       (Parent.labelled(value: 1), "Parent.labelled(value:)"),
-      (Parent.child(.tapped), "Parent.child(Child.tapped)"),
-      (Parent.row(index: 1, action: .tapped), "Parent.row(index:, action: Child.tapped)"),
+      (Parent.child(.tapped), "Parent.child(.tapped)"),
+      (Parent.row(index: 1, action: .tapped), "Parent.row(index:, action: .tapped)"),
       (
         Parent.row(index: 1, action: .moved(1, 2)),
-        "Parent.row(index:, action: Child.moved(_:, _:))"
+        "Parent.row(index:, action: .moved(_:, _:))"
       ),
-      (Parent.unlabelled(1, .tapped), "Parent.unlabelled(_:, _: Child.tapped)"),
+      (Parent.unlabelled(1, .tapped), "Parent.unlabelled(_:, _: .tapped)"),
       (Parent.optional(nil), "Parent.optional"),
-      (Parent.described(.named), "Parent.described(Described.named)"),
-      (Parent.parent(.parent(.value(1))), "Parent.parent(Parent.parent(Parent.value))"),
+      (Parent.described(.named), "Parent.described(.named)"),
+      (Parent.parent(.parent(.value(1))), "Parent.parent(.parent(.value))"),
     ]
     for (value, output) in outputs { #expect(debugCaseOutput(value) == output) }
   }
@@ -54,7 +54,7 @@ struct DebugCaseOutputTests {
       var action = Parent.none
       for _ in 0..<1_000 { action = .parent(action) }
       #expect(
-        debugCaseOutput(action).hasSuffix("Parent.none" + String(repeating: ")", count: 1_000))
+        debugCaseOutput(action).hasSuffix("(.none" + String(repeating: ")", count: 1_000))
       )
     }
   }

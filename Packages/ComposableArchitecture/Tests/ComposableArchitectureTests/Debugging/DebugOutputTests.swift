@@ -162,6 +162,8 @@ struct DebugOutputTests {
     #expect(debugOutput(UInt8(7)) == "7")
     #expect(debugOutput(1e100) == "1e+100")
     #expect(debugOutput("a" as Character) == #""a""#)
+    #expect(debugOutput("\"" as Unicode.Scalar) == #""\"""#)
+    #expect(debugOutput("a" as StaticString) == #""a""#)
     #expect(debugOutput(Int.self) == "Int.self")
     #expect(debugOutput({ 1 }) == "(Function)")
     #expect(debugOutput(SIMD2(1, 2)) == "SIMD2<Int>(1, 2)")

@@ -106,7 +106,7 @@ struct ReducerForEachTests {
     func message(_ element: String, _ action: String) -> String {
       """
       A forEach reducer received an action for a missing element: ItemAction.change at \(element), \
-      sent as ListAction.\(action), action: ItemAction.change).
+      sent as ListAction.\(action), action: .change).
 
       The action does nothing. Combine this reducer before the one that removes the element, and \
       send the action only while the element is there; cancel its effects when the element goes.

@@ -185,7 +185,7 @@ final class SearchIssueTests {
             Some effects are still running. All effects must complete by the end of the assertion.
 
             They were started by:
-              • SearchAction.answered(Result<Array<String>, SearchFailure>.success) at \(#fileID):\(line + 9)
+              • SearchAction.answered(.success) at \(#fileID):\(line + 9)
 
             If an effect waits for a scheduler, advance it in a .do step so that the effect can \
             complete, and receive what it sends. If it runs as long as the feature, send the action \
