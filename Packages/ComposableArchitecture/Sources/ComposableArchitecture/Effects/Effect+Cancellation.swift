@@ -44,4 +44,15 @@ extension Effect {
   public static func cancel(ids: [AnyHashable]) -> Effect {
     Effect(operation: .cancel(ids.map(CancelID.init(erased:))))
   }
+
+  /// Makes an effect that cancels all running effects of any of the ids, and completes.
+  ///
+  /// ```swift
+  /// return .cancel(ids: TimerId(), SearchId())
+  /// ```
+  // A list of ids, whatever its element type, is no id of its own: it takes the array.
+  @_disfavoredOverload
+  public static func cancel(ids: AnyHashable...) -> Effect {
+    .cancel(ids: ids)
+  }
 }

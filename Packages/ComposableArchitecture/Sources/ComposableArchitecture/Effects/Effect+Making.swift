@@ -45,32 +45,3 @@ extension Effect where Failure == any Error {
     .result { Result(catching: work) }
   }
 }
-
-extension Effect where Output == Never {
-  /// Turns an effect that sends nothing into one of any kind.
-  ///
-  /// - Parameters:
-  ///   - outputType: The kind of values to pretend.
-  ///   - failureType: The kind of failure to pretend. A failure of this effect completes it.
-  public func fireAndForget<NewOutput, NewFailure: Error>(
-    outputType: NewOutput.Type = NewOutput.self,
-    failureType: NewFailure.Type = NewFailure.self
-  ) -> Effect<NewOutput, NewFailure> {
-    switch operation {
-    case .none, .failure:
-      .none
-    case .perform(let work):
-      .fireAndForget(work)
-    case .cancel(let ids):
-      Effect<NewOutput, NewFailure>(operation: .cancel(ids))
-    case .value, .publisher, .inRows, .merge, .concatenate, .cancellable:
-      map(absurd)
-        .catch { _ in Empty<NewOutput, Never>() }
-        .setFailureType(to: failureType)
-        .eraseToEffect()
-    }
-  }
-}
-
-/// From a value that cannot be, anything follows.
-private func absurd<Value>(_ never: Never) -> Value {}

@@ -27,11 +27,13 @@ struct EffectSurfaceTests {
     surface("Effect.fireAndForget(_:)", Recording(Numbers.fireAndForget { work += 1 }).values == [])
     let silent = Effect<Never, Refused>.fireAndForget { work += 1 }
     surface(
-      "Effect.fireAndForget(outputType:failureType:)",
+      "Publisher.fireAndForget(outputType:failureType:)",
       Recording(silent.fireAndForget(outputType: Int.self, failureType: Never.self)).events
         == [.finished]
     )
     surface("Effect.fireAndForget(_:)", work == 2)
+    let ignored: Effect<String, Never> = Fail<Int, Refused>(error: Refused()).fireAndForget()
+    surface("Publisher.fireAndForget(outputType:failureType:)", Recording(ignored).values == [])
     let issues = reportedIssues {
       surface("Effect.unimplemented(_:)", Recording(Numbers.unimplemented("a")).values == [])
       surface("Effect.failing(_:)", Recording(Numbers.failing("a")).values == [])
@@ -47,6 +49,14 @@ struct EffectSurfaceTests {
       }
     )
     surface("Effect.run(_:)", run.events.count == 2)
+    let older = Numbers.async { subscriber in
+      subscriber.send(1)
+      subscriber.send(completion: .finished)
+      return AnyCancellable {}
+    }
+    surface("Effect.async(_:)", Recording(older).values == [1])
+    let synchronous = Effect<Int, any Error>.sync { 1 }
+    surface("Effect.sync(_:)", Recording(synchronous).values == [1])
     surface("Effect.Subscriber.send(_:)", run.values == [1])
     surface("Effect.Subscriber.send(completion:)", run.events.last == .failed(Refused()))
   }
@@ -96,6 +106,11 @@ struct EffectSurfaceTests {
     )
     _ = Recording(Numbers.cancel(ids: [ID()]))
     surface("Effect.cancel(ids:)", again.events == [.finished])
+    let both = [1, 2].map {
+      Recording(Numbers(value: 1).deferred(for: 1, scheduler: scheduler).cancellable(id: $0))
+    }
+    _ = Recording(Numbers.cancel(ids: 1, 2))
+    surface("Effect.cancel(ids:) of several ids", both.allSatisfy { $0.events == [.finished] })
     let debounced = Recording(
       Numbers(value: 1).debounce(id: ID(), for: 1, scheduler: scheduler, options: nil)
     )

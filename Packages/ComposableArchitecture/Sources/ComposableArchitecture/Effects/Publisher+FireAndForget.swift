@@ -1,0 +1,48 @@
+extension Publisher {
+  /// Turns any publisher into an effect that runs it and sends nothing.
+  ///
+  /// ```swift
+  /// return environment.save(state.document)
+  ///   .fireAndForget()
+  /// ```
+  ///
+  /// - Demand: asks for everything, and drops it.
+  /// - Completion: when the publisher completes or fails. Cancellation: cancels the publisher.
+  ///
+  /// - Parameters:
+  ///   - outputType: The type of the values that the effect never sends.
+  ///   - failureType: The type of the failure that the effect never has.
+  ///
+  /// Source: the Composable Architecture's `fireAndForget(outputType:failureType:)`.
+  public func fireAndForget<NewOutput, NewFailure: Error>(
+    outputType: NewOutput.Type = NewOutput.self,
+    failureType: NewFailure.Type = NewFailure.self
+  ) -> Effect<NewOutput, NewFailure> {
+    if let effect = (self as? Effect<Output, Failure>)?.withoutOutput(NewOutput.self, failureType) {
+      return effect
+    }
+    return ignoreOutput()
+      .map(absurd)
+      .catch { _ in Empty<NewOutput, Never>() }
+      .setFailureType(to: failureType)
+      .eraseToEffect()
+  }
+}
+
+/// From a value that cannot be, anything follows.
+private func absurd<Value>(_: Never) -> Value {}
+
+extension Effect {
+  /// The same work without values and failure; nil if it has to be subscribed to find out.
+  fileprivate func withoutOutput<NewOutput, NewFailure: Error>(
+    _ outputType: NewOutput.Type,
+    _ failureType: NewFailure.Type
+  ) -> Effect<NewOutput, NewFailure>? {
+    switch operation {
+    case .none, .value, .failure: Effect<NewOutput, NewFailure>.none
+    case .perform(let work): .fireAndForget(work)
+    case .cancel(let ids): Effect<NewOutput, NewFailure>(operation: .cancel(ids))
+    case .publisher, .inRows, .merge, .concatenate, .cancellable: nil
+    }
+  }
+}

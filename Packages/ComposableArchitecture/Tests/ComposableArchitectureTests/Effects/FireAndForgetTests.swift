@@ -1,0 +1,65 @@
+import Testing
+
+@testable import ComposableArchitecture
+
+private struct Refused: Error, Equatable {}
+
+@Suite("Publishers that are run for what they do alone")
+struct FireAndForgetTests {
+  private let space = CancellationSpace()
+
+  @Test("Values and failures go nowhere, whatever they are")
+  func silent() {
+    let subject = PassthroughSubject<Int, Refused>()
+    let effect: Effect<String, Never> = subject.fireAndForget()
+    for completion: Subscribers.Completion<Refused> in [.finished, .failure(Refused())] {
+      let subject = PassthroughSubject<Int, Refused>()
+      let recording = Recording(subject.fireAndForget(outputType: String.self) as Effect<_, Never>)
+      subject.send(1)
+      #expect(recording.events == [])
+      subject.send(completion: completion)
+      #expect(recording.events == [.finished])
+    }
+    let recording = Recording(effect)
+    subject.send(completion: .finished)
+    #expect(recording.events == [.finished])
+  }
+
+  @Test("The publisher is run, and cancelled with the effect")
+  func runs() {
+    var log: [String] = []
+    let publisher = PassthroughSubject<Int, Refused>()
+      .handleEvents(
+        receiveSubscription: { _ in log.append("subscribed") },
+        receiveCancel: { log.append("cancelled") }
+      )
+    let recording = Recording(publisher.fireAndForget() as Effect<String, Refused>)
+    #expect(log == ["subscribed"])
+    recording.cancel()
+    #expect(log == ["subscribed", "cancelled"])
+  }
+
+  @Test("Effects stay what they are: nothing, work, a cancellation, or something to cancel")
+  func effects() {
+    let nothing: Effect<String, Never> = Effect<Int, Refused>.none.fireAndForget()
+    #expect(nothing.isNone)
+    #expect((Effect<Int, Refused>(value: 1).fireAndForget() as Effect<String, Never>).isNone)
+    #expect(
+      (Effect<Int, Refused>(error: Refused()).fireAndForget() as Effect<String, Never>).isNone
+    )
+    var works = 0
+    let work: Effect<String, Never> = Effect<Never, Never>.fireAndForget { works += 1 }
+      .fireAndForget()
+    #expect(Recording(work).events == [.finished])
+    #expect(works == 1)
+    let subject = PassthroughSubject<Int, Refused>()
+    let running = Recording(
+      (subject.eraseToEffect().cancellable(id: 1).fireAndForget() as Effect<String, Never>)
+        .bound(to: space)
+    )
+    let cancellation: Effect<String, Never> = Effect<Int, Refused>.cancel(id: 1).fireAndForget()
+    #expect(running.events == [])
+    _ = Recording(cancellation.bound(to: space))
+    #expect(running.events == [.finished])
+  }
+}
