@@ -27,6 +27,14 @@ extension Reducer {
   public func signpost(_ prefix: String = "", tracer: some ReducerTracer) -> Reducer {
     instrument(prefix, tracer: tracer)
   }
+
+  /// Returns this reducer: without a tracer there is nothing to tell, for the system has no log of
+  /// signposts here.
+  ///
+  /// - Parameter prefix: What the names of the actions would start with.
+  public func signpost(_ prefix: String = "") -> Reducer {
+    self
+  }
 }
 
 extension Effect where Failure == Never {

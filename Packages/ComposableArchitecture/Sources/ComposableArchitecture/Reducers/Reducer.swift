@@ -48,6 +48,14 @@ public struct Reducer<State, Action, Environment> {
   }
 }
 
+extension Reducer where Environment == Void {
+  /// Runs a reducer that needs no environment.
+  @inlinable
+  public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action, Never> {
+    reduce(&state, action, ())
+  }
+}
+
 /// Another name for ``Reducer``, which later versions of the original used.
 public typealias AnyReducer = Reducer
 

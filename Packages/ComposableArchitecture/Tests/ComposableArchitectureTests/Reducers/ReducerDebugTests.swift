@@ -55,11 +55,11 @@ struct ReducerDebugTests {
           Action.change(
             by: 2
           )
-            \u{2007} State(
-            −   count: 0,
-            +   count: 2,
-            \u{2007}   name: "Blob"
-            \u{2007} )
+        \u{2007} State(
+        −   count: 0,
+        +   count: 2,
+        \u{2007}   name: "Blob"
+        \u{2007} )
 
         """,
         """
@@ -67,11 +67,11 @@ struct ReducerDebugTests {
           Action.change(
             by: 1
           )
-            \u{2007} State(
-            −   count: 2,
-            +   count: 3,
-            \u{2007}   name: "Blob"
-            \u{2007} )
+        \u{2007} State(
+        −   count: 2,
+        +   count: 3,
+        \u{2007}   name: "Blob"
+        \u{2007} )
 
         """,
         """
@@ -84,6 +84,28 @@ struct ReducerDebugTests {
         """,
       ]
     )
+  }
+
+  @Test("The older spellings print the same")
+  func olderSpellings() {
+    let reducers = [
+      (
+        reducer.debug(prefix: "app", environment: { $0 }), reducer.debug("app", environment: { $0 })
+      ),
+      (
+        reducer.debugActions(prefix: "app", environment: { $0 }),
+        reducer.debugActions("app", environment: { $0 })
+      ),
+      (
+        reducer.debug(prefix: "app", state: \.name, action: /Action.rename, environment: { $0 }),
+        reducer.debug("app", state: \.name, action: /Action.rename, environment: { $0 })
+      ),
+    ]
+    for (older, newer) in reducers {
+      let texts = printed(by: older, .change(by: 1), .rename("X"))
+      #expect(!texts.isEmpty)
+      #expect(texts == printed(by: newer, .change(by: 1), .rename("X")))
+    }
   }
 
   @Test("A report starts with its prefix, and may show the names of the action's cases alone")
@@ -120,8 +142,8 @@ struct ReducerDebugTests {
         """
         received action:
           "Blob Jr."
-            − "Blob"
-            + "Blob Jr."
+        − "Blob"
+        + "Blob Jr."
 
         """
       ]

@@ -50,6 +50,13 @@ struct ReducerSurfaceTests {
     _ = another.run(&state, .add(1), 1)
     surface("AnyReducer", state == 2)
     surface("Reducer.run(_:_:_:)", state == 2)
+    let independent = Reducer<Int, Int, Void> { state, action, _ in
+      state += action
+      return .none
+    }
+    var sum = 0
+    _ = independent(&sum, 1)
+    surface("Reducer.callAsFunction(_:_:)", sum == 1)
     _ = Reducer.combine(child, child).run(&state, .add(1), 1)
     surface("Reducer.combine(_:)", state == 4)
     _ = Reducer.combine([child, child]).run(&state, .add(1), 1)
@@ -173,6 +180,25 @@ struct ReducerSurfaceTests {
     let actions = texts(child.debugActions(actionFormat: .labelsOnly, environment: environment))
     surface("Reducer.debugActions(_:actionFormat:environment:)", actions.count == 1)
     surface("ActionFormat.labelsOnly", actions.first?.contains("  ChildAction.add\n") == true)
+    surface(
+      "Reducer.debug(prefix:environment:)",
+      texts(child.debug(prefix: "whole", environment: environment)) == whole
+    )
+    surface(
+      "Reducer.debug(prefix:state:action:environment:)",
+      texts(
+        child.debug(
+          prefix: "part",
+          state: { $0 },
+          action: /ChildAction.add,
+          environment: environment
+        )
+      ).count == 1
+    )
+    surface(
+      "Reducer.debugActions(prefix:environment:)",
+      texts(child.debugActions(prefix: "actions", environment: environment)).count == 1
+    )
     surface("DebugEnvironment.init(printer:queue:)", environment(0).queue === queue)
     DebugEnvironment(printer: { text in printed.withLock { $0.append(text) } }).printer("text")
     surface("DebugEnvironment.init(printer:)", printed.withLock { $0 } == ["text"])
@@ -193,6 +219,8 @@ struct ReducerSurfaceTests {
     surface("TracedWork", TracedWork.action != .effect)
     surface("TracedEnding", TracedEnding.finished != .cancelled)
     _ = child.signpost("b", tracer: tracer).run(&state, .add(1), 1)
+    _ = child.signpost().signpost("c").run(&state, .add(1), 1)
+    surface("Reducer.signpost(_:)", state == 3)
     surface("Reducer.signpost(_:tracer:)", tracer.log.withLock { $0.count } == 4)
     surface("ReducerTracer.isEnabled", tracer.isEnabled)
     let sender = Reducer<Int, ChildAction, Int> { _, _, _ in Effect(value: .nothing) }
