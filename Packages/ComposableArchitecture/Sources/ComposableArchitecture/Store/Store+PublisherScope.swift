@@ -41,4 +41,30 @@ extension Store {
   ) -> AnyPublisher<Store<Parts.Output, Action>, Never> where Parts.Failure == Never {
     publisherScope(state: toLocalState, action: { $0 })
   }
+
+  /// Publishes a store of a part whenever a publisher of the states sends one:
+  /// ``publisherScope(state:action:)`` by its older name.
+  ///
+  /// - Parameters:
+  ///   - toLocalState: Makes the publisher of the parts from one of the states.
+  ///   - fromLocalAction: Makes an action of the whole from one of the part.
+  // A closure that fits a state as well is meant for the state.
+  @_disfavoredOverload
+  public func scope<Parts: Publisher, LocalAction>(
+    state toLocalState: @escaping (AnyPublisher<State, Never>) -> Parts,
+    action fromLocalAction: @escaping (LocalAction) -> Action
+  ) -> AnyPublisher<Store<Parts.Output, LocalAction>, Never> where Parts.Failure == Never {
+    publisherScope(state: toLocalState, action: fromLocalAction)
+  }
+
+  /// Publishes a store of a part whenever a publisher of the states sends one:
+  /// ``publisherScope(state:)`` by its older name.
+  ///
+  /// - Parameter toLocalState: Makes the publisher of the parts from one of the states.
+  @_disfavoredOverload
+  public func scope<Parts: Publisher>(
+    state toLocalState: @escaping (AnyPublisher<State, Never>) -> Parts
+  ) -> AnyPublisher<Store<Parts.Output, Action>, Never> where Parts.Failure == Never {
+    publisherScope(state: toLocalState)
+  }
 }

@@ -52,9 +52,24 @@ public final class Store<State, Action> {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
+    self.init(
+      initialState: initialState,
+      reducer: reducer,
+      environment: environment,
+      home: StoreHome(location: location)
+    )
+  }
+
+  @inlinable
+  convenience init<Environment>(
+    initialState: State,
+    reducer: Reducer<State, Action, Environment>,
+    environment: Environment,
+    home: StoreHome
+  ) {
     let root = RootState<State, Action>(
       state: initialState,
-      home: StoreHome(location: location),
+      home: home,
       taskExecutor: taskExecutor(of: environment)
     ) { state, action in
       reducer.run(&state, action, environment)

@@ -25,6 +25,13 @@ struct StoreSurfaceTests {
     )
     store.send(3)
     surface("Store.init(initialState:reducer:environment:)", ViewStore(store).total == 30)
+    let unchecked: Store<State, Int> = .unchecked(
+      initialState: State(),
+      reducer: reducer,
+      environment: 10
+    )
+    unchecked.send(3)
+    surface("Store.unchecked(initialState:reducer:environment:)", ViewStore(unchecked).total == 30)
     surface("Store.send(_:)", ViewStore(store).total == 30)
     let viewStore = ViewStore(store)
     surface("ViewStore.state", viewStore.state == State(total: 30))
@@ -121,6 +128,8 @@ struct StoreSurfaceTests {
     surface("ViewStore.send(_:while:)", viewStore.total == 70)
     await viewStore.yield(while: { $0.total < 70 })
     surface("ViewStore.yield(while:)", viewStore.total == 70)
+    await viewStore.suspend(while: { $0.total < 70 })
+    surface("ViewStore.suspend(while:)", viewStore.total == 70)
   }
 
   @Test("stores of what may be there")
@@ -140,6 +149,18 @@ struct StoreSurfaceTests {
     surface("Store.ifLet(then:else:)", calls == ["else", "then 30"])
     surface("Store.publisherScope(state:)", stores.map { ViewStore($0).state } == [30, 30, 30, 30])
     surface("Store.publisherScope(state:action:)", stores.count == 4)
+    var scopedStores: [Store<Int, Int>] = []
+    let scoping = [
+      store.scope(state: { $0.map(\.total).removeDuplicates() }).sink { scopedStores.append($0) },
+      store.scope(state: { $0.map(\.total).removeDuplicates() }, action: { $0 })
+        .sink { scopedStores.append($0) },
+    ]
+    surface(
+      "Store.scope(state:) of publishers",
+      scopedStores.map { ViewStore($0).state } == [30, 30]
+    )
+    surface("Store.scope(state:action:) of publishers", scopedStores.count == 2)
+    for cancellable in scoping { cancellable.cancel() }
     for cancellable in publishing + [calling] { cancellable.cancel() }
   }
 

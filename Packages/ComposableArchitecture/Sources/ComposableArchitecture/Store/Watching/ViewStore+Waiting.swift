@@ -40,4 +40,11 @@ extension ViewStore {
   nonisolated(nonsending) public func yield(while predicate: @escaping (State) -> Bool) async {
     for await _ in publisher.filter({ !predicate($0) }).values { return }
   }
+
+  /// Waits while the state is as the predicate says: ``yield(while:)`` by its older name.
+  ///
+  /// - Parameter predicate: Says whether to go on waiting.
+  nonisolated(nonsending) public func suspend(while predicate: @escaping (State) -> Bool) async {
+    await yield(while: predicate)
+  }
 }
