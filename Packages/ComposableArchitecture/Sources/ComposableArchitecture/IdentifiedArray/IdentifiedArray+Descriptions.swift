@@ -4,10 +4,8 @@ extension IdentifiedArray: CustomStringConvertible {
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The elements, written as an array is, with the type's name.
-  public var debugDescription: String {
-    "IdentifiedArray<\(ID.self), \(Element.self)>(\(storage.debugDescription))"
-  }
+  /// The elements, written as an array is.
+  public var debugDescription: String { storage.debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {

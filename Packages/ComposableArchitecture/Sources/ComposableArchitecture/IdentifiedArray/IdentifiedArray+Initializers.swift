@@ -40,6 +40,27 @@ extension IdentifiedArray {
     self.init(uniqueElements: elements, id: id, file: file, line: line)
   }
 
+  /// Makes an array of elements whose ids the caller knows to be unique.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements, in their order.
+  ///   - id: Where an element has its id.
+  /// - Precondition: No two elements have the same id. It is checked in debug builds only: otherwise
+  ///   the array is not to be relied on.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
+    self.id = id
+    storage = Array(elements)
+    positions = [:]
+    positions.reserveCapacity(storage.count)
+    notePositions(in: 0..<storage.count)
+    assert(
+      positions.count == storage.count,
+      "IdentifiedArray: two elements have the same id. Make the array by init(_:id:uniquingIDsWith:)."
+    )
+  }
+
   /// Makes an array of elements some of which may have the same id.
   ///
   /// ```swift
@@ -107,6 +128,15 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     line: UInt = #line
   ) {
     self.init(uniqueElements: elements, id: \.id, file: file, line: line)
+  }
+
+  /// Makes an array of elements whose ids the caller knows to be unique.
+  ///
+  /// - Precondition: No two elements have the same id. It is checked in debug builds only.
+  /// - Complexity: O(*n*).
+  @inlinable
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uncheckedUniqueElements: elements, id: \.id)
   }
 
   /// Makes an array of elements some of which may have the same id.

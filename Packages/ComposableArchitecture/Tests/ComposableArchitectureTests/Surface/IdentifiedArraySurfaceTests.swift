@@ -52,7 +52,24 @@ struct IdentifiedArraySurfaceTests {
     }
     surface("IdentifiedArray: Hashable", hash(array) == hash(IdentifiedArray(rows)))
     surface("IdentifiedArray.description", array.description == "[1, 2]")
-    surface("IdentifiedArray.debugDescription", array.debugDescription.contains("Row"))
+    surface("IdentifiedArray.debugDescription", array.debugDescription == "\(rows)")
+    surface(
+      "IdentifiedArray.init(uncheckedUniqueElements:)",
+      IdentifiedArray(uncheckedUniqueElements: rows) == array
+    )
+    surface(
+      "IdentifiedArray.init(uncheckedUniqueElements:id:)",
+      IdentifiedArray(uncheckedUniqueElements: rows, id: \.id) == array
+    )
+    let identified = Identified("a", id: 1)
+    surface("Identified.init(_:id:)", identified.id == 1)
+    surface("Identified.init(_:id:) of a function", Identified("a", id: { $0.count }).id == 1)
+    surface("Identified.init(_:id:) of a key path", Identified("a", id: \.count).id == 1)
+    surface("Identified.id", identified.id == 1)
+    surface("Identified.value", identified.value == "a")
+    surface("Identified.subscript(dynamicMember:)", identified.count == 1)
+    surface("Identified: Codable", isCodable(identified))
+    surface("Identified: Hashable", Set([identified, identified]).count == 1)
     surface("IdentifiedArray.customMirror", array.customMirror.children.count == 2)
     let decoded = (try? JSONEncoder().encode(array)).flatMap {
       try? JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: $0)

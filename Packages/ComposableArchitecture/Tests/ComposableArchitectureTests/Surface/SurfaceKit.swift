@@ -12,3 +12,6 @@ func surface(
 ) {
   #expect(isRight, "\(symbol)", sourceLocation: sourceLocation)
 }
+
+/// Compiles for values of types that can be encoded and decoded.
+func isCodable(_ value: some Codable) -> Bool { true }
