@@ -1,0 +1,77 @@
+extension AlertState {
+  /// A button of an alert or of a confirmation dialog.
+  public struct Button {
+    /// What happens when it is chosen; nil if nothing does but that the alert goes.
+    public var action: ButtonAction?
+
+    /// What it says.
+    public var label: TextState
+
+    /// What it means to the user, if it is no ordinary one.
+    public var role: ButtonRole?
+
+    /// Makes the button that leaves everything as it is.
+    public static func cancel(_ label: TextState, action: ButtonAction? = nil) -> Button {
+      Button(action: action, label: label, role: .cancel)
+    }
+
+    /// Makes an ordinary button.
+    public static func `default`(_ label: TextState, action: ButtonAction? = nil) -> Button {
+      Button(action: action, label: label, role: nil)
+    }
+
+    /// Makes a button for what cannot be undone.
+    public static func destructive(_ label: TextState, action: ButtonAction? = nil) -> Button {
+      Button(action: action, label: label, role: .destructive)
+    }
+  }
+
+  /// What a button does when it is chosen.
+  public struct ButtonAction {
+    /// The action to send to the store.
+    public let action: Action
+
+    /// Sends an action to the store.
+    public static func send(_ action: Action) -> ButtonAction {
+      ButtonAction(action: action)
+    }
+  }
+
+  /// What a button means to the user.
+  public enum ButtonRole: Hashable, Sendable {
+    /// It leaves everything as it is.
+    case cancel
+    /// It does what cannot be undone.
+    case destructive
+  }
+}
+
+// The older forms, which take the action to send as it is.
+extension AlertState.Button {
+  /// Makes the button that leaves everything as it is, labelled "Cancel".
+  public static func cancel(send action: Action? = nil) -> AlertState.Button {
+    .cancel(TextState(verbatim: "Cancel"), send: action)
+  }
+
+  /// Makes the button that leaves everything as it is.
+  public static func cancel(_ label: TextState, send action: Action?) -> AlertState.Button {
+    .cancel(label, action: action.map { .send($0) })
+  }
+
+  /// Makes an ordinary button.
+  public static func `default`(_ label: TextState, send action: Action?) -> AlertState.Button {
+    .default(label, action: action.map { .send($0) })
+  }
+
+  /// Makes a button for what cannot be undone.
+  public static func destructive(_ label: TextState, send action: Action?) -> AlertState.Button {
+    .destructive(label, action: action.map { .send($0) })
+  }
+}
+
+extension AlertState.Button: Equatable where Action: Equatable {}
+extension AlertState.Button: Hashable where Action: Hashable {}
+extension AlertState.Button: Sendable where Action: Sendable {}
+extension AlertState.ButtonAction: Equatable where Action: Equatable {}
+extension AlertState.ButtonAction: Hashable where Action: Hashable {}
+extension AlertState.ButtonAction: Sendable where Action: Sendable {}

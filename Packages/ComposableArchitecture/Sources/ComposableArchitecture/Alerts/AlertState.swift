@@ -1,0 +1,84 @@
+public import Foundation
+
+/// An alert that waits for an answer, as a value that a state holds while it is shown.
+///
+/// ```swift
+/// case .deleteTapped:
+///   state.alert = AlertState(
+///     title: TextState("Delete \(state.name)?"),
+///     message: TextState("This cannot be undone."),
+///     primaryButton: .destructive(TextState("Delete"), action: .send(.deleteConfirmed)),
+///     secondaryButton: .cancel(TextState("Keep"))
+///   )
+/// case .alertDismissed:
+///   state.alert = nil
+/// ```
+///
+/// The part of the program that shows it prints the title, the message and the label of each button by
+/// `String(state:)`. When a button is chosen, it sends the button's action if there is one, and then the
+/// action that sets the alert to nil. An alert without buttons is to be shown with one that does nothing
+/// but that.
+///
+/// Source: the Composable Architecture's `AlertState`.
+public struct AlertState<Action>: Identifiable {
+  /// Tells this alert from others that say the same. It plays no part in comparing alerts.
+  public let id = UUID()
+
+  /// What is asked.
+  public var title: TextState
+
+  /// What there is to say about it.
+  public var message: TextState?
+
+  /// The answers, in the order in which they are shown.
+  public var buttons: [Button]
+
+  /// Makes an alert with any number of buttons.
+  public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
+    self.title = title
+    self.message = message
+    self.buttons = buttons
+  }
+
+  /// Makes an alert with one button, or with the one that is shown without being given.
+  public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
+    self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
+  }
+
+  /// Makes an alert with two buttons.
+  public init(
+    title: TextState,
+    message: TextState? = nil,
+    primaryButton: Button,
+    secondaryButton: Button
+  ) {
+    self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
+  }
+}
+
+extension AlertState: Equatable where Action: Equatable {
+  public static func == (first: AlertState, second: AlertState) -> Bool {
+    first.title == second.title && first.message == second.message
+      && first.buttons == second.buttons
+  }
+}
+
+extension AlertState: Hashable where Action: Hashable {
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(message)
+    hasher.combine(buttons)
+  }
+}
+
+extension AlertState: Sendable where Action: Sendable {}
+
+extension AlertState: CustomReflectable {
+  /// Shows what the alert says, without its id.
+  public var customMirror: Mirror {
+    let children: KeyValuePairs<String, Any> = [
+      "title": title, "message": message as Any, "buttons": buttons,
+    ]
+    return Mirror(self, children: children, displayStyle: .struct)
+  }
+}

@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import Testing
+
+@Suite("Texts as values")
+struct TextStateTests {
+  @Test("Texts are put together, and shown without their styles")
+  func plain() {
+    let name = "Notes"
+    let text = TextState("Delete ") + TextState(verbatim: name).bold() + TextState("?"[...])
+    #expect(String(state: text) == "Delete Notes?")
+    #expect("\(text)" == "Delete Notes?")
+    #expect(String(state: TextState("")) == "")
+  }
+
+  @Test("Two are equal if they show the same")
+  func equality() {
+    #expect(TextState("a") + TextState("b") == TextState("ab"))
+    #expect(
+      TextState("a").bold() + TextState("b").bold() == (TextState("a") + TextState("b")).bold()
+    )
+    #expect(TextState("a") + TextState("") == TextState("a"))
+    #expect(TextState("a").bold() != TextState("a"))
+    #expect(TextState("a").bold().italic() == TextState("a").italic().bold())
+    #expect(TextState("a").underline().underline(false) == TextState("a"))
+    #expect((TextState("a").bold() + TextState("b")).bold() == TextState("ab").bold())
+  }
+
+  @Test("The parts of a text tell their styles")
+  func runs() {
+    let text = (TextState("a") + TextState("b").italic()).strikethrough()
+    #expect(text.runs.map(\.text) == ["a", "b"])
+    #expect(text.runs.map(\.style) == [.strikethrough, [.italic, .strikethrough]])
+  }
+
+  @Test("Failures show texts in quotes, with marks for the styles")
+  func debugText() {
+    #expect(debugOutput(TextState("a \"b\"")) == #""a \"b\"""#)
+    let text = TextState("a").bold() + TextState(" b ") + TextState("c").italic()
+    #expect(debugOutput(text) == #""**a** b _c_""#)
+    #expect(debugOutput(TextState("a").underline()) == #""<u>a</u>""#)
+    #expect(debugOutput(TextState("a").strikethrough()) == #""~~a~~""#)
+  }
+}
