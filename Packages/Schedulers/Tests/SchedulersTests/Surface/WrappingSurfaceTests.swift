@@ -37,6 +37,19 @@ struct WrappingSurfaceTests {
     }
   }
 
+  #if !canImport(Darwin)
+    @Test("where no views are animated, an animated scheduler does what the scheduler does")
+    func animation() {
+      let scheduler = DispatchQueue.test
+      let animated: AnySchedulerOf<DispatchQueue> = scheduler.animation()
+      var runs = 0
+      for item in scheduleInEveryWay(on: animated, { runs += 1 }) { item.cancel() }
+      #expect(runs == 0)
+      scheduler.advance()
+      surface("Scheduler.animation()", runs > 0)
+    }
+  #endif
+
   @Test("wrapped schedulers are erased and are clocks")
   func erased() async throws {
     let scheduler = DispatchQueue.immediate.wrapping { $0() }
