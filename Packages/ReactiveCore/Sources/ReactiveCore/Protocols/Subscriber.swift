@@ -21,6 +21,18 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
 
   /// Says that the publisher has ended, normally or with a failure.
   func receive(completion: Subscribers.Completion<Failure>)
+
+  /// What the end of the chain tells all of its upstreams; nil if it tells nothing.
+  ///
+  /// It is for the modules of this project, and may change. An operator's subscriber answers with its
+  /// downstream's, so that an upstream that is subscribed late, by `flatMap` or `retry`, knows of it,
+  /// too. A subscriber with several downstreams, as those of subjects and `share()`, answers nil. Only
+  /// a publisher asks, when it is subscribed: it costs no signal anything.
+  var _context: AnyObject? { get }
+}
+
+extension Subscriber {
+  @inlinable public var _context: AnyObject? { nil }
 }
 
 extension Subscriber where Input == Void {

@@ -43,6 +43,8 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
 
   public var combineIdentifier: CombineIdentifier { base.combineIdentifier }
 
+  public var _context: AnyObject? { base.context }
+
   @inlinable
   public func receive(subscription: any Subscription) {
     base.receive(subscription: subscription)

@@ -36,6 +36,9 @@ class ErasedSubscriber<Input, Failure: Error> {
   /// What describes the subscriber.
   var wrapped: Any { self }
 
+  /// The subscriber's context.
+  @usableFromInline var context: AnyObject? { nil }
+
   /// Erases a subscriber; one that is erased already stays as it is.
   @inlinable
   static func erasing<S: Subscriber>(_ subscriber: S) -> ErasedSubscriber
@@ -86,4 +89,6 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   override var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
 
   override var wrapped: Any { subscriber }
+
+  @usableFromInline override var context: AnyObject? { subscriber._context }
 }

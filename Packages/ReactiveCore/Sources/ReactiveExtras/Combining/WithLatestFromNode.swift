@@ -99,6 +99,8 @@ struct WithLatestFromSide<Input, Latest, Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     guard node.upstream.receive(subscription) else { return }
@@ -147,6 +149,8 @@ struct WithLatestFromOtherSide<Latest, Downstream: Subscriber>: Subscriber {
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+
+  @inlinable var _context: AnyObject? { downstream._context }
 
   @inlinable
   func receive(subscription: any Subscription) {

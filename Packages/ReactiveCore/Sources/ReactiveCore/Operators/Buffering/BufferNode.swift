@@ -19,6 +19,8 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
     queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
   }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     queue.start(subscription)

@@ -104,6 +104,8 @@ where Downstream.Input == Cells.Row {
 
   @inlinable var combineIdentifier: CombineIdentifier { junction.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     let (isAccepted, duty) = junction.state.withLock { $0.attach(subscription, at: side) }

@@ -86,6 +86,8 @@ struct PrintNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { printed.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     if printed.receive(subscription) { downstream.receive(subscription: printed) }

@@ -39,6 +39,8 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
 
   @inlinable var combineIdentifier: CombineIdentifier { succession.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { succession._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     succession.receive(subscription: subscription)

@@ -64,6 +64,8 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     outcome.start(subscription)

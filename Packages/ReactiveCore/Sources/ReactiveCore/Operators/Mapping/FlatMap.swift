@@ -119,6 +119,8 @@ where Downstream.Input == NewPublisher.Output, Downstream.Failure == NewPublishe
 
   @inlinable var combineIdentifier: CombineIdentifier { fanIn.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { fanIn.context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     fanIn.attachOuter(subscription)

@@ -66,6 +66,8 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     if node.state.withLock({ $0.attachOuter(subscription) }) {
@@ -136,6 +138,8 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
   }
 
   @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+
+  @inlinable var _context: AnyObject? { downstream._context }
 
   @inlinable
   func receive(subscription: any Subscription) {

@@ -72,6 +72,8 @@ where Downstream.Input == [Input] {
 
   @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     outcome.start(GroupDemand(subscription, count: count))

@@ -99,6 +99,8 @@ final class ConcatenationNode<Downstream: Subscriber>:
     )
   }
 
+  @usableFromInline override var context: AnyObject? { succession._context }
+
   @inlinable
   func attach(_ part: any Subscription) {
     guard subscription.attach(part) else { return }

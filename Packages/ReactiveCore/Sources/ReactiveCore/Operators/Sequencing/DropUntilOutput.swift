@@ -79,6 +79,8 @@ final class DropUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { target.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     target.attachUpstream(subscription)

@@ -76,6 +76,8 @@ struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { target.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     target.attachUpstream(subscription)

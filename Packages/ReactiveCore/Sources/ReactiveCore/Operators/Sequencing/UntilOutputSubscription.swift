@@ -74,6 +74,9 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   /// Whether the end has not come yet.
   @inlinable var isWanted: Bool { state.withLock { !$0.isOver } }
 
+  /// Downstream's context; nil after the end.
+  @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
+
   /// Whether the other one has sent a value.
   @inlinable var hasFired: Bool { state.withLock { $0.hasFired } }
 

@@ -23,6 +23,8 @@ struct UntilOutputTrigger<Input, Failure: Error, Downstream: Subscriber>: Subscr
 
   @inlinable var combineIdentifier: CombineIdentifier { target.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { target.context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     target.attachOther(subscription)

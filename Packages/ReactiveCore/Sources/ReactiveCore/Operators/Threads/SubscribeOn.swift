@@ -74,6 +74,8 @@ extension Publishers.SubscribeOn {
 
     var name: StaticString { "SubscribeOn" }
 
+    var _context: AnyObject? { state.withLock { $0.downstream }?._context }
+
     init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
       state = _Lock(State(downstream: downstream))
       self.schedule = schedule

@@ -34,6 +34,8 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     }
   }
 
+  @inlinable var _context: AnyObject? { delivery._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }

@@ -11,8 +11,13 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConve
   private var downstream: Downstream?
   private let upstream = SteppingStoneSubscription()
 
+  /// Downstream's, asked at once: so nobody further up has to walk the whole chain, which would take
+  /// stack in proportion to its length.
+  let _context: AnyObject?
+
   init(downstream: Downstream) {
     self.downstream = downstream
+    _context = downstream._context
   }
 
   deinit {

@@ -28,6 +28,10 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     state = _Lock(State(machine: machine, downstream: downstream))
   }
 
+  /// Downstream's context; nil after the end.
+  @usableFromInline
+  final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
+
   /// Hands a subscription down, then delivers what has come meanwhile.
   ///
   /// - Returns: How many values have been delivered.

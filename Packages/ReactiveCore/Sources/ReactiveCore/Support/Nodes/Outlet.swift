@@ -26,12 +26,4 @@ struct Outlet<Downstream: Subscriber>: ~Copyable {
   borrowing func receive(completion: Subscribers.Completion<Downstream.Failure>) {
     downstream?.receive(completion: completion)
   }
-
-  /// - Returns: The open outlet; this one is closed.
-  @inlinable
-  mutating func close() -> Outlet {
-    var closed = Outlet(nil)
-    swap(&self, &closed)
-    return closed
-  }
 }

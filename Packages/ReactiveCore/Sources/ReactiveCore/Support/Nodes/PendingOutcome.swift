@@ -98,6 +98,9 @@ final class PendingOutcome<Downstream: Subscriber> {
 
   @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 
+  /// Downstream's context; nil after the end.
+  @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
+
   /// Takes the upstream's subscription in and hands one down. A second one is cancelled.
   @inlinable
   func start(_ subscription: any Subscription) {

@@ -33,6 +33,8 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { outcome.context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     outcome.start(subscription)

@@ -18,6 +18,8 @@ package class RelayNode<Downstream: Subscriber> {
 
   @inlinable package final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
+  @inlinable final var _context: AnyObject? { downstream._context }
+
   @inlinable
   package func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }

@@ -104,7 +104,8 @@ struct Exposed {
   }
 }
 
-/// A subscriber of items. A class and no protocol, because it is called by the million.
+/// A subscriber of items, which is its own context. A class and no protocol, because it is called by
+/// the million.
 class Receiver {
   func receive(subscription: any Subscription) {}
   func receive(_ item: Item) -> Subscribers.Demand { .none }
@@ -113,6 +114,7 @@ class Receiver {
 
 private struct ReceiverAdapter<Input, Failure: Error>: Subscriber {
   let combineIdentifier = CombineIdentifier()
+  var _context: AnyObject? { receiver }
   private let receiver: Receiver
   private let item: (Input) -> Item
 

@@ -35,7 +35,8 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     case rest(unleashed: [FanInUpstream])
   }
 
-  // Only who has the right to deliver touches it, so that no access can overlap another.
+  // Only who has the right to deliver uses it, and closes it inside the lock; inside the lock anybody
+  // may look at it. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
 
   // The lock of `state` guards these three. They stand beside it so that what knows nothing of the
@@ -198,10 +199,10 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
         upstream(of: side, afterAdding: more)?.request(.max(1))
         step = state.withLock { nextStep(&$0) }
       case .complete(let completion, let remains):
-        emptyQueues()
+        let outlet = closeOutlet()
         remains.cancel()
         outer.cancel()
-        return outlet.close().receive(completion: completion)
+        return outlet.receive(completion: completion)
       case .letGo:
         return letGo()
       case .rest(let unleashed):
@@ -226,15 +227,24 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   @inlinable
   func letGo() {
-    emptyQueues()
-    _ = outlet.close()
+    _ = closeOutlet()
   }
 
-  /// A value that waits holds its side, and the side this fan-in.
+  /// Lets go of downstream, and of the values that wait: each holds its side, and the side this fan-in.
+  ///
+  /// - Returns: The outlet to downstream.
   @inlinable
-  func emptyQueues() {
+  func closeOutlet() -> Outlet<Downstream> {
+    var open = Outlet<Downstream>(nil)
     // Out of their places before they are released: a deinit may call back.
-    let dropped = state.withLock { _ in (accepted.removeAll(), waiting.removeAll()) }
+    let dropped = state.withLock { _ in
+      swap(&outlet, &open)
+      return (accepted.removeAll(), waiting.removeAll())
+    }
     _ = dropped
+    return open
   }
+
+  /// Downstream's context; nil after the end.
+  @usableFromInline var context: AnyObject? { state.withLock { _ in outlet.downstream }?._context }
 }

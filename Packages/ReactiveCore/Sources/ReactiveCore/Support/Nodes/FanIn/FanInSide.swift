@@ -26,6 +26,8 @@ final class FanInSide<Downstream: Subscriber>: FanInUpstream, Subscriber {
     self.fanIn = fanIn
   }
 
+  @inlinable var _context: AnyObject? { fanIn.context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     fanIn.side(self, didReceive: subscription)

@@ -21,7 +21,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   }
 
   // Who has the turn to deliver uses it, and the hand-down; only who has the turn closes it, after the
-  // hand-down. So no access can overlap a change.
+  // hand-down and inside the lock, where anybody may look at it. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
   @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
@@ -123,10 +123,18 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   /// Lets go of downstream and of all that is queued.
   @inlinable
   func letGo() {
+    var closed = Outlet<Downstream>(nil)
     // Out of their places before they are released: a deinit may call back.
-    let dropped = state.withLock { _ in signals.removeAll() }
-    _ = outlet.close()
+    let dropped = state.withLock { _ in
+      swap(&outlet, &closed)
+      return signals.removeAll()
+    }
     _ = dropped
+  }
+
+  /// Downstream's context; nil after the end.
+  @usableFromInline var _context: AnyObject? {
+    state.withLock { _ in outlet.downstream }?._context
   }
 }
 

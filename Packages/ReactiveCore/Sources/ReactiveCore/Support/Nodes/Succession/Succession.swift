@@ -35,6 +35,8 @@ struct Succession<Downstream: Subscriber>: Subscriber {
 
   @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { downstream._context }
+
   /// Attaches an upstream: the first one is followed by handing the subscription down, each later
   /// one is asked for what is outstanding.
   @inlinable
