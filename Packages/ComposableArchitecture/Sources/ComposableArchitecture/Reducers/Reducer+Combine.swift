@@ -2,7 +2,8 @@ extension Reducer {
   /// Runs reducers one after another on the same state, and merges their effects.
   ///
   /// The order counts: each sees the state as the ones before have left it. So a child's reducer
-  /// comes before that of the parent which may take the child's state away.
+  /// comes before that of the parent which may take the child's state away. Any number of them is fine,
+  /// also inside one another: the stack does not grow.
   @inlinable
   public static func combine(_ reducers: Reducer...) -> Reducer {
     combine(reducers)
@@ -11,17 +12,31 @@ extension Reducer {
   /// Runs reducers one after another on the same state, and merges their effects.
   @inlinable
   public static func combine(_ reducers: [Reducer]) -> Reducer {
-    Reducer { state, action, environment in
-      var effects: [Effect<Action, Never>] = []
-      for reducer in reducers {
-        let effect = reducer.run(&state, action, environment)
-        if !effect.isNone { effects.append(effect) }
-      }
-      return effects.isEmpty ? .none : .merge(effects)
+    let combined = CombinedReducers(reducers)
+    guard combined.isDeep else {
+      return Reducer(combined) { runAll(reducers, &$0, $1, $2) }
     }
+    return Reducer(combined) { runAll(combined.flattened, &$0, $1, $2) }
+  }
+
+  @inlinable
+  static func runAll(
+    _ reducers: [Reducer],
+    _ state: inout State,
+    _ action: Action,
+    _ environment: Environment
+  ) -> Effect<Action, Never> {
+    var effects: [Effect<Action, Never>] = []
+    for reducer in reducers {
+      let effect = reducer.run(&state, action, environment)
+      if !effect.isNone { effects.append(effect) }
+    }
+    return effects.isEmpty ? .none : .merge(effects)
   }
 
   /// Runs this reducer, then another one on the same state, and merges their effects.
+  ///
+  /// Any number of them is fine, one added to the other: the stack does not grow.
   public func combined(with other: Reducer) -> Reducer {
     .combine(self, other)
   }

@@ -14,6 +14,17 @@
 /// Source: the Composable Architecture's `Reducer` of the time of environments.
 public struct Reducer<State, Action, Environment> {
   @usableFromInline let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
+  /// What it is made of, if it is combined.
+  @usableFromInline let combined: CombinedReducers<State, Action, Environment>?
+
+  @inlinable
+  init(
+    _ combined: CombinedReducers<State, Action, Environment>,
+    _ reduce: @escaping (inout State, Action, Environment) -> Effect<Action, Never>
+  ) {
+    self.reduce = reduce
+    self.combined = combined
+  }
 
   /// Makes a reducer of a function.
   ///
@@ -22,6 +33,7 @@ public struct Reducer<State, Action, Environment> {
   @inlinable
   public init(_ reducer: @escaping (inout State, Action, Environment) -> Effect<Action, Never>) {
     reduce = reducer
+    combined = nil
   }
 
   /// A reducer that does nothing.
