@@ -5,15 +5,22 @@ extension Effect {
   /// what is concatenated after it runs, and delivers nothing afterwards, even when a value of it is
   /// already scheduled.
   ///
-  /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the
-  /// effect; an effect that is subscribed outside any store uses one space of the process. So does one
-  /// that an operator of another publisher subscribes later, as `flatMap` does behind a delay: give the
-  /// id to the whole, or put the two together by `append`, `concatenate` or
-  /// `deferred`.
+  /// The effect can be cancelled from the moment on that it has its subscription. What cancels the id
+  /// before, as a part of the subscribing, reaches older effects alone: a `timer(id: 1, …)` inside of
+  /// `cancellable(id: 1)` ends the timers before, and ticks. Another thread can cancel it at any time.
+  /// Any number of ids is fine: the stack does not grow.
   ///
-  /// In a row of a `forEach` reducer they belong to that row: rows do not cancel each other's effects,
-  /// unless the id is a ``SharedCancelID``. The reducers around reach into the rows: an id that they
-  /// cancel ends the effects of that id in all rows.
+  /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the effect,
+  /// however late an operator subscribes it, as `flatMap` does behind a delay, or `retry`. An effect
+  /// that is subscribed outside any store uses one space of the process. A subject, `share()`, a `sink`
+  /// and a subscriber of your own do not tell the store's effect from any other: behind them, it belongs
+  /// to the store if it is subscribed while the store subscribes the effect around it, else to the
+  /// process.
+  ///
+  /// In a row of a `forEach` reducer they belong to that row: neither does a row cancel the effects of
+  /// another one, nor those of the reducers around. To do so on purpose, use a ``SharedCancelID`` on
+  /// both sides. The reducers around reach into the rows: an id that they cancel ends the effects of
+  /// that id in all rows.
   ///
   /// ```swift
   /// struct CancelDelayId: Hashable {}
@@ -31,7 +38,11 @@ extension Effect {
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     // What does nothing has nothing to be cancelled; what it replaces ends all the same.
     guard !isNone else { return cancelInFlight ? .cancel(id: id) : .none }
-    return Effect(operation: .cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
+    return Effect(
+      operation: .cancellable(
+        CancellableEffect(self, id: CancelID(id), cancelInFlight: cancelInFlight)
+      )
+    )
   }
 
   /// Makes an effect that cancels all running effects of an id, and completes.

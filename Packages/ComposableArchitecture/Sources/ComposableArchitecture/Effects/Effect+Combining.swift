@@ -31,9 +31,7 @@ extension Effect {
 
   /// Runs other effects after this one: each is subscribed when the one before has completed.
   ///
-  /// It differs from the `append` that every publisher has in that it knows the store of late effects,
-  /// too: their cancellation ids live there, and their tasks run on its executor. A failure skips the
-  /// rest.
+  /// Any number of them is fine: the stack does not grow. A failure skips the rest.
   ///
   /// ```swift
   /// return environment.save(state.todos)
@@ -89,10 +87,8 @@ extension Effect {
       return Effect<T, Failure>(
         operation: .concatenate(EffectGroup(group.concatenated.map(inWhole)))
       )
-    case .cancellable(let effect, let id, let cancelInFlight):
-      return Effect<T, Failure>(
-        operation: .cancellable(inWhole(effect), id: inWhole(id), cancelInFlight: cancelInFlight)
-      )
+    case .cancellable(let effect):
+      return effect.map(inWhole, id: inWhole)
     case .cancel(let ids):
       return Effect<T, Failure>(operation: .cancel(ids.map(inWhole)))
     }

@@ -12,7 +12,7 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     guard !isNone else { return .none }
-    return inCurrentSpace { effect, _ in
+    return inSpaceOfSubscriber { effect, _ in
       Just(())
         .setFailureType(to: Failure.self)
         .delay(for: dueTime, scheduler: scheduler, options: options)
@@ -65,7 +65,7 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     guard !isNone else { return cancellable(id: id, cancelInFlight: true) }
-    return inCurrentSpace { effect, space in
+    return inSpaceOfSubscriber { effect, space in
       let throttle = { space.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
       // Looked at now, for it goes with the effect that waits when this one replaces it.
       let waiting = throttle().waiting
@@ -129,14 +129,9 @@ extension Effect {
 
   /// An effect whose publisher is made at the subscription, when the space that the cancellation ids
   /// live in is known; this effect keeps to that space however late it is subscribed itself.
-  private func inCurrentSpace<P: Publisher>(
+  private func inSpaceOfSubscriber<P: Publisher>(
     _ publisher: @escaping (BoundEffect<Output, Failure>, CancellationSpace) -> P
   ) -> Effect where P.Output == Output, P.Failure == Failure {
-    Effect(
-      Deferred {
-        let space = CancellationSpace.current
-        return publisher(bound(to: space), space)
-      }
-    )
+    Effect(SpaceReader { space in publisher(bound(to: space), space) })
   }
 }

@@ -23,7 +23,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     indirect case inRows(AnyPublisher<Output, Failure>, [RowID])
     case merge(EffectGroup<Output, Failure>)
     case concatenate(EffectGroup<Output, Failure>)
-    indirect case cancellable(Effect, id: CancelID, cancelInFlight: Bool)
+    case cancellable(CancellableEffect<Output, Failure>)
     case cancel([CancelID])
   }
 
@@ -58,16 +58,19 @@ public struct Effect<Output, Failure: Error>: Publisher {
   /// An effect that does nothing and completes at once.
   @inlinable public static var none: Effect { Effect(operation: .none) }
 
-  /// Subscribes in the space of cancellation ids that is current: that of the store which is
-  /// subscribing its effects, else the one of the process.
+  /// Subscribes in the space of cancellation ids of the store that runs the effect, else in the one of
+  /// the process.
   public func receive<S: ReactiveCore.Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-    receive(subscriber: subscriber, in: .current)
+    receive(subscriber: subscriber, in: .of(subscriber))
   }
 
+  /// - Parameter space: Looked for only where there can be ids.
   @usableFromInline
-  func receive<S: ReactiveCore.Subscriber>(subscriber: S, in space: CancellationSpace)
-  where S.Input == Output, S.Failure == Failure {
+  func receive<S: ReactiveCore.Subscriber>(
+    subscriber: S,
+    in space: @autoclosure () -> CancellationSpace
+  ) where S.Input == Output, S.Failure == Failure {
     // Effects of effects erase their subscriber, so that they do not become types inside types.
     switch operation {
     case .none:
@@ -80,23 +83,27 @@ public struct Effect<Output, Failure: Error>: Publisher {
       work()
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
-      space.enter { publisher.subscribe(subscriber) }
+      space().subscribe(subscriber, to: publisher)
     case .inRows(let publisher, let rows):
-      space.inside(rows).enter { publisher.subscribe(subscriber) }
+      space().inside(rows).subscribe(subscriber, to: publisher)
     case .merge(let group):
+      let space = space()
       Publishers.MergeMany(group.merged.map { $0.bound(to: space) })
         .subscribe(AnySubscriber(subscriber))
     case .concatenate(let group):
-      // One at a time: the loop of the sequence, not the stack, takes the long ones.
-      group.concatenated.publisher.setFailureType(to: Failure.self)
-        .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
+      let (effects, space) = (group.concatenated, space())
+      // The subscription that is handed down is that of the first one: a cancel that comes first is a
+      // part of subscribing. The loop of the sequence, not the stack, takes the long ones.
+      effects[0].bound(to: space)
+        .append(
+          effects.dropFirst().publisher.setFailureType(to: Failure.self)
+            .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
+        )
         .subscribe(AnySubscriber(subscriber))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      let node = CancellableNode(downstream: AnySubscriber(subscriber), id: id, space: space)
-      node.enter(cancelInFlight: cancelInFlight)
-      effect.receive(subscriber: node, in: space)
+    case .cancellable(let effect):
+      CancellableNode.subscribe(AnySubscriber(subscriber), to: effect, in: space())
     case .cancel(let ids):
-      space.cancel(ids)
+      space().cancel(ids)
       Empty().subscribe(subscriber)
     }
   }

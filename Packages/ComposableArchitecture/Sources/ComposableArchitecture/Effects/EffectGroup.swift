@@ -25,7 +25,7 @@ final class EffectGroup<Output, Failure: Error> {
     guard isDeep else { return }
     // Left to themselves, the groups inside would end one inside the other.
     var remaining = takeMembers()
-    while !remaining.isEmpty { Effect.endLast(of: &remaining) }
+    Effect.endAll(of: &remaining)
   }
 
   /// The effects that are merged; in a deep nest those of merges inside are in the places of these, for
@@ -69,21 +69,27 @@ extension Effect {
   @inlinable var depth: Int {
     switch operation {
     case .merge(let group), .concatenate(let group): group.depth
-    case .cancellable(let effect, id: _, cancelInFlight: _): effect.depth
+    case .cancellable(let effect): effect.depth
     case .none, .value, .failure, .perform, .publisher, .inRows, .cancel: 0
     }
   }
 
+  /// Ends effects, and those inside of them, in constant stack. Nobody else may hold the list.
+  static func endAll(of remaining: inout [Effect]) {
+    while !remaining.isEmpty { endLast(of: &remaining) }
+  }
+
   /// Ends the last effect of a list, and adds to the list what would have ended with it.
-  fileprivate static func endLast(of remaining: inout [Effect]) {
+  private static func endLast(of remaining: inout [Effect]) {
     var last = remaining.removeLast()
     switch last.operation {
     case .merge(var group), .concatenate(var group):
       // Let go of first, so that the group knows whether anybody else holds it.
       last = .none
       if isKnownUniquelyReferenced(&group) { remaining.append(contentsOf: group.takeMembers()) }
-    case .cancellable(let effect, id: _, cancelInFlight: _):
-      remaining.append(effect)
+    case .cancellable(var effect):
+      last = .none
+      if isKnownUniquelyReferenced(&effect) { remaining.append(effect.takeEffect()) }
     case .none, .value, .failure, .perform, .publisher, .inRows, .cancel:
       break
     }

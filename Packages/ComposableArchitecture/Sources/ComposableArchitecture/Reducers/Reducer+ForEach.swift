@@ -4,8 +4,10 @@ extension Reducer {
   /// An index that is not in the array is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
-  /// Each row has its own cancellation ids, but for a ``SharedCancelID``. A row is what has an index,
-  /// whichever element that is: give elements ids where they come, go or move while effects run.
+  /// Each row has its own cancellation ids: what it cancels are its own effects, neither those of other
+  /// rows nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
+  /// around cancel ends the effects of the id in all rows. A row is what has an index, whichever
+  /// element that is: give elements ids where they come, go or move while effects run.
   ///
   /// - Parameters:
   ///   - toLocalState: Where the array is in the whole.
@@ -51,7 +53,9 @@ extension Reducer {
   /// An id that is not in the array is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
-  /// Each row has its own cancellation ids, but for a ``SharedCancelID``.
+  /// Each row has its own cancellation ids: what it cancels are its own effects, neither those of other
+  /// rows nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
+  /// around cancel ends the effects of the id in all rows.
   ///
   /// - Parameters:
   ///   - toLocalState: Where the identified array is in the whole.
@@ -95,7 +99,9 @@ extension Reducer {
   /// A key that is not in the dictionary is reported as an issue, at the place of this call, and the
   /// action does nothing.
   ///
-  /// Each value has its own cancellation ids, but for a ``SharedCancelID``.
+  /// Each value has its own cancellation ids: what it cancels are its own effects, neither those of other
+  /// values nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
+  /// around cancel ends the effects of the id in all values.
   ///
   /// - Parameters:
   ///   - toLocalState: Where the dictionary is in the whole.

@@ -45,8 +45,13 @@ struct CancellationReentrancyTests {
     #expect(recording.events == [.value(1), .finished])
   }
 
-  @Test("An effect cancelled by its own start never delivers, and completes once")
+  @Test(
+    "A cancel that is a part of an effect's own start ends the older ones, not the effect itself"
+  )
   func insideStart() {
+    let older = Recording(
+      Effect<Int, Never>(PassthroughSubject<Int, Never>()).cancellable(id: 1).bound(to: space)
+    )
     let effect = Effect(
       Deferred {
         cancel(1)
@@ -54,7 +59,41 @@ struct CancellationReentrancyTests {
       }
     )
     let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    #expect(older.events == [.finished])
+    #expect(recording.events == [.value(1), .finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("Another thread ends an effect that is being subscribed: it never delivers")
+  func otherThreadInsideStart() {
+    var log: [String] = []
+    let effect = Effect(
+      Deferred {
+        let thread = DispatchQueue(label: "cancels")
+        let done = DispatchSemaphore(value: 0)
+        thread.async {
+          cancel(1)
+          done.signal()
+        }
+        done.wait()
+        log.append("cancelled")
+        return Just(1)
+      }
+    )
+    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    #expect(log == ["cancelled"])
     #expect(recording.events == [.finished])
+    #expect(space.count == 0)
+  }
+
+  @Test("A later cancel, by what follows inside a concatenation or a merge, ends the whole")
+  func insideRun() {
+    let first = Effect<Int, Never>(value: 1)
+    let last = Effect<Int, Never>(value: 2)
+    let concatenated = Effect.concatenate(first, .cancel(id: 1), last).cancellable(id: 1)
+    #expect(Recording(concatenated.bound(to: space)).events == [.value(1), .finished])
+    let merged = Effect.merge(first, .cancel(id: 1), last).cancellable(id: 1)
+    #expect(Recording(merged.bound(to: space)).events == [.value(1), .finished])
     #expect(space.count == 0)
   }
 

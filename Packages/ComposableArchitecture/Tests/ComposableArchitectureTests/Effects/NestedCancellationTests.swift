@@ -36,14 +36,61 @@ struct NestedCancellationTests {
     #expect(space.count == 0)
   }
 
-  @Test("With cancelInFlight an id inside itself ends the effect at birth")
-  func sameIDInFlight() {
-    let recording = Recording(
-      subject.eraseToEffect().cancellable(id: 1, cancelInFlight: true).cancellable(id: 1)
-        .bound(to: space)
-    )
-    #expect(recording.events == [.finished])
+  @Test(
+    "With cancelInFlight an id inside itself ends older effects, and not its own",
+    arguments: [(true, false), (false, true), (true, true)]
+  )
+  func sameIDInFlight(inner: Bool, outer: Bool) {
+    func effect() -> Recording<Int, Never> {
+      Recording(
+        subject.eraseToEffect()
+          .cancellable(id: 1, cancelInFlight: inner)
+          .cancellable(id: 1, cancelInFlight: outer)
+          .bound(to: space)
+      )
+    }
+    let older = effect()
+    let recording = effect()
+    subject.send(1)
+    #expect(older.events == [.finished])
+    #expect(recording.events == [.value(1)])
+    space.cancel([CancelID(1)])
+    #expect(recording.events == [.value(1), .finished])
     #expect(space.count == 0)
+  }
+
+  @Test("5,000 ids around one effect take constant stack: run, mapped, in a row, merged and ended")
+  func manyIDs() {
+    onSmallStack { [space, subject] in
+      weak var witness: DeinitWitness?
+      do {
+        let strong = DeinitWitness()
+        witness = strong
+        var effect = subject.map { value in withExtendedLifetime(strong) { value } }.eraseToEffect()
+        for id in 0..<5_000 { effect = effect.cancellable(id: id, cancelInFlight: id % 2 == 0) }
+        let mapped = effect.map { $0 + 1 }.inRow(RowID(collection: \[Int].self, key: 1))
+        let recordings = [effect, .merge(mapped, .none), .concatenate(mapped, effect)].map {
+          effect in
+          Recording(effect.bound(to: CancellationSpace()))
+        }
+        subject.send(1)
+        #expect(recordings.map(\.values) == [[1], [2], [2]])
+
+        let recording = Recording(effect.bound(to: space))
+        #expect(space.count == 5_000)
+        space.cancel([CancelID(2_500)])
+        #expect(recording.events == [.finished])
+        #expect(space.count == 0)
+
+        let runner = EffectRunner<Int> { _ in }
+        runner.run(effect)
+        #expect(runner.space.count == 5_000)
+        runner.run(.cancel(id: 4_999))
+        #expect(runner.space.count == 0 && runner.isEmpty)
+        for recording in recordings { recording.cancel() }
+      }
+      #expect(witness == nil)
+    }
   }
 
   @Test("A thousand ids inside one another: any of them ends the effect", arguments: [0, 500, 999])

@@ -11,7 +11,13 @@ private enum RowAction: Equatable {
   case cancel(RowID)
   case tick
 
-  enum RowEffect: CaseIterable { case own, inside, shared }
+  enum RowEffect: CaseIterable {
+    case own, inside, shared
+    /// Runs from the first tick on.
+    case late
+
+    static let allCases: [RowEffect] = [.own, .inside, .shared]
+  }
   enum RowID { case own, shared }
 }
 
@@ -21,6 +27,8 @@ private let rowReducer = Reducer<Int, RowAction, Effect<RowAction, Never>> { cou
   case .start(.own): return ticks.cancellable(id: TimerID())
   // The store cannot look into this one: its id turns up while it is being subscribed.
   case .start(.inside): return Just(()).flatMap { ticks.cancellable(id: TimerID()) }.eraseToEffect()
+  case .start(.late):
+    return ticks.first().flatMap { _ in ticks.cancellable(id: TimerID()) }.eraseToEffect()
   case .start(.shared): return ticks.cancellable(id: PlayerID())
   case .cancel(.own): return .cancel(id: TimerID())
   case .cancel(.shared): return .cancel(id: PlayerID())
@@ -112,6 +120,23 @@ struct ReducerRowCancellationTests {
         .row(0, .cancel(.own)),
         .row(2, .cancel(.own))
       ) == [2, 3, 0]
+    )
+  }
+
+  @Test(
+    "What a row's effect subscribes late has the row's ids, too",
+    arguments: RowCollection.allCases
+  )
+  func late(collection: RowCollection) {
+    #expect(
+      counts(
+        collection,
+        .row(0, .start(.late)),
+        .row(1, .start(.late)),
+        .row(0, .cancel(.own)),
+        .row(2, .cancel(.own)),
+        .outside(.cancel(.own))
+      ) == [1, 2, 0]
     )
   }
 

@@ -8,8 +8,8 @@ struct OperationPublisher<Output, Failure: Error>: Publisher {
   let operation: @Sendable (TaskOutlet<Output, Failure>) async -> Subscribers.Completion<Failure>
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    let space = CancellationSpace.of(subscriber)
     let outlet = EffectOutlet(downstream: AnySubscriber(subscriber))
-    let space = CancellationSpace.current
     let executor = space.taskExecutor
     let taskOutlet = TaskOutlet(outlet, isOnMain: executor == nil && space.deliversOnMain)
     outlet.start {

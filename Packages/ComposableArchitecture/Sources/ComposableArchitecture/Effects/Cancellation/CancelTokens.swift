@@ -15,13 +15,17 @@ struct CancelTokens {
 
   /// Adds a token.
   ///
-  /// - Parameter alone: Whether there may be no other one that the id reaches.
+  /// - Parameter alone: Whether there may be no other one that the id reaches, but for those that the
+  ///   caller is subscribing.
   /// - Returns: The others, which are taken out and have to be ended before the token is added by
   ///   another call; nil if it has been added.
   mutating func add(_ token: CancelToken, _ id: CancelID, alone: Bool) -> TokensOfID? {
     if alone, !inner.isEmpty, let others = removeAll(reachedBy: id) { return others }
-    lastNumber += 1
-    token.number = lastNumber
+    // It keeps its number with all its ids.
+    if token.number == 0 {
+      lastNumber += 1
+      token.number = lastNumber
+    }
     if id.outer != nil { link(id) }
     return holders[id, default: .nobody].add(token, alone: alone)
   }
@@ -32,17 +36,28 @@ struct CancelTokens {
     unlink(id)
   }
 
-  /// Takes out the tokens that an id reaches; nil if there are none.
+  /// Takes out the tokens that an id reaches, but for those that the caller is subscribing; nil if
+  /// there are no others.
   mutating func removeAll(reachedBy id: CancelID) -> TokensOfID? {
-    guard !inner.isEmpty else { return holders.removeValue(forKey: id) }
-    defer { unlink(id) }
+    guard !inner.isEmpty else { return removeReachable(of: id) }
     var removed: [UInt: CancelToken] = [:]
     var reached = [id]
-    while let id = reached.popLast() {
-      for token in holders.removeValue(forKey: id)?.all ?? [] { removed[token.number] = token }
-      reached += inner.removeValue(forKey: id) ?? []
+    var next = 0
+    while next < reached.count {
+      for token in removeReachable(of: reached[next])?.all ?? [] { removed[token.number] = token }
+      reached += inner[reached[next]] ?? []
+      next += 1
     }
+    // Each after those inside of it.
+    for id in reached.reversed() { unlink(id) }
     return removed.isEmpty ? nil : .many(removed)
+  }
+
+  private mutating func removeReachable(of id: CancelID) -> TokensOfID? {
+    guard let index = holders.index(forKey: id) else { return nil }
+    let removed = holders.values[index].removeReachable()
+    if holders.values[index].isEmpty { holders.remove(at: index) }
+    return removed
   }
 
   private mutating func link(_ id: CancelID) {

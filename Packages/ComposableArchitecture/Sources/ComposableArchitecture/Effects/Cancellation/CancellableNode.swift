@@ -1,4 +1,4 @@
-/// Stands between an effect and its subscriber, and can be ended by the effect's id.
+/// Stands between an effect and its subscriber, and can be ended by the effect's ids.
 ///
 /// Being ended may come at any time from any thread, also from inside a delivery; the completion then
 /// waits until the delivery is over, so that signals do not overlap.
@@ -51,24 +51,44 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
     }
   }
 
-  private let id: CancelID
+  private let registrations: CancelRegistrations
   private let space: CancellationSpace
   private let state: _Lock<State>
 
-  init(downstream: Downstream, id: CancelID, space: CancellationSpace) {
-    self.id = space.resolve(id)
+  private init(
+    downstream: Downstream,
+    registrations: CancelRegistrations,
+    space: CancellationSpace
+  ) {
+    self.registrations = registrations
     self.space = space
     state = _Lock(State(phase: .subscribing(downstream)))
   }
 
-  /// Enters the node where it can be found by its id.
-  ///
-  /// - Parameter cancelInFlight: Whether all others of its id are ended first.
-  func enter(cancelInFlight: Bool) {
-    space.add(self, id, cancelInFlight: cancelInFlight)
+  /// Subscribes to an effect that has ids.
+  static func subscribe(
+    _ downstream: Downstream,
+    to effect: CancellableEffect<Input, Failure>,
+    in space: CancellationSpace
+  ) {
+    let node = CancellableNode(
+      downstream: downstream,
+      registrations: CancelRegistrations(of: effect, in: space),
+      space: space
+    )
+    guard space.register(node, node.registrations) else { return }
+    effect.innermost.receive(subscriber: node, in: space)
+    node.didSubscribe()
+  }
+
+  var _context: AnyObject? { space }
+
+  override var isOver: Bool {
+    state.withLock { if case .terminated = $0.phase { true } else { false } }
   }
 
   func receive(subscription: any Subscription) {
+    didSubscribe()
     guard let downstream = state.withLock({ $0.activate(subscription) }) else {
       return subscription.cancel()
     }
@@ -86,7 +106,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   func receive(completion: Subscribers.Completion<Failure>) {
     switch state.withLock({ $0.terminate() }) {
     case .subscribing(let downstream), .active(let downstream, _):
-      space.remove(self, id)
+      space.remove(self, registrations)
       downstream.receive(completion: completion)
     case .terminated:
       break
@@ -106,7 +126,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
       return state.terminate()
     }
     guard case .active(_, let upstream) = phase else { return }
-    space.remove(self, id)
+    space.remove(self, registrations)
     upstream.cancel()
   }
 
@@ -116,6 +136,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
       if case .active = state.phase { state.owesCompletion = isDelivering }
       return (state.terminate(), isDelivering)
     }
+    if !registrations.isSingle { space.remove(self, registrations) }
     switch phase {
     case .subscribing(let downstream):
       Empty<Input, Failure>().subscribe(downstream)

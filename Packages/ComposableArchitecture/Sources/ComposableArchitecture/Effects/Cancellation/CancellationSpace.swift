@@ -26,8 +26,14 @@ final class CancellationSpace: Sendable {
 
   @TaskLocal private static var entered: CancellationSpace?
 
-  /// The space that effects are subscribed in right now.
-  static var current: CancellationSpace { entered ?? ofProcess }
+  /// The space of the effects that a subscriber subscribes.
+  ///
+  /// The store's subscriber says it through all operators, however late they subscribe. Where one hides
+  /// its downstream, as a `sink` in the work of an effect, a subject and `share()` do, it is the space
+  /// of the effect that is being subscribed right now, if there is one.
+  static func of(_ subscriber: some Subscriber) -> CancellationSpace {
+    subscriber._context as? CancellationSpace ?? entered ?? ofProcess
+  }
 
   private let shared: Shared
 
@@ -71,30 +77,57 @@ final class CancellationSpace: Sendable {
     id.inside(rows)
   }
 
-  /// Runs the work with this space as the current one.
+  /// Runs the work with this space as that of subscribers that do not say theirs.
   @usableFromInline
   func enter(_ work: () -> Void) {
     Self.$entered.withValue(self, operation: work)
   }
 
-  /// Remembers a running effect.
+  /// Subscribes to a publisher whose effects have their ids in this space, however late they are
+  /// subscribed.
+  func subscribe<S: Subscriber>(
+    _ subscriber: S,
+    to publisher: some Publisher<S.Input, S.Failure>
+  ) {
+    enter {
+      if subscriber._context === self {
+        publisher.subscribe(subscriber)
+      } else {
+        publisher.subscribe(SpaceNode(downstream: subscriber, space: self))
+      }
+    }
+  }
+
+  /// Registers an effect that is about to be subscribed with its ids. Where an id says so, all others
+  /// of it are ended first, also those that start because others end.
   ///
-  /// - Parameters:
-  ///   - id: Its id in this space: see ``resolve(_:)``.
-  ///   - cancelInFlight: Whether all others of the id are ended first, also those that start because
-  ///     others end.
-  func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
-    while let others = shared.state.withLock({ $0.running.add(token, id, alone: cancelInFlight) }) {
+  /// - Returns: Whether it is to be subscribed: another thread may have ended it, or the end of others.
+  func register(_ token: CancelToken, _ registrations: CancelRegistrations) -> Bool {
+    token.willSubscribe()
+    registrations.forEach { registration in
+      if !token.isOver { add(token, registration.id, alone: registration.cancelInFlight) }
+    }
+    guard token.isOver else { return true }
+    // What has ended it meanwhile could not yet take it out of all entries.
+    remove(token, registrations)
+    return false
+  }
+
+  private func add(_ token: CancelToken, _ id: CancelID, alone: Bool) {
+    while let others = shared.state.withLock({ $0.running.add(token, id, alone: alone) }) {
       others.end()
     }
   }
 
-  /// Forgets an effect that runs no more.
-  func remove(_ token: CancelToken, _ id: CancelID) {
-    shared.state.withLock { $0.running.remove(token, id) }
+  /// Removes an effect that runs no more.
+  func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
+    shared.state.withLock { state in
+      registrations.forEach { state.running.remove(token, $0.id) }
+    }
   }
 
-  /// Ends all effects of the ids, in the order in which they were subscribed.
+  /// Ends all effects of the ids, in the order in which they were subscribed; not those that the caller
+  /// is subscribing.
   @usableFromInline
   func cancel(_ ids: [CancelID]) {
     for id in ids {

@@ -1,7 +1,7 @@
-/// Marks a type of cancellation ids that mean the same in all rows of a list.
+/// Marks a type of cancellation ids that mean the same in all rows of a list, and outside of them.
 ///
 /// A row of a `forEach` reducer has its own cancellation ids: two rows that use the same one do not
-/// cancel each other's effects.
+/// cancel each other's effects, and a row does not cancel those of the reducers around.
 /// Effects that rows share, such as a player that plays the sound of one row at a time, need an id
 /// that is the whole store's:
 ///
@@ -12,5 +12,12 @@
 ///   .cancellable(id: PlayerId(), cancelInFlight: true)  // stops the other row's sound
 /// ```
 ///
-/// Such an id is used in a row as if it were used outside of any.
+/// Such an id is used in a row as if it were used outside of any. So it is the way of a row to reach the
+/// effects of the reducers around it, too:
+///
+/// ```swift
+/// // The parent: .cancellable(id: PlayerId())
+/// case .stopTapped:  // in a row
+///   return .cancel(id: PlayerId())
+/// ```
 public protocol SharedCancelID: Hashable {}

@@ -1,21 +1,28 @@
 /// The running effects of one id. Mostly there is one, which needs no memory of its own.
 enum TokensOfID {
-  /// The last one has been taken out, to be ended before another one comes.
+  /// All that were there have been taken out, to be ended before another one comes.
   case nobody
   case one(CancelToken)
   /// By their numbers.
   case many([UInt: CancelToken])
 
+  var isEmpty: Bool {
+    switch self {
+    case .nobody: true
+    case .one: false
+    case .many(let tokens): tokens.isEmpty
+    }
+  }
+
   /// - Returns: See `CancelTokens.add`.
   mutating func add(_ token: CancelToken, alone: Bool) -> TokensOfID? {
+    if alone, let others = removeReachable() { return others }
     switch self {
     case .nobody:
       self = .one(token)
-    case .one where alone, .many where alone:
-      defer { self = .nobody }
-      return self
     case .one(let first):
-      self = .many([first.number: first, token.number: token])
+      // An effect may have an id twice.
+      if first !== token { self = .many([first.number: first, token.number: token]) }
     case .many(var tokens):
       // Let go of here, so that the table is changed in place.
       self = .nobody
@@ -23,6 +30,23 @@ enum TokensOfID {
       self = .many(tokens)
     }
     return nil
+  }
+
+  /// Takes out all but those that the caller is subscribing; nil if there are no others.
+  mutating func removeReachable() -> TokensOfID? {
+    switch self {
+    case .nobody:
+      return nil
+    case .one(let token):
+      guard !token.isBeingSubscribedByCaller else { return nil }
+      defer { self = .nobody }
+      return self
+    case .many(let tokens):
+      let kept = tokens.filter { $0.value.isBeingSubscribedByCaller }
+      guard kept.count < tokens.count else { return nil }
+      self = kept.isEmpty ? .nobody : .many(kept)
+      return .many(kept.isEmpty ? tokens : tokens.filter { kept[$0.key] == nil })
+    }
   }
 
   /// - Returns: Whether it was the last one.

@@ -55,25 +55,22 @@ final class EffectRunner<Action>: EffectsInFlight {
 
   @inlinable
   func start(_ effect: Effect<Action, Never>, for task: ActionTask) {
-    guard case .cancellable(let effect, let id, let cancelInFlight) = effect.operation else {
-      return start(effect, EffectInRunner(self, task: task, id: nil), cancelInFlight: false)
+    guard case .cancellable(let effect) = effect.operation else {
+      return start(effect, EffectInRunner(self, task: task, registrations: nil))
     }
-    let inFlight = EffectInRunner(self, task: task, id: space.resolve(id))
-    start(effect, inFlight, cancelInFlight: cancelInFlight)
+    let registrations = CancelRegistrations(of: effect, in: space)
+    start(effect.innermost, EffectInRunner(self, task: task, registrations: registrations))
   }
 
   @inlinable
-  func start(
-    _ effect: Effect<Action, Never>,
-    _ inFlight: EffectInRunner<Action>,
-    cancelInFlight: Bool
-  ) {
-    guard inFlight.begin(cancelInFlight: cancelInFlight) else { return }
+  func start(_ effect: Effect<Action, Never>, _ inFlight: EffectInRunner<Action>) {
+    guard inFlight.begin() else { return }
     if case .publisher(let publisher) = effect.operation {
       space.enter { publisher.receive(subscriber: inFlight) }
     } else {
       effect.receive(subscriber: inFlight, in: space)
     }
+    inFlight.didSubscribe()
   }
 }
 
@@ -83,9 +80,9 @@ final class EffectInRunner<Action>: EffectInFlight, Subscriber {
   @usableFromInline let runner: EffectRunner<Action>
 
   @inlinable
-  init(_ runner: EffectRunner<Action>, task: ActionTask, id: CancelID?) {
+  init(_ runner: EffectRunner<Action>, task: ActionTask, registrations: CancelRegistrations?) {
     self.runner = runner
-    super.init(runner, task: task, id: id)
+    super.init(runner, task: task, registrations: registrations)
   }
 
   @inlinable

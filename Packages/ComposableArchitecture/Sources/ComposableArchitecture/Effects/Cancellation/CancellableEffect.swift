@@ -1,0 +1,79 @@
+/// An effect with an id to cancel it by.
+///
+/// Effects may have any number of ids, one around the other. Neither a walk through them nor their end
+/// may take stack in proportion to their number.
+@usableFromInline
+final class CancellableEffect<Output, Failure: Error> {
+  /// The effect inside. It is taken out at the end, and never changed before.
+  private(set) var effect: Effect<Output, Failure>
+  let id: CancelID
+  /// Whether others of the id are ended before the effect is subscribed.
+  let cancelInFlight: Bool
+  /// How many groups are inside one another in the effect.
+  @usableFromInline let depth: Int
+
+  @usableFromInline
+  init(_ effect: Effect<Output, Failure>, id: CancelID, cancelInFlight: Bool) {
+    self.effect = effect
+    self.id = id
+    self.cancelInFlight = cancelInFlight
+    depth = effect.depth
+  }
+
+  deinit {
+    // An effect with one id needs no list.
+    guard inner != nil else { return }
+    var remaining = [takeEffect()]
+    Effect.endAll(of: &remaining)
+  }
+
+  func takeEffect() -> Effect<Output, Failure> {
+    defer { effect = .none }
+    return effect
+  }
+
+  /// The next id inwards.
+  var inner: CancellableEffect? {
+    if case .cancellable(let inner) = effect.operation { inner } else { nil }
+  }
+
+  /// The effect inside of all ids.
+  @usableFromInline var innermost: Effect<Output, Failure> {
+    var innermost = self
+    while let inner = innermost.inner { innermost = inner }
+    return innermost.effect
+  }
+
+  /// Another effect inside of the same ids.
+  ///
+  /// - Parameters:
+  ///   - transform: Makes it of the one inside of all ids.
+  ///   - changeID: Changes each id.
+  func map<NewOutput>(
+    _ transform: (Effect<Output, Failure>) -> Effect<NewOutput, Failure>,
+    id changeID: (CancelID) -> CancelID
+  ) -> Effect<NewOutput, Failure> {
+    func wrapped(
+      _ effect: Effect<NewOutput, Failure>,
+      like layer: CancellableEffect
+    ) -> Effect<NewOutput, Failure> {
+      let id = changeID(layer.id)
+      return Effect<NewOutput, Failure>(
+        operation: .cancellable(
+          CancellableEffect<NewOutput, Failure>(
+            effect,
+            id: id,
+            cancelInFlight: layer.cancelInFlight
+          )
+        )
+      )
+    }
+    guard var last = inner else { return wrapped(transform(effect), like: self) }
+    var layers = [self]
+    while let next = last.inner {
+      layers.append(last)
+      last = next
+    }
+    return layers.reversed().reduce(wrapped(transform(last.effect), like: last), wrapped)
+  }
+}
