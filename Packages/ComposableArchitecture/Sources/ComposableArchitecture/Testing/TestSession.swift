@@ -52,6 +52,8 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline var closuresMustChangeState = false
   /// Guarded by the gate, like all that runs the reducer.
   @usableFromInline var state: State
+  /// What the reducer is called with, while it runs.
+  @usableFromInline var reducedAction: Action?
 
   /// Where the store was made, and whether its reducer runs; it is bound to no thread.
   @usableFromInline let home: StoreHome
@@ -144,8 +146,13 @@ final class TestSession<State, Action, Environment> {
   @inlinable
   func reduce(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
     self.location = location
+    // A copy is changed, so that the reducer, which should not, can read the state from before.
     let before = state
-    let effect = home.reducing { reducer.run(&state, action, environment) }
+    var next = state
+    reducedAction = action
+    let effect = home.reducing { reducer.run(&next, action, environment) }
+    reducedAction = nil
+    state = next
     var origin: ActionTask?
     effects.run(effect, for: &origin) {
       Origin(effects, action: action, cause: cause, location: location)

@@ -121,8 +121,10 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   }
 
   /// The state as it is now, which the reducer and the effects have made.
+  ///
+  /// A reducer that reads it gets the state from before its action, and is reported as an issue.
   @inlinable public var state: LocalState {
-    if session.home.isInReducer { session.home.stateWasReadByReducer() }
+    if session.home.isInReducer { session.home.reportRead(whileReducing: session.reducedAction) }
     return toLocalState(session.currentState)
   }
 

@@ -169,7 +169,10 @@ struct StoreLifetimeTests {
     cancellable?.cancel()
   }
 
-  @Test("The state is changed in place: an array in it is not copied")
+  @Test(
+    "The state is changed in place: an array in it is not copied",
+    .enabled(if: changesAllStatesInPlace)
+  )
   func inPlace() {
     struct State {
       var numbers = Array(0..<10_000)

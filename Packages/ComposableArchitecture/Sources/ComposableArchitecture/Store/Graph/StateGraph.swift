@@ -11,7 +11,7 @@ final class StateGraph {
   enum Phase {
     /// All states are as the last action left them.
     case settled
-    /// The reducer changes the root's state: nobody may look.
+    /// The reducer changes the root's state, or a copy of it: it must not look itself.
     case reducing
     /// The root's state has changed, and what is derived from it is catching up.
     case deriving
@@ -25,6 +25,10 @@ final class StateGraph {
   @usableFromInline let subscriptions = GraphMemberList()
 
   @usableFromInline let home: StoreHome
+
+  /// Called when the reducer reads a state of this graph, and with whether that is the root's own. Set
+  /// once, when the root is made.
+  var reducerReadsState: (_ isOwn: Bool) -> Void = { _ in }
 
   // Changed by the one who handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var phase = Phase.settled

@@ -39,7 +39,7 @@ class StateNode: GraphMember {
     switch graph.phase {
     case .settled: break
     case .reducing:
-      if parent == nil && graph.home.isInReducer { graph.home.stateWasReadByReducer() }
+      if graph.home.isInReducer { graph.reducerReadsState(parent == nil) }
     case .deriving: catchUp()
     }
   }

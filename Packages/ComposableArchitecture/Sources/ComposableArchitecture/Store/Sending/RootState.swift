@@ -16,6 +16,10 @@ final class RootState<State, Action>: StateSource<State> {
   @usableFromInline var waiting = _Fifo<WaitingAction<Action>>()
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
+  @usableFromInline let keepsState = keepsStateWhileReducing(State.self)
+  // Changed by the one who handles an action, in one step each time: no access overlaps another.
+  /// What the reducer is called with, while it runs.
+  @exclusivity(unchecked) @usableFromInline var reducedAction: Action?
 
   @usableFromInline
   init(
@@ -37,6 +41,7 @@ final class RootState<State, Action>: StateSource<State> {
     effects = EffectRunner(taskExecutor: taskExecutor, deliversOnMain: home.isMain) {
       [weak self] in self?.receive($0, for: $1)
     }
+    graph.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
   }
 
   deinit {
@@ -118,10 +123,35 @@ final class RootState<State, Action>: StateSource<State> {
   @inlinable
   func handle(_ action: Action, for task: inout ActionTask?) {
     graph.phase = .reducing
-    let effect = home.reducing { reduce(&storage.pointee.value, action) }
+    reducedAction = action
+    let effect = keepsState ? reduceCopy(action) : reduceInPlace(action)
+    reducedAction = nil
     version &+= 1
     graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }
+  }
+
+  @inlinable
+  func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
+    home.reducing { reduce(&storage.pointee.value, action) }
+  }
+
+  /// Changes a copy, so that the state from before may be read meanwhile.
+  @inlinable
+  func reduceCopy(_ action: Action) -> Effect<Action, Never> {
+    var state = storage.pointee.value
+    let effect = home.reducing { reduce(&state, action) }
+    // What is replaced is released when the new state is in its place: a deinit may call back.
+    swap(&storage.pointee.value, &state)
+    return effect
+  }
+
+  /// Says that the reducer reads the state of this store, or one that is derived from it: those are all
+  /// as the last action left them.
+  func reducerReadsState(isOwn: Bool) {
+    // Where the state is changed in place there is nothing to return.
+    if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(reducedAction)) }
+    home.reportRead(whileReducing: reducedAction)
   }
 
   /// Runs the effect of the action that is being handled; what is over at once, here.

@@ -41,18 +41,6 @@ final class StoreHome: Sendable {
     return thread != 0 && thread == _ThreadIdentity.current.handle
   }
 
-  /// Ends the program of a reducer that reads the state, which belongs to it meanwhile.
-  @usableFromInline
-  func stateWasReadByReducer() -> Never {
-    // Not a precondition: optimised, that would say nothing.
-    fatalError(
-      """
-      The state of a store was read while its reducer changes it: a reducer reads the state that it \
-      is given
-      """
-    )
-  }
-
   /// Whether the caller may be elsewhere: if not, there is no doubt.
   @inlinable var isInDoubt: Bool {
     thread != 0 && thread != _ThreadIdentity.current.handle
@@ -82,6 +70,13 @@ final class StoreHome: Sendable {
     }
   }
 
+  /// Reports a reducer that reads the state of its own store, where the store was made: a read has no
+  /// place of its own.
+  @usableFromInline
+  func reportRead<Action>(whileReducing action: Action?) {
+    report(StoreMessage.readByReducer(action), .readByReducer, at: location)
+  }
+
   @usableFromInline
   func reportEffect<Action>(_ action: Action) {
     if isElsewhere {
@@ -98,7 +93,7 @@ final class StoreHome: Sendable {
 
 /// What is wrong at a place.
 private struct Misuse: Hashable {
-  enum Kind { case sentByReducer, sentElsewhere, deliveredElsewhere }
+  enum Kind { case readByReducer, sentByReducer, sentElsewhere, deliveredElsewhere }
 
   let kind: Kind
   private let file: String

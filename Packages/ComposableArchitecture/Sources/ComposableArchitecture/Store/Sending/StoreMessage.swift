@@ -1,5 +1,25 @@
 /// The texts of what a store reports.
 enum StoreMessage {
+  static func readByReducer<Action>(_ action: Action?) -> String {
+    """
+    A reducer read the state of its own store while it was running: \
+    \(action.map { debugCaseOutput($0) } ?? "").
+
+    It got the state from before the action. A reducer reads the state that it is given: pass that to \
+    what it calls.
+    """
+  }
+
+  static func readInPlace<Action>(_ action: Action?) -> String {
+    """
+    A reducer read the state of its own store while it was changing that in place: \
+    \(action.map { debugCaseOutput($0) } ?? "").
+
+    A reducer reads the state that it is given: pass that to what it calls. A debug build keeps the \
+    state from before the action, and reports where the store was made.
+    """
+  }
+
   static func sentByReducer<Action>(_ action: Action) -> String {
     """
     A reducer sent an action to its own store while it was running: \(debugCaseOutput(action)).

@@ -173,35 +173,4 @@ struct StateGraphTests {
     #expect(scoped == nil && cancellable == nil)
     withExtendedLifetime(dropping) {}
   }
-
-  @Test("To read the state from inside the reducer that changes it is a mistake that says so")
-  func readInsideReducer() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      var read: () -> Int = { 0 }
-      let reducer = Reducer<Int, Void, Void> { state, _, _ in
-        state += read()
-        return .none
-      }
-      let viewStore = ViewStore(Store(initialState: 1, reducer: reducer, environment: ()))
-      read = { viewStore.state }
-      viewStore.send(())
-    }
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("a reducer reads the state that it is given"))
-  }
-
-  @Test("A derived state may be read from inside the reducer: it is still the old one")
-  func derivedInsideReducer() {
-    var read: () -> Int = { 0 }
-    let reducer = Reducer<[Int], Void, Void> { state, _, _ in
-      state.append(read())
-      return .none
-    }
-    let store = Store(initialState: [], reducer: reducer, environment: ())
-    let count = ViewStore(store.scope(state: \.count))
-    read = { count.state }
-    for _ in 0..<3 { store.send(()) }
-    #expect(ViewStore(store).state == [0, 1, 2])
-    read = { 0 }
-  }
 }
