@@ -74,7 +74,11 @@ extension Publishers {
       let (interval, tolerance, options) = (interval, tolerance, options)
       let scheduler = scheduler._lane(named: "delay")
       upstream.receive(
-        subscriber: ScheduledDelivery(downstream: subscriber, name: "Delay") { action in
+        subscriber: ScheduledDelivery(
+          downstream: subscriber,
+          name: "Delay",
+          scheduleAgain: { scheduler.schedule(options: options, $0) }
+        ) { action in
           scheduler.schedule(
             after: scheduler.now.advanced(by: interval),
             tolerance: tolerance,

@@ -159,6 +159,24 @@ struct ReceiveOnTests {
     }
   }
 
+  @Test("a value that is due while the subscription is handed down comes by the scheduler, too")
+  func dueWhileHandedDown() {
+    // The action of the value may run before the subscriber has its subscription.
+    concurrently(1) { _ in
+      let subscribing = _ThreadIdentity.current
+      for _ in 0..<200 {
+        let done = DispatchSemaphore(value: 0)
+        Just(1).receive(on: ConcurrentQueue()).subscribe(
+          Subscribers.Sink(
+            receiveCompletion: { _ in done.signal() },
+            receiveValue: { _ in #expect(_ThreadIdentity.current != subscribing) }
+          )
+        )
+        #expect(done.wait(timeout: .now() + 10) == .success)
+      }
+    }
+  }
+
   @Test("subscribing, requests and cancellation go by the scheduler; values do not")
   func subscribeOn() {
     let upstream = ManualPublisher<Int, Trouble>(history)

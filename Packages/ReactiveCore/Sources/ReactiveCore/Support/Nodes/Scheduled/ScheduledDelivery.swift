@@ -4,6 +4,8 @@
 /// Each signal is queued and one action is scheduled for it; an action delivers the signal at the
 /// head. An action that finds another one delivering, on a concurrent queue or inside the delivery,
 /// leaves its turn to that one. So the order holds and signals never overlap, whatever the scheduler.
+/// An action that runs while the subscription is handed down, on another thread, is scheduled again:
+/// that thread is not the scheduler's.
 ///
 /// This part knows the values' type; ``ScheduledSubscription`` is the part that does not.
 @usableFromInline
@@ -26,18 +28,22 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
   @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
   @usableFromInline let schedule: ActionScheduling
+  @usableFromInline let scheduleAgain: ActionScheduling
 
   /// - Parameters:
   ///   - name: The operator's name.
+  ///   - scheduleAgain: Schedules an action that is due already; `schedule` if left out.
   ///   - schedule: Schedules an action, in the operator's way.
   @inlinable
   init(
     downstream: Downstream,
     name: StaticString,
+    scheduleAgain: ((@escaping () -> Void) -> Void)? = nil,
     schedule: @escaping (@escaping () -> Void) -> Void
   ) {
     outlet = Outlet(downstream)
     self.schedule = ActionScheduling(schedule)
+    self.scheduleAgain = ActionScheduling(scheduleAgain ?? schedule)
     super.init(name: name) { unsafeDowncast($0, to: ScheduledDelivery.self).letGo() }
   }
 
@@ -45,12 +51,13 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     outlet.receive(subscription: self)
-    perform(
-      state.withLock { state in
-        state.handingDown = nil
-        return state.isOver ? .letGo : takeLeftOver(&state) ? nextStep(&state) : .rest
-      }
-    )
+    let (isOver, leftOverCount) = state.withLock { state in
+      state.handingDown = nil
+      defer { state.leftOverCount = 0 }
+      return (state.isOver, state.leftOverCount)
+    }
+    if isOver { return letGo() }
+    for _ in 0..<leftOverCount { scheduleAgain { self.runAction() } }
   }
 
   @inlinable
