@@ -9,14 +9,16 @@ extension Scheduler {
   ///   - duration: How long. Zero or less returns at once.
   ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the task
+  ///   does not hold itself is released.
   @inlinable
-  nonisolated(nonsending) public func sleep(
+  nonisolated(nonsending) public consuming func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
     options: SchedulerOptions? = nil
   ) async throws {
-    try await sleep(until: now.advanced(by: duration), tolerance: tolerance, options: options)
+    let instant = now.advanced(by: duration)
+    try await (consume self).sleep(until: instant, tolerance: tolerance, options: options)
   }
 
   /// Suspends the current task until a moment.
@@ -25,20 +27,25 @@ extension Scheduler {
   ///   - instant: Until when. One that has passed returns at once.
   ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the task
+  ///   does not hold itself is released.
   @inlinable
-  nonisolated(nonsending) public func sleep(
+  nonisolated(nonsending) public consuming func sleep(
     until instant: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride? = nil,
     options: SchedulerOptions? = nil
   ) async throws {
     try Task.checkCancellation()
     guard now < instant else { return }
-    try await Sleep.until(executor: _taskExecutor) { wake in
-      _scheduleOnce(
+    let executor = _taskExecutor
+    // Released before the task suspends, so that a sleep does not keep a test scheduler for ever.
+    var scheduler: Self? = consume self
+    try await Sleep.until(executor: executor) { wake in
+      let scheduler = scheduler.take()!
+      return scheduler._scheduleOnce(
         named: "sleep",
         after: instant,
-        tolerance: tolerance ?? minimumTolerance,
+        tolerance: tolerance ?? scheduler.minimumTolerance,
         options: options,
         wake
       )

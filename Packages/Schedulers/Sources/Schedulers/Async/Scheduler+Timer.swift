@@ -20,13 +20,15 @@ extension Scheduler where SchedulerTimeType: Sendable {
   ) -> AsyncStream<SchedulerTimeType> {
     let (stream, continuation) = AsyncStream.makeStream(of: SchedulerTimeType.self)
     let end = StreamEnd(continuation)
-    let ticks = _lane(named: "timer").schedule(
+    // The ticks hold the view only: a test scheduler that is released ends the stream.
+    let lane = _lane(named: "timer")
+    let ticks = lane.schedule(
       after: now.advanced(by: interval),
       interval: interval,
       tolerance: tolerance ?? minimumTolerance,
       options: options
     ) {
-      end.continuation.yield(now)
+      end.continuation.yield(lane.now)
     }
     let timer = AnyCancellable(ticks)
     continuation.onTermination = { _ in timer.cancel() }

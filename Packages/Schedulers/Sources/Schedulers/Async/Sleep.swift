@@ -21,7 +21,8 @@ final class Sleep: Sendable {
   ///   - executor: Runs the tasks of the time that is slept in. If that is a test's, a task that runs
   ///     elsewhere has to be waited for when it wakes.
   ///   - setAlarm: Schedules the closure that wakes the task.
-  /// - Throws: `CancellationError` as soon as the task is cancelled. The alarm is cancelled then.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or the scheduler releases the
+  ///   alarm. The alarm is cancelled then.
   @usableFromInline
   nonisolated(nonsending) static func until(
     executor: (any TaskExecutor)?,
@@ -32,11 +33,8 @@ final class Sleep: Sendable {
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         guard sleep.begin(continuation) else { return }
-        let alarm = setAlarm {
-          strangers?.didWake()
-          sleep.end(with: .success(()))
-        }
-        sleep.set(alarm)
+        let alarm = SleepAlarm(sleep, strangers: strangers)
+        sleep.set(setAlarm { alarm.goOff() })
         strangers?.didFallAsleep()
       }
     } onCancel: {
@@ -76,5 +74,26 @@ final class Sleep: Sendable {
     // One that has gone off is done anyway.
     if case .failure = outcome { alarm?.cancel() }
     resumption.resume(sleeper, with: outcome)
+  }
+}
+
+/// The closure of a sleep on its scheduler. A scheduler that releases it, since its time has ended,
+/// ends the sleep.
+private final class SleepAlarm {
+  private let sleep: Sleep
+  private let strangers: Strangers?
+
+  init(_ sleep: Sleep, strangers: Strangers?) {
+    self.sleep = sleep
+    self.strangers = strangers
+  }
+
+  deinit {
+    sleep.end(with: .failure(CancellationError()))
+  }
+
+  func goOff() {
+    strangers?.didWake()
+    sleep.end(with: .success(()))
   }
 }

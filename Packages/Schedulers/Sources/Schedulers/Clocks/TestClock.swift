@@ -15,6 +15,7 @@
 /// - Inside ``withTasks(_:)`` an advance knows when all tasks have done what they can: no tick is lost.
 ///   Tasks elsewhere are given a bounded number of turns, so that code written for the original works.
 /// - The time never goes back. What is slept until a moment that has passed returns at once.
+/// - Tasks that sleep when the clock is released are cancelled: nobody can advance it any more.
 /// - May be used from any thread.
 ///
 /// It is the virtual time of ``TestScheduler``, whose ``Scheduler/clock`` it can be used beside.
@@ -24,7 +25,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// A moment, counted from the clock's beginning.
   public typealias Instant = ClockInstant<TestClock, Duration>
 
-  private let core: VirtualTimeCore<ClockTimeline<Instant>>
+  let core: VirtualTimeCore<ClockTimeline<Instant>>
 
   /// Makes a clock.
   ///
@@ -35,6 +36,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   fileprivate init(start: Instant) {
     core = VirtualTimeCore(now: start)
+  }
+
+  deinit {
+    core.close()
   }
 
   /// The time it is.

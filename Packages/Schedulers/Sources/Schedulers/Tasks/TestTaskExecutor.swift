@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Runs the tasks of a test scheduler, one job after another, when the scheduler says so.
@@ -25,6 +26,8 @@ final class TestTaskExecutor: TaskExecutor {
     /// How many jobs have run since the queue was empty.
     var busyCount = 0
     var busyLimit = 1_000_000
+    /// Whether nobody can advance the scheduler any more.
+    var isUnattended = false
 
     mutating func nextTurn(isHost: Bool) -> Turn? {
       // Only a host has nobody who waits for it.
@@ -75,13 +78,31 @@ final class TestTaskExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let host = state.withLock { state in
+    let (host, mustDrain) = state.withLock { state -> (Host?, Bool) in
       state.jobs.append(job)
       state.arrivalCount += 1
       isBusy.store(true, ordering: .releasing)
-      return state.isDraining ? nil : state.hosts.popLast()
+      guard !state.isDraining else { return (nil, false) }
+      let host = state.hosts.popLast()
+      return (host, host == nil && state.isUnattended)
     }
     if let host { resumption.resume(host.continuation, with: ()) }
+    if mustDrain { drainInBackground() }
+  }
+
+  /// Runs the jobs on a thread in the background from now on, unless a host does: nobody can advance
+  /// the scheduler any more.
+  func runUnattended() {
+    let hasJobs = state.withLock { state in
+      state.isUnattended = true
+      return !state.jobs.isEmpty
+    }
+    if hasJobs { drainInBackground() }
+  }
+
+  private func drainInBackground() {
+    // Nobody waits for it, as for no host.
+    DispatchQueue.global().async { self.drain(isHost: true) }
   }
 
   /// Runs jobs on this thread until none is left. Tasks that always have something to do are reported

@@ -11,6 +11,9 @@ struct Agenda<Line: Timeline> {
 
   /// What an item is cancelled by. It means nothing any more once the item is done.
   struct Token {
+    /// The token of an item that a closed agenda has refused.
+    fileprivate static var refused: Token { Token(slot: .max, generation: .max) }
+
     fileprivate var slot: UInt32
     fileprivate var generation: UInt32
   }
@@ -50,6 +53,7 @@ struct Agenda<Line: Timeline> {
   private var repetitions: ContiguousArray<Repetition> = []
   private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
+  private var isClosed = false
   /// What the next item is numbered by.
   private(set) var nextSequence: UInt64 = 0
 
@@ -75,6 +79,7 @@ struct Agenda<Line: Timeline> {
     lane: Lane,
     action: ScheduledAction
   ) -> Token {
+    guard !isClosed else { return .refused }
     let repetition = Repetition(interval: interval, grid: due)
     let place = freeRepetitions.popLast() ?? UInt32(repetitions.count)
     if place == repetitions.count {
@@ -90,12 +95,22 @@ struct Agenda<Line: Timeline> {
   /// - Returns: Its action, or `nil` if it is done or cancelled already.
   mutating func cancel(_ token: Token) -> ScheduledAction? {
     let slot = Int(token.slot)
-    guard slots[slot].generation == token.generation, let action = slots[slot].action.take() else {
-      return nil
-    }
+    guard slot < slots.count, slots[slot].generation == token.generation,
+      let action = slots[slot].action.take()
+    else { return nil }
     cancelledCount += 1
     if cancelledCount > 32, cancelledCount > heap.entries.count / 2 { removeCancelled() }
     return action
+  }
+
+  /// Removes all items, and refuses new ones from now on. O(*n*).
+  ///
+  /// - Returns: The actions of the items, for the caller to release where no lock is held.
+  mutating func close() -> [ScheduledAction] {
+    isClosed = true
+    let actions = heap.entries.compactMap { slots[Int($0.slot)].action.take() }
+    removeCancelled()
+    return actions
   }
 
   /// When the next item is due. O(1), amortised.
@@ -139,6 +154,7 @@ struct Agenda<Line: Timeline> {
     lane: Lane,
     action: ScheduledAction
   ) -> Token {
+    guard !isClosed else { return .refused }
     let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
     if slot == slots.count {
       slots.append(Slot())

@@ -18,6 +18,9 @@
 /// - A repeating timer is scheduled again before its action runs, keeps its place among timers of
 ///   equal times, and lives as long as its cancellable.
 /// - Tasks belong to it too: see ``withTasks(_:)``.
+/// - Once the scheduler and its erased copies are released, nobody can move the time: what is pending
+///   is released then, its timers end, its sleeping tasks are cancelled, and what operators schedule
+///   afterwards is dropped at once. Pending work that holds the scheduler itself prevents that.
 /// - All of it may be called from any thread. No lock is held while an action runs.
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
@@ -43,6 +46,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.lane = lane
   }
 
+  deinit {
+    // Views of subscriptions have a lane; pending work may hold them for ever.
+    if lane == .none { core.close() }
+  }
+
   /// The time it is.
   public var now: SchedulerTimeType { core.now }
 
@@ -65,6 +73,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// A view of this scheduler whose work belongs together: `name` says in messages whose it is.
+  ///
+  /// A view does not keep the scheduler's work: that is released with the scheduler itself.
   public func _lane(named name: StaticString) -> TestScheduler {
     TestScheduler(core: core, lane: core.makeLane(named: name))
   }

@@ -80,6 +80,15 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     _ = state.withLock { $0.agenda.cancel(token) }
   }
 
+  /// Releases what is scheduled, and refuses new work: nobody can move the time any more. Tasks that
+  /// sleep here are cancelled, and those that prefer the executor run to their ends in the background.
+  func close() {
+    // Released outside the lock, at the end: a deinit may schedule or cancel.
+    let actions = state.withLock { $0.agenda.close() }
+    executor.runUnattended()
+    withExtendedLifetime(actions) {}
+  }
+
   /// Moves to the next item that is due by the limit, and hands out its action.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)

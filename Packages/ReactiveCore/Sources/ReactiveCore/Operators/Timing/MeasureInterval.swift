@@ -63,7 +63,7 @@ where Downstream.Input == Context.SchedulerTimeType.Stride {
 
   @inlinable
   init(downstream: Downstream, scheduler: Context) {
-    self.scheduler = scheduler
+    self.scheduler = scheduler._lane(named: "measureInterval")
     super.init(downstream: downstream, name: "MeasureInterval")
   }
 
