@@ -7,12 +7,15 @@ func pairing(_ scale: Scale) -> [Case] {
     zipOfSequences("zip of two sequences, 1,000,000", scale(1_000_000), withPeer: false),
     zipOfSubjects(scale(200_000)),
     combineLatest(scale(500_000)),
+    zipOfMany("zip of 2,000 publishers", scale(2_000)),
+    zipOfMany("zip of 100,000 publishers", scale(100_000)),
   ]
 }
 
 extension Growth {
   static let pairing = [
-    Growth(from: "zip of two sequences, 20,000", to: "zip of two sequences, 1,000,000")
+    Growth(from: "zip of two sequences, 20,000", to: "zip of two sequences, 1,000,000"),
+    Growth(from: "zip of 2,000 publishers", to: "zip of 100,000 publishers"),
   ]
 }
 
@@ -91,6 +94,25 @@ private func combineLatest(_ count: Int) -> Case {
           newest.1 = value
           if let other = newest.0 { listener(other &+ value) }
         }
+      }
+    }
+  )
+}
+
+private func zipOfMany(_ name: String, _ count: Int) -> Case {
+  Case(
+    name,
+    elements: count,
+    unit: "publisher",
+    expecting: Total(of: 0..<count, completions: 1),
+    remark: "OpenCombine has no zip of a collection",
+    ours: { tally in
+      let publishers = (0..<opaque(count)).map { Ours.Just($0) }
+      return {
+        publishers.zip().sink(
+          receiveCompletion: { _ in tally.complete() },
+          receiveValue: { for value in $0 { tally.add(value) } }
+        ).cancel()
       }
     }
   )
