@@ -20,7 +20,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SchedulersTests",
-      dependencies: ["Schedulers"],
+      dependencies: ["Schedulers", .product(name: "ReactiveExtras", package: "ReactiveCore")],
       swiftSettings: settings
     ),
   ],

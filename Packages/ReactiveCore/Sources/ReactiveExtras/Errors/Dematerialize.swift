@@ -58,6 +58,8 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable var combineIdentifier: CombineIdentifier { relay.combineIdentifier }
 
+  @inlinable var _context: AnyObject? { relay._context }
+
   @inlinable
   func receive(subscription: any Subscription) {
     relay.receive(subscription: subscription)

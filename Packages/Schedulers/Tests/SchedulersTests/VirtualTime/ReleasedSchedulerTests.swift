@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveExtras
 import Testing
 
 @testable import Schedulers
@@ -181,7 +182,7 @@ struct ReleasedSchedulerTests {
               named: "sleep",
               action: ScheduledAction(wake)
             ),
-            core: core
+            time: core.weakReference
           )
         }
       }

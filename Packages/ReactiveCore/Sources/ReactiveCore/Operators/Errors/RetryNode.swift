@@ -34,7 +34,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable package var combineIdentifier: CombineIdentifier { succession.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { succession._context }
+  @inlinable package var _context: AnyObject? { succession._context }
 
   /// Subscribes, and again as long as that fails at once.
   @inlinable

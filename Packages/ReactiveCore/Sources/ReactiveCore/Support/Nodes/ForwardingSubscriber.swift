@@ -12,7 +12,7 @@ package protocol ForwardingSubscriber: Subscriber {
 extension ForwardingSubscriber {
   @inlinable package var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { downstream._context }
+  @inlinable package var _context: AnyObject? { downstream._context }
 
   @inlinable
   package func receive(subscription: any Subscription) {

@@ -30,7 +30,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
 
   /// Downstream's context; nil after the end.
   @usableFromInline
-  final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
+  package final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
 
   /// Hands a subscription down, then delivers what has come meanwhile.
   ///

@@ -18,7 +18,7 @@ package class RelayNode<Downstream: Subscriber> {
 
   @inlinable package final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
-  @inlinable final var _context: AnyObject? { downstream._context }
+  @inlinable package final var _context: AnyObject? { downstream._context }
 
   @inlinable
   package func receive(subscription: any Subscription) {
