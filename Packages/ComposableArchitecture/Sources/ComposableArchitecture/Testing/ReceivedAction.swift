@@ -3,8 +3,8 @@
 struct ReceivedAction<State, Action> {
   @usableFromInline let action: Action
 
-  /// Whether it was sent later than by the step that started its effect: time may have passed.
-  @usableFromInline let cameLater: Bool
+  /// Whether time may have passed since the action has arrived.
+  @usableFromInline let hasWaited: () -> Bool
 
   /// What the reducer has made of it, if it ran when the action arrived.
   @usableFromInline let reduction: Reduction<State>?

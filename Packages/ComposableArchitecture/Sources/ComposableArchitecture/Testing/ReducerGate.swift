@@ -16,13 +16,6 @@ final class ReducerGate: Sendable {
 
   init() {}
 
-  /// Whether the caller's thread is inside.
-  @inline(never)
-  var isInside: Bool {
-    let caller = _ThreadIdentity.current.handle
-    return state.withLock { $0.thread == caller }
-  }
-
   /// Enters, once no other thread is inside.
   ///
   /// - Returns: Whether the caller has to call ``leave()``; `false` if it was inside already.

@@ -12,8 +12,8 @@ final class TestSession<State, Action, Environment> {
   enum Cause {
     /// An action that the test has sent.
     case sent
-    /// An action that the test has received.
-    case received(cameLater: Bool)
+    /// An action that the test has received; whether time may have passed since it had arrived.
+    case received(late: Bool)
     /// An action that has arrived, and that the test has not received yet.
     case arrived
   }
@@ -38,7 +38,7 @@ final class TestSession<State, Action, Environment> {
   /// An action that has arrived and for which the reducer is to run at once.
   private struct Arrival {
     let action: Action
-    let cameLater: Bool
+    let hasWaited: () -> Bool
     /// The place of the step that the action comes from.
     let location: IssueLocation
   }
@@ -46,7 +46,15 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline typealias Received = ReceivedAction<State, Action>
 
   @usableFromInline var environment: Environment {
-    didSet { use(taskExecutor(of: environment)) }
+    didSet {
+      use(taskExecutor(of: environment))
+      let newTimes = VirtualTimes(of: environment)
+      // The old ones are released outside the lock: they hold values of the user.
+      _ = times.withLock { times in
+        defer { times = newTimes }
+        return times
+      }
+    }
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var closuresMustChangeState = false
@@ -63,6 +71,7 @@ final class TestSession<State, Action, Environment> {
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
 
+  private let times: _Lock<VirtualTimes>
   private let receiving: ReceivingRule
   private let arrivals = ReceivedActions<Arrival>()
   /// The place of the step that the action being handled comes from. Guarded by the gate.
@@ -83,6 +92,7 @@ final class TestSession<State, Action, Environment> {
     self.reducer = reducer
     self.environment = environment
     self.receiving = receiving
+    times = _Lock(VirtualTimes(of: environment))
     self.location = location
     home = StoreHome(location: location, isMain: false)
     let executor = taskExecutor(of: environment)
@@ -104,14 +114,14 @@ final class TestSession<State, Action, Environment> {
 
   /// Takes an action that an effect has sent.
   private func arrive(_ action: Action, from task: ActionTask?) {
-    let cameLater = !gate.isInside
+    let hasWaited = times.withLock { $0 }.watch()
     switch receiving {
     case .onReceive:
-      received.append(Received(action: action, cameLater: cameLater, reduction: nil))
+      received.append(Received(action: action, hasWaited: hasWaited, reduction: nil))
     case .onArrival:
       // An effect without a task was over at once: the action that it belongs to is being handled.
       let location = (task as? Origin)?.location ?? location
-      arrivals.append(Arrival(action: action, cameLater: cameLater, location: location))
+      arrivals.append(Arrival(action: action, hasWaited: hasWaited, location: location))
       if gate.enterWithArrival() { leaveGate() }
     }
   }
@@ -126,7 +136,7 @@ final class TestSession<State, Action, Environment> {
   @inlinable
   func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
     received.reduction
-      ?? run(received.action, for: .received(cameLater: received.cameLater), at: location)
+      ?? run(received.action, for: .received(late: received.hasWaited()), at: location)
   }
 
   /// Runs the reducer for all that waits, and for what that brings at once.
@@ -175,7 +185,7 @@ final class TestSession<State, Action, Environment> {
       guard let arrival = arrivals.popFirst() else { continue }
       let reduction = reduce(arrival.action, for: .arrived, at: arrival.location)
       received.append(
-        Received(action: arrival.action, cameLater: arrival.cameLater, reduction: reduction)
+        Received(action: arrival.action, hasWaited: arrival.hasWaited, reduction: reduction)
       )
     }
   }
@@ -200,9 +210,12 @@ final class TestSession<State, Action, Environment> {
   /// What started the effects in flight, in the order in which they were started.
   var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
-  /// The actions that the test has received, and whose effects are in flight.
-  @usableFromInline var receivedActionsInFlight: [Action] {
-    effectsInFlight.filter { if case .received = $0.cause { true } else { false } }.map(\.action)
+  /// The actions whose effects are in flight, and may have started too late: at a receive step, when time
+  /// had passed since the action had arrived.
+  @usableFromInline var lateActionsInFlight: [Action] {
+    effectsInFlight.compactMap { origin in
+      if case .received(late: true) = origin.cause { origin.action } else { nil }
+    }
   }
 
   /// Cancels the effects in flight.
@@ -223,11 +236,8 @@ final class TestSession<State, Action, Environment> {
     if !actions.isEmpty { reportUnasserted(TestStoreMessage.unhandled(actions), at: location) }
     if !origins.isEmpty {
       let sources = origins.map { (action: $0.action, location: $0.location) }
-      let late = origins.filter {
-        if case .received(cameLater: true) = $0.cause { true } else { false }
-      }
       reportUnasserted(
-        TestStoreMessage.effectsStillRunning(sources, startedLate: late.map(\.action)),
+        TestStoreMessage.effectsStillRunning(sources, startedLate: lateActionsInFlight),
         at: location
       )
     }

@@ -87,8 +87,8 @@ extension TestStore where LocalState: Equatable {
   ) {
     let (expectation, skipped) = (reception.expectation, reception.skipped)
     guard let received = reception.found else {
-      let inFlight = session.receivedActionsInFlight
-      return report.add(TestStoreMessage.notReceived(expectation, skipped, inFlight: inFlight))
+      let late = session.lateActionsInFlight
+      return report.add(TestStoreMessage.notReceived(expectation, skipped, startedLate: late))
     }
     let action = received.action
     if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }

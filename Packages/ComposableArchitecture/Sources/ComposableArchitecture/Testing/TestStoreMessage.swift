@@ -39,9 +39,9 @@ enum TestStoreMessage {
   static func notReceived<Action>(
     _ expectation: ActionExpectation<Action>,
     _ skipped: [Action],
-    inFlight: [Action]
+    startedLate: [Action]
   ) -> String {
-    let hint = startedLate(inFlight)
+    let hint = ruleHint(startedLate)
     guard !skipped.isEmpty else {
       return "Expected to receive an action, but received none.\(hint)"
     }
@@ -123,12 +123,12 @@ enum TestStoreMessage {
 
       If an effect waits for a scheduler, advance it in a .do step so that the effect can complete, \
       and receive what it sends. If it runs as long as the feature, send the action that cancels it.\
-      \(self.startedLate(startedLate))
+      \(ruleHint(startedLate))
       """
   }
 
   /// The paragraph for effects that may be late because of the rule of receiving; empty if there are none.
-  private static func startedLate<Action>(_ actions: [Action]) -> String {
+  private static func ruleHint<Action>(_ actions: [Action]) -> String {
     var names: [String] = []
     for name in actions.map({ debugCaseOutput($0) }) where !names.contains(name) {
       names.append(name)

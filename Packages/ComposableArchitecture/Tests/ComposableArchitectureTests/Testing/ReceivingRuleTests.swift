@@ -139,17 +139,45 @@ struct ReceivingRuleTests {
     scheduler.run()
   }
 
-  @Test("The other rule is not named where nothing was received")
+  @Test("The other rule is not named where it would make no difference")
   func otherReasons() {
     let store = makeStore(.onReceive)
     let issues = reportedIssues {
       store.send(.go)
       store.receive(.one)
+      scheduler.advance(by: 1)
+      store.receive(.one) { $0.count = 1 }
+      store.receive(.two) { $0.count = 11 }
       store.finish()
     }
-    #expect(issues.count == 2)
+    #expect(issues.count == 3)
     #expect(issues.first?.message == "Expected to receive an action, but received none.")
     #expect(issues.allSatisfy { !$0.message.contains("onArrival") })
+    scheduler.run()
+  }
+
+  @Test("The other rule is named where the time that may have passed is not known")
+  func unknownTime() {
+    let scheduler = scheduler
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reducer<Int, Int, Void> { count, action, _ in
+        count = action
+        guard action < 2 else { return .none }
+        return Effect(value: action + 1).deferred(for: 1, scheduler: scheduler)
+      },
+      environment: ()
+    )
+    let issues = reportedIssues {
+      store.send(0)
+      scheduler.advance(by: 2)
+      store.receive(1) { $0 = 1 }
+      store.receive(2) { $0 = 2 }
+      store.environment = ()
+      store.skipInFlightEffects()
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.message.contains("receiving: .onArrival, so that") == true)
     scheduler.run()
   }
 
@@ -390,7 +418,7 @@ struct ReceivingRuleTests {
       scheduler.advance(by: 1)
       store.send(.two) { $0.count = 32 }
       store.send(.go)
-      scheduler.advance(by: 1)
+      scheduler.advance(by: 1.5)
       store.receive(.two)
       store.skipReceivedActions(strict: false)
     }
