@@ -6,7 +6,8 @@ import Testing
 @Suite("The C library of the platform")
 struct PlatformTests {
   private static let files = [
-    "Support/ThreadIdentity.swift", "Support/LongChains/CallStack.swift", "Support/LockHandle.swift",
+    "Support/ThreadIdentity.swift", "Support/LongChains/CallStack.swift",
+    "Support/LockHandle.swift",
     "Operators/Debugging/Breakpoint.swift",
   ]
 
