@@ -1,13 +1,13 @@
 extension AlertState {
   /// A button of an alert or of a confirmation dialog.
   public struct Button {
-    /// What happens when it is chosen; nil if nothing does but that the alert goes.
+    /// The action of choosing it; nil if the alert only closes.
     public var action: ButtonAction?
 
-    /// What it says.
+    /// The text of the button.
     public var label: TextState
 
-    /// What it means to the user, if it is no ordinary one.
+    /// The meaning of the button; nil for an ordinary one.
     public var role: ButtonRole?
 
     /// Makes the button that leaves everything as it is.
@@ -26,7 +26,7 @@ extension AlertState {
     }
   }
 
-  /// What a button does when it is chosen.
+  /// The effect of choosing a button.
   public struct ButtonAction {
     /// The action to send to the store.
     public let action: Action
@@ -37,7 +37,7 @@ extension AlertState {
     }
   }
 
-  /// What a button means to the user.
+  /// The meaning of a button.
   public enum ButtonRole: Hashable, Sendable {
     /// It leaves everything as it is.
     case cancel

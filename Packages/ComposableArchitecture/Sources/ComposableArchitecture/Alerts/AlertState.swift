@@ -24,10 +24,10 @@ public struct AlertState<Action>: Identifiable {
   /// Tells this alert from others that say the same. It plays no part in comparing alerts.
   public let id = UUID()
 
-  /// What is asked.
+  /// The question.
   public var title: TextState
 
-  /// What there is to say about it.
+  /// The explanation below the title.
   public var message: TextState?
 
   /// The answers, in the order in which they are shown.

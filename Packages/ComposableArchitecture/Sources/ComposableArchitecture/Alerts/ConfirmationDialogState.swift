@@ -37,10 +37,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// The choices, in the order in which they are shown.
   public var buttons: [Button]
 
-  /// What there is to say about them.
+  /// The explanation below the title.
   public var message: TextState?
 
-  /// What is asked.
+  /// The question.
   public var title: TextState
 
   /// How the title is shown.

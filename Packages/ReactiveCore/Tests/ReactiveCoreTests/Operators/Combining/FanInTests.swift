@@ -128,6 +128,8 @@ struct FanInTests {
           .finished,
         ]
       )
+      // Optimised, they would be released before the subscriber asks.
+      withExtendedLifetime(upstreams) {}
     }
   }
 
