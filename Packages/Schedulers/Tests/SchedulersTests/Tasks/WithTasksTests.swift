@@ -10,6 +10,14 @@ struct WithTasksTests {
   /// What happened, and how many seconds after the start.
   private let log = Log()
 
+  @Test("A body that changes threads ends, a thousand times one after the other")
+  func mainActorBodies() async throws {
+    // Optimised, locks that are inlined into the async functions would end the program within ten rounds.
+    for _ in 0..<1_000 {
+      #expect(try await DispatchQueue.test.withTasks { @MainActor in 1 } == 1)
+    }
+  }
+
   @Test("A child task sleeps exactly as long as it says, tick for tick")
   func childTask() async throws {
     try await scheduler.withTasks { [scheduler, log] in
