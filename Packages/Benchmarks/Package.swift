@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
+        .product(name: "ReactiveExtras", package: "metronome"),
         .product(name: "Schedulers", package: "metronome"),
       ],
       swiftSettings: settings

@@ -1,4 +1,5 @@
 import BenchmarkKit
+import ReactiveExtras
 
 /// Several publishers' values made one.
 func pairing(_ scale: Scale) -> [Case] {
