@@ -97,7 +97,7 @@ extension String {
 }
 
 extension TextState: CustomStringConvertible {
-  /// What the text shows, without its styles.
+  /// The characters of the text, without its styles.
   public var description: String { String(state: self) }
 }
 

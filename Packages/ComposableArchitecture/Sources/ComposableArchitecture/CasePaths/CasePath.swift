@@ -97,3 +97,8 @@ extension CasePath where Root == Value {
     CasePath(embed: { $0 }, extract: { $0 })
   }
 }
+
+extension CasePath: CustomStringConvertible {
+  /// The types that the path leads from and to: `CasePath<AppAction, Int>`.
+  public var description: String { "CasePath<\(Root.self), \(Value.self)>" }
+}

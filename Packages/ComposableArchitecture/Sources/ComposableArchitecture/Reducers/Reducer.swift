@@ -14,7 +14,7 @@
 /// Source: the Composable Architecture's `Reducer` of the time of environments.
 public struct Reducer<State, Action, Environment> {
   @usableFromInline let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
-  /// What it is made of, if it is combined.
+  /// The reducers that it combines, if it is combined.
   @usableFromInline let combined: CombinedReducers<State, Action, Environment>?
 
   @inlinable

@@ -60,7 +60,7 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline var closuresMustChangeState = false
   /// Guarded by the gate, like all that runs the reducer.
   @usableFromInline var state: State
-  /// What the reducer is called with, while it runs.
+  /// The action that the reducer is called with, while it runs.
   @usableFromInline var reducedAction: Action?
 
   /// Where the store was made, and whether its reducer runs; it is bound to no thread.

@@ -19,12 +19,12 @@ class CancelToken {
   @usableFromInline
   init() {}
 
-  /// Says that the calling thread is about to subscribe the upstream.
+  /// Records that the calling thread is about to subscribe the upstream.
   final func willSubscribe() {
     subscribingThread.store(_ThreadIdentity.current.handle, ordering: .relaxed)
   }
 
-  /// Says that the upstream has handed its subscription down, or will do so later.
+  /// Records that the upstream has handed its subscription down, or will do so later.
   @usableFromInline
   final func didSubscribe() {
     subscribingThread.store(0, ordering: .relaxed)

@@ -18,7 +18,7 @@ final class RootState<State, Action>: StateSource<State> {
   @usableFromInline var effects: EffectRunner<Action>!
   @usableFromInline let keepsState = keepsStateWhileReducing(State.self)
   // Changed by the one who handles an action, in one step each time: no access overlaps another.
-  /// What the reducer is called with, while it runs.
+  /// The action that the reducer is called with, while it runs.
   @exclusivity(unchecked) @usableFromInline var reducedAction: Action?
 
   @usableFromInline
@@ -146,7 +146,7 @@ final class RootState<State, Action>: StateSource<State> {
     return effect
   }
 
-  /// Says that the reducer reads the state of this store, or one that is derived from it: those are all
+  /// Reports that the reducer reads the state of this store, or one derived from it: those are all
   /// as the last action left them.
   func reducerReadsState(isOwn: Bool) {
     // Where the state is changed in place there is nothing to return.
@@ -206,4 +206,18 @@ struct SendGate {
     isDraining = waiting > 0
     return isDraining
   }
+}
+
+/// Returns true if a store keeps the state from before an action while the reducer runs.
+///
+/// A reducer that reads its own store gets that state. It has to be there before anybody asks, as a second
+/// copy: each array that the reducer touches is copied by that, once per action. So it is kept where it
+/// costs nothing, of states that refer to no memory elsewhere, and for all in debug builds.
+@usableFromInline
+func keepsStateWhileReducing<State>(_: State.Type) -> Bool {
+  #if DEBUG
+    true
+  #else
+    _isPOD(State.self)
+  #endif
 }
