@@ -17,6 +17,6 @@ let house = try House(
 )
 let findings =
   try checkManifests(of: house) + checkImports(of: house) + checkReexports(of: house)
-  + checkLocks(of: house)
+  + checkLocks(of: house) + checkTraps(of: house)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)

@@ -98,10 +98,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   func request(_ demand: Subscribers.Demand) {
-    precondition(
-      demand > .none,
-      "demand must be positive: request(.none) asks for nothing; leave the call out"
-    )
+    demand._requirePositive()
     let isFirst = state.withLock { state in
       guard case .idle = state?.progress else { return false }
       state?.progress = .starting

@@ -1,3 +1,5 @@
+import ReactiveCore
+
 /// Extracts the payload of `root` by `Mirror`, where the runtime's tables of its type cannot be read: if
 /// `root` is an existential, an enum from C, or the platform lays metadata out in another way.
 ///
@@ -14,7 +16,7 @@ func mirroredPayload<Root, Value>(of root: Root, embed: (Value) -> Root?) -> Val
   else { return nil }
   let type = "\(Value.self)"
   // `Mirror` hands these out in a form that must not be used; see `StoredForm`.
-  precondition(
+  _require(
     !type.contains("->") && !type.hasSuffix(".Type"),
     "A case path cannot extract '\(type)' on this platform: use 'CasePath(embed:extract:)'."
   )

@@ -75,7 +75,7 @@ enum StoredForm {
         end = start + size
       }
     case .unreadable:
-      preconditionFailure("a payload in an unreadable form cannot be copied")
+      fatalError("a payload in an unreadable form cannot be copied")
     }
   }
 

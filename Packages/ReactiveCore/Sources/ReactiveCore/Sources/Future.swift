@@ -121,7 +121,7 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
   }
 
   func request(_ demand: Subscribers.Demand) {
-    demand.assertPositive()
+    demand._requirePositive()
     // Moves out of the lock, so that it is released outside.
     let (value, subscriber) = state.withLock { state in
       state.isRequested = true

@@ -252,7 +252,7 @@ extension Just {
   /// - Precondition: `index` is not negative.
   @inlinable
   public func output(at index: Int) -> Optional<Output>.Publisher {
-    precondition(index >= 0, "positions start at 0, not at \(index)")
+    _require(index >= 0, "positions start at 0, not at \(index)")
     return Optional.Publisher(index == 0 ? output : nil)
   }
 
@@ -269,7 +269,7 @@ extension Just {
   /// - Precondition: `count` is not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
-    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     return Optional.Publisher(count == 0 ? output : nil)
   }
 
@@ -284,7 +284,7 @@ extension Just {
   /// - Precondition: `maxLength` is not negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
-    precondition(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return Optional.Publisher(maxLength > 0 ? output : nil)
   }
 

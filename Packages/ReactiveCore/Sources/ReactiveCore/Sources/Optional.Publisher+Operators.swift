@@ -184,7 +184,7 @@ extension Optional.Publisher {
   /// - Precondition: `index` is not negative.
   @inlinable
   public func output(at index: Int) -> Optional<Output>.Publisher {
-    precondition(index >= 0, "positions start at 0, not at \(index)")
+    _require(index >= 0, "positions start at 0, not at \(index)")
     return index == 0 ? self : Optional.Publisher(nil)
   }
 
@@ -195,7 +195,7 @@ extension Optional.Publisher {
   public func output<R: RangeExpression>(in range: R) -> Optional<Output>.Publisher
   where R.Bound == Int {
     let range = range.relative(to: 0..<Int.max)
-    precondition(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
+    _require(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
     return range.contains(0) ? self : Optional.Publisher(nil)
   }
 
@@ -204,7 +204,7 @@ extension Optional.Publisher {
   /// - Precondition: `count` is not negative.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Optional<Output>.Publisher {
-    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     return count == 0 ? self : Optional.Publisher(nil)
   }
 
@@ -219,7 +219,7 @@ extension Optional.Publisher {
   /// - Precondition: `maxLength` is not negative.
   @inlinable
   public func prefix(_ maxLength: Int) -> Optional<Output>.Publisher {
-    precondition(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return maxLength > 0 ? self : Optional.Publisher(nil)
   }
 

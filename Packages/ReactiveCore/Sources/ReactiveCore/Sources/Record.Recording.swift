@@ -46,7 +46,7 @@ extension Record {
     }
 
     private func requireIncomplete() {
-      precondition(
+      _require(
         !isComplete,
         "the recording has its completion: a publisher sends nothing after that; record it last"
       )

@@ -71,7 +71,7 @@ class Conduit: NamedSubscription {
 
   @usableFromInline
   final func request(_ more: Subscribers.Demand) {
-    more.assertPositive()
+    more._requirePositive()
     add(more)
     if keepsUnseen { functions.demandHasCome(self) }
     // Last: an upstream that is asked may send at once.

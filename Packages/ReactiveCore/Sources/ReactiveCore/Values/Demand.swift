@@ -29,7 +29,7 @@ extension Subscribers {
     /// - Precondition: `value` is not negative.
     @inlinable
     public static func max(_ value: Int) -> Demand {
-      precondition(value >= 0, "demand must not be negative: a subscriber cannot take values back")
+      _require(value >= 0, "demand must not be negative: a subscriber cannot take values back")
       return Demand(rawValue: UInt(bitPattern: value))
     }
 
@@ -82,7 +82,7 @@ extension Subscribers.Demand {
   /// Multiplies a demand by a count; a product too large to count is unlimited.
   @inlinable
   public static func * (lhs: Self, rhs: Int) -> Self {
-    precondition(rhs >= 0, "demand must not be negative: multiply it by zero or more")
+    _require(rhs >= 0, "demand must not be negative: multiply it by zero or more")
     guard lhs != .unlimited else { return .unlimited }
     let (product, overflow) = lhs.rawValue.multipliedReportingOverflow(by: UInt(bitPattern: rhs))
     return overflow || product >= unlimitedValue ? .unlimited : Self(rawValue: product)
@@ -103,7 +103,7 @@ extension Subscribers.Demand {
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs != .unlimited else { return .unlimited }
     guard rhs != .unlimited else { return .none }
-    precondition(
+    _require(
       lhs.rawValue >= rhs.rawValue,
       "demand must not be negative: a subscriber cannot take values back"
     )
@@ -206,9 +206,11 @@ extension Subscribers.Demand: CustomStringConvertible {
 
 extension Subscribers.Demand {
   /// Traps when nothing is asked for, as the sources do that must not be asked for nothing.
+  ///
+  /// It is public for the layers above.
   @inlinable
-  func assertPositive() {
-    precondition(
+  public func _requirePositive() {
+    _require(
       rawValue > 0,
       "demand must be positive: request(.none) asks for nothing; leave the call out"
     )

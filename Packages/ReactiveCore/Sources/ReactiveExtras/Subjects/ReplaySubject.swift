@@ -33,7 +33,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   /// - Parameter bufferSize: How many values to keep.
   /// - Precondition: `bufferSize` is not negative.
   public init(bufferSize: Int) {
-    precondition(bufferSize >= 0, "a subject replays zero values or more, not \(bufferSize)")
+    _require(bufferSize >= 0, "a subject replays zero values or more, not \(bufferSize)")
     self.bufferSize = bufferSize
   }
 

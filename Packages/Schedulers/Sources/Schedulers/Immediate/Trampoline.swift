@@ -1,4 +1,5 @@
 import Foundation
+import ReactiveCore
 
 /// Runs actions on the current thread one after another: one that comes up while another runs waits
 /// for its turn, so that the stack does not grow with the number of actions.
@@ -19,7 +20,7 @@ final class Trampoline {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let error = pthread_key_create(&key, nil)
-    precondition(error == 0, "no thread-specific key is left: the program makes too many of them")
+    _require(error == 0, "no thread-specific key is left: the program makes too many of them")
     return key
   }()
 

@@ -37,7 +37,7 @@ class CancelToken {
   }
 
   /// Whether the effect has ended, in whatever way.
-  @usableFromInline var isOver: Bool { preconditionFailure("a subclass knows whether it is over") }
+  @usableFromInline var isOver: Bool { fatalError("a subclass knows whether it is over") }
 
   /// Cancels the work and completes the effect; a subclass says how. The token has been taken out of
   /// the entry of the id that ends it.

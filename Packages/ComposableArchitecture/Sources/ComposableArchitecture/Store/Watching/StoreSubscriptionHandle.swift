@@ -13,7 +13,7 @@ final class StoreSubscriptionHandle: Subscription, CustomStringConvertible {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    precondition(demand > .none, "demand must be positive: request(.none) asks for nothing")
+    demand._requirePositive()
     subscription.withLock { $0 }?.request(demand)
   }
 

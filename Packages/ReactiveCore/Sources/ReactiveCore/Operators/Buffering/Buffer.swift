@@ -78,7 +78,7 @@ extension Publishers {
       prefetch: Publishers.PrefetchStrategy,
       whenFull: Publishers.BufferingStrategy<Failure>
     ) {
-      precondition(size >= 0, "a buffer's size is zero or more, not \(size)")
+      _require(size >= 0, "a buffer's size is zero or more, not \(size)")
       self.upstream = upstream
       self.size = size
       self.prefetch = prefetch

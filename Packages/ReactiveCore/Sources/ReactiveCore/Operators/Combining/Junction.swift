@@ -30,7 +30,7 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, Custom
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    if kind.trapsWithoutDemand { demand.assertPositive() }
+    if kind.trapsWithoutDemand { demand._requirePositive() }
     guard demand > .none else { return }
     let (sides, exception) = state.withLock { $0.request(demand) }
     for side in sides where side != exception {

@@ -15,7 +15,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    demand.assertPositive()
+    demand._requirePositive()
     add(demand)
   }
 

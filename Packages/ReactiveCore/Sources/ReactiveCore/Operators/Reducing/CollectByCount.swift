@@ -33,7 +33,7 @@ extension Publishers {
     /// - Precondition: `count` is positive.
     @inlinable
     public init(upstream: Upstream, count: Int) {
-      precondition(count > 0, "collect takes a count of one or more, not \(count)")
+      _require(count > 0, "collect takes a count of one or more, not \(count)")
       self.upstream = upstream
       self.count = count
     }

@@ -51,7 +51,7 @@ extension Publishers.Drop {
   /// Source: Combine's `dropFirst(_:)`.
   @inlinable
   public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Upstream> {
-    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     return Publishers.Drop(upstream: upstream, count: self.count + count)
   }
 }
@@ -66,7 +66,7 @@ final class DropNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber 
 
   @inlinable
   init(downstream: Downstream, count: Int) {
-    precondition(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
+    _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
     super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true)
   }

@@ -9,7 +9,7 @@ extension Publisher {
   /// Source: Combine's `prefix(_:)`.
   @inlinable
   public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
-    precondition(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
+    _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
 
@@ -24,7 +24,7 @@ extension Publisher {
   /// Source: Combine's `output(at:)`.
   @inlinable
   public func output(at index: Int) -> Publishers.Output<Self> {
-    precondition(index >= 0, "positions start at 0, not at \(index)")
+    _require(index >= 0, "positions start at 0, not at \(index)")
     return Publishers.Output(upstream: self, range: index..<(index + 1))
   }
 
@@ -61,7 +61,7 @@ extension Publishers {
     /// - Precondition: The range starts at zero or later.
     @inlinable
     public init(upstream: Upstream, range: CountableRange<Int>) {
-      precondition(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
+      _require(range.lowerBound >= 0, "positions start at 0, not at \(range.lowerBound)")
       self.upstream = upstream
       self.range = range
     }

@@ -62,7 +62,7 @@ extension Publishers {
       options: Context.SchedulerOptions?
     ) {
       if case .byTimeOrCount(_, _, let count) = strategy {
-        precondition(count > 0, "a group holds one value or more, not \(count)")
+        _require(count > 0, "a group holds one value or more, not \(count)")
       }
       self.upstream = upstream
       self.strategy = strategy

@@ -116,7 +116,7 @@ final class PendingOutcome<Downstream: Subscriber> {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    demand.assertPositive()
+    demand._requirePositive()
     sendAll { $0.isRequested = true }
     guard passesDemand else { return }
     let upstream: (any Subscription)? = state.withLock { $0.upstream }

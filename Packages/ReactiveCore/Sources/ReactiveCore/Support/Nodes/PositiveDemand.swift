@@ -24,7 +24,7 @@ final class PositiveDemand: NamedSubscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    demand.assertPositive()
+    demand._requirePositive()
     upstream.request(demand)
   }
 

@@ -28,7 +28,7 @@ final class RelaySubscription: NamedSubscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand.assertPositive() }
+    if trapsWithoutDemand { demand._requirePositive() }
     upstream.request(demand)
   }
 

@@ -54,7 +54,7 @@ final class PullSubscription: Subscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand.assertPositive() }
+    if trapsWithoutDemand { demand._requirePositive() }
     if demand > .none, raise(by: demand) { perform(self, .send) }
   }
 

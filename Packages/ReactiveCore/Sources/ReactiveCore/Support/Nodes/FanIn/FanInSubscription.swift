@@ -46,7 +46,7 @@ class FanInSubscription: NamedSubscription {
 
   @usableFromInline
   final func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand.assertPositive() }
+    if trapsWithoutDemand { demand._requirePositive() }
     let mayDeliver = state.withLock { state in
       state.add(demand)
       return takeRight()

@@ -38,7 +38,7 @@ final class SuccessionSubscription: NamedSubscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand.assertPositive() }
+    if trapsWithoutDemand { demand._requirePositive() }
     let upstream: (any Subscription)? = state.withLock { state in
       outstanding.changeDemand { $0 + demand }
       return if case .attached(let upstream) = state { upstream } else { nil }
