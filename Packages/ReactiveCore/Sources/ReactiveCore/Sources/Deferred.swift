@@ -11,8 +11,8 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
 
   /// Makes a publisher that is made anew for each subscriber.
   @inlinable
-  public init(createPublisher: @escaping () -> DeferredPublisher) {
-    self.createPublisher = createPublisher
+  public init(createPublisher: @escaping CheckedClosure<DeferredPublisher>) {
+    self.createPublisher = _isolationChecked(createPublisher, in: "Deferred")
   }
 
   @inlinable

@@ -11,8 +11,8 @@ extension Publisher {
   /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
   @inlinable
   public func sink(
-    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-    receiveValue: @escaping (Output) -> Void
+    receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
+    receiveValue: @escaping CheckedClosure<Output, Void>
   ) -> AnyCancellable {
     let sink = Subscribers.Sink(
       receiveCompletion: receiveCompletion,
@@ -31,7 +31,7 @@ extension Publisher where Failure == Never {
   /// - Parameter receiveValue: Called for each value, on the thread that sends it.
   /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
   @inlinable
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+  public func sink(receiveValue: @escaping CheckedClosure<Output, Void>) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
@@ -77,8 +77,8 @@ extension Subscribers {
     /// Makes a sink; `subscribe` it to a publisher.
     @inlinable
     public convenience init(
-      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-      receiveValue: @escaping (Input) -> Void
+      receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
+      receiveValue: @escaping CheckedClosure<Input, Void>
     ) {
       self.init(
         receiveCompletion: receiveCompletion,
@@ -89,11 +89,14 @@ extension Subscribers {
 
     @inlinable
     init(
-      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
-      receiveValue: @escaping (Input) -> Void,
+      receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
+      receiveValue: @escaping CheckedClosure<Input, Void>,
       countsSignals: Bool
     ) {
-      closures = SinkClosures(receiveValue: receiveValue, receiveCompletion: receiveCompletion)
+      closures = SinkClosures(
+        receiveValue: _isolationChecked(receiveValue, in: "sink"),
+        receiveCompletion: _isolationChecked(receiveCompletion, in: "sink")
+      )
       self.countsSignals = countsSignals
     }
 

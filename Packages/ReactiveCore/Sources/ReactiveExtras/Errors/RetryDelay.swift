@@ -17,7 +17,8 @@ public struct RetryDelay {
   ///
   /// - Parameter delay: Says how long to wait before each retry; the first one is 1. It is called on
   ///   the thread that fails.
-  public init(_ delay: @escaping (_ retry: Int) -> Duration) {
+  public init(_ delay: @escaping CheckedClosure<Int, Duration>) {
+    let delay = _isolationChecked(delay, in: "retry")
     self.init { delay($0).inSeconds }
   }
 

@@ -24,7 +24,7 @@ extension Publisher {
     delay: RetryDelay,
     scheduler: S,
     options: S.SchedulerOptions? = nil,
-    when isRetryable: @escaping (Failure) -> Bool = { _ in true }
+    when isRetryable: @escaping CheckedClosure<Failure, Bool> = { _ in true }
   ) -> Publishers.RetryWithDelay<Self, S> {
     Publishers.RetryWithDelay(
       upstream: self,
@@ -69,14 +69,14 @@ extension Publishers {
       delay: RetryDelay,
       scheduler: Context,
       options: Context.SchedulerOptions?,
-      isRetryable: @escaping (Upstream.Failure) -> Bool
+      isRetryable: @escaping CheckedClosure<Upstream.Failure, Bool>
     ) {
       self.upstream = upstream
       self.retries = retries
       self.delay = delay
       self.scheduler = scheduler
       self.options = options
-      self.isRetryable = isRetryable
+      self.isRetryable = _isolationChecked(isRetryable, in: "retry")
     }
 
     @inlinable

@@ -35,10 +35,11 @@ extension Publisher {
   @inlinable
   public func zip<P: Publisher, T>(
     _ other: P,
-    _ transform: @escaping (Output, P.Output) -> T
+    _ transform: @escaping CheckedClosure<Output, P.Output, T>
   ) -> Publishers.Map<Publishers.Zip<Self, P>, T>
   where P.Failure == Failure {
-    zip(other).map { transform($0.0, $0.1) }
+    let transform = _isolationChecked(transform, in: "zip")
+    return zip(other).map { transform($0.0, $0.1) }
   }
 
   /// Publishes rows of the values of this publisher and of 2 others, by their index.
@@ -63,10 +64,11 @@ extension Publisher {
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
-    _ transform: @escaping (Output, P.Output, Q.Output) -> T
+    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, T>
   ) -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T>
   where P.Failure == Failure, Q.Failure == Failure {
-    zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+    let transform = _isolationChecked(transform, in: "zip")
+    return zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
   }
 
   /// Publishes rows of the values of this publisher and of 3 others, by their index.
@@ -93,9 +95,10 @@ extension Publisher {
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R,
-    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
+    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, R.Output, T>
   ) -> Publishers.Map<Publishers.Zip4<Self, P, Q, R>, T>
   where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
-    zip(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
+    let transform = _isolationChecked(transform, in: "zip")
+    return zip(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
   }
 }

@@ -8,7 +8,7 @@ extension Publisher {
   /// Source: Combine's `catch(_:)`.
   @inlinable
   public func `catch`<P: Publisher>(
-    _ handler: @escaping (Failure) -> P
+    _ handler: @escaping CheckedClosure<Failure, P>
   )
     -> Publishers.Catch<Self, P> where P.Output == Output
   {
@@ -32,9 +32,12 @@ extension Publishers {
 
     /// Makes the publisher that `catch` returns.
     @inlinable
-    public init(upstream: Upstream, handler: @escaping (Upstream.Failure) -> NewPublisher) {
+    public init(
+      upstream: Upstream,
+      handler: @escaping CheckedClosure<Upstream.Failure, NewPublisher>
+    ) {
       self.upstream = upstream
-      self.handler = handler
+      self.handler = _isolationChecked(handler, in: "catch")
     }
 
     @inlinable

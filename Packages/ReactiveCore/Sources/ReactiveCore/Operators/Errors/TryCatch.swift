@@ -9,7 +9,7 @@ extension Publisher {
   /// Source: Combine's `tryCatch(_:)`.
   @inlinable
   public func tryCatch<P: Publisher>(
-    _ handler: @escaping (Failure) throws -> P
+    _ handler: @escaping CheckedThrowingClosure<Failure, P>
   )
     -> Publishers.TryCatch<Self, P> where P.Output == Output
   {
@@ -34,10 +34,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      handler: @escaping (Upstream.Failure) throws -> NewPublisher
+      handler: @escaping CheckedThrowingClosure<Upstream.Failure, NewPublisher>
     ) {
       self.upstream = upstream
-      self.handler = handler
+      self.handler = _isolationChecked(handler, in: "tryCatch")
     }
 
     @inlinable

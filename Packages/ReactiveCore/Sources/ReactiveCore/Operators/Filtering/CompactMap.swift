@@ -9,7 +9,7 @@ extension Publisher {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping (Output) -> T?
+    _ transform: @escaping CheckedClosure<Output, T?>
   )
     -> Publishers.CompactMap<Self, T>
   {
@@ -30,9 +30,9 @@ extension Publishers {
 
     /// Makes the publisher that `compactMap` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
+    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Output, Output?>) {
       self.upstream = upstream
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "compactMap")
     }
 
     @inlinable
@@ -50,10 +50,11 @@ extension Publishers.CompactMap {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping (Output) -> T?
+    _ transform: @escaping CheckedClosure<Output, T?>
   )
     -> Publishers.CompactMap<Upstream, T>
   {
+    let transform = _isolationChecked(transform, in: "compactMap")
     let transformHere = self.transform
     return Publishers.CompactMap(upstream: upstream) { transformHere($0).flatMap(transform) }
   }
@@ -63,10 +64,11 @@ extension Publishers.CompactMap {
   /// Source: Combine's `map(_:)`.
   @inlinable
   public func map<T>(
-    _ transform: @escaping (Output) -> T
+    _ transform: @escaping CheckedClosure<Output, T>
   )
     -> Publishers.CompactMap<Upstream, T>
   {
+    let transform = _isolationChecked(transform, in: "map")
     let transformHere = self.transform
     return Publishers.CompactMap(upstream: upstream) { transformHere($0).map(transform) }
   }

@@ -8,7 +8,9 @@ extension Publisher {
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
-  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Self> {
+  public func filter(
+    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+  ) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
   }
 }
@@ -27,9 +29,9 @@ extension Publishers {
 
     /// Makes the publisher that `filter` returns.
     @inlinable
-    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, isIncluded: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.isIncluded = isIncluded
+      self.isIncluded = _isolationChecked(isIncluded, in: "filter")
     }
 
     @inlinable
@@ -46,7 +48,10 @@ extension Publishers.Filter {
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
-  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.Filter<Upstream> {
+  public func filter(
+    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+  ) -> Publishers.Filter<Upstream> {
+    let isIncluded = _isolationChecked(isIncluded, in: "filter")
     let isIncludedHere = self.isIncluded
     return Publishers.Filter(upstream: upstream) { isIncludedHere($0) && isIncluded($0) }
   }
@@ -56,10 +61,11 @@ extension Publishers.Filter {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping (Output) throws -> Bool
+    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryFilter<Upstream>
   {
+    let isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
     let isIncludedHere = self.isIncluded
     return Publishers.TryFilter(upstream: upstream) { value in
       try isIncludedHere(value) && isIncluded(value)

@@ -24,7 +24,7 @@ extension Publisher {
   /// Source: Combine's `removeDuplicates(by:)`.
   @inlinable
   public func removeDuplicates(
-    by predicate: @escaping (Output, Output) -> Bool
+    by predicate: @escaping CheckedClosure<Output, Output, Bool>
   )
     -> Publishers.RemoveDuplicates<Self>
   {
@@ -48,10 +48,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool
+      predicate: @escaping CheckedClosure<Upstream.Output, Upstream.Output, Bool>
     ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "removeDuplicates(by:)")
     }
 
     @inlinable

@@ -9,7 +9,7 @@ extension Publisher {
   /// Source: Combine's `tryCompactMap(_:)`.
   @inlinable
   public func tryCompactMap<T>(
-    _ transform: @escaping (Output) throws -> T?
+    _ transform: @escaping CheckedThrowingClosure<Output, T?>
   )
     -> Publishers.TryCompactMap<Self, T>
   {
@@ -31,9 +31,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryCompactMap` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
+    public init(
+      upstream: Upstream,
+      transform: @escaping CheckedThrowingClosure<Upstream.Output, Output?>
+    ) {
       self.upstream = upstream
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "tryCompactMap")
     }
 
     @inlinable
@@ -57,10 +60,11 @@ extension Publishers.TryCompactMap {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping (Output) throws -> T?
+    _ transform: @escaping CheckedThrowingClosure<Output, T?>
   )
     -> Publishers.TryCompactMap<Upstream, T>
   {
+    let transform = _isolationChecked(transform, in: "compactMap")
     let transformHere = self.transform
     return Publishers.TryCompactMap(upstream: upstream) { value in
       try transformHere(value).flatMap(transform)

@@ -9,7 +9,7 @@ extension Publisher {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping (Output) throws -> Bool
+    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryFilter<Self>
   {
@@ -31,9 +31,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryFilter` returns.
     @inlinable
-    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      isIncluded: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.isIncluded = isIncluded
+      self.isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
     }
 
     @inlinable
@@ -56,8 +59,10 @@ extension Publishers.TryFilter {
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
-  public func filter(_ isIncluded: @escaping (Output) -> Bool) -> Publishers.TryFilter<Upstream> {
-    tryFilter(isIncluded)
+  public func filter(
+    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+  ) -> Publishers.TryFilter<Upstream> {
+    tryFilter(_isolationChecked(isIncluded, in: "filter"))
   }
 
   /// Publishes only the values that this publisher and the closure accept, in one step.
@@ -65,10 +70,11 @@ extension Publishers.TryFilter {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping (Output) throws -> Bool
+    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryFilter<Upstream>
   {
+    let isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
     let isIncludedHere = self.isIncluded
     return Publishers.TryFilter(upstream: upstream) { value in
       try isIncludedHere(value) && isIncluded(value)

@@ -11,7 +11,7 @@ extension Publisher {
   /// Source: Combine's `tryRemoveDuplicates(by:)`.
   @inlinable
   public func tryRemoveDuplicates(
-    by predicate: @escaping (Output, Output) throws -> Bool
+    by predicate: @escaping CheckedThrowingClosure<Output, Output, Bool>
   )
     -> Publishers.TryRemoveDuplicates<Self>
   {
@@ -36,10 +36,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Upstream.Output, Bool>
     ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryRemoveDuplicates(by:)")
     }
 
     @inlinable

@@ -14,7 +14,7 @@ extension Publisher {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping (Output) -> P
+    _ transform: @escaping CheckedClosure<Output, P>
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
@@ -23,8 +23,9 @@ extension Publisher {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping (Output) -> P
+    _ transform: @escaping CheckedClosure<Output, P>
   ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
+    let transform = _isolationChecked(transform, in: "flatMap")
     let failureType = Failure.self
     return Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
       transform($0).setFailureType(to: failureType)
@@ -37,7 +38,7 @@ extension Publisher where Failure == Never {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping (Output) -> P
+    _ transform: @escaping CheckedClosure<Output, P>
   ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
     Publishers.FlatMap(
       upstream: setFailureType(to: P.Failure.self),
@@ -50,7 +51,7 @@ extension Publisher where Failure == Never {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping (Output) -> P
+    _ transform: @escaping CheckedClosure<Output, P>
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
@@ -78,11 +79,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       maxPublishers: Subscribers.Demand,
-      transform: @escaping (Upstream.Output) -> NewPublisher
+      transform: @escaping CheckedClosure<Upstream.Output, NewPublisher>
     ) {
       self.upstream = upstream
       self.maxPublishers = maxPublishers
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "flatMap")
     }
 
     @inlinable

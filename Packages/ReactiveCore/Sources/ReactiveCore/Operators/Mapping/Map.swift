@@ -6,7 +6,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:)`.
   @inlinable
-  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
+  public func map<T>(_ transform: @escaping CheckedClosure<Output, T>) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 }
@@ -25,9 +25,9 @@ extension Publishers {
 
     /// Makes the publisher that `map` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
+    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Output, Output>) {
       self.upstream = upstream
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "map")
     }
 
     @inlinable
@@ -48,7 +48,10 @@ extension Publishers.Map {
   ///
   /// Source: Combine's `Publishers.Map.map(_:)`.
   @inlinable
-  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Upstream, T> {
+  public func map<T>(
+    _ transform: @escaping CheckedClosure<Output, T>
+  ) -> Publishers.Map<Upstream, T> {
+    let transform = _isolationChecked(transform, in: "map")
     // One node instead of a chain: the compiler leaves the third node of one kind generic.
     let first = self.transform
     return Publishers.Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
@@ -63,8 +66,9 @@ extension Publishers.Map {
   /// Source: Combine's `Publishers.Map.tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping (Output) throws -> T
+    _ transform: @escaping CheckedThrowingClosure<Output, T>
   ) -> Publishers.TryMap<Upstream, T> {
+    let transform = _isolationChecked(transform, in: "tryMap")
     let first = self.transform
     return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
   }

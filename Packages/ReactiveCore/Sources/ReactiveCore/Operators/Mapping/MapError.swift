@@ -7,7 +7,7 @@ extension Publisher {
   /// Source: Combine's `mapError(_:)`.
   @inlinable
   public func mapError<E: Error>(
-    _ transform: @escaping (Failure) -> E
+    _ transform: @escaping CheckedClosure<Failure, E>
   ) -> Publishers.MapError<Self, E> {
     Publishers.MapError(upstream: self, transform)
   }
@@ -27,14 +27,15 @@ extension Publishers {
 
     /// Makes the publisher that `mapError` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
+    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Failure, Failure>)
+    {
       self.upstream = upstream
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "mapError")
     }
 
     /// Makes the publisher that `mapError` returns.
     @inlinable
-    public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
+    public init(upstream: Upstream, _ map: @escaping CheckedClosure<Upstream.Failure, Failure>) {
       self.init(upstream: upstream, transform: map)
     }
 

@@ -10,7 +10,7 @@ extension Publisher {
   @inlinable
   public func scan<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping (T, Output) -> T
+    _ nextPartialResult: @escaping CheckedClosure<T, Output, T>
   ) -> Publishers.Scan<Self, T> {
     Publishers.Scan(
       upstream: self,
@@ -40,11 +40,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initialResult: Output,
-      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+      nextPartialResult: @escaping CheckedClosure<Output, Upstream.Output, Output>
     ) {
       self.upstream = upstream
       self.initialResult = initialResult
-      self.nextPartialResult = nextPartialResult
+      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "scan")
     }
 
     @inlinable

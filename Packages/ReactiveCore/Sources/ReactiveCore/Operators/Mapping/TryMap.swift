@@ -7,7 +7,7 @@ extension Publisher {
   /// Source: Combine's `tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping (Output) throws -> T
+    _ transform: @escaping CheckedThrowingClosure<Output, T>
   )
     -> Publishers.TryMap<Self, T>
   {
@@ -29,9 +29,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryMap` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
+    public init(
+      upstream: Upstream,
+      transform: @escaping CheckedThrowingClosure<Upstream.Output, Output>
+    ) {
       self.upstream = upstream
-      self.transform = transform
+      self.transform = _isolationChecked(transform, in: "tryMap")
     }
 
     @inlinable
@@ -53,8 +56,10 @@ extension Publishers.TryMap {
   ///
   /// Source: Combine's `Publishers.TryMap.map(_:)`.
   @inlinable
-  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.TryMap<Upstream, T> {
-    tryMap(transform)
+  public func map<T>(
+    _ transform: @escaping CheckedClosure<Output, T>
+  ) -> Publishers.TryMap<Upstream, T> {
+    tryMap(_isolationChecked(transform, in: "map"))
   }
 
   /// Transforms each value a second time, by a closure that may throw too, in the same node.
@@ -66,8 +71,9 @@ extension Publishers.TryMap {
   /// Source: Combine's `Publishers.TryMap.tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping (Output) throws -> T
+    _ transform: @escaping CheckedThrowingClosure<Output, T>
   ) -> Publishers.TryMap<Upstream, T> {
+    let transform = _isolationChecked(transform, in: "tryMap")
     let first = self.transform
     return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
   }

@@ -11,7 +11,7 @@ extension Publisher {
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping (T, Output) throws -> T
+    _ nextPartialResult: @escaping CheckedThrowingClosure<T, Output, T>
   ) -> Publishers.TryScan<Self, T> {
     Publishers.TryScan(
       upstream: self,
@@ -42,11 +42,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initialResult: Output,
-      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+      nextPartialResult: @escaping CheckedThrowingClosure<Output, Upstream.Output, Output>
     ) {
       self.upstream = upstream
       self.initialResult = initialResult
-      self.nextPartialResult = nextPartialResult
+      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "tryScan")
     }
 
     @inlinable

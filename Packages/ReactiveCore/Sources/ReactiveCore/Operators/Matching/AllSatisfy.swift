@@ -12,7 +12,7 @@ extension Publisher {
   /// Source: Combine's `allSatisfy(_:)`.
   @inlinable
   public func allSatisfy(
-    _ predicate: @escaping (Output) -> Bool
+    _ predicate: @escaping CheckedClosure<Output, Bool>
   )
     -> Publishers.AllSatisfy<Self>
   {
@@ -34,9 +34,9 @@ extension Publishers {
 
     /// Makes the publisher that `allSatisfy(_:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "allSatisfy")
     }
 
     @inlinable

@@ -12,7 +12,7 @@ extension Publisher {
   /// Source: Combine's `contains(where:)`.
   @inlinable
   public func contains(
-    where predicate: @escaping (Output) -> Bool
+    where predicate: @escaping CheckedClosure<Output, Bool>
   )
     -> Publishers.ContainsWhere<Self>
   {
@@ -34,9 +34,9 @@ extension Publishers {
 
     /// Makes the publisher that `contains(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "contains(where:)")
     }
 
     @inlinable

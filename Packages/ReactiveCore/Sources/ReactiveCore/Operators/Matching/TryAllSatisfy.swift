@@ -14,7 +14,7 @@ extension Publisher {
   /// Source: Combine's `tryAllSatisfy(_:)`.
   @inlinable
   public func tryAllSatisfy(
-    _ predicate: @escaping (Output) throws -> Bool
+    _ predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryAllSatisfy<Self>
   {
@@ -36,9 +36,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryAllSatisfy(_:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryAllSatisfy")
     }
 
     @inlinable

@@ -14,7 +14,7 @@ extension Publisher {
   /// Source: Combine's `tryContains(where:)`.
   @inlinable
   public func tryContains(
-    where predicate: @escaping (Output) throws -> Bool
+    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryContainsWhere<Self>
   {
@@ -36,9 +36,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryContains(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryContains(where:)")
     }
 
     @inlinable

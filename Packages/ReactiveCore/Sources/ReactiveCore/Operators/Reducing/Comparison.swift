@@ -45,7 +45,7 @@ extension Publisher {
   /// Source: Combine's `max(by:)`.
   @inlinable
   public func max(
-    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+    by areInIncreasingOrder: @escaping CheckedClosure<Output, Output, Bool>
   )
     -> Publishers.Comparison<Self>
   {
@@ -66,11 +66,12 @@ extension Publisher {
   /// Source: Combine's `min(by:)`.
   @inlinable
   public func min(
-    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
+    by areInIncreasingOrder: @escaping CheckedClosure<Output, Output, Bool>
   )
     -> Publishers.Comparison<Self>
   {
-    max(by: { areInIncreasingOrder($1, $0) })
+    let areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "min(by:)")
+    return max(by: { areInIncreasingOrder($1, $0) })
   }
 }
 
@@ -90,10 +91,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
+      areInIncreasingOrder: @escaping CheckedClosure<Upstream.Output, Upstream.Output, Bool>
     ) {
       self.upstream = upstream
-      self.areInIncreasingOrder = areInIncreasingOrder
+      self.areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "max(by:)")
     }
 
     @inlinable

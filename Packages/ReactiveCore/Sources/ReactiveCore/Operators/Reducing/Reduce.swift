@@ -13,7 +13,7 @@ extension Publisher {
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping (T, Output) -> T
+    _ nextPartialResult: @escaping CheckedClosure<T, Output, T>
   )
     -> Publishers.Reduce<Self, T>
   {
@@ -44,11 +44,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initial: Output,
-      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+      nextPartialResult: @escaping CheckedClosure<Output, Upstream.Output, Output>
     ) {
       self.upstream = upstream
       self.initial = initial
-      self.nextPartialResult = nextPartialResult
+      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "reduce")
     }
 
     @inlinable

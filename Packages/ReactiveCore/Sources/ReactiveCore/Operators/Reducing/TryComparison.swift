@@ -16,7 +16,7 @@ extension Publisher {
   /// Source: Combine's `tryMax(by:)`.
   @inlinable
   public func tryMax(
-    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+    by areInIncreasingOrder: @escaping CheckedThrowingClosure<Output, Output, Bool>
   )
     -> Publishers.TryComparison<Self>
   {
@@ -40,11 +40,12 @@ extension Publisher {
   /// Source: Combine's `tryMin(by:)`.
   @inlinable
   public func tryMin(
-    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
+    by areInIncreasingOrder: @escaping CheckedThrowingClosure<Output, Output, Bool>
   )
     -> Publishers.TryComparison<Self>
   {
-    tryMax(by: { try areInIncreasingOrder($1, $0) })
+    let areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "tryMin(by:)")
+    return tryMax(by: { try areInIncreasingOrder($1, $0) })
   }
 }
 
@@ -65,10 +66,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
+      areInIncreasingOrder: @escaping CheckedThrowingClosure<Upstream.Output, Upstream.Output, Bool>
     ) {
       self.upstream = upstream
-      self.areInIncreasingOrder = areInIncreasingOrder
+      self.areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "tryMax(by:)")
     }
 
     @inlinable

@@ -16,7 +16,7 @@ extension Publisher {
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping (T, Output) throws -> T
+    _ nextPartialResult: @escaping CheckedThrowingClosure<T, Output, T>
   )
     -> Publishers.TryReduce<Self, T>
   {
@@ -47,11 +47,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initial: Output,
-      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+      nextPartialResult: @escaping CheckedThrowingClosure<Output, Upstream.Output, Output>
     ) {
       self.upstream = upstream
       self.initial = initial
-      self.nextPartialResult = nextPartialResult
+      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "tryReduce")
     }
 
     @inlinable

@@ -12,7 +12,7 @@ extension Publisher {
   /// Source: Combine's `first(where:)`.
   @inlinable
   public func first(
-    where predicate: @escaping (Output) -> Bool
+    where predicate: @escaping CheckedClosure<Output, Bool>
   )
     -> Publishers.FirstWhere<Self>
   {
@@ -34,9 +34,9 @@ extension Publishers {
 
     /// Makes the publisher that `first(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "first(where:)")
     }
 
     @inlinable

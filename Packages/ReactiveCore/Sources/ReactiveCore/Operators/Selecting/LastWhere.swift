@@ -10,7 +10,7 @@ extension Publisher {
   /// Source: Combine's `last(where:)`.
   @inlinable
   public func last(
-    where predicate: @escaping (Output) -> Bool
+    where predicate: @escaping CheckedClosure<Output, Bool>
   )
     -> Publishers.LastWhere<Self>
   {
@@ -32,9 +32,9 @@ extension Publishers {
 
     /// Makes the publisher that `last(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "last(where:)")
     }
 
     @inlinable

@@ -14,7 +14,7 @@ extension Publisher {
   /// Source: Combine's `tryFirst(where:)`.
   @inlinable
   public func tryFirst(
-    where predicate: @escaping (Output) throws -> Bool
+    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryFirstWhere<Self>
   {
@@ -36,9 +36,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryFirst(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryFirst(where:)")
     }
 
     @inlinable

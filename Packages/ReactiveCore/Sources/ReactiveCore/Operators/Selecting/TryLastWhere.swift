@@ -12,7 +12,7 @@ extension Publisher {
   /// Source: Combine's `tryLast(where:)`.
   @inlinable
   public func tryLast(
-    where predicate: @escaping (Output) throws -> Bool
+    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryLastWhere<Self>
   {
@@ -34,9 +34,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryLast(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryLast(where:)")
     }
 
     @inlinable

@@ -7,7 +7,9 @@ extension Publisher {
   ///
   /// Source: Combine's `drop(while:)`.
   @inlinable
-  public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
+  public func drop(
+    while predicate: @escaping CheckedClosure<Output, Bool>
+  ) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
 }
@@ -26,9 +28,9 @@ extension Publishers {
 
     /// Makes the publisher that `drop(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "drop(while:)")
     }
 
     @inlinable

@@ -8,7 +8,9 @@ extension Publisher {
   ///
   /// Source: Combine's `prefix(while:)`.
   @inlinable
-  public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
+  public func prefix(
+    while predicate: @escaping CheckedClosure<Output, Bool>
+  ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
 }
@@ -27,9 +29,9 @@ extension Publishers {
 
     /// Makes the publisher that `prefix(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
+    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "prefix(while:)")
     }
 
     @inlinable

@@ -10,7 +10,7 @@ extension Publisher {
   /// Source: Combine's `tryDrop(while:)`.
   @inlinable
   public func tryDrop(
-    while predicate: @escaping (Output) throws -> Bool
+    while predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryDropWhile<Self>
   {
@@ -33,9 +33,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryDrop(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryDrop(while:)")
     }
 
     @inlinable

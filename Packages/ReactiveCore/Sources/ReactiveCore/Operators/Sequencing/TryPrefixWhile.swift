@@ -10,7 +10,7 @@ extension Publisher {
   /// Source: Combine's `tryPrefix(while:)`.
   @inlinable
   public func tryPrefix(
-    while predicate: @escaping (Output) throws -> Bool
+    while predicate: @escaping CheckedThrowingClosure<Output, Bool>
   )
     -> Publishers.TryPrefixWhile<Self>
   {
@@ -32,9 +32,12 @@ extension Publishers {
 
     /// Makes the publisher that `tryPrefix(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool) {
+    public init(
+      upstream: Upstream,
+      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+    ) {
       self.upstream = upstream
-      self.predicate = predicate
+      self.predicate = _isolationChecked(predicate, in: "tryPrefix(while:)")
     }
 
     @inlinable

@@ -28,7 +28,7 @@ extension Publisher {
   /// Source: Combine's `multicast(_:)`.
   @inlinable
   public func multicast<S: Subject>(
-    _ createSubject: @escaping () -> S
+    _ createSubject: @escaping CheckedClosure<S>
   ) -> Publishers.Multicast<Self, S> where Failure == S.Failure, Output == S.Output {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
@@ -51,9 +51,9 @@ extension Publishers {
 
     /// Makes the publisher that `multicast` returns.
     @inlinable
-    public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
+    public init(upstream: Upstream, createSubject: @escaping CheckedClosure<SubjectType>) {
       self.upstream = upstream
-      self.createSubject = createSubject
+      self.createSubject = _isolationChecked(createSubject, in: "multicast")
     }
 
     @inlinable

@@ -24,7 +24,7 @@ extension Publisher {
     _ interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil,
-    customError: (() -> Failure)? = nil
+    customError: CheckedClosure<Failure>? = nil
   ) -> Publishers.Timeout<Self, S> {
     Publishers.Timeout(
       upstream: self,
@@ -64,13 +64,13 @@ extension Publishers {
       interval: Context.SchedulerTimeType.Stride,
       scheduler: Context,
       options: Context.SchedulerOptions?,
-      customError: (() -> Publishers.Timeout<Upstream, Context>.Failure)?
+      customError: CheckedClosure<Publishers.Timeout<Upstream, Context>.Failure>?
     ) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
       self.options = options
-      self.customError = customError
+      self.customError = _isolationChecked(optional: customError, in: "timeout")
     }
 
     @inlinable

@@ -1,0 +1,87 @@
+import Foundation
+import Schedulers
+import Testing
+
+@Suite("Closures of the main actor on live schedulers", .timeLimit(.minutes(1)))
+struct MainActorClosureTests {
+  @MainActor
+  final class Model {
+    private(set) var count = 0
+    private var cancellables: Set<AnyCancellable> = []
+
+    func startInBackground() {
+      Just(1)
+        .receive(on: DispatchQueue.global())
+        .map { number in
+          self.count += number
+          return number
+        }
+        .sink { _ in }
+        .store(in: &cancellables)
+    }
+
+    /// Works in the background, and comes back by a scheduler before it changes the model.
+    func start<S: Scheduler>(by main: S, didEnd: @escaping @Sendable () -> Void) {
+      (1...3).publisher
+        .receive(on: DispatchQueue.global())
+        .map { @Sendable in $0 * 2 }
+        .receive(on: main)
+        .handleEvents(receiveOutput: { self.count += $0 })
+        .sink(receiveCompletion: { _ in didEnd() }, receiveValue: { self.count += $0 })
+        .store(in: &cancellables)
+    }
+  }
+
+  #if DEBUG
+    @Test("map stops the program that changes the main actor's state on a background thread")
+    func stops() async {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) {
+        let model = Model()
+        await model.startInBackground()
+        try await Task.sleep(for: .seconds(10))
+        withExtendedLifetime(model) {}
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        message.contains(
+          """
+          a closure of `map` is isolated to the main actor and was called off it. Put \
+          receive(on: DispatchQueue.main) before `map`
+          """
+        )
+      )
+    }
+  #endif
+
+  @Test("a chain that comes back to the main queue may change the main actor's state")
+  func mainQueue() async {
+    let model = Model()
+    await withCheckedContinuation { ended in
+      Task { @MainActor in model.start(by: DispatchQueue.main) { ended.resume() } }
+    }
+    #expect(await model.count == 24)
+  }
+
+  @Test("a chain that comes back by the UI scheduler may change the main actor's state")
+  func uiScheduler() async {
+    let model = Model()
+    await withCheckedContinuation { ended in
+      Task { @MainActor in model.start(by: UIScheduler.shared) { ended.resume() } }
+    }
+    #expect(await model.count == 24)
+  }
+
+  @Test("a test scheduler that is advanced on the main actor may change its state")
+  @MainActor
+  func virtualTime() {
+    let clock = DispatchQueue.test
+    var ticks = 0
+    let timer = clock.timerPublisher(every: 1).autoconnect().sink { _ in ticks += 1 }
+    clock.advance(by: 3)
+    timer.cancel()
+    #expect(ticks == 3)
+  }
+}
