@@ -37,6 +37,31 @@ struct OutsidePackage {
     }
   }
 
+  /// Adds a program that imports the same layer.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the program's binary.
+  ///   - text: The text of its only source file.
+  ///   - flags: Further arguments of the compiler.
+  func addProgram(_ name: String, _ text: String, flags: [String] = []) throws {
+    let file = folder.appendingPathComponent("Package.swift")
+    let manifest = try String(contentsOf: file, encoding: .utf8)
+    let dependencies = try #require(manifest.firstMatch(of: /dependencies: \[\.product.*\]/)).0
+    let target = """
+      ,
+          .executableTarget(
+            name: "\(name)",
+            \(dependencies),
+            swiftSettings: [.unsafeFlags(\(flags))]
+          )
+        ]
+      )
+
+      """
+    try folder.write(manifest.replacing(/\n  \]\n\)\n$/, with: target), to: "Package.swift")
+    try folder.write(text, to: "Sources/\(name)/main.swift")
+  }
+
   /// The path of the source file, as the compiler knows it.
   var sourceFile: String { "\(folder.path)/Sources/YourApp/main.swift" }
 

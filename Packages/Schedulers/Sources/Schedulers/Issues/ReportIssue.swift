@@ -1,10 +1,11 @@
 /// Records a failure with whatever runs the current test, at the caller's file and line.
 ///
-/// Swift Testing records an issue, XCTest a failure. Where no test runs, the message goes to
+/// Swift Testing records an issue, XCTest a failure. In a program without tests, the message goes to
 /// standard error as one `file:line: message`, and the program goes on.
 ///
 /// May be called from any thread. A task that runs no test of its own (a detached one, or a plain
-/// thread) reports to the library that runs the process's tests.
+/// thread) reports to the library that runs the process's tests. If no test runs that can fail, as after
+/// the last one, the process writes the message to standard error at its end, and ends with status 1.
 ///
 /// - Parameters:
 ///   - message: What happened, why it is a problem, and how to fix it.

@@ -1,0 +1,49 @@
+import Foundation
+import ReactiveCore
+
+/// Ends the process with a failure if an issue was reported that no test could take.
+///
+/// A test library drops an issue if no test runs: it comes from work that goes on between two tests or
+/// after the last one. The libraries do not tell so, but the exit status does: that of a test run with
+/// an issue is not zero.
+final class FailureAtExit: Sendable {
+  static let shared = FailureAtExit()
+
+  private let issues = _Lock<[(message: String, location: IssueLocation)]>([])
+
+  private init() {
+    #if canImport(Glibc)
+      on_exit({ status, _ in if status == EXIT_SUCCESS { FailureAtExit.shared.fail() } }, nil)
+    #else
+      // The status is not known here. An issue that a test has taken fails the process anyway.
+      atexit { FailureAtExit.shared.fail() }
+    #endif
+  }
+
+  /// Notes an issue that may not have failed a test.
+  func add(_ message: String, at location: IssueLocation) {
+    issues.withLock { $0.append((message, location)) }
+  }
+
+  private func fail() {
+    let issues = issues.withLock { issues in
+      defer { issues = [] }
+      return issues
+    }
+    guard !issues.isEmpty else { return }
+    for issue in issues {
+      writeToStandardError(
+        """
+        \(issue.message)
+
+        No test has taken this issue, so it fails the process. It was reported while no test was \
+        running, by work that a test has started and not waited for; or the test case overrides \
+        recordFailure(withDescription:inFile:atLine:expected:) without calling super.
+        """,
+        at: issue.location
+      )
+    }
+    // The handlers that are left run too.
+    exit(EXIT_FAILURE)
+  }
+}

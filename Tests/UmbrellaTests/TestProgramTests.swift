@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+/// Programs that run tests, or could, without being started by SwiftPM: neither their names nor their
+/// arguments say so.
+@Suite("Programs elsewhere that know a test library")
+struct TestProgramTests {
+  @Test("An issue fails the test that runs, or else the process; a program without tests goes on")
+  func issues() async throws {
+    try await OutsidePackage.with("ComposableArchitecture", running: linkingProgram) { package in
+      try package.addProgram("all", xcTestProgram)
+      let plugin = try await macroPlugin()
+      try package.addProgram(
+        "checks",
+        swiftTestingProgram,
+        flags: ["-parse-as-library", "-load-plugin-library", plugin]
+      )
+      let build = try await package.swift("build")
+      try #require(build.status == 0, "\(build)")
+
+      for expectation in expectations {
+        let result = try await run(
+          ["\(package.folder.path)/.build/debug/\(expectation.program)"],
+          in: package.folder,
+          environment: ["SCENARIO": expectation.scenario]
+        )
+        let text = "\(expectation): \(result)"
+        #expect((result.status != 0) == expectation.fails, "\(text)")
+        #expect(result.output.contains(expectation.output), "\(text)")
+        if expectation.errors.isEmpty {
+          #expect(!result.errors.contains("main.swift"), "\(text)")
+        } else {
+          #expect(result.errors.contains(expectation.errors), "\(text)")
+        }
+      }
+    }
+  }
+
+  private struct Expectation {
+    var program: String
+    var scenario: String
+    var fails: Bool
+    var output = ""
+    var errors = ""
+  }
+
+  private var expectations: [Expectation] {
+    let message = "State change does not match expectation"
+    let unclaimed = "main.swift:7: late\n\nNo test has taken this issue, so it fails the process."
+    return [
+      Expectation(program: "all", scenario: "passing", fails: false),
+      Expectation(
+        program: "all",
+        scenario: "failing",
+        fails: true,
+        output: "main.swift:14: error: ScenarioTests.testScenario : failed - \(message)"
+      ),
+      Expectation(
+        program: "all",
+        scenario: "thread",
+        fails: true,
+        output: "main.swift:9: error: ScenarioTests.testScenario : failed - from a thread"
+      ),
+      Expectation(program: "all", scenario: "late", fails: true, errors: unclaimed),
+      Expectation(program: "all", scenario: "none", fails: false, errors: "main.swift:8: plain\n"),
+      Expectation(program: "checks", scenario: "passing", fails: false),
+      Expectation(program: "checks", scenario: "failing", fails: true, output: message),
+      Expectation(program: "checks", scenario: "thread", fails: true, output: "from a thread"),
+      Expectation(program: "checks", scenario: "late", fails: true, errors: unclaimed),
+      Expectation(
+        program: "YourApp",
+        scenario: "",
+        fails: false,
+        output: "Issue\n",
+        errors: "main.swift:4: plain\n"
+      ),
+    ]
+  }
+
+  /// The library of the macros of Swift Testing, in the toolchain.
+  private func macroPlugin() async throws -> String {
+    let swift = try await run(["which", "swift"], in: Checkout.root)
+    let toolchain = URL(fileURLWithPath: swift.output.trimmingCharacters(in: .newlines))
+      .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    let host = toolchain.appendingPathComponent("lib/swift/host/plugins")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: host.path)
+    let file = try #require(files.first { $0.hasSuffix("libTestingMacros.so") })
+    return host.appendingPathComponent(file).path
+  }
+
+  private let xcTestProgram = """
+    import ComposableArchitecture
+    import Foundation
+    import XCTest
+
+    let scenario = ProcessInfo.processInfo.environment["SCENARIO"]
+
+    func late() { reportIssue("late") }
+    func plain() { reportIssue("plain") }
+    func reportOnThread() { reportIssue("from a thread") }
+
+    final class ScenarioTests: XCTestCase {
+      func testScenario() {
+        let store = TestStore(initialState: 0, reducer: counter, environment: ())
+        store.send(1) { $0 = scenario == "failing" ? 2 : 1 }
+        guard scenario == "thread" else { return }
+        let isReported = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          reportOnThread()
+          isReported.signal()
+        }
+        isReported.wait()
+      }
+    }
+
+    let counter = Reducer<Int, Int, Void> { count, action, _ in
+      count += action
+      return .none
+    }
+
+    if scenario == "none" {
+      plain()
+    } else {
+      let tests = [("testScenario", { ($0 as! ScenarioTests).testScenario() })]
+        as [(String, (XCTestCase) throws -> Void)]
+      let status = XCTMain(
+        [(testCaseClass: ScenarioTests.self, allTests: tests)],
+        arguments: ["all"],
+        observers: nil
+      )
+      if scenario == "late" { late() }
+      exit(status)
+    }
+
+    """
+
+  private let swiftTestingProgram = """
+    import ComposableArchitecture
+    import Foundation
+    import Testing
+
+    let scenario = ProcessInfo.processInfo.environment["SCENARIO"]
+
+    func late() { reportIssue("late") }
+    func reportOnThread() { reportIssue("from a thread") }
+
+    @Test func scenarioTest() {
+      let counter = Reducer<Int, Int, Void> { count, action, _ in
+        count += action
+        return .none
+      }
+      let store = TestStore(initialState: 0, reducer: counter, environment: ())
+      store.send(1) { $0 = scenario == "failing" ? 2 : 1 }
+      guard scenario == "thread" else { return }
+      let isReported = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        reportOnThread()
+        isReported.signal()
+      }
+      isReported.wait()
+    }
+
+    @main
+    struct Checks {
+      static func main() async {
+        let status: Int32 = await Testing.__swiftPMEntryPoint()
+        if scenario == "late" { late() }
+        exit(status)
+      }
+    }
+
+    """
+
+  private let linkingProgram = """
+    import ComposableArchitecture
+    import Testing
+
+    reportIssue("plain")
+    print(Issue.self)
+
+    """
+}
