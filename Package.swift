@@ -15,6 +15,8 @@ let package = Package(
     .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "Schedulers", targets: ["Schedulers"]),
+    .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
+    .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
@@ -37,8 +39,20 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "Schedulers",
+      name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
+      path: "Packages/Schedulers/Sources/LiveSchedulers",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CombineShim",
+      dependencies: ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
+      path: "Packages/Schedulers/Sources/CombineShim",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Schedulers",
+      dependencies: ["LiveSchedulers", "ReactiveCore"],
       path: "Packages/Schedulers/Sources/Schedulers",
       swiftSettings: settings
     ),
@@ -64,6 +78,7 @@ let package = Package(
       name: "UmbrellaTests",
       dependencies: ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"],
       path: "Tests/UmbrellaTests",
+      exclude: ["CombineProgram"],
       swiftSettings: settings
     ),
   ],

@@ -7,20 +7,37 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "Schedulers",
   products: [
-    .library(name: "Schedulers", targets: ["Schedulers"])
+    .library(name: "Schedulers", targets: ["Schedulers"]),
+    .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
+    .library(name: "CombineShim", targets: ["CombineShim"]),
   ],
   dependencies: [
     .package(path: "../ReactiveCore")
   ],
   targets: [
     .target(
-      name: "Schedulers",
+      name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CombineShim",
+      dependencies: [
+        "LiveSchedulers", "ReactiveCore",
+        .product(name: "ReactiveFoundation", package: "ReactiveCore"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Schedulers",
+      dependencies: ["LiveSchedulers", "ReactiveCore"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "SchedulersTests",
-      dependencies: ["Schedulers", .product(name: "ReactiveExtras", package: "ReactiveCore")],
+      dependencies: [
+        "LiveSchedulers", "Schedulers", .product(name: "ReactiveExtras", package: "ReactiveCore"),
+      ],
       swiftSettings: settings
     ),
   ],

@@ -43,17 +43,35 @@ struct SmallHouse: SuiteTrait, TestScoping {
         to: folder.appendingPathComponent(file)
       )
     }
-    let below = [
-      "ReactiveFoundation": "ReactiveCore", "ReactiveExtras": "ReactiveCore",
-      "Schedulers": "ReactiveCore",
-      "ComposableArchitecture": "Schedulers", "TodoFeature": "ComposableArchitecture",
+    let layers: [(layer: String, targets: KeyValuePairs<String, [String]>)] = [
+      (
+        "ReactiveCore",
+        [
+          "ReactiveCore": [], "ReactiveFoundation": ["ReactiveCore"],
+          "ReactiveExtras": ["ReactiveCore"],
+        ]
+      ),
+      (
+        "Schedulers",
+        [
+          "LiveSchedulers": ["ReactiveCore"],
+          "CombineShim": ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
+          "Schedulers": ["LiveSchedulers", "ReactiveCore"],
+        ]
+      ),
+      ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),
+      ("TodoFeature", ["TodoFeature": ["ComposableArchitecture"]]),
     ]
-    for target in ["ReactiveCore"] + below.keys {
-      let layer = target.hasPrefix("Reactive") ? "ReactiveCore" : target
+    for (layer, targets) in layers {
       let manifest = "Packages/\(layer)/Package.swift"
       try folder.write(Checkout.text(of: manifest), to: manifest)
-      let text = below[target].map { "@_exported import \($0)\n" } ?? "import Synchronization\n"
-      try folder.write(text, to: "Packages/\(layer)/Sources/\(target)/\(target).swift")
+      for (target, below) in targets {
+        let imports = below.map { "@_exported import \($0)\n" }.joined()
+        try folder.write(
+          imports.isEmpty ? "import Synchronization\n" : imports,
+          to: "Packages/\(layer)/Sources/\(target)/\(target).swift"
+        )
+      }
     }
     try folder.write(
       """

@@ -6,7 +6,7 @@ private let platformModules: Set<String> = [
   "Swift", "Synchronization", "Observation", "RegexBuilder", "PackageDescription",
   "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
   "Testing", "XCTest", "Glibc", "Musl", "Android", "Darwin", "WinSDK",
-  "SwiftUI", "UIKit", "AppKit", "WatchKit",
+  "Combine", "SwiftUI", "UIKit", "AppKit", "WatchKit",
 ]
 
 /// Modules that the lowest layer's core stays free of.

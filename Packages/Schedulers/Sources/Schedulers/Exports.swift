@@ -1,1 +1,2 @@
+@_exported import LiveSchedulers
 @_exported import ReactiveCore

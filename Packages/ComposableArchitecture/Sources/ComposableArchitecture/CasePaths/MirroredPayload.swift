@@ -1,4 +1,4 @@
-import ReactiveCore
+import Schedulers
 
 /// Extracts the payload of `root` by `Mirror`, where the runtime's tables of its type cannot be read: if
 /// `root` is an existential, an enum from C, or the platform lays metadata out in another way.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import LiveSchedulers
 @testable import Schedulers
 
 @Suite("The alarms of the wall clock")

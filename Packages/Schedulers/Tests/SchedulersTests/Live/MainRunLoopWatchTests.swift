@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import LiveSchedulers
 @testable import Schedulers
 
 @Suite("The watch on the main run loop", .timeLimit(.minutes(1)))

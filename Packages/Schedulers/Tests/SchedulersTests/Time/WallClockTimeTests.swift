@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import LiveSchedulers
 @testable import Schedulers
 
 @Suite("The time of run loops and operation queues")

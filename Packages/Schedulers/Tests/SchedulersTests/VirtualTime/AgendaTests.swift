@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@testable import LiveSchedulers
 @testable import Schedulers
 
 @Suite("The agenda")

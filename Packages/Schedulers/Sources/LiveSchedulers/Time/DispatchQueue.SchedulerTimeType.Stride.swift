@@ -9,10 +9,10 @@ extension DispatchQueue.SchedulerTimeType {
   @frozen
   public struct Stride: Hashable, Comparable, Sendable {
     /// The length in nanoseconds; negative if it points to the past.
-    @usableFromInline let nanoseconds: Int64
+    @usableFromInline package let nanoseconds: Int64
 
     @inlinable
-    init(nanoseconds: Int64) {
+    package init(nanoseconds: Int64) {
       self.nanoseconds = nanoseconds
     }
 

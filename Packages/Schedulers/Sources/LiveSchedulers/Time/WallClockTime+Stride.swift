@@ -23,7 +23,7 @@ extension WallClockTime {
     @inlinable public var timeInterval: TimeInterval { magnitude }
 
     /// The length in nanoseconds, rounded.
-    var nanoseconds: Int128 { Int128(nanosecondsIn: magnitude) }
+    package var nanoseconds: Int128 { Int128(nanosecondsIn: magnitude) }
 
     @inlinable
     public static func < (lhs: Self, rhs: Self) -> Bool {

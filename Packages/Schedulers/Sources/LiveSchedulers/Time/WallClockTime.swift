@@ -110,7 +110,7 @@ extension Int128 {
   }
 
   /// So many nanoseconds as seconds; the ends of the range are infinite.
-  var inSeconds: Double {
+  package var inSeconds: Double {
     switch self {
     case .min: return -.infinity
     case .max: return .infinity

@@ -4,10 +4,10 @@
 /// want ones that are.
 // Safe to send: whoever schedules an action gives it away to the scheduler, which is the only one to
 // call it, once at a time. Handing it over through a queue orders what the giver did before.
-struct ScheduledAction: @unchecked Sendable {
-  let run: () -> Void
+package struct ScheduledAction: @unchecked Sendable {
+  package let run: () -> Void
 
-  init(_ run: @escaping () -> Void) {
+  package init(_ run: @escaping () -> Void) {
     self.run = run
   }
 }

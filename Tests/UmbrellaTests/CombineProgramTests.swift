@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("A program written for Combine")
+struct CombineProgramTests {
+  @Test("compiles and runs after one change: 'import CombineShim' for 'import Combine'")
+  func combineProgram() async throws {
+    let files = try sources()
+    let main = try #require(files["main.swift"])
+    try await OutsidePackage.with("CombineShim", running: main) { package in
+      for (name, text) in files {
+        try package.folder.write(text, to: "Sources/YourApp/\(name)")
+      }
+      let result = try await package.swift("run")
+      #expect(result.status == 0, "\(result)")
+      #expect(
+        result.output == """
+          counter false true
+          search ["metronome"]
+          prices [0, 7]
+          countdown [5, 4, 3, 2, 1] true
+          login guest
+          form [false, true]
+          words ["not": 2]
+          events 3
+          stopwatch
+          downloads ["a done", "b done"]
+
+          """
+      )
+    }
+  }
+
+  /// The sources of the program by their names, with the one change.
+  private func sources() throws -> [String: String] {
+    let folder = Checkout.root.appendingPathComponent("Tests/UmbrellaTests/CombineProgram")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        return (name, text.replacing("import Combine\n", with: "import CombineShim\n"))
+      }
+    )
+  }
+}
