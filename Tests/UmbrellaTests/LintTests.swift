@@ -131,8 +131,8 @@ struct LintTests {
       in: "Packages/Schedulers/Package.swift",
       #"dependencies: ["ReactiveCore"],"#,
       #"dependencies: ["ReactiveCore", "ReactiveFoundation"],"#,
-      at: #"      name: "Schedulers","#,
-      says: #"target Schedulers depends on ["ReactiveCore", "ReactiveFoundation"], but on"#
+      at: #"      name: "LiveSchedulers","#,
+      says: #"target LiveSchedulers depends on ["ReactiveCore", "ReactiveFoundation"], but on"#
     ),
     Breakage(
       "settings that drift",

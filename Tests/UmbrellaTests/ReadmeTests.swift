@@ -51,8 +51,9 @@ struct ReadmeTests {
     "UnimplementedScheduler", "Tasks", "Clocks",
   ]
   static let testingTime = [
-    "Move the time", "See what is scheduled", "Run tasks in its time", "Start unstructured tasks",
-    "Use clocks", "Find a hang", "Make timers late",
+    "Move the time", "See what is scheduled", "Run tasks in its time",
+    "Have every task run in a fixed order", "Start unstructured tasks", "Use clocks", "Find a hang",
+    "Make timers late",
   ]
   static let testingTimeGuide =
     "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/TestingTime.md"

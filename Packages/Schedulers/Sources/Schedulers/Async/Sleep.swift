@@ -29,13 +29,15 @@ final class Sleep: Sendable {
     setAlarm: (_ wake: @escaping () -> Void) -> any Cancellable
   ) async throws {
     let sleep = Sleep()
-    let strangers = (executor as? TestTaskExecutor).flatMap { $0.isCurrent ? nil : $0.strangers }
+    let untracked = (executor as? TestTaskExecutor).flatMap {
+      $0.runsCurrentTask ? nil : $0.untracked
+    }
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         guard sleep.begin(continuation) else { return }
-        let alarm = SleepAlarm(sleep, strangers: strangers)
+        let alarm = SleepAlarm(sleep, untracked: untracked)
         sleep.set(setAlarm { alarm.goOff() })
-        strangers?.didFallAsleep()
+        untracked?.didFallAsleep()
       }
     } onCancel: {
       sleep.end(with: .failure(CancellationError()))
@@ -81,11 +83,11 @@ final class Sleep: Sendable {
 /// ends the sleep.
 private final class SleepAlarm {
   private let sleep: Sleep
-  private let strangers: Strangers?
+  private let untracked: UntrackedTasks?
 
-  init(_ sleep: Sleep, strangers: Strangers?) {
+  init(_ sleep: Sleep, untracked: UntrackedTasks?) {
     self.sleep = sleep
-    self.strangers = strangers
+    self.untracked = untracked
   }
 
   deinit {
@@ -93,7 +95,7 @@ private final class SleepAlarm {
   }
 
   func goOff() {
-    strangers?.didWake()
+    untracked?.didWake()
     sleep.end(with: .success(()))
   }
 }

@@ -8,13 +8,14 @@
 /// try await clock.withTasks {
 ///   async let toast = toast(minutes: 3, clock: clock)
 ///   await clock.advance(by: .seconds(180))
-///   #expect(await toast == .brown)
+///   #expect(try await toast == .brown)
 /// }
 /// ```
 ///
 /// - Inside ``withTasks(_:)`` an advance knows when all tasks have done what they can: no tick is lost.
 ///   Tasks elsewhere are given a bounded number of turns, so that code written for the original works.
-/// - The time never goes back. What is slept until a moment that has passed returns at once.
+/// - The time never goes back. A sleep until a moment that has passed returns at once; one until now
+///   returns at the next advance, also one by nothing.
 /// - Tasks that sleep when the clock is released are cancelled: nobody can advance it any more.
 /// - May be used from any thread.
 ///
@@ -54,7 +55,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// Suspends the current task until the clock has been advanced to the deadline.
   ///
   /// - Parameters:
-  ///   - deadline: Until when. One that has passed returns at once.
+  ///   - deadline: Until when. One that has passed returns at once; one that is now, at the next
+  ///     ``advance(by:fileID:filePath:line:column:)``.
   ///   - tolerance: Means nothing here.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   nonisolated(nonsending) public func sleep(
@@ -62,7 +64,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     tolerance: Duration? = nil
   ) async throws {
     try Task.checkCancellation()
-    guard now < deadline else { return }
+    guard now <= deadline else { return }
     try await Sleep.until(executor: core.executor) { wake in
       CancellableItem(
         token: core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake)),
@@ -78,9 +80,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// - Parameter body: What to run.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
-  nonisolated(nonsending) public func withTasks<Success: Sendable>(
-    _ body: @escaping @isolated(any) @Sendable () async throws -> Success
-  ) async throws -> Success {
+  nonisolated(nonsending) public func withTasks<Success: Sendable, Failure: Error>(
+    _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
     try await core.executor.withTasks(body)
   }
 
@@ -134,12 +136,37 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let steps = await core.run(maxSteps: maxSteps, until: limit)
-    let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
-    VirtualTimeIssues.reportUnfinishedWork(
+    reportSleepers(
+      steps: await core.run(maxSteps: maxSteps, until: limit),
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Moves the time until nobody sleeps any more, for a limited real time.
+  ///
+  /// What never ends is cut off: when the real time has passed and somebody still sleeps, an issue is
+  /// reported.
+  ///
+  /// Source: `run(timeout:)` of swift-clocks.
+  ///
+  /// - Parameters:
+  ///   - timeout: How much real time it may take.
+  ///   - fileID: Where to report an issue; the other three likewise.
+  nonisolated(nonsending) public func run(
+    timeout: Swift.Duration,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let end = ContinuousClock.now + timeout
+    var (steps, last) = (0, 0)
+    repeat {
+      last = await core.run(maxSteps: 100, until: nil)
+      steps += last
+    } while last == 100 && ContinuousClock.now < end
+    reportSleepers(
       steps: steps,
-      items: sleepers(in: outlook),
-      of: outlook.count,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -165,9 +192,25 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     if duration < .zero {
       VirtualTimeIssues.reportGoingBack("A test clock", by: duration, at: location)
     } else {
-      // Nothing but sleeps is scheduled here, and a sleep never ends at the moment it begins.
-      _ = await core.advance(to: deadline)
+      guard await !core.advance(to: deadline) else { return }
+      let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
+      VirtualTimeIssues.reportEndlessMoment(
+        after: core.newcomerLimit,
+        items: sleepers(in: outlook),
+        of: outlook.count,
+        at: location
+      )
     }
+  }
+
+  private func reportSleepers(steps: Int, at location: IssueLocation) {
+    let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
+    VirtualTimeIssues.reportUnfinishedWork(
+      steps: steps,
+      items: sleepers(in: outlook),
+      of: outlook.count,
+      at: location
+    )
   }
 
   private func sleepers(in outlook: Outlook<ClockTimeline<Instant>>) -> [String] {

@@ -14,11 +14,12 @@ extension TestScheduler {
   /// }
   /// ```
   ///
-  /// - Child tasks (`async let`, task groups), default actors, `for await` and the main actor are all
-  ///   reached. An unstructured task is, if it is told to: `Task(executorPreference:
-  ///   scheduler.taskExecutor) { … }`. A plain `Task { }` or a detached one is foreign: it runs somewhere
-  ///   else, some time. When such a task sleeps on this scheduler, an advance notices and gives it a
-  ///   bounded number of turns after each tick, which is enough on a machine that is not too busy.
+  /// - Child tasks (`async let`, task groups), plain and detached tasks that the body starts, default
+  ///   actors, `for await` and the main actor are all reached. The order in which tasks come back from
+  ///   the main actor is not fixed: see ``withMainSerialExecutor(operation:)-(_)``. Tasks that were
+  ///   started elsewhere and sleep on this scheduler are given a bounded number of yields after each
+  ///   tick, which is enough on a machine that is not too busy.
+  /// - Plain tasks that still run when the body returns go on elsewhere.
   /// - Tasks of the scheduler's executor outside of such a body run only while somebody advances the
   ///   scheduler. Awaiting one of them without advancing would wait for ever.
   /// - Cancelling the caller's task cancels the body.
@@ -29,9 +30,9 @@ extension TestScheduler {
   ///   its child tasks here.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
-  nonisolated(nonsending) public func withTasks<Success: Sendable>(
-    _ body: @escaping @isolated(any) @Sendable () async throws -> Success
-  ) async throws -> Success {
+  nonisolated(nonsending) public func withTasks<Success: Sendable, Failure: Error>(
+    _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
     try await core.executor.withTasks(body)
   }
 }

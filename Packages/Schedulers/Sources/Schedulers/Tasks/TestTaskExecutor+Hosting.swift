@@ -1,18 +1,25 @@
 extension TestTaskExecutor {
   /// Runs the body as a child task on this executor, and whatever jobs come until it has returned, on
   /// the caller's thread.
-  nonisolated(nonsending) func withTasks<Success: Sendable>(
-    _ body: @escaping @isolated(any) @Sendable () async throws -> Success
-  ) async throws -> Success {
-    if isCurrent { return try await body() }
+  nonisolated(nonsending) func withTasks<Success: Sendable, Failure: Error>(
+    _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    if isCurrent || TaskInterception.currentMainSerial != nil { return try await body() }
     let hosting = Hosting()
-    return try await withThrowingTaskGroup(of: Success.self) { group in
+    beginInterception()
+    defer { endInterception() }
+    let result = await withTaskGroup(of: Result<Success, Failure>.self) { group in
       group.addTask(executorPreference: self) {
         defer { self.end(hosting) }
-        return try await body()
+        do throws(Failure) {
+          return .success(try await body())
+        } catch {
+          return .failure(error)
+        }
       }
       await host(hosting)
-      return try await group.next()!
+      return await group.next()!
     }
+    return try result.get()
   }
 }

@@ -4,17 +4,21 @@ extension TestTaskExecutor {
 
   /// Returns when the tasks have done all that they can do without the time moving on.
   nonisolated(nonsending) func settle() async {
-    if !drain() { await waitForQuiet() }
-    guard strangers.areAround else { return }
+    if let all = TaskInterception.currentMainSerial {
+      drain()
+      return await all.quiesce()
+    }
+    await quiesce()
+    guard untracked.exist else { return }
     await settleMainActor()
-    await strangers.giveWay()
+    await untracked.yieldToSleepers()
     await quiesce()
   }
 
-  /// The same at the beginning and at the end of a stretch of time: foreign tasks that nothing is
-  /// known of get some time too.
+  /// The same at the beginning and at the end of a stretch of time: untracked tasks that are not
+  /// counted get some time too.
   nonisolated(nonsending) func settleThoroughly() async {
-    if isUnused { await strangers.giveWayToUnknown() }
+    if isUnused, TaskInterception.currentMainSerial == nil { await untracked.yieldToUnknown() }
     await settle()
   }
 
@@ -23,8 +27,8 @@ extension TestTaskExecutor {
     // Two tasks that wait here keep each other coming: each sees the other's return as an arrival.
     for _ in 0..<1_000 {
       let (before, own) = (arrivalCount, isCurrent ? 2 : 0)
-      guard strangers.useMainActor else { return }
-      await strangers.passMainActor()
+      guard untracked.useMainActor else { return }
+      await untracked.yieldToMainActor()
       if arrivalCount == before + own { return }
       await quiesce()
     }

@@ -7,7 +7,9 @@ import Synchronization
 /// exactly when the tasks have done all that they can do without the time moving on.
 ///
 /// Tasks that prefer this executor run on it, with their child tasks and the default actors that they
-/// call (SE-0417). What they leave on other executors is out of its sight (see ``Strangers``).
+/// call (SE-0417). While somebody sees to it that jobs are run as they come, it also runs the plain
+/// tasks that these start (see ``TaskInterception``). What they leave on other executors is out of its
+/// sight (see ``UntrackedTasks``).
 final class TestTaskExecutor: TaskExecutor {
   /// What waits until there is a job to run, and nobody who runs it.
   private struct Host {
@@ -16,7 +18,7 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   private struct State {
-    var jobs = _Fifo<UnownedJob>()
+    var jobs = _Fifo<TaskJob>()
     /// One thread at a time has the right to run jobs, and uses it until none is left.
     var isDraining = false
     /// Who goes on when no job is left.
@@ -48,14 +50,20 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   private enum Turn {
-    case job(UnownedJob)
+    case job(TaskJob)
     case waiter(UnsafeContinuation<Void, Never>)
     /// Let the waiters go on though there are jobs: there will always be.
     case giveUp(_Fifo<UnsafeContinuation<Void, Never>>)
   }
 
   /// The tasks that this executor does not run, but waits for.
-  let strangers = Strangers()
+  let untracked = UntrackedTasks()
+
+  /// Whether it runs all tasks of a test, on the main thread, as they come.
+  let isMainSerial: Bool
+
+  /// How many want plain tasks to run here.
+  private let interceptionCount = Atomic(0)
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
@@ -76,8 +84,23 @@ final class TestTaskExecutor: TaskExecutor {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
+  init(isMainSerial: Bool = false) {
+    self.isMainSerial = isMainSerial
+    if isMainSerial { runUnattended() }
+  }
+
+  /// Whether the current task runs here, by its preference or because it was caught.
+  var runsCurrentTask: Bool {
+    guard let current = TaskInterception.current else { return isCurrent }
+    return current === self || current.isMainSerial || isCurrent
+  }
+
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    let job = TaskJob(UnownedJob(job), on: .preferred(asUnownedTaskExecutor()))
+    (TaskInterception.currentMainSerial ?? self).enqueue(job)
+  }
+
+  func enqueue(_ job: TaskJob) {
     let (host, mustDrain) = state.withLock { state -> (Host?, Bool) in
       state.jobs.append(job)
       state.arrivalCount += 1
@@ -90,8 +113,36 @@ final class TestTaskExecutor: TaskExecutor {
     if mustDrain { drainInBackground() }
   }
 
-  /// Runs the jobs on a thread in the background from now on, unless a host does: nobody can advance
-  /// the scheduler any more.
+  // MARK: - Interception
+
+  /// Whether plain tasks that are started here run here.
+  var isIntercepting: Bool { interceptionCount.load(ordering: .relaxed) > 0 }
+
+  /// Has plain tasks that are started here run here, until as many calls of ``endInterception()``.
+  func beginInterception() {
+    if TaskInterception.isPossible { interceptionCount.add(1, ordering: .relaxed) }
+  }
+
+  /// Leaves plain tasks to the runtime again, also those that are ready to run.
+  func endInterception() {
+    guard TaskInterception.isPossible,
+      interceptionCount.subtract(1, ordering: .relaxed).newValue == 0
+    else { return }
+    TaskInterception.removeTasks(of: self)
+    var jobs = state.withLock { $0.jobs.removeAll() }
+    while let job = jobs.popFirst() {
+      if job.isIntercepted {
+        job.runWithoutInterception()
+      } else {
+        enqueue(job)
+      }
+    }
+  }
+
+  // MARK: - Running
+
+  /// Runs the jobs in the background from now on, unless a host does: nobody can advance the scheduler
+  /// any more.
   func runUnattended() {
     let hasJobs = state.withLock { state in
       state.isUnattended = true
@@ -100,9 +151,11 @@ final class TestTaskExecutor: TaskExecutor {
     if hasJobs { drainInBackground() }
   }
 
+  private var backgroundQueue: DispatchQueue { isMainSerial ? .main : .global() }
+
   private func drainInBackground() {
     // Nobody waits for it, as for no host.
-    DispatchQueue.global().async { self.drain(isHost: true) }
+    backgroundQueue.async { self.drain(isHost: true) }
   }
 
   /// Runs jobs on this thread until none is left. Tasks that always have something to do are reported
@@ -176,11 +229,11 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// Does what is to be done, and all that comes behind it.
   private func perform(_ first: Turn, isHost: Bool) {
-    strangers.watchingMainActor {
+    TaskInterception.running(on: self) {
       var next: Turn? = first
       while let turn = next {
         switch turn {
-        case .job(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+        case .job(let job): job.run()
         case .waiter(let waiter): resumption.resume(waiter, with: ())
         case .giveUp(var waiters):
           reportRestlessness()

@@ -71,8 +71,8 @@ extension VirtualTimeCore {
     (limit ?? nextDue()).flatMap(step(by:))
   }
 
-  /// An action may wake a task by way of the main actor.
+  /// An action may start a task, or wake one by way of the main actor.
   private func perform(_ action: ScheduledAction) {
-    executor.strangers.watchingMainActor(action.run)
+    TaskInterception.running(on: executor, action.run)
   }
 }

@@ -41,7 +41,7 @@ struct TestClockTests {
 
   @Test("A timer on it ticks on the grid")
   func timer() async throws {
-    let ticks = try await clock.withTasks { [clock] in
+    let ticks = await clock.withTasks { [clock] in
       async let offsets: [Duration] = {
         var offsets: [Duration] = []
         for await instant in clock.timer(interval: .milliseconds(100)) {
@@ -82,7 +82,7 @@ struct TestClockTests {
   @Test("run() that does not come to an end says who still sleeps")
   func endless() async throws {
     let issues = await recordedIssues {
-      try? await clock.withTasks { [clock] in
+      await clock.withTasks { [clock] in
         await withTaskGroup(of: Void.self) { group in
           group.addTask {
             while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
@@ -108,10 +108,56 @@ struct TestClockTests {
     )
   }
 
+  @Test("A sleep until now ends with the next advance, one until before at once")
+  func sleepUntilNow() async throws {
+    let log = Log()
+    try await clock.withTasks { [clock] in
+      async let sleeping: Void = {
+        try await clock.sleep(until: clock.now)
+        log.note("now")
+        try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)))
+        log.note("before")
+      }()
+      #expect(await clock.suspends())
+      await clock.advance()
+      #expect(log.take() == ["now", "before"])
+      try await sleeping
+    }
+  }
+
+  @Test("run(timeout:) goes on until nobody sleeps")
+  func runWithTimeout() async throws {
+    await clock.withTasks { [clock] in
+      async let sleeping: Void = {
+        for _ in 0..<1_000 { try? await clock.sleep(for: .seconds(1)) }
+      }()
+      await clock.run(timeout: .seconds(600))
+      await sleeping
+    }
+    #expect(clock.now.offset == .seconds(1_000))
+  }
+
+  @Test("run(timeout:) reports who still sleeps when the real time has passed")
+  func runWithTimeoutFails() async {
+    let issues = await recordedIssues {
+      await clock.withTasks { [clock] in
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask {
+            while !Task.isCancelled { try? await clock.sleep(for: .seconds(1)) }
+          }
+          await clock.run(timeout: .zero)
+          group.cancelAll()
+        }
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.comment.contains("• sleep: due in 1.0 seconds") == true)
+  }
+
   @Test("checkSuspension() throws as long as somebody sleeps, and says for how long")
   func checkSuspension() async throws {
     try await clock.checkSuspension()
-    try await clock.withTasks { [clock] in
+    await clock.withTasks { [clock] in
       await withTaskGroup(of: Void.self) { group in
         for seconds in 1...10 {
           group.addTask { try? await clock.sleep(for: .seconds(seconds)) }
@@ -168,5 +214,17 @@ extension TestClock {
   /// Waits until a foreign task sleeps.
   fileprivate func untilSomebodySleeps() async {
     while (try? await checkSuspension()) != nil { await Task.yield() }
+  }
+}
+
+extension TestClock {
+  /// Whether somebody sleeps, once all tasks have done what they can.
+  fileprivate func suspends() async -> Bool {
+    do {
+      try await checkSuspension()
+      return false
+    } catch {
+      return true
+    }
   }
 }

@@ -74,12 +74,14 @@ struct ClockSurfaceTests {
       let between = clock.now.offset
       await clock.run()
       await clock.run(maxSteps: 1, until: clock.now)
+      await clock.run(timeout: .seconds(60))
       try await second
       return [between, clock.now.offset]
     }
     surface("TestClock.advance(by:)", woken.first == .seconds(1.5))
     surface("TestClock.advance(to:)", woken.first == .seconds(1.5))
     surface("TestClock.run()", woken.last == .seconds(2))
+    surface("TestClock.run(timeout:)", woken.last == .seconds(2))
     surface("TestClock.sleep(until:tolerance:)", woken.last == .seconds(2))
     surface("TestClock.withTasks(_:)", woken.count == 2)
     surface("TestClock.checkSuspension()", (try? await clock.checkSuspension()) != nil)

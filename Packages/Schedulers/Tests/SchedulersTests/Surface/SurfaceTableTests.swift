@@ -7,7 +7,7 @@ import Testing
 struct SurfaceTableTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(components: "..", "..", "..").standardizedFileURL
-  private static let sources = package.appending(components: "Sources", "Schedulers")
+  private static let sources = package.appending(components: "Sources")
 
   private func texts(in folder: URL) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -21,7 +21,11 @@ struct SurfaceTableTests {
 
   /// What stands in the first column, without its marks.
   private func namesInTable() throws -> [String] {
-    let page = Self.sources.appending(components: "Schedulers.docc", "SchedulersSurface.md")
+    let page = Self.sources.appending(
+      components: "Schedulers",
+      "Schedulers.docc",
+      "SchedulersSurface.md"
+    )
     let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
     return rows.compactMap { $0.firstMatch(of: /^\| `([^`]+)` \|/).map { String($0.1) } }
   }

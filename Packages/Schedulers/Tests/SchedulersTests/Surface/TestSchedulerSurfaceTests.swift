@@ -45,7 +45,7 @@ struct TestSchedulerSurfaceTests {
   func advancingAsync() async throws {
     let (scheduler, start) = (scheduler, scheduler.now)
     for second in 1...4 { scheduler.schedule(after: start.advanced(by: .seconds(second))) {} }
-    let end: DispatchQueue.SchedulerTimeType = try await scheduler.withTasks {
+    let end: DispatchQueue.SchedulerTimeType = await scheduler.withTasks {
       await scheduler.advance()
       await scheduler.advance(by: 1)
       await scheduler.advance(to: start.advanced(by: 2))
@@ -55,6 +55,14 @@ struct TestSchedulerSurfaceTests {
       return scheduler.now
     }
     surface("TestScheduler.withTasks(_:)", end == start.advanced(by: 4))
+  }
+
+  @Test("all tasks on the main thread")
+  func mainSerialExecutor() async {
+    let values = await withMainSerialExecutor { await [Task { 1 }.value] }
+    let value: Int = withMainSerialExecutor { 1 }
+    surface("withMainSerialExecutor(operation:)", values == [value])
+    surface("uncheckedUseMainSerialExecutor", !uncheckedUseMainSerialExecutor)
   }
 
   @Test("what is scheduled, and how late it is")

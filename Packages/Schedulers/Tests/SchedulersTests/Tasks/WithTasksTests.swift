@@ -14,8 +14,41 @@ struct WithTasksTests {
   func mainActorBodies() async throws {
     // Optimised, locks that are inlined into the async functions would end the program within ten rounds.
     for _ in 0..<1_000 {
-      #expect(try await DispatchQueue.test.withTasks { @MainActor in 1 } == 1)
+      #expect(await DispatchQueue.test.withTasks { @MainActor in 1 } == 1)
     }
+  }
+
+  @Test("Plain tasks that the body starts are waited for, tick for tick")
+  func plainTasks() async {
+    for _ in 0..<300 {
+      await scheduler.withTasks { [scheduler, log] in
+        Task {
+          for tick in 1...10 {
+            try await scheduler.sleep(for: 1)
+            await Task.detached { log.note("\(tick)") }.value
+          }
+        }
+        await scheduler.advance(by: 5)
+        #expect(log.take() == (1...5).map(\.description))
+        await scheduler.advance(by: 5)
+        #expect(log.take() == (6...10).map(\.description))
+      }
+    }
+  }
+
+  @Test("A plain task that outlives the body goes on elsewhere")
+  func plainTaskOutlives() async {
+    let gate = AsyncStream<Void>.makeStream()
+    let task = await scheduler.withTasks { [log] in
+      Task {
+        log.note("started")
+        for await _ in gate.stream {}
+        await Task.yield()
+        return log.take()
+      }
+    }
+    gate.continuation.finish()
+    #expect(await task.value == ["started"])
   }
 
   @Test("A child task sleeps exactly as long as it says, tick for tick")
@@ -105,7 +138,7 @@ struct WithTasksTests {
 
   @Test("for await over the scheduler's timer sees every tick at its time")
   func timer() async throws {
-    try await scheduler.withTasks { [scheduler, log] in
+    await scheduler.withTasks { [scheduler, log] in
       let start = scheduler.now
       async let listening: Void = {
         for await date in scheduler.timer(interval: 1) {
@@ -122,7 +155,7 @@ struct WithTasksTests {
 
   @Test("values of a publisher that delays come at their time")
   func values() async throws {
-    try await scheduler.withTasks { [scheduler, log] in
+    await scheduler.withTasks { [scheduler, log] in
       let subject = PassthroughSubject<Int, Never>()
       let start = scheduler.now
       async let listening: Void = {
@@ -144,7 +177,7 @@ struct WithTasksTests {
 
   @Test("A sleep that is cancelled ends at once, and nothing stays behind")
   func cancellation() async throws {
-    try await scheduler.withTasks { [scheduler, log] in
+    await scheduler.withTasks { [scheduler, log] in
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
           do { try await scheduler.sleep(for: 10) } catch { log.note("\(error)") }
@@ -218,7 +251,7 @@ struct WithTasksTests {
 
   @Test("A body that waits for work elsewhere goes on when that is done")
   func elsewhere() async throws {
-    let value = try await scheduler.withTasks {
+    let value = await scheduler.withTasks {
       await withUnsafeContinuation { continuation in
         DispatchQueue.global().async { continuation.resume(returning: 5) }
       }
@@ -251,7 +284,7 @@ struct WithTasksTests {
     @Sendable func beRestless() async { while log.count == 0 { await Task.yield() } }
     let messages = await reportedMessages {
       if isHosted {
-        try? await scheduler.withTasks { [scheduler] in
+        await scheduler.withTasks { [scheduler] in
           async let restless: Void = beRestless()
           await scheduler.advance(by: 1)
           log.note("enough")

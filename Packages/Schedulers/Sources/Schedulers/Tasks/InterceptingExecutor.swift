@@ -1,0 +1,35 @@
+import Dispatch
+
+/// The executor on which intercepted jobs run: the stand-in of the main actor's or the global one.
+///
+/// A task that yields or waits for a continuation comes back to the executor that it ran on. So it has
+/// to be one of ours: the runtime passes by the hooks there. It is a serial one, also in the place of the
+/// global executor: a task must not change to an actor, and from there to the global executor, without
+/// being enqueued.
+final class InterceptingExecutor: SerialExecutor {
+  static let mainActor = InterceptingExecutor(.mainActor)
+  static let global = InterceptingExecutor(.global)
+
+  private let original: TaskJob.Executor
+
+  private init(_ original: TaskJob.Executor) {
+    self.original = original
+  }
+
+  var unowned: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = TaskJob(UnownedJob(job), on: original)
+    if let executor = TaskInterception.executor(of: job.job) {
+      executor.enqueue(job)
+    } else {
+      // The test has ended, and the task goes on.
+      job.runWithoutInterception()
+    }
+  }
+
+  func checkIsolated() {
+    guard case .mainActor = original else { return }
+    dispatchPrecondition(condition: .onQueue(.main))
+  }
+}

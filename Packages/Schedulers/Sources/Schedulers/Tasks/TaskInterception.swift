@@ -1,0 +1,143 @@
+import Foundation
+import Synchronization
+
+/// Routes the jobs of tasks that prefer no executor to the test executor that runs the test.
+///
+/// A `Task { }` inherits no executor, and a hop to the main actor leaves its executor silently. The
+/// runtime has a hook for each: `swift_task_enqueueGlobal_hook` is called with every job of the
+/// global executor, and `swift_task_getMainExecutor_hook` whenever code asks for the main actor's
+/// executor. Which tests such a job belongs to is known by two signs:
+///
+/// - it is enqueued on a thread that runs a job of a test executor, or an action of its scheduler;
+/// - or it belongs to a task that was caught by that sign before, wherever it is resumed.
+///
+/// Tasks of other tests in the process do not show them and are left alone.
+enum TaskInterception {
+  private typealias GlobalHook =
+    @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void
+  private typealias MainExecutorHook =
+    @convention(thin) (@convention(thin) () -> UnownedSerialExecutor) -> UnownedSerialExecutor
+  private typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
+
+  /// Whether jobs can be seen here: not where the runtime has no such hooks, or a library uses them.
+  static let isPossible = installHooks()
+
+  private static let executorKey = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The executors of the tasks that were caught, by the tasks' numbers, which are never used again.
+  private static let executors = _Lock<[UInt64: TestTaskExecutor]>([:])
+  private static let executorCount = Atomic(0)
+
+  // MARK: - The executor of a thread
+
+  /// The executor of which the calling thread runs a job, or an action of its scheduler.
+  static var current: TestTaskExecutor? {
+    pthread_getspecific(executorKey).map {
+      Unmanaged<TestTaskExecutor>.fromOpaque($0).takeUnretainedValue()
+    } ?? MainSerialExecution.processWide
+  }
+
+  /// The current executor, if it runs all tasks of a test on the main thread.
+  static var currentMainSerial: TestTaskExecutor? {
+    current.flatMap { $0.isMainSerial && $0.isIntercepting ? $0 : nil }
+  }
+
+  /// Makes an executor the current one of this thread while the body runs, unless all tasks run on
+  /// the main thread: then those of schedulers do, too.
+  static func running<Result>(
+    on executor: TestTaskExecutor,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard isPossible, currentMainSerial == nil else { return try body() }
+    let outer = pthread_getspecific(executorKey)
+    pthread_setspecific(executorKey, Unmanaged.passUnretained(executor).toOpaque())
+    defer { pthread_setspecific(executorKey, outer) }
+    return try body()
+  }
+
+  // MARK: - The executor of a task
+
+  /// Has the current task run on an executor from its next suspension on.
+  static func catchCurrentTask(for executor: TestTaskExecutor) {
+    withUnsafeCurrentTask { task in
+      guard let task else { return }
+      number(of: unsafeBitCast(task, to: UnsafeRawPointer.self)).map { set(executor, of: $0) }
+    }
+  }
+
+  /// The number of a job's task; nil if it is the job of an actor, which runs what waits for it, or of a
+  /// continuation.
+  static func taskNumber(of job: UnownedJob) -> UInt64? {
+    number(of: unsafeBitCast(job, to: UnsafeRawPointer.self))
+  }
+
+  private static func number(of job: UnsafeRawPointer) -> UInt64? {
+    taskID.map { $0(job) }.flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  /// The executor that a job belongs to; nil if it is none of a test.
+  static func executor(of job: UnownedJob) -> TestTaskExecutor? {
+    let current = current.flatMap { $0.isIntercepting ? $0 : nil }
+    guard current != nil || executorCount.load(ordering: .relaxed) > 0 else { return nil }
+    guard let number = taskNumber(of: job) else { return current }
+    if let known = executors.withLock({ $0[number] }) { return known }
+    if let current { set(current, of: number) }
+    return current
+  }
+
+  private static func set(_ executor: TestTaskExecutor, of number: UInt64) {
+    executors.withLock { executors in
+      executors[number] = executor
+      executorCount.store(executors.count, ordering: .relaxed)
+    }
+  }
+
+  /// Leaves the tasks of an executor to the runtime.
+  static func removeTasks(of executor: TestTaskExecutor) {
+    executors.withLock { executors in
+      executors = executors.filter { $0.value !== executor }
+      executorCount.store(executors.count, ordering: .relaxed)
+    }
+  }
+
+  // MARK: - The runtime
+
+  /// Returns the number of a job's task.
+  private static let taskID: TaskID? = symbol("swift_task_getJobTaskId").map {
+    unsafeBitCast($0, to: TaskID.self)
+  }
+
+  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+    dlsym(dlopen(nil, RTLD_LAZY), name)
+  }
+
+  private static func installHooks() -> Bool {
+    guard
+      let global = symbol("swift_task_enqueueGlobal_hook")?
+        .assumingMemoryBound(to: Optional<GlobalHook>.self),
+      let main = symbol("swift_task_getMainExecutor_hook")?
+        .assumingMemoryBound(to: Optional<MainExecutorHook>.self),
+      taskID != nil, global.pointee == nil, main.pointee == nil
+    else { return false }
+    global.pointee = { job, enqueue in
+      if let executor = TaskInterception.executor(of: job) {
+        executor.enqueue(TaskJob(job, on: .global))
+      } else {
+        enqueue(job)
+      }
+    }
+    main.pointee = { original in
+      guard let executor = TaskInterception.current else { return original() }
+      if executor.isMainSerial && executor.isIntercepting {
+        return InterceptingExecutor.mainActor.unowned
+      }
+      executor.untracked.noteMainActor()
+      return original()
+    }
+    return true
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@_spi(Layers) @testable import Schedulers
+
+@Suite("All tasks of a test on the main thread, one at a time", .timeLimit(.minutes(10)))
+struct MainSerialExecutorTests {
+  @Test("Random programs with hops to the main actor run the same way each time", arguments: 1...20)
+  func randomPrograms(seed: Int) async {
+    let first = await run(seed: seed)
+    #expect(first.count > 20)
+    var differences = 0
+    for _ in 1..<50 where await run(seed: seed) != first { differences += 1 }
+    #expect(differences == 0)
+  }
+
+  @Test("Child tasks that change to the main actor go on in the order of their start")
+  func childTasks() async {
+    for _ in 0..<100 {
+      let log = Log()
+      await withMainSerialExecutor {
+        async let a: Void = log.noteOnMainActor("a")
+        async let b: Void = log.noteOnMainActor("b")
+        async let c: Void = log.noteOnMainActor("c")
+        _ = await (a, b, c)
+      }
+      #expect(log.take() == ["a", "b", "c"])
+    }
+  }
+
+  @Test("A main-actor model that starts plain tasks has reacted when an advance returns")
+  func model() async {
+    var failures = 0
+    for _ in 0..<1_000 {
+      let states = await withMainSerialExecutor {
+        let clock = TestClock()
+        let model = SearchModel(clock: clock)
+        var states: [[String]] = []
+        model.search("a")
+        for _ in 0..<3 {
+          await clock.advance(by: .seconds(1))
+          states.append(model.results)
+        }
+        return states
+      }
+      if states != [["a 1"], ["a 1", "a 2"], ["a 1", "a 2", "a 3"]] { failures += 1 }
+    }
+    #expect(failures == 0)
+  }
+
+  @Test("An advance inside of withTasks, and one of a scheduler, do the same")
+  func advances() async {
+    await withMainSerialExecutor {
+      let scheduler = DispatchQueue.test
+      let log = Log()
+      for isInside in [false, true] {
+        Task {
+          for tick in 1...3 {
+            try await scheduler.sleep(for: 1)
+            await log.noteOnMainActor("\(tick)")
+          }
+        }
+        if isInside {
+          await scheduler.withTasks { await scheduler.advance(by: 3) }
+        } else {
+          await scheduler.advance(by: 3)
+        }
+        #expect(log.take() == ["1", "2", "3"])
+      }
+    }
+  }
+
+  @Test("Tasks of all kinds run on the main queue, those that are resumed elsewhere too")
+  func mainQueue() async {
+    await withMainSerialExecutor {
+      let counter = Counter()
+      let onMain = await [
+        Task { isOnMainQueue() }.value,
+        Task.detached { isOnMainQueue() }.value,
+        Task { @MainActor in
+          MainActor.assertIsolated()
+          return isOnMainQueue()
+        }.value,
+        counter.isOnMainQueue(),
+        Task {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume() }
+          }
+          return isOnMainQueue()
+        }.value,
+      ]
+      MainActor.assertIsolated()
+      #expect(onMain == Array(repeating: true, count: 5))
+    }
+  }
+
+  @Test("Tasks outside are left alone, and so are those inside from its end on")
+  func others() async {
+    let gate = AsyncStream<Void>.makeStream()
+    let inside = await withMainSerialExecutor {
+      let inside = Task.detached {
+        for await _ in gate.stream {}
+        return isOnMainQueue()
+      }
+      let outside = await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          Task.detached { continuation.resume(returning: isOnMainQueue()) }
+        }
+      }
+      #expect(!outside)
+      return inside
+    }
+    gate.continuation.finish()
+    #expect(await inside.value == false)
+  }
+
+  @Test("Its result and its error are those of the operation, and nesting changes nothing")
+  func outcome() async {
+    let value = await withMainSerialExecutor {
+      await withMainSerialExecutor { await Task { 5 }.value }
+    }
+    #expect(value == 5)
+    await #expect(throws: CancellationError.self) {
+      try await withMainSerialExecutor {
+        try await Task<Void, any Error> { throw CancellationError() }.value
+      }
+    }
+    #expect(TaskInterception.currentMainSerial == nil)
+  }
+
+  @Test("A test that leaves a task asleep is told so")
+  func sleeper() async {
+    await withMainSerialExecutor {
+      let clock = TestClock()
+      let task = Task { try await clock.sleep(for: .seconds(2)) }
+      await clock.advance(by: .seconds(1))
+      await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+      task.cancel()
+    }
+  }
+
+  @Test("All tasks of a process run on the main thread, if it wants that")
+  func processWide() async {
+    await #expect(processExitsWith: .success) {
+      uncheckedUseMainSerialExecutor = true
+      let inside = await Task.detached { isOnMainQueue() }.value
+      uncheckedUseMainSerialExecutor = false
+      let outside = await Task.detached { isOnMainQueue() }.value
+      exit(inside && !outside && !uncheckedUseMainSerialExecutor ? EXIT_SUCCESS : EXIT_FAILURE)
+    }
+  }
+
+  /// Runs a random program of tasks of all kinds, and returns what happened.
+  private func run(seed: Int) async -> [String] {
+    let log = Log()
+    await withMainSerialExecutor {
+      let scheduler = DispatchQueue.test
+      let program = RandomTasks(log: log, scheduler: scheduler)
+      program.start(count: 6, depth: 2, seed: UInt64(seed))
+      for _ in 0..<50 { await scheduler.advance(by: 1) }
+    }
+    return log.take()
+  }
+}
+
+/// A program of tasks that sleep, yield, change to actors and start others, by random numbers.
+private struct RandomTasks {
+  let log: Log
+  let scheduler: TestSchedulerOf<DispatchQueue>
+  let counter = Counter()
+
+  func start(count: Int, depth: Int, seed: UInt64, name: String = "") {
+    var random = SeededRandom(seed: seed)
+    for index in 0..<count {
+      let (name, seed) = ("\(name)\(index)", random.next())
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: Task { await perform(name, depth: depth, seed: seed) }
+      case 1: Task.detached { await perform(name, depth: depth, seed: seed) }
+      default: Task { @MainActor in await perform(name, depth: depth, seed: seed) }
+      }
+    }
+  }
+
+  private func perform(_ name: String, depth: Int, seed: UInt64) async {
+    var random = SeededRandom(seed: seed)
+    for step in 0..<5 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: try? await scheduler.sleep(for: .seconds(Int.random(in: 0...2, using: &random)))
+      case 1: await Task { log.note("\(name) waits") }.value
+      case 2: await noteTwice("\(name) main")
+      case 3: log.note("\(name) counts \(await counter.increment())")
+      case 4:
+        async let left: Void = noteTwice("\(name) left")
+        async let right: Void = noteTwice("\(name) right")
+        _ = await (left, right)
+      default:
+        if depth > 0 { start(count: 2, depth: depth - 1, seed: random.next(), name: "\(name).") }
+      }
+      log.note("\(name) step \(step)")
+    }
+  }
+
+  @MainActor private func noteTwice(_ line: String) async {
+    log.note(line)
+    await Task.yield()
+    log.note("\(line) again")
+  }
+}
+
+@MainActor
+private final class SearchModel {
+  private(set) var results: [String] = []
+  private let clock: TestClock<Duration>
+
+  init(clock: TestClock<Duration>) {
+    self.clock = clock
+  }
+
+  func search(_ query: String) {
+    Task {
+      for page in 1...3 {
+        try await clock.sleep(for: .seconds(1))
+        let result = await Task.detached { "\(query) \(page)" }.value
+        results.append(result)
+      }
+    }
+  }
+}
+
+private actor Counter {
+  private var value = 0
+
+  func increment() -> Int {
+    value += 1
+    return value
+  }
+
+  func isOnMainQueue() -> Bool { SchedulersTests.isOnMainQueue() }
+}
+
+/// Where a test runs, the main queue may have any thread.
+private func isOnMainQueue() -> Bool { UIScheduler.shared.isOnMainQueue }
