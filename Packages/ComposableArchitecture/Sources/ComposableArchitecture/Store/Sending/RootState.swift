@@ -11,15 +11,15 @@ final class RootState<State, Action>: StateSource<State> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
   // That of the graph, kept here because each send asks it.
   @usableFromInline let home: StoreHome
-  @usableFromInline let gate = _Lock(SendGate())
-  /// Guarded by the gate.
+  @usableFromInline let gate = SendGate()
+  @usableFromInline let waitingLock = _Lock(())
+  /// Guarded by its lock, and so is each change of the gate that counts these.
   @usableFromInline var waiting = _Fifo<WaitingAction<Action>>()
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
-  @usableFromInline let keepsState = keepsStateWhileReducing(State.self)
   // Changed by the one who handles an action, in one step each time: no access overlaps another.
   /// The action that the reducer is called with, while it runs.
-  @exclusivity(unchecked) @usableFromInline var reducedAction: Action?
+  @exclusivity(unchecked) @usableFromInline var reducedAction: UnsafePointer<Action>?
 
   @usableFromInline
   init(
@@ -63,13 +63,11 @@ final class RootState<State, Action>: StateSource<State> {
   ///   is, from now on.
   @inlinable
   func enqueueBehindOthers(_ action: Action) -> ActionTask? {
-    gate.withLock { gate in
-      guard gate.isDraining else {
-        gate.isDraining = true
-        return nil
-      }
+    if gate.tryEnter() { return nil }
+    return waitingLock.withLock { _ in
+      if gate.enterOrWait() { return nil }
       let task = ActionTask(effects)
-      enqueue(action, for: task, &gate)
+      append(action, for: task)
       return task
     }
   }
@@ -81,12 +79,14 @@ final class RootState<State, Action>: StateSource<State> {
   @inlinable
   func receive(_ action: Action, for task: ActionTask?) {
     home.checkEffect(action)
-    let mustWait = gate.withLock { gate in
-      defer { gate.isDraining = true }
-      if gate.isDraining { enqueue(action, for: task, &gate) }
-      return gate.isDraining
-    }
-    guard !mustWait else { return }
+    let mayHandle =
+      gate.tryEnter()
+      || waitingLock.withLock { _ in
+        let mayHandle = gate.enterOrWait()
+        if !mayHandle { append(action, for: task) }
+        return mayHandle
+      }
+    guard mayHandle else { return }
     // Counted, like one that waits: where it ends the effect that has sent it, there may be more to come.
     task?.begin()
     var known = task
@@ -95,11 +95,11 @@ final class RootState<State, Action>: StateSource<State> {
     drain(for: &known)
   }
 
+  /// Appends an action that the gate has counted. Called inside the lock.
   @inlinable
-  func enqueue(_ action: Action, for task: ActionTask?, _ gate: inout SendGate) {
+  func append(_ action: Action, for task: ActionTask?) {
     task?.begin()
     waiting.append(WaitingAction(action: action, task: task))
-    gate.waiting += 1
   }
 
   /// Handles all that waits.
@@ -108,7 +108,7 @@ final class RootState<State, Action>: StateSource<State> {
   ///   before it has any.
   @inlinable
   func drain(for task: inout ActionTask?) {
-    while gate.withLock({ $0.goesOn() }) {
+    while !gate.tryLeave() {
       let next = takeWaiting()
       if let own = next.task {
         var known: ActionTask? = own
@@ -123,13 +123,17 @@ final class RootState<State, Action>: StateSource<State> {
   @inlinable
   func handle(_ action: Action, for task: inout ActionTask?) {
     graph.phase = .reducing
-    reducedAction = action
-    let effect = keepsState ? reduceCopy(action) : reduceInPlace(action)
-    reducedAction = nil
+    let effect = withUnsafePointer(to: action) { pointer in
+      reducedAction = pointer
+      return keepsState ? reduceCopy(action) : reduceInPlace(action)
+    }
     version &+= 1
     graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }
   }
+
+  /// Whether the state from before an action is kept while the reducer runs.
+  @inlinable var keepsState: Bool { keepsStateWhileReducing(State.self) }
 
   @inlinable
   func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
@@ -150,25 +154,35 @@ final class RootState<State, Action>: StateSource<State> {
   /// as the last action left them.
   func reducerReadsState(isOwn: Bool) {
     // Where the state is changed in place there is nothing to return.
-    if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(reducedAction)) }
-    home.reportRead(whileReducing: reducedAction)
+    let action = reducedAction?.pointee
+    if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(action)) }
+    home.reportRead(whileReducing: action)
   }
 
   /// Runs the effect of the action that is being handled; what is over at once, here.
   @inlinable
   func run(_ effect: Effect<Action, Never>, for task: inout ActionTask?) {
     switch effect.operation {
-    case .value(let action): gate.withLock { enqueue(action, for: task, &$0) }
+    case .value(let action): enqueue(action, for: task)
     case .perform(let work): work()
     default: effects.run(effect, for: &task, orMake: { ActionTask(effects) })
+    }
+  }
+
+  /// Has an action wait until the one that is under way has been handled.
+  @inlinable
+  func enqueue(_ action: Action, for task: ActionTask?) {
+    waitingLock.withLock { _ in
+      _ = gate.enterOrWait()
+      append(action, for: task)
     }
   }
 
   /// Takes the action that has waited longest. There is one: nobody else takes any.
   @inlinable
   func takeWaiting() -> WaitingAction<Action> {
-    gate.withLock { gate in
-      gate.waiting -= 1
+    waitingLock.withLock { _ in
+      gate.didTakeWaiting()
       return waiting.popFirst()!
     }
   }
@@ -189,31 +203,12 @@ struct WaitingAction<Action> {
   }
 }
 
-/// Whether a send is under way, and how many actions wait for it.
-///
-/// It knows no types of others, so that locking it is fast where theirs are not known.
-@usableFromInline
-struct SendGate {
-  @usableFromInline var isDraining = false
-  @usableFromInline var waiting = 0
-
-  @usableFromInline
-  init() {}
-
-  /// Says whether there is one more action to handle; if not, the send is over.
-  @inlinable
-  mutating func goesOn() -> Bool {
-    isDraining = waiting > 0
-    return isDraining
-  }
-}
-
 /// Returns true if a store keeps the state from before an action while the reducer runs.
 ///
 /// A reducer that reads its own store gets that state. It has to be there before anybody asks, as a second
 /// copy: each array that the reducer touches is copied by that, once per action. So it is kept where it
 /// costs nothing, of states that refer to no memory elsewhere, and for all in debug builds.
-@usableFromInline
+@inlinable
 func keepsStateWhileReducing<State>(_: State.Type) -> Bool {
   #if DEBUG
     true
