@@ -45,7 +45,13 @@ struct ReducerDebugTests {
     return reports.withLock { $0 }
   }
 
-  @Test("Each action is printed with what it changed, in order")
+  @Test("An optimised build prints nothing", .disabled(if: isDebugBuild))
+  func optimised() {
+    let debugged = reducer.debug(environment: { $0 }).debugActions(environment: { $0 })
+    #expect(printed(by: debugged, .change(by: 2), .rename("Blob")) == [])
+  }
+
+  @Test("Each action is printed with what it changed, in order", .enabled(if: isDebugBuild))
   func prettyPrint() {
     let debugged = reducer.debug(environment: { $0 })
     #expect(
@@ -86,7 +92,7 @@ struct ReducerDebugTests {
     )
   }
 
-  @Test("The older spellings print the same")
+  @Test("The older spellings print the same", .enabled(if: isDebugBuild))
   func olderSpellings() {
     let reducers = [
       (
@@ -108,7 +114,10 @@ struct ReducerDebugTests {
     }
   }
 
-  @Test("A report starts with its prefix, and may show the names of the action's cases alone")
+  @Test(
+    "A report starts with its prefix, and may show the names of the action's cases alone",
+    .enabled(if: isDebugBuild)
+  )
   func labelsOnly() {
     let debugged = reducer.debug("app", actionFormat: .labelsOnly, environment: { $0 })
     #expect(
@@ -119,7 +128,7 @@ struct ReducerDebugTests {
     )
   }
 
-  @Test("Actions may be printed without the state")
+  @Test("Actions may be printed without the state", .enabled(if: isDebugBuild))
   func actionsOnly() {
     #expect(
       printed(by: reducer.debugActions("app", environment: { $0 }), .rename("X")) == [
@@ -130,7 +139,10 @@ struct ReducerDebugTests {
     #expect(printed(by: labels, .rename("X")) == ["received action:\n  Action.rename\n"])
   }
 
-  @Test("A part of the state and some of the actions may be printed alone")
+  @Test(
+    "A part of the state and some of the actions may be printed alone",
+    .enabled(if: isDebugBuild)
+  )
   func part() {
     let debugged = reducer.debug(
       state: \.name,

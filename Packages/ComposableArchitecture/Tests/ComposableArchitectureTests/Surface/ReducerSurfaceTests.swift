@@ -149,7 +149,7 @@ struct ReducerSurfaceTests {
     surface("Reducer.onChange(of:_:)", state == 204)
   }
 
-  @Test("seeing what goes on")
+  @Test("seeing what goes on", .enabled(if: isDebugBuild))
   func seeing() {
     let queue = DispatchQueue(label: "surface")
     let printed = _Lock<[String]>([])
