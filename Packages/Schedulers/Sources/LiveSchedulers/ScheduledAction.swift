@@ -4,9 +4,12 @@
 /// want ones that are.
 // Safe to send: whoever schedules an action gives it away to the scheduler, which is the only one to
 // call it, once at a time. Handing it over through a queue orders what the giver did before.
+@frozen
+@usableFromInline
 package struct ScheduledAction: @unchecked Sendable {
-  package let run: () -> Void
+  @usableFromInline package let run: () -> Void
 
+  @inlinable
   package init(_ run: @escaping () -> Void) {
     self.run = run
   }

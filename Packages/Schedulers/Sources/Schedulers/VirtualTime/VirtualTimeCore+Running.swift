@@ -6,8 +6,8 @@ extension VirtualTimeCore {
   /// - Returns: Whether all of it was run; else work schedules work without end.
   func advance(to target: Line.Instant) -> Bool {
     executor.drain()
-    while let action = step(by: target) {
-      action.run()
+    while let run = step(by: target)?.run {
+      run()
       executor.drain()
     }
     return finish(at: target)
@@ -30,8 +30,8 @@ extension VirtualTimeCore {
   func run(maxSteps: Int, until limit: Line.Instant?) -> Int {
     var steps = 0
     executor.drain()
-    while steps < maxSteps, let action = step(within: limit) {
-      action.run()
+    while steps < maxSteps, let run = step(within: limit)?.run {
+      run()
       executor.drain()
       steps += 1
     }

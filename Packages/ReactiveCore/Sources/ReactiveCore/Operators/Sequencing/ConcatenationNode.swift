@@ -11,9 +11,8 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @usableFromInline typealias Parts = PartList<Input, Failure>
 
   @usableFromInline let subscription: SuccessionSubscription
-  @usableFromInline let loop = SerialLoop()
-  /// What follows. The subscription closes it at the end.
-  @usableFromInline let parts: Parts
+  /// What follows, and the loop that goes through it. The subscription closes it at the end.
+  @usableFromInline let pending: Parts
 
   /// Sends the completion, unless the end has come. It captures nothing; it is made where the types
   /// are known, so that it is specialised.
@@ -22,12 +21,12 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   init(
     subscription: SuccessionSubscription,
-    parts: Parts,
+    pending: Parts,
     complete: @escaping (Concatenation, Subscribers.Completion<Failure>) -> Void,
     _ functions: Functions
   ) {
     self.subscription = subscription
-    self.parts = parts
+    self.pending = pending
     self.complete = complete
     super.init(functions)
   }
@@ -45,16 +44,24 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     Prefix.Failure == Failure, Suffix.Failure == Failure
   {
     guard subscription.isBetween else { return false }
-    parts.prepend({ prefix.receive(subscriber: $0) }, { suffix.receive(subscriber: $0) })
+    // This is a part of subscribing, in a turn of the loop.
+    pending.parts.append { suffix.receive(subscriber: $0) }
+    pending.parts.append { prefix.receive(subscriber: $0) }
     goOn()
     return true
   }
 
-  /// Goes on with the next part.
+  /// Goes on with the next part, or completes.
   @inlinable
   final func goOn() {
-    loop.run {
-      if !subscription.isOver, let next = parts.popFirst() { next(AnySubscriber(erased: self)) }
+    pending.loop.run {
+      if subscription.isOver {
+        pending.removeAll()
+      } else if let next = pending.parts.popLast() {
+        next(AnySubscriber(erased: self))
+      } else {
+        complete(self, .finished)
+      }
     }
   }
 
@@ -63,8 +70,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   final func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
-    if case .finished = completion, !parts.isEmpty { return goOn() }
-    complete(self, completion)
+    if case .finished = completion { goOn() } else { complete(self, completion) }
   }
 }
 
@@ -77,11 +83,11 @@ final class ConcatenationNode<Downstream: Subscriber>:
 
   @inlinable
   init(downstream: Downstream, part: @escaping Parts.Part) {
-    let parts = Parts(part)
-    succession = Succession(downstream: downstream, name: "Concatenate", pending: parts)
+    let pending = Parts(part)
+    succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
     super.init(
       subscription: succession.subscription,
-      parts: parts,
+      pending: pending,
       complete: { node, completion in
         unsafeDowncast(node, to: ConcatenationNode.self).succession.receive(completion: completion)
       },
@@ -105,7 +111,7 @@ final class ConcatenationNode<Downstream: Subscriber>:
   func attach(_ part: any Subscription) {
     guard subscription.attach(part) else { return }
     // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
-    loop.giveUpTurn()
+    pending.loop.giveUpTurn()
     succession.downstream.receive(subscription: subscription)
   }
 }
