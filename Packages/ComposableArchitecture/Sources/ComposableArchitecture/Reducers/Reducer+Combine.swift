@@ -14,21 +14,22 @@ extension Reducer {
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     let combined = CombinedReducers(reducers)
     guard combined.isDeep else {
-      return Reducer(combined) { runAll(reducers, &$0, $1, $2) }
+      let functions = reducers.map { ReducerFunction($0.reduce) }
+      return Reducer(combined) { runAll(functions, &$0, $1, $2) }
     }
     return Reducer(combined) { runAll(combined.flattened, &$0, $1, $2) }
   }
 
   @inlinable
   static func runAll(
-    _ reducers: [Reducer],
+    _ functions: [ReducerFunction<State, Action, Environment>],
     _ state: inout State,
     _ action: Action,
     _ environment: Environment
   ) -> Effect<Action, Never> {
     var effects: [Effect<Action, Never>] = []
-    for reducer in reducers {
-      let effect = reducer.run(&state, action, environment)
+    for function in functions {
+      let effect = function.reduce(&state, action, environment)
       if !effect.isNone { effects.append(effect) }
     }
     return effects.isEmpty ? .none : .merge(effects)

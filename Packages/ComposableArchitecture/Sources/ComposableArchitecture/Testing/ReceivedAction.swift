@@ -8,6 +8,13 @@ struct ReceivedAction<State, Action> {
 
   /// What the reducer has made of it, if it ran when the action arrived.
   @usableFromInline let reduction: Reduction<State>?
+
+  @inlinable
+  init(action: Action, hasWaited: @escaping () -> Bool, reduction: Reduction<State>?) {
+    self.action = action
+    self.hasWaited = hasWaited
+    self.reduction = reduction
+  }
 }
 
 /// What the reducer has made of one action.

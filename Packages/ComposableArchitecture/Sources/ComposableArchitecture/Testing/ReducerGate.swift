@@ -1,19 +1,18 @@
 import Foundation
+import Synchronization
 
-/// Lets one thread at a time run the reducer of a test store, and counts the actions that arrive meanwhile.
+/// Lets one thread at a time run the reducer of a test store, and notes the actions that arrive meanwhile.
 ///
 /// Its methods are never inlined: the caller may be an async function, whose thread changes.
 @usableFromInline
 final class ReducerGate: Sendable {
-  private struct State {
-    /// The thread inside; zero if none is.
-    var thread: UInt = 0
-    /// How many actions have arrived and are to be handled by the thread inside.
-    var arrivals = 0
-  }
+  /// The handle of the thread inside, whose lowest bits are zero, and the flag; zero if none is inside.
+  private let owner = Atomic<UInt>(0)
 
-  private let state = _Lock(State())
+  /// Set when actions have arrived that the thread inside is to handle.
+  private static var hasArrivals: UInt { 1 }
 
+  @usableFromInline
   init() {}
 
   /// Enters, once no other thread is inside.
@@ -24,44 +23,50 @@ final class ReducerGate: Sendable {
   func enter() -> Bool {
     let caller = _ThreadIdentity.current.handle
     while true {
-      let inside = state.withLock { state in
-        defer { if state.thread == 0 { state.thread = caller } }
-        return state.thread
-      }
-      if inside == 0 { return true }
-      if inside == caller { return false }
+      let (isInside, found) = owner.compareExchange(
+        expected: 0,
+        desired: caller,
+        ordering: .acquiring
+      )
+      if isInside { return true }
+      if found & ~Self.hasArrivals == caller { return false }
       // Rare and short: another thread handles what an effect has sent there.
       sched_yield()
     }
   }
 
-  /// Counts an action that has arrived, and enters if no thread is inside.
+  /// Notes that an action has arrived, and enters if no thread is inside.
   ///
   /// - Returns: Whether the caller has entered. Else the thread inside handles the action.
+  @usableFromInline
   @inline(never)
   func enterWithArrival() -> Bool {
     let caller = _ThreadIdentity.current.handle
-    return state.withLock { state in
-      state.arrivals += 1
-      guard state.thread == 0 else { return false }
-      state.thread = caller
-      return true
+    var found = owner.load(ordering: .relaxed)
+    while true {
+      let (isDone, original) = owner.compareExchange(
+        expected: found,
+        desired: (found == 0 ? caller : found) | Self.hasArrivals,
+        ordering: .acquiringAndReleasing
+      )
+      if isDone { return found == 0 }
+      found = original
     }
   }
 
-  /// Leaves, unless an action has arrived that is to be handled first.
+  /// Leaves, unless actions have arrived that are to be handled first.
   ///
   /// - Returns: Whether the caller has left.
   @usableFromInline
   @inline(never)
   func leave() -> Bool {
-    state.withLock { state in
-      if state.arrivals == 0 {
-        state.thread = 0
-        return true
-      }
-      state.arrivals -= 1
-      return false
+    let found = owner.load(ordering: .relaxed)
+    if found & Self.hasArrivals == 0,
+      owner.compareExchange(expected: found, desired: 0, ordering: .releasing).exchanged
+    {
+      return true
     }
+    owner.bitwiseAnd(~Self.hasArrivals, ordering: .acquiringAndReleasing)
+    return false
   }
 }

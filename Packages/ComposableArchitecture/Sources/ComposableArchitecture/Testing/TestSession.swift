@@ -24,7 +24,7 @@ final class TestSession<State, Action, Environment> {
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
     let cause: Cause
-    let location: IssueLocation
+    @usableFromInline let location: IssueLocation
 
     @usableFromInline
     init(_ effects: EffectsInFlight, action: Action, cause: Cause, location: IssueLocation) {
@@ -36,11 +36,19 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// An action that has arrived and for which the reducer is to run at once.
-  private struct Arrival {
-    let action: Action
-    let hasWaited: () -> Bool
+  @usableFromInline
+  struct Arrival {
+    @usableFromInline let action: Action
+    @usableFromInline let hasWaited: () -> Bool
     /// The place of the step that the action comes from.
-    let location: IssueLocation
+    @usableFromInline let location: IssueLocation
+
+    @inlinable
+    init(action: Action, hasWaited: @escaping () -> Bool, location: IssueLocation) {
+      self.action = action
+      self.hasWaited = hasWaited
+      self.location = location
+    }
   }
 
   @usableFromInline typealias Received = ReceivedAction<State, Action>
@@ -71,16 +79,16 @@ final class TestSession<State, Action, Environment> {
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
 
-  private let times: _Lock<VirtualTimes>
-  private let receiving: ReceivingRule
-  private let arrivals = ReceivedActions<Arrival>()
+  @usableFromInline let times: _Lock<VirtualTimes>
+  @usableFromInline let receiving: ReceivingRule
+  @usableFromInline let arrivals = ReceivedActions<Arrival>()
   /// The place of the step that the action being handled comes from. Guarded by the gate.
   @usableFromInline var location: IssueLocation
   /// Where the tasks of effects run: the executor of the environment, which comes last, and those of
   /// earlier ones, whose effects may still run. Nil stands for the default pool.
-  private var executors: [(any TaskExecutor)?]
+  @usableFromInline var executors: [(any TaskExecutor)?]
 
-  @usableFromInline
+  @inlinable
   init(
     state: State,
     reducer: Reducer<State, Action, Environment>,
@@ -113,7 +121,8 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// Takes an action that an effect has sent.
-  private func arrive(_ action: Action, from task: ActionTask?) {
+  @inlinable
+  func arrive(_ action: Action, from task: ActionTask?) {
     let hasWaited = times.withLock { $0 }.watch()
     switch receiving {
     case .onReceive:
@@ -122,7 +131,7 @@ final class TestSession<State, Action, Environment> {
       // An effect without a task was over at once: the action that it belongs to is being handled.
       let location = (task as? Origin)?.location ?? location
       arrivals.append(Arrival(action: action, hasWaited: hasWaited, location: location))
-      if gate.enterWithArrival() { leaveGate() }
+      if gate.enterWithArrival(), !gate.leave() { leaveAfterArrivals() }
     }
   }
 
@@ -174,20 +183,21 @@ final class TestSession<State, Action, Environment> {
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
     let isOutermost = gate.enter()
-    defer { if isOutermost { leaveGate() } }
+    defer { if isOutermost, !gate.leave() { leaveAfterArrivals() } }
     return body()
   }
 
   /// Handles the actions that have arrived, in their order, and those that come of it.
   @usableFromInline
-  func leaveGate() {
-    while !gate.leave() {
-      guard let arrival = arrivals.popFirst() else { continue }
-      let reduction = reduce(arrival.action, for: .arrived, at: arrival.location)
-      received.append(
-        Received(action: arrival.action, hasWaited: arrival.hasWaited, reduction: reduction)
-      )
-    }
+  func leaveAfterArrivals() {
+    repeat {
+      while let arrival = arrivals.popFirst() {
+        let reduction = reduce(arrival.action, for: .arrived, at: arrival.location)
+        received.append(
+          Received(action: arrival.action, hasWaited: arrival.hasWaited, reduction: reduction)
+        )
+      }
+    } while !gate.leave()
   }
 
   /// Returns when the tasks of effects have done all that they can do without the time moving on.

@@ -1,11 +1,13 @@
 @_spi(Layers) import Schedulers
 
 /// The virtual times of an environment: those of its test schedulers and test clocks.
+@usableFromInline
 struct VirtualTimes {
   /// Each remembers a time, and returns what tells whether it has passed.
   private var watches: [() -> () -> Bool] = []
 
   /// Looks at the environment itself and at its stored properties.
+  @usableFromInline
   init<Environment>(of environment: Environment) {
     add(environment)
     var mirror: Mirror? = Mirror(reflecting: environment)
@@ -18,9 +20,11 @@ struct VirtualTimes {
   /// Remembers the times as they are now.
   ///
   /// - Returns: Tells whether one of them has moved since. If none is known, time may have passed.
+  @usableFromInline
   func watch() -> () -> Bool {
+    if watches.isEmpty { return { true } }
     let hasMoved = watches.map { $0() }
-    return { hasMoved.isEmpty || hasMoved.contains { $0() } }
+    return { hasMoved.contains { $0() } }
   }
 
   private mutating func add<Value>(_ value: Value) {

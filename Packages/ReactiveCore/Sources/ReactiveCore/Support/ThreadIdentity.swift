@@ -18,18 +18,29 @@ public struct _ThreadIdentity: Equatable, Sendable {
   /// free for flags.
   public let handle: UInt
 
+  @inlinable
+  init(handle: UInt) {
+    self.handle = handle
+  }
+
   /// The calling thread.
+  @inlinable public static var current: _ThreadIdentity {
+    _ThreadIdentity(handle: currentHandle())
+  }
+
+  /// Asks the C library.
   ///
   /// It is opaque to the optimiser: the C library declares that a thread's identity never changes,
   /// so that an async function, which may change threads at each suspension, would ask only once.
-  public static var current: _ThreadIdentity {
-    @inline(never) @_optimize(none) get {
-      #if canImport(Glibc)
-        _ThreadIdentity(handle: UInt(pthread_self()))
-      #else
-        // A pointer there.
-        _ThreadIdentity(handle: UInt(bitPattern: pthread_self()))
-      #endif
-    }
+  @inline(never)
+  @_optimize(none)
+  @usableFromInline
+  static func currentHandle() -> UInt {
+    #if canImport(Glibc)
+      pthread_self()
+    #else
+      // A pointer there.
+      UInt(bitPattern: pthread_self())
+    #endif
   }
 }

@@ -30,8 +30,8 @@ struct CancelRegistrations {
 
   var isSingle: Bool { inner.isEmpty }
 
-  func forEach(_ body: (Registration) -> Void) {
-    body(outermost)
-    inner.forEach(body)
+  /// Calls the body with each, as long as it returns true.
+  func forEach(while body: (Registration) -> Bool) {
+    if body(outermost) { _ = inner.allSatisfy(body) }
   }
 }

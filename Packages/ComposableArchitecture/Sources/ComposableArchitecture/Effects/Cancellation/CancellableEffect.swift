@@ -11,6 +11,8 @@ final class CancellableEffect<Output, Failure: Error> {
   let cancelInFlight: Bool
   /// How many groups are inside one another in the effect.
   @usableFromInline let depth: Int
+  /// Whether the effect inside has an id, too.
+  private let hasInner: Bool
 
   @usableFromInline
   init(_ effect: Effect<Output, Failure>, id: CancelID, cancelInFlight: Bool) {
@@ -18,11 +20,12 @@ final class CancellableEffect<Output, Failure: Error> {
     self.id = id
     self.cancelInFlight = cancelInFlight
     depth = effect.depth
+    hasInner = if case .cancellable = effect.operation { true } else { false }
   }
 
   deinit {
     // An effect with one id needs no list.
-    guard inner != nil else { return }
+    guard hasInner else { return }
     var remaining = [takeEffect()]
     Effect.endAll(of: &remaining)
   }
@@ -39,6 +42,7 @@ final class CancellableEffect<Output, Failure: Error> {
 
   /// The effect inside of all ids.
   @usableFromInline var innermost: Effect<Output, Failure> {
+    guard hasInner else { return effect }
     var innermost = self
     while let inner = innermost.inner { innermost = inner }
     return innermost.effect

@@ -104,10 +104,13 @@ final class CancellationSpace: Sendable {
   /// - Returns: Whether it is to be subscribed: another thread may have ended it, or the end of others.
   func register(_ token: CancelToken, _ registrations: CancelRegistrations) -> Bool {
     token.willSubscribe()
+    var isOver = false
     registrations.forEach { registration in
-      if !token.isOver { add(token, registration.id, alone: registration.cancelInFlight) }
+      add(token, registration.id, alone: registration.cancelInFlight)
+      isOver = token.isOver
+      return !isOver
     }
-    guard token.isOver else { return true }
+    guard isOver else { return true }
     // What has ended it meanwhile could not yet take it out of all entries.
     remove(token, registrations)
     return false
@@ -122,7 +125,10 @@ final class CancellationSpace: Sendable {
   /// Removes an effect that runs no more.
   func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
     shared.state.withLock { state in
-      registrations.forEach { state.running.remove(token, $0.id) }
+      registrations.forEach {
+        state.running.remove(token, $0.id)
+        return true
+      }
     }
   }
 
