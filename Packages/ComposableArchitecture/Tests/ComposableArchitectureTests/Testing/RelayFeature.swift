@@ -56,3 +56,38 @@ let relayReducer = Reducer<RelayState, RelayAction, RelayEnvironment> {
 typealias RelayTestStore = TestStore<
   RelayState, RelayState, RelayAction, RelayAction, RelayEnvironment
 >
+
+/// The hint of the message about actions whose effects have started too late.
+func startedLate(_ actions: String) -> String {
+  """
+  This test store runs the reducer for a received action when the test receives it: the effects of \
+  \(actions) have started only then, and the time that was advanced before does not count for them. \
+  Advance the scheduler after that step; or make the test store with receiving: .onArrival, so that \
+  the reducer runs as soon as the action arrives.
+  """
+}
+
+/// The message about a difference in the count.
+func difference(_ expected: Int, _ actual: Int) -> String {
+  """
+  State change does not match expectation: …
+
+      \u{2007} RelayState(
+      −   count: \(expected)
+      +   count: \(actual)
+      \u{2007} )
+
+  (Expected: −, Actual: +)
+  """
+}
+
+/// The message about actions that no step has received.
+func unhandled(_ title: String, _ actions: String...) -> String {
+  """
+  \(title): …
+
+  Unhandled actions: [
+  \(actions.map { "  RelayAction.\($0)," }.joined(separator: "\n"))
+  ]
+  """
+}

@@ -1,0 +1,191 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@Suite("Received actions that the reducer has handled on arrival")
+struct ReceivingOnArrivalTests {
+  private let scheduler = DispatchQueue.test
+
+  private func makeStore(_ receiving: ReceivingRule) -> RelayTestStore {
+    TestStore(
+      initialState: RelayState(),
+      reducer: relayReducer,
+      environment: RelayEnvironment(scheduler: scheduler),
+      receiving: receiving
+    )
+  }
+
+  // MARK: States
+
+  @Test("The state changes when the reducer runs: on arrival, or at the receive step")
+  func stateReads() {
+    for (rule, counts) in [(ReceivingRule.onArrival, [11, 11]), (.onReceive, [0, 1])] {
+      let store = makeStore(rule)
+      store.send(.go)
+      scheduler.advance(by: 2)
+      #expect(store.state.count == counts[0])
+      store.receive(.one) { $0.count = 1 }
+      #expect(store.state.count == counts[1])
+      scheduler.advance(by: 1)
+      store.receive(.two) { $0.count = 11 }
+      #expect(store.state.count == 11)
+    }
+  }
+
+  @Test("On arrival: a step compares the state right after its own action, not the latest one")
+  func recordedStates() {
+    let store = makeStore(.onArrival)
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.send(.go)
+      scheduler.advance(by: 2)
+      store.receive(.one) { $0.count = 11 }
+      store.receive(.two)
+      store.send(.goNow) { $0.count = 12 }
+      store.receive(.one) { $0.count += 1 }
+      store.skipInFlightEffects()
+    }
+    #expect(
+      issues == [
+        ReportedIssue(line: line + 4, message: difference(11, 1)),
+        ReportedIssue(line: line + 5, message: difference(1, 11)),
+        ReportedIssue(line: line + 6, message: difference(12, 11)),
+      ]
+    )
+    scheduler.run()
+  }
+
+  @Test("On arrival: another action than expected is compared with its own state")
+  func unexpectedAction() {
+    let store = makeStore(.onArrival)
+    let issues = reportedIssues {
+      store.send(.go)
+      scheduler.advance(by: 2)
+      store.receive(.two) { $0.count = 1 }
+      store.receive({ $0 == .two }) { $0.count = 11 }
+      store.receive(.two)
+    }
+    #expect(issues.count == 2)
+    #expect(issues.first?.message.hasPrefix("Received unexpected action: …") == true)
+    #expect(issues.first?.message.contains("State change") == false)
+    #expect(issues.last?.message == "Expected to receive an action, but received none.")
+  }
+
+  @Test("On arrival: a send or work while received actions wait is an issue")
+  func waitingActions() {
+    let store = makeStore(.onArrival)
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .send(.go),
+        .do { scheduler.advance(by: 1) },
+        .do { scheduler.advance(by: 1) },
+        .send(.two) { $0.count = 21 },
+        .receive(.one) { $0.count = 1 },
+        .receive(.two) { $0.count = 11 }
+      )
+    }
+    #expect(
+      issues == [
+        ReportedIssue(
+          line: line + 5,
+          message: unhandled("Must handle 1 received action before performing this work", "one")
+        ),
+        ReportedIssue(
+          line: line + 6,
+          message: unhandled(
+            "Must handle 2 received actions before sending an action",
+            "one",
+            "two"
+          )
+        ),
+      ]
+    )
+  }
+
+  @Test("On arrival: a step inside of the work of another one is still a change of its state")
+  func nestedStep() {
+    let store = makeStore(.onArrival)
+    let line: UInt = #line
+    let issues = reportedIssues {
+      store.assert(
+        .do { store.send(.two) { $0.count = 10 } }
+      )
+    }
+    #expect(issues == [ReportedIssue(line: line + 3, message: difference(0, 10))])
+  }
+
+  // MARK: Ends
+
+  @Test("On arrival: what is left at the end, with the step that the effects come from")
+  func leftovers() {
+    let line: UInt = #line
+    let issues = reportedIssues {
+      let store = makeStore(.onArrival)
+      store.send(.go)
+      scheduler.advance(by: 1)
+      store.finish()
+    }
+    #expect(issues.map { $0.line - line } == [5, 5])
+    #expect(issues.first?.message == unhandled("Received 1 unexpected action", "one"))
+    #expect(
+      issues.last?.message.contains("  • RelayAction.one at \(#fileID):\(line + 3)\n") == true
+    )
+    #expect(issues.last?.message.contains("onArrival") == false)
+    scheduler.run()
+  }
+
+  @Test(
+    "On arrival: a store that is dropped reports, cancels its effects and lets no action arrive"
+  )
+  func dropped() {
+    let environment = RelayEnvironment(scheduler: scheduler)
+    weak var session: AnyObject?
+    var runs = 0
+    let line: UInt = #line
+    let issues = reportedIssues {
+      let store = TestStore(
+        initialState: RelayState(),
+        reducer: Reducer {
+          runs += 1; return relayReducer.run(&$0, $1, $2)
+        },
+        environment: environment,
+        receiving: .onArrival
+      )
+      session = store
+      store.send(.go)
+      store.send(.listen)
+      environment.feed.send(.one)
+    }
+    environment.feed.send(.two)
+    scheduler.run()
+    #expect(issues.map { $0.line - line } == [2, 2])
+    #expect(session == nil)
+    #expect(runs == 3)
+  }
+
+  @Test(
+    "Received actions can be skipped, effects in flight too",
+    arguments: [ReceivingRule.onReceive, .onArrival]
+  )
+  func skipping(rule: ReceivingRule) async {
+    let store = makeStore(rule)
+    let issues = await reportedIssues {
+      await store.send(.go)
+      await scheduler.advance(by: 1)
+      await store.skipReceivedActions()
+      #expect(store.state.count == 1)
+      await store.skipReceivedActions(strict: false)
+      await scheduler.advance(by: 1)
+      await store.skipReceivedActions()
+      #expect(store.state.count == 11)
+      await store.send(.goNow)
+      await store.skipReceivedActions()
+      await store.skipInFlightEffects()
+      await scheduler.advance(by: 1)
+      #expect(store.state.count == 12)
+      await store.finish()
+    }
+    #expect(issues == [])
+  }
+}
