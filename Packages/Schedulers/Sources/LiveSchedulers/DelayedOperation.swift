@@ -27,7 +27,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     }
   }
 
-  /// What an operation held that has begun or was cancelled.
+  /// The contents of an operation that has begun or was cancelled.
   fileprivate struct Rest {
     var body: (() -> Void)?
     var alarm: (any Cancellable)?

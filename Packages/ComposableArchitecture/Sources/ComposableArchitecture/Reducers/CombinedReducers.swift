@@ -65,7 +65,7 @@ final class CombinedReducers<State, Action, Environment> {
   }
 }
 
-/// What a reducer does, without what it is made of: a loop copies it faster than a reducer.
+/// The function of a reducer, without its members: a loop copies it faster than a reducer.
 @usableFromInline
 struct ReducerFunction<State, Action, Environment> {
   @usableFromInline let reduce: (inout State, Action, Environment) -> Effect<Action, Never>

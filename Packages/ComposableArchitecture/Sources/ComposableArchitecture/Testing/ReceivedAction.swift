@@ -3,10 +3,10 @@
 struct ReceivedAction<State, Action> {
   @usableFromInline let action: Action
 
-  /// Whether time may have passed since the action has arrived.
+  /// True if time may have passed since the action has arrived.
   @usableFromInline let hasWaited: () -> Bool
 
-  /// What the reducer has made of it, if it ran when the action arrived.
+  /// The reduction of the action, if the reducer ran when it arrived.
   @usableFromInline let reduction: Reduction<State>?
 
   @inlinable
@@ -17,12 +17,12 @@ struct ReceivedAction<State, Action> {
   }
 }
 
-/// What the reducer has made of one action.
+/// The change of the state by one action.
 @usableFromInline
 struct Reduction<State> {
   @usableFromInline let before: State
   @usableFromInline let after: State
-  /// What the action has started; nil if that is over already.
+  /// The work that the action has started; nil if that is over already.
   @usableFromInline let task: ActionTask?
 
   @inlinable

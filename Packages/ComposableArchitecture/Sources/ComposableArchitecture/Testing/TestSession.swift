@@ -7,7 +7,7 @@
 /// asks the runtime for them at every turn.
 @usableFromInline
 final class TestSession<State, Action, Environment> {
-  /// What an effect was started for.
+  /// The reason for which an effect was started.
   @usableFromInline
   enum Cause {
     /// An action that the test has sent.

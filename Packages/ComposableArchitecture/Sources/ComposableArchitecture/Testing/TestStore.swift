@@ -56,7 +56,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     @inlinable set { session.exhaustivity = newValue }
   }
 
-  /// Whether it is an issue if a step's closure changes nothing of the state that it is given, although
+  /// True if it is an issue when a step's closure changes nothing of the state that it is given, although
   /// nothing has changed. Unless it is set, it is not. Scopes share it.
   ///
   /// ```swift

@@ -72,7 +72,7 @@ public final class ObservableObjectPublisher: Publisher {
   @usableFromInline let installed = Atomic(false)
   /// The object that it belongs to, if no published property of that object holds it.
   @usableFromInline private(set) weak var owner: AnyObject?
-  /// What that object is found by, also when it has gone.
+  /// The key of that object in the table, also when it has gone.
   @usableFromInline let ownerIdentity: ObjectIdentifier?
 
   /// Whether all published properties of an object tell this publisher.

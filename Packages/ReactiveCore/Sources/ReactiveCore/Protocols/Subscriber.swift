@@ -22,7 +22,7 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// Says that the publisher has ended, normally or with a failure.
   func receive(completion: Subscribers.Completion<Failure>)
 
-  /// What the end of the chain tells all of its upstreams; nil if it tells nothing.
+  /// The value that the end of the chain gives to all of its upstreams; nil if it gives none.
   ///
   /// It is for the modules of this project, and may change. An operator's subscriber answers with its
   /// downstream's, so that an upstream that is subscribed late, by `flatMap` or `retry`, knows of it,

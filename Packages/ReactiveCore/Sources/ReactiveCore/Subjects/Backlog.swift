@@ -10,7 +10,7 @@ struct Backlog {
   @inlinable static var limit: Int { 128 }
 
   @usableFromInline var isOpen = true
-  /// Whether the thread that subscribes has left the rest to the subject's owner.
+  /// True if the thread that subscribes has left the rest to the subject's owner.
   @usableFromInline var isLeft = false
   /// The thread that waits for room.
   @usableFromInline var waiter: WaitingThread?

@@ -168,7 +168,7 @@ class DeliveryRight {
 // MARK: - Waiting
 
 extension DeliveryRight {
-  /// Whether the owner has done enough for others, and another thread waits for the right.
+  /// True if the owner has done enough for others, and another thread waits for the right.
   @usableFromInline final var hasToPassOn: Bool {
     performedTasks >= Self.taskLimit && depth == 1
       && owner.load(ordering: .relaxed) & Self.hasWaiter != 0

@@ -18,7 +18,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   // Only the starter touches it, so that no access can overlap another.
   /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
   @exclusivity(unchecked) @usableFromInline var hasBegun = false
-  /// Whether the starter has left the rest of the backlog to the owner of the right.
+  /// True if the starter has left the rest of the backlog to the owner of the right.
   @exclusivity(unchecked) @usableFromInline var hasLeft = false
   @usableFromInline let backlog = _Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver

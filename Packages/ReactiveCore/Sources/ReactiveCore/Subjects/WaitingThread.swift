@@ -15,7 +15,7 @@
 /// the lock that guards all edges.
 @usableFromInline
 final class WaitingThread {
-  /// What a thread waits for.
+  /// The owner or thread that a thread waits for.
   enum Obstacle {
     /// The owner of a right to deliver. The right lives: the thread that waits is in a method of it.
     case owner(Unmanaged<DeliveryRight>)
@@ -119,7 +119,7 @@ extension WaitingThread {
     first.endSleep()
   }
 
-  /// Whether a thread waits.
+  /// True if a thread waits.
   @inline(never)
   static func isWaiting(_ thread: UInt) -> Bool {
     all.withLock { waiting in waiting.contains { $0.thread == thread } }
@@ -136,7 +136,7 @@ extension WaitingThread {
     return awaited.toOpaque() == Unmanaged.passUnretained(right).toOpaque()
   }
 
-  /// Whether the thread would wait for itself.
+  /// True if the thread would wait for itself.
   private func closesCycle(_ waiting: [WaitingThread]) -> Bool {
     var next: WaitingThread? = self
     while let current = next {

@@ -57,7 +57,7 @@ extension Subscribers {
     /// How many signals are being received, each inside the one before it: the closures are released
     /// when the outermost has returned.
     @usableFromInline let signalsUnderWay = Atomic(0)
-    /// Whether the one who cancels can rely on the count of signals.
+    /// True if the one who cancels can rely on the count of signals.
     ///
     /// This costs two atomic operations per value. A sink that only its upstream and an
     /// `AnyCancellable` refer to need not pay for it: both release the sink when it is cancelled, and

@@ -33,7 +33,7 @@ class ErasedSubscriber<Input, Failure: Error> {
   /// What identifies the subscriber.
   var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 
-  /// What describes the subscriber.
+  /// The value that describes the subscriber.
   var wrapped: Any { self }
 
   /// The subscriber's context.

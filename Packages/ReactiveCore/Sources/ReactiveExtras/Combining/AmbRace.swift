@@ -20,7 +20,7 @@ final class AmbRace: NamedSubscription {
     var phase = Phase.open
     /// By side; nil before the subscription has come, and after the side has lost or ended.
     var upstreams: ContiguousArray<(any Subscription)?>
-    /// What downstream has asked for until the winner's signals pass.
+    /// The demand of downstream until the winner's signals pass.
     var demand = Subscribers.Demand.none
     /// Delivers the winner's value that waits for demand; nil before it has come, and from the time
     /// on when it is being delivered.
@@ -28,7 +28,7 @@ final class AmbRace: NamedSubscription {
     /// Delivers the completion that follows the value that waits.
     var heldCompletion: (() -> Void)?
 
-    /// What each upstream has been asked for: one value at least, or it could not win.
+    /// The demand that each upstream has received: one value at least, or it could not win.
     var asked: Subscribers.Demand { Swift.max(demand, .max(1)) }
 
     /// Ends the race for good.
@@ -44,7 +44,7 @@ final class AmbRace: NamedSubscription {
     }
   }
 
-  /// What is to be done with a signal.
+  /// The handling of a signal.
   @usableFromInline
   enum Admission {
     /// Drop it: its side has lost, or the end has come.
@@ -66,7 +66,7 @@ final class AmbRace: NamedSubscription {
 
   @usableFromInline var name: StaticString { "Amb" }
 
-  /// Whether one more upstream may take part.
+  /// True if one more upstream may take part.
   @usableFromInline
   var isOpen: Bool { state.withLock { if case .open = $0.phase { true } else { false } } }
 
@@ -168,7 +168,7 @@ final class AmbRace: NamedSubscription {
     for upstream in remains.upstreams { upstream?.cancel() }
   }
 
-  /// What follows from a request.
+  /// The result of a request.
   private enum Duty {
     case nothing
     case askAll(Subscribers.Demand, ContiguousArray<(any Subscription)?>)

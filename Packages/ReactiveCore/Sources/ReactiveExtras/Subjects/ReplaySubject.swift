@@ -114,7 +114,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   @usableFromInline var subject: ReplaySubject<Output, Failure>?
   @usableFromInline let bufferSize: Int
   @usableFromInline var hasAsked = false
-  /// Whether the subscriber has asked, and has not been sent all values yet that were kept then.
+  /// True if the subscriber has asked, and has not been sent all values yet that were kept then.
   @usableFromInline var isReplaying = false
 
   @inlinable

@@ -144,8 +144,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Moves the time until nobody sleeps any more, for a limited real time.
   ///
-  /// What never ends is cut off: when the real time has passed and somebody still sleeps, an issue is
-  /// reported.
+  /// If somebody still sleeps when the real time has passed, an issue is reported.
   ///
   /// Source: `run(timeout:)` of swift-clocks.
   ///

@@ -2,7 +2,7 @@ import Foundation
 
 /// The tests of Swift Testing that are compiled into this process.
 enum TestContent {
-  /// Whether there are any. A program that links the library alone has none.
+  /// True if there are any. A program that links the library alone has none.
   ///
   /// The compiler puts a record of each test into a section of its image, and the Swift runtime knows
   /// the sections of all images. Where it does not tell, there may be tests: a failure must not vanish.

@@ -15,7 +15,7 @@ struct XCTestRecorder: Sendable {
     observationCenter = ObservationCenter.lookedUp("$s6XCTest0A17ObservationCenterC6sharedACvgZ")
   }
 
-  /// Whether XCTest has begun to run tests in this process, which others may only have loaded it.
+  /// True if XCTest has begun to run tests in this process, which others may only have loaded it.
   ///
   /// It adds observers of its own then. Where it does not tell, it has: a failure must not vanish.
   var hasBegun: Bool {
@@ -29,7 +29,7 @@ struct XCTestRecorder: Sendable {
     return false
   }
 
-  /// What `hasBegun` has found: later the observers are not read again, for tests may change them.
+  /// The result of `hasBegun`: later the observers are not read again, for tests may change them.
   private static let wasBegun = Atomic(false)
 
   /// Fails the test case that runs, from whatever thread. Does nothing if none runs.

@@ -70,7 +70,7 @@ public func withMainSerialExecutor<Result>(
   return try TaskInterception.running(on: execution.executor, operation)
 }
 
-/// Whether all tasks of the process run on the main thread, one at a time, in the order in which they
+/// True if all tasks of the process run on the main thread, one at a time, in the order in which they
 /// become ready.
 ///
 /// Use ``withMainSerialExecutor(operation:)-(_)`` where it is possible: this also catches the tasks of

@@ -19,7 +19,7 @@ enum TaskInterception {
     @convention(thin) (@convention(thin) () -> UnownedSerialExecutor) -> UnownedSerialExecutor
   private typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
 
-  /// Whether jobs can be seen here: not where the runtime has no such hooks, or a library uses them.
+  /// True if jobs can be seen here: not where the runtime has no such hooks, or a library uses them.
   static let isPossible = installHooks()
 
   private static let executorKey = {

@@ -18,7 +18,7 @@ struct TaskJob: Sendable {
     self.executor = executor
   }
 
-  /// Whether the job would run elsewhere without a test executor.
+  /// True if the job would run elsewhere without a test executor.
   var isIntercepted: Bool { if case .preferred = executor { false } else { true } }
 
   /// Runs the job on the calling thread.

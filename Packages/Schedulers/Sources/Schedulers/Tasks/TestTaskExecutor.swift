@@ -28,7 +28,7 @@ final class TestTaskExecutor: TaskExecutor {
     /// How many jobs have run since the queue was empty.
     var busyCount = 0
     var busyLimit = 1_000_000
-    /// Whether nobody can advance the scheduler any more.
+    /// True if nobody can advance the scheduler any more.
     var isUnattended = false
 
     mutating func nextTurn(isHost: Bool) -> Turn? {
@@ -59,7 +59,7 @@ final class TestTaskExecutor: TaskExecutor {
   /// The tasks that this executor does not run, but waits for.
   let untracked = UntrackedTasks()
 
-  /// Whether it runs all tasks of a test, on the main thread, as they come.
+  /// True if it runs all tasks of a test, on the main thread, as they come.
   let isMainSerial: Bool
 
   /// How many want plain tasks to run here.
@@ -89,7 +89,7 @@ final class TestTaskExecutor: TaskExecutor {
     if isMainSerial { runUnattended() }
   }
 
-  /// Whether the current task runs here, by its preference or because it was caught.
+  /// True if the current task runs here, by its preference or because it was caught.
   var runsCurrentTask: Bool {
     guard let current = TaskInterception.current else { return isCurrent }
     return current === self || current.isMainSerial || isCurrent
@@ -115,7 +115,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   // MARK: - Interception
 
-  /// Whether plain tasks that are started here run here.
+  /// True if plain tasks that are started here run here.
   var isIntercepting: Bool { interceptionCount.load(ordering: .relaxed) > 0 }
 
   /// Has plain tasks that are started here run here, until as many calls of ``endInterception()``.

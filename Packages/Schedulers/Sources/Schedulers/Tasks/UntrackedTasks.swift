@@ -39,10 +39,10 @@ final class UntrackedTasks: Sendable {
     }
   }
 
-  /// Whether there is anything to wait for.
+  /// True if there is anything to wait for.
   var exist: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
 
-  /// Whether a task has been seen to hop to the main actor.
+  /// True if a task has been seen to hop to the main actor.
   var useMainActor: Bool { mainActorIsUsed.load(ordering: .relaxed) }
 
   /// Lets the main actor do what tasks have given to it.

@@ -10,7 +10,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Runs the tasks that live in this time.
   let executor = TestTaskExecutor()
 
-  /// What the cancellables of its items hold.
+  /// The reference that the cancellables of its items hold.
   let weakReference = WeakVirtualTime<Line>()
 
   private let state: _Lock<VirtualTimeState<Line>>

@@ -30,13 +30,13 @@ class CancelToken {
     subscribingThread.store(0, ordering: .relaxed)
   }
 
-  /// Whether the caller is called by the subscribing of the upstream: its cancels do not reach it.
+  /// True if the caller is called by the subscribing of the upstream: its cancels do not reach it.
   final var isBeingSubscribedByCaller: Bool {
     // Only the calling thread itself could have stored its handle, so the order does not matter.
     subscribingThread.load(ordering: .relaxed) == _ThreadIdentity.current.handle
   }
 
-  /// Whether the effect has ended, in whatever way.
+  /// True if the effect has ended, in whatever way.
   @usableFromInline var isOver: Bool { fatalError("a subclass knows whether it is over") }
 
   /// Cancels the work and completes the effect; a subclass says how. The token has been taken out of

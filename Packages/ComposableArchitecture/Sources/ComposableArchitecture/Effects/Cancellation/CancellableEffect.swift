@@ -7,11 +7,11 @@ final class CancellableEffect<Output, Failure: Error> {
   /// The effect inside. It is taken out at the end, and never changed before.
   private(set) var effect: Effect<Output, Failure>
   let id: CancelID
-  /// Whether others of the id are ended before the effect is subscribed.
+  /// True if others of the id are ended before the effect is subscribed.
   let cancelInFlight: Bool
   /// How many groups are inside one another in the effect.
   @usableFromInline let depth: Int
-  /// Whether the effect inside has an id, too.
+  /// True if the effect inside has an id, too.
   private let hasInner: Bool
 
   @usableFromInline

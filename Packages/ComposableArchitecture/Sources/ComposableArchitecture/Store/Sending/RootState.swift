@@ -132,7 +132,7 @@ final class RootState<State, Action>: StateSource<State> {
     if !effect.isNone { run(effect, for: &task) }
   }
 
-  /// Whether the state from before an action is kept while the reducer runs.
+  /// True if the state from before an action is kept while the reducer runs.
   @inlinable var keepsState: Bool { keepsStateWhileReducing(State.self) }
 
   @inlinable

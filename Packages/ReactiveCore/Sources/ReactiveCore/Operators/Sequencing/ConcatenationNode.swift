@@ -11,7 +11,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @usableFromInline typealias Parts = PartList<Input, Failure>
 
   @usableFromInline let subscription: SuccessionSubscription
-  /// What follows, and the loop that goes through it. The subscription closes it at the end.
+  /// The parts that follow, and the loop that goes through them. The subscription closes it at the end.
   @usableFromInline let pending: Parts
 
   /// Sends the completion, unless the end has come. It captures nothing; it is made where the types
