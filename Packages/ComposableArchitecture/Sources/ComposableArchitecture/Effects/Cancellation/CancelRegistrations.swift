@@ -1,31 +1,48 @@
 /// The ids that a running effect is registered with, the outermost first.
 @usableFromInline
 struct CancelRegistrations {
+  @usableFromInline
   struct Registration {
     /// The id in the effect's space.
     let id: CancelID
     let cancelInFlight: Bool
+
+    @usableFromInline
+    init(_ id: CancelID, in space: CancellationSpace, cancelInFlight: Bool) {
+      self.id = space.resolve(id)
+      self.cancelInFlight = cancelInFlight
+    }
   }
 
-  private let outermost: Registration
+  @usableFromInline let outermost: Registration
 
   // Empty for most effects, which takes no memory.
-  private var inner: [Registration] = []
+  @usableFromInline let inner: [Registration]
 
-  @usableFromInline
+  // Inlinable for an effect with one id: code that does not know the types asks the runtime for them.
+  @inlinable
   init<Output, Failure>(
     of effect: CancellableEffect<Output, Failure>,
     in space: CancellationSpace
   ) {
-    func registration(_ effect: CancellableEffect<Output, Failure>) -> Registration {
-      Registration(id: space.resolve(effect.id), cancelInFlight: effect.cancelInFlight)
-    }
-    outermost = registration(effect)
+    outermost = Registration(effect.id, in: space, cancelInFlight: effect.cancelInFlight)
+    inner = effect.hasInner ? Self.registrations(inside: effect, in: space) : []
+  }
+
+  @usableFromInline
+  static func registrations<Output, Failure>(
+    inside effect: CancellableEffect<Output, Failure>,
+    in space: CancellationSpace
+  ) -> [Registration] {
+    var registrations: [Registration] = []
     var next = effect.inner
     while let effect = next {
-      inner.append(registration(effect))
+      registrations.append(
+        Registration(effect.id, in: space, cancelInFlight: effect.cancelInFlight)
+      )
       next = effect.inner
     }
+    return registrations
   }
 
   var isSingle: Bool { inner.isEmpty }

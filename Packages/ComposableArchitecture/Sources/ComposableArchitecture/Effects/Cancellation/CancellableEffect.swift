@@ -5,14 +5,14 @@
 @usableFromInline
 final class CancellableEffect<Output, Failure: Error> {
   /// The effect inside. It is taken out at the end, and never changed before.
-  private(set) var effect: Effect<Output, Failure>
-  let id: CancelID
+  @usableFromInline private(set) var effect: Effect<Output, Failure>
+  @usableFromInline let id: CancelID
   /// True if others of the id are ended before the effect is subscribed.
-  let cancelInFlight: Bool
+  @usableFromInline let cancelInFlight: Bool
   /// How many groups are inside one another in the effect.
   @usableFromInline let depth: Int
   /// True if the effect inside has an id, too.
-  private let hasInner: Bool
+  @usableFromInline let hasInner: Bool
 
   @usableFromInline
   init(_ effect: Effect<Output, Failure>, id: CancelID, cancelInFlight: Bool) {
@@ -41,8 +41,12 @@ final class CancellableEffect<Output, Failure: Error> {
   }
 
   /// The effect inside of all ids.
-  @usableFromInline var innermost: Effect<Output, Failure> {
-    guard hasInner else { return effect }
+  @inlinable var innermost: Effect<Output, Failure> {
+    hasInner ? findInnermost() : effect
+  }
+
+  @usableFromInline
+  func findInnermost() -> Effect<Output, Failure> {
     var innermost = self
     while let inner = innermost.inner { innermost = inner }
     return innermost.effect

@@ -47,20 +47,20 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     // This is a part of subscribing, in a turn of the loop.
     pending.parts.append { suffix.receive(subscriber: $0) }
     pending.parts.append { prefix.receive(subscriber: $0) }
+    pending.partsHaveChanged()
     goOn()
     return true
   }
 
-  /// Goes on with the next part, or completes.
+  /// Goes on with the next part.
   @inlinable
   final func goOn() {
     pending.loop.run {
       if subscription.isOver {
         pending.removeAll()
       } else if let next = pending.parts.popLast() {
+        pending.partsHaveChanged()
         next(AnySubscriber(erased: self))
-      } else {
-        complete(self, .finished)
       }
     }
   }
@@ -70,7 +70,8 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   final func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
-    if case .finished = completion { goOn() } else { complete(self, completion) }
+    if case .finished = completion, !pending.isEmpty { return goOn() }
+    complete(self, completion)
   }
 }
 
