@@ -1,6 +1,7 @@
 import BenchmarkKit
-import Dispatch
+import Foundation
 import Schedulers
+import Synchronization
 
 /// Tasks that sleep on a test scheduler, tick for tick.
 func tasks(_ scale: Scale) -> [Case] {
@@ -21,10 +22,22 @@ func tasks(_ scale: Scale) -> [Case] {
       scheduler in
       scheduler.advance(by: .nanoseconds(count))
     },
+    plainTasks("100 plain tasks, 3 sleeps each", rounds: scale(500)) { body in
+      waiting {
+        let clock = TestClock()
+        await clock.withTasks { await body(clock) }
+      }
+    },
+    plainTasks("100 plain tasks, 3 sleeps each, on the main thread", rounds: scale(500)) { body in
+      waitingOnMainQueue { await withMainSerialExecutor { await body(TestClock()) } }
+    },
   ]
 }
 
 private let aMicrosecond = Target.nanoseconds(1_000)
+
+/// A third of what swift-clocks takes for such a sleep: 1.1 ms for the 300 of one round.
+private let aThirdOfSwiftClocks = Target.nanoseconds(1_222)
 
 private actor Counter {
   private(set) var value = 0
@@ -66,6 +79,48 @@ private func sleeping(
   )
 }
 
+/// Tasks without an executor, all of which sleep on a test clock.
+///
+/// - Parameter run: Calls its parameter, in one way or another, with a clock.
+private func plainTasks(
+  _ name: String,
+  rounds: Int,
+  run: @escaping (@escaping @Sendable (TestClock<Duration>) async -> Void) -> Void
+) -> Case {
+  Case(
+    name,
+    elements: rounds * 300,
+    unit: "sleep",
+    expecting: Total(of: [rounds * 300]),
+    clock: .wall,
+    ours: { tally in
+      let ticks = SharedTicks()
+      return {
+        for _ in 0..<rounds {
+          run { clock in
+            for _ in 0..<100 {
+              Task {
+                for _ in 0..<3 {
+                  try await clock.sleep(for: .seconds(1))
+                  ticks.count.add(1, ordering: .relaxed)
+                }
+              }
+            }
+            for _ in 0..<3 { await clock.advance(by: .seconds(1)) }
+          }
+        }
+        tally.add(ticks.count.exchange(0, ordering: .relaxed))
+      }
+    },
+    target: aThirdOfSwiftClocks
+  )
+}
+
+/// How often tasks of any thread have woken.
+private final class SharedTicks: Sendable {
+  let count = Atomic(0)
+}
+
 /// How often a task has woken.
 // Safe to share: only the task changes it, and it is read when the task waits or is over.
 private final class Ticks: @unchecked Sendable {
@@ -80,4 +135,22 @@ private func waiting(_ body: @escaping @Sendable () async -> Void) {
     semaphore.signal()
   }
   semaphore.wait()
+}
+
+/// Runs an asynchronous body, and lets the main queue go on until it is done.
+private func waitingOnMainQueue(_ body: @escaping @Sendable () async -> Void) {
+  let isDone = Flag()
+  Task {
+    await body()
+    isDone.value.store(true, ordering: .releasing)
+    // Ends the turn of the run loop.
+    DispatchQueue.main.async {}
+  }
+  while !isDone.value.load(ordering: .acquiring) {
+    _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+  }
+}
+
+private final class Flag: Sendable {
+  let value = Atomic(false)
 }

@@ -24,12 +24,14 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
     @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
     @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+    @_specialize(where Line == TestClockTimeline)
     get { state.withLock { $0.now } }
   }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   func schedule(in lane: Lane, action: ScheduledAction) {
     state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
   }
@@ -37,6 +39,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   @discardableResult
   func schedule(
     after due: Line.Instant,
@@ -49,6 +52,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   func schedule(
     after due: Line.Instant,
     named name: StaticString,
@@ -63,6 +67,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   func schedule(
     after due: Line.Instant,
     interval: Line.Length,
@@ -75,6 +80,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   func cancel(_ token: Agenda<Line>.Token) {
     // The action goes outside the lock: what it captured may cancel other work as it goes.
     _ = state.withLock { $0.agenda.cancel(token) }
@@ -93,6 +99,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
+  @_specialize(where Line == TestClockTimeline)
   func step(by limit: Line.Instant) -> ScheduledAction? {
     state.withLock { $0.step(by: limit) }
   }
@@ -147,3 +154,6 @@ struct Outlook<Line: Timeline> {
   var count: Int
   var plans: [(item: Agenda<Line>.Plan, laneName: String?)]
 }
+
+/// The time of the test clock that most tests use.
+typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>

@@ -104,21 +104,20 @@ final class CallStack {
       return
     }
     releases += 1
-    link = nil
-    while let next = condemned.popFirst() { drop(next) }
-    endReleasing()
+    Self.drop(&link)
+    while !condemned.isEmpty {
+      var next = condemned.popFirst()
+      Self.drop(&next)
+    }
+    releases -= 1
   }
 
   /// Releases a value before it returns.
   ///
   /// The optimiser may delay a release that it sees, here until nobody counts it: then they would nest.
   @inline(never)
-  private func drop(_ value: consuming Any) {}
-
-  // The optimiser may not move a release behind a call that it does not see into.
-  @inline(never)
   @_optimize(none)
-  private func endReleasing() {
-    releases -= 1
+  private static func drop<Value>(_ value: inout Value?) {
+    value = nil
   }
 }
