@@ -7,7 +7,7 @@
 /// It is public, for the layers above.
 public struct _Resumption: ~Copyable, Sendable {
   #if THREAD_SANITIZER
-    @usableFromInline let lock = _Lock(())
+    @usableFromInline let lock = _Lock(0)
   #endif
 
   /// Makes one, for any number of waits.

@@ -2,6 +2,9 @@ public import Synchronization
 
 /// A value that one thread at a time may read or change: the one lock of all layers.
 ///
+/// A value without a size would share its address with what comes after the lock, which the thread
+/// sanitizer reports as a race: guard what stands beside a lock by a `_Lock(0)`.
+///
 /// Critical sections are short and call nothing foreign: no subscriber, no user's closure, no
 /// scheduler. The lock is not recursive.
 ///
@@ -27,7 +30,9 @@ public struct _Lock<Value>: ~Copyable {
   ) throws(Failure) -> Result {
     handle.lock()
     defer { handle.unlock() }
-    return try body(&cell._address.pointee)
+    // By way of a variable: the thread sanitizer takes the handle for changed otherwise.
+    let address = cell._address
+    return try body(&address.pointee)
   }
 }
 

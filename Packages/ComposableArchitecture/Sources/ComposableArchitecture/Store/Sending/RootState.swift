@@ -12,7 +12,7 @@ final class RootState<State, Action>: StateSource<State> {
   // That of the graph, kept here because each send asks it.
   @usableFromInline let home: StoreHome
   @usableFromInline let gate = SendGate()
-  @usableFromInline let waitingLock = _Lock(())
+  @usableFromInline let waitingLock = _Lock(0)
   /// Guarded by its lock, and so is each change of the gate that counts these.
   @usableFromInline var waiting = _Fifo<WaitingAction<Action>>()
   // Set once, at the end of init: it refers to this object.
