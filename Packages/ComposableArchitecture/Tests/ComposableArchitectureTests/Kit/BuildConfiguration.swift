@@ -1,4 +1,4 @@
-/// Whether this is a debug build, in which some parts do more than in an optimised one.
+/// True if this is a debug build, in which some parts do more than in an optimised one.
 let isDebugBuild: Bool = {
   #if DEBUG
     true
@@ -7,6 +7,6 @@ let isDebugBuild: Bool = {
   #endif
 }()
 
-/// Whether stores change states of any type in place: debug builds change a copy, for reducers that read
+/// True if stores change states of any type in place: debug builds change a copy, for reducers that read
 /// their own store.
 let changesAllStatesInPlace = !isDebugBuild

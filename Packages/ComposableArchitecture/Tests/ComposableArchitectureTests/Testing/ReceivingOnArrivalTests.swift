@@ -6,21 +6,12 @@ import Testing
 struct ReceivingOnArrivalTests {
   private let scheduler = DispatchQueue.test
 
-  private func makeStore(_ receiving: ReceivingRule) -> RelayTestStore {
-    TestStore(
-      initialState: RelayState(),
-      reducer: relayReducer,
-      environment: RelayEnvironment(scheduler: scheduler),
-      receiving: receiving
-    )
-  }
-
   // MARK: States
 
   @Test("The state changes when the reducer runs: on arrival, or at the receive step")
   func stateReads() {
     for (rule, counts) in [(ReceivingRule.onArrival, [11, 11]), (.onReceive, [0, 1])] {
-      let store = makeStore(rule)
+      let store = relayTestStore(rule, on: scheduler)
       store.send(.go)
       scheduler.advance(by: 2)
       #expect(store.state.count == counts[0])
@@ -34,7 +25,7 @@ struct ReceivingOnArrivalTests {
 
   @Test("On arrival: a step compares the state right after its own action, not the latest one")
   func recordedStates() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
     let issues = reportedIssues {
       store.send(.go)
@@ -57,7 +48,7 @@ struct ReceivingOnArrivalTests {
 
   @Test("On arrival: another action than expected is compared with its own state")
   func unexpectedAction() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let issues = reportedIssues {
       store.send(.go)
       scheduler.advance(by: 2)
@@ -73,7 +64,7 @@ struct ReceivingOnArrivalTests {
 
   @Test("On arrival: a send or work while received actions wait is an issue")
   func waitingActions() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
     let issues = reportedIssues {
       store.assert(
@@ -105,7 +96,7 @@ struct ReceivingOnArrivalTests {
 
   @Test("On arrival: a step inside of the work of another one is still a change of its state")
   func nestedStep() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let line: UInt = #line
     let issues = reportedIssues {
       store.assert(
@@ -121,7 +112,7 @@ struct ReceivingOnArrivalTests {
   func leftovers() {
     let line: UInt = #line
     let issues = reportedIssues {
-      let store = makeStore(.onArrival)
+      let store = relayTestStore(.onArrival, on: scheduler)
       store.send(.go)
       scheduler.advance(by: 1)
       store.finish()
@@ -169,7 +160,7 @@ struct ReceivingOnArrivalTests {
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func skipping(rule: ReceivingRule) async {
-    let store = makeStore(rule)
+    let store = relayTestStore(rule, on: scheduler)
     let issues = await reportedIssues {
       await store.send(.go)
       await scheduler.advance(by: 1)

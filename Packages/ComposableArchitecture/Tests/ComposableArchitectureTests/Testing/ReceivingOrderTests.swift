@@ -6,15 +6,6 @@ import Testing
 struct ReceivingOrderTests {
   private let scheduler = DispatchQueue.test
 
-  private func makeStore(_ receiving: ReceivingRule) -> RelayTestStore {
-    TestStore(
-      initialState: RelayState(),
-      reducer: relayReducer,
-      environment: RelayEnvironment(scheduler: scheduler),
-      receiving: receiving
-    )
-  }
-
   // MARK: Exhaustivity and scopes
 
   @Test(
@@ -22,7 +13,7 @@ struct ReceivingOrderTests {
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func notExhaustive(rule: ReceivingRule) {
-    let store = makeStore(rule)
+    let store = relayTestStore(rule, on: scheduler)
     store.exhaustivity = .off
     let issues = reportedIssues {
       store.send(.go)
@@ -47,7 +38,7 @@ struct ReceivingOrderTests {
 
   @Test("On arrival: what is not asserted can be shown, each with its own state")
   func shown() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     store.exhaustivity = .off(showSkippedAssertions: true)
     let line: UInt = #line
     let warnings = reportedWarnings {
@@ -62,7 +53,7 @@ struct ReceivingOrderTests {
 
   @Test("Scopes follow the rule of the store that they share")
   func scopes() {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let counts = store.scope(state: \.count)
     let issues = reportedIssues {
       counts.send(.go)

@@ -6,18 +6,9 @@ import Testing
 struct ReceivingRuleTests {
   private let scheduler = DispatchQueue.test
 
-  private func makeStore(_ receiving: ReceivingRule) -> RelayTestStore {
-    TestStore(
-      initialState: RelayState(),
-      reducer: relayReducer,
-      environment: RelayEnvironment(scheduler: scheduler),
-      receiving: receiving
-    )
-  }
-
   @Test("On arrival: the effect of a received action starts when the action arrives")
   func chainOnArrival() async {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let issues = await reportedIssues {
       store.assert(
         .send(.go),
@@ -91,7 +82,7 @@ struct ReceivingRuleTests {
   @Test("On receive: an action that came at once and was received after time has passed, too")
   func chainAtOnce() {
     for (rule, isPassing) in [(ReceivingRule.onArrival, true), (.onReceive, false)] {
-      let store = makeStore(rule)
+      let store = relayTestStore(rule, on: scheduler)
       let issues = reportedIssues {
         store.send(.goNow)
         scheduler.advance(by: 1)
@@ -107,7 +98,7 @@ struct ReceivingRuleTests {
 
   @Test("The other rule is not named where it would make no difference")
   func otherReasons() {
-    let store = makeStore(.onReceive)
+    let store = relayTestStore(.onReceive, on: scheduler)
     let issues = reportedIssues {
       store.send(.go)
       store.receive(.one)
@@ -152,7 +143,7 @@ struct ReceivingRuleTests {
     arguments: [ReceivingRule.onReceive, .onArrival]
   )
   func bothRules(rule: ReceivingRule) async {
-    let store = makeStore(rule)
+    let store = relayTestStore(rule, on: scheduler)
     let issues = await reportedIssues {
       store.assert(
         .send(.go),
@@ -179,7 +170,7 @@ struct ReceivingRuleTests {
 
   @Test("On arrival: actions that a task sends reach the reducer while the time moves on")
   func tasks() async {
-    let store = makeStore(.onArrival)
+    let store = relayTestStore(.onArrival, on: scheduler)
     let issues = await reportedIssues {
       await store.send(.run)
       await scheduler.advance(by: 3)

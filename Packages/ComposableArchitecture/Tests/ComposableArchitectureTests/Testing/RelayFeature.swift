@@ -57,6 +57,19 @@ typealias RelayTestStore = TestStore<
   RelayState, RelayState, RelayAction, RelayAction, RelayEnvironment
 >
 
+/// Makes a test store of the feature that follows a rule of receiving.
+func relayTestStore(
+  _ receiving: ReceivingRule,
+  on scheduler: TestSchedulerOf<DispatchQueue>
+) -> RelayTestStore {
+  TestStore(
+    initialState: RelayState(),
+    reducer: relayReducer,
+    environment: RelayEnvironment(scheduler: scheduler),
+    receiving: receiving
+  )
+}
+
 /// The hint of the message about actions whose effects have started too late.
 func startedLate(_ actions: String) -> String {
   """

@@ -218,7 +218,7 @@ extension TestClock {
 }
 
 extension TestClock {
-  /// Whether somebody sleeps, once all tasks have done what they can.
+  /// Returns true if somebody sleeps, once all tasks have done what they can.
   fileprivate func suspends() async -> Bool {
     do {
       try await checkSuspension()
