@@ -64,8 +64,9 @@ enum TaskInterception {
   /// Has the current task run on an executor from its next suspension on.
   static func catchCurrentTask(for executor: TestTaskExecutor) {
     withUnsafeCurrentTask { task in
-      guard let task else { return }
-      number(of: unsafeBitCast(task, to: UnsafeRawPointer.self)).map { set(executor, of: $0) }
+      guard let task, let number = number(of: unsafeBitCast(task, to: UnsafeRawPointer.self))
+      else { return }
+      executors.withLock { set(executor, of: number, in: &$0) }
     }
   }
 
@@ -84,16 +85,20 @@ enum TaskInterception {
     let current = current.flatMap { $0.isIntercepting ? $0 : nil }
     guard current != nil || executorCount.load(ordering: .relaxed) > 0 else { return nil }
     guard let number = taskNumber(of: job) else { return current }
-    if let known = executors.withLock({ $0[number] }) { return known }
-    if let current { set(current, of: number) }
-    return current
+    return executors.withLock { executors in
+      if let known = executors[number] { return known }
+      if let current { set(current, of: number, in: &executors) }
+      return current
+    }
   }
 
-  private static func set(_ executor: TestTaskExecutor, of number: UInt64) {
-    executors.withLock { executors in
-      executors[number] = executor
-      executorCount.store(executors.count, ordering: .relaxed)
-    }
+  private static func set(
+    _ executor: TestTaskExecutor,
+    of number: UInt64,
+    in executors: inout [UInt64: TestTaskExecutor]
+  ) {
+    executors[number] = executor
+    executorCount.store(executors.count, ordering: .relaxed)
   }
 
   /// Leaves the tasks of an executor to the runtime.
@@ -131,11 +136,8 @@ enum TaskInterception {
       }
     }
     main.pointee = { original in
-      guard let executor = TaskInterception.current else { return original() }
-      if executor.isMainSerial && executor.isIntercepting {
-        return InterceptingExecutor.mainActor.unowned
-      }
-      executor.untracked.noteMainActor()
+      if TaskInterception.currentMainSerial != nil { return InterceptingExecutor.mainActor.unowned }
+      TaskInterception.current?.untracked.noteMainActor()
       return original()
     }
     return true

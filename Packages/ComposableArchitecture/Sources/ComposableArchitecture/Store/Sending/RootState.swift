@@ -127,6 +127,7 @@ final class RootState<State, Action>: StateSource<State> {
       reducedAction = pointer
       return keepsState ? reduceCopy(action) : reduceInPlace(action)
     }
+    reducedAction = nil
     version &+= 1
     graph.stateHasChanged()
     if !effect.isNone { run(effect, for: &task) }
