@@ -116,7 +116,7 @@ struct EpisodeViewModelTests {
     #expect(viewModel.episode == Episode(id: 42))
   }
 
-  @Test("a live main queue delivers on its next turn", .timeLimit(.minutes(1)))
+  @Test("a live main queue delivers on its next turn", .timeLimit(.minutes(10)))
   @MainActor
   func live() async {
     let viewModel = EpisodeViewModel(apiClient: .mock, mainQueue: .main)

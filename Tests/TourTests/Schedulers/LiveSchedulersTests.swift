@@ -3,7 +3,7 @@ import Schedulers
 import Testing
 
 /// Work that is due now, later and again and again, on the three live schedulers.
-@Suite("The live schedulers, as the tour introduces them", .timeLimit(.minutes(1)))
+@Suite("The live schedulers, as the tour introduces them", .timeLimit(.minutes(10)))
 struct LiveSchedulersTests {
   @Test("a dispatch queue")
   func dispatchQueue() async {

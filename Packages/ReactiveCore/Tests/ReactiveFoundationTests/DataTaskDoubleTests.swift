@@ -4,7 +4,7 @@ import ReactiveFoundation
 import Testing
 
 /// A session that a test plays: its tasks do nothing, and have no error when they are cancelled.
-@Suite("URLSession.dataTaskPublisher of a session double", .timeLimit(.minutes(1)))
+@Suite("URLSession.dataTaskPublisher of a session double", .timeLimit(.minutes(10)))
 struct DataTaskDoubleTests {
   private typealias Answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>
 
@@ -24,8 +24,9 @@ struct DataTaskDoubleTests {
       state.withLock { $0.handler = handler }
     }
 
+    /// Answers, and lets go of the handler, as a session does.
     func answer() {
-      let handler = state.withLock { $0.handler }
+      let handler = state.withLock { $0.handler.take() }
       let response = URLResponse(
         url: URL(filePath: "/"),
         mimeType: nil,
@@ -73,6 +74,7 @@ struct DataTaskDoubleTests {
     answers.subscription?.cancel()
     answers.subscription?.cancel()
     #expect(session.script.history == ["resume", "cancel"])
+    session.script.answer()
   }
 
   @Test("cancelling from the session's own queue reaches the task at once, too")
@@ -86,6 +88,7 @@ struct DataTaskDoubleTests {
       }
     }
     #expect(history == ["resume", "cancel"])
+    session.script.answer()
   }
 
   @Test("an answer after the cancellation waits for nobody, and nothing is delivered")

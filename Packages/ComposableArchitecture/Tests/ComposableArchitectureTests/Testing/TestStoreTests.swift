@@ -176,7 +176,7 @@ struct TestStoreLifetimeTests {
     #expect(witness == nil)
   }
 
-  @Test("100,000 received actions are taken in linear time", .timeLimit(.minutes(1)))
+  @Test("100,000 received actions are taken in linear time", .timeLimit(.minutes(10)))
   func manyReceivedActions() {
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state += 1

@@ -6,11 +6,11 @@
 struct Backlog {
   /// With so many signals, the sender waits.
   @inlinable static var capacity: Int { 256 }
-  /// So many signals the thread that subscribes delivers; the subject's owner delivers the rest.
+  /// So many signals the thread that subscribes delivers; whoever is inside the gate delivers the rest.
   @inlinable static var limit: Int { 128 }
 
   @usableFromInline var isOpen = true
-  /// True if the thread that subscribes has left the rest to the subject's owner.
+  /// True if the thread that subscribes has left the rest to those inside the gate.
   @usableFromInline var isLeft = false
   /// The thread that waits for room.
   @usableFromInline var waiter: WaitingThread?

@@ -27,7 +27,7 @@ class Conduit: NamedSubscription {
   /// Whether a request may make a kept value deliverable.
   @usableFromInline let keepsUnseen: Bool
 
-  // Guarded by the subject's right to deliver.
+  // Only the thread inside the subject's gate touches them.
 
   /// Its place in the table, and whether it counts as being there.
   @exclusivity(unchecked) final var position = 0
@@ -39,7 +39,7 @@ class Conduit: NamedSubscription {
 
   /// Retained until the last one who may deliver has gone: so a delivery needs no retain of its own.
   private let subscriber: Unmanaged<AnyObject>
-  /// Who may still deliver: the one who hands the subscription down, and the owner of the right.
+  /// Who may still deliver: the one who hands the subscription down, and the thread inside the gate.
   private let holders = Atomic<Int>(2)
   /// What keeps the subject alive until the end: it lives as long as it has subscriptions.
   private let subject: _Lock<AnyObject?>
@@ -111,13 +111,13 @@ class Conduit: NamedSubscription {
 // MARK: - Letting go of the subscriber
 
 extension Conduit {
-  /// Says that the subject has let go of it. Only the owner of the right may call it.
+  /// Says that the subject has let go of it. Only the thread inside the gate may call it.
   func leftTable() {
     isLeaving = true
     letGoUnlessDelivering()
   }
 
-  /// Calls the body, which delivers something. Only the owner of the right may call it.
+  /// Calls the body, which delivers something. Only the thread inside the gate may call it.
   @inlinable
   final func delivering(_ body: () -> Void) {
     deliveries += 1

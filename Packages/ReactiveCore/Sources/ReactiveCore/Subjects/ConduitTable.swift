@@ -1,8 +1,8 @@
 /// The subscriptions of a subject, in the order in which they came.
 ///
-/// The right to deliver guards it. It may be changed while it is gone through: what is added then
-/// comes at the end, and what is removed stays in its slot, unlisted, until it is swept. Going
-/// through it retains nothing.
+/// Only the thread inside the subject's gate touches it. It may be changed while it is gone
+/// through: what is added then comes at the end, and what is removed stays in its slot, unlisted,
+/// until it is swept. Going through it retains nothing.
 @usableFromInline
 final class ConduitTable {
   // Invariant: the first `count` slots are initialised; each conduit in one of them is retained, and

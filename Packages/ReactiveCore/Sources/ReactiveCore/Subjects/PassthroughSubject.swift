@@ -3,7 +3,7 @@
 /// - Demand: a subscriber that has not asked misses the value. Requesting `.none` traps.
 /// - Completion: ends it for good; one that subscribes later gets the completion alone.
 /// - Threads: `send` may be called from any thread, also from inside a subscriber; each subscriber's
-///   signals stay serial. A thread that finds another one delivering hands its value over and
+///   signals stay serial. A thread that finds another one delivering queues its value and
 ///   returns; it waits if several hundred values are pending, and delivers them then. So each thread
 ///   delivers a limited number of other threads' values. Subscribing, requesting and cancelling
 ///   never wait.

@@ -4,7 +4,7 @@ public import Synchronization
 ///
 /// While the subscription is handed down, by the one who subscribes, the subject may be sending on
 /// other threads. What it sends then waits in a backlog. The thread that subscribes delivers that
-/// too, up to a limit, and from then on the owner of the subject's right delivers.
+/// too, up to a limit, and from then on the thread inside the subject's gate delivers.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
@@ -18,7 +18,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   // Only the starter touches it, so that no access can overlap another.
   /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
   @exclusivity(unchecked) @usableFromInline var hasBegun = false
-  /// True if the starter has left the rest of the backlog to the owner of the right.
+  /// True if the starter has left the rest of the backlog to those inside the gate.
   @exclusivity(unchecked) @usableFromInline var hasLeft = false
   @usableFromInline let backlog = _Lock(Backlog())
   /// The newest value that came without demand, where the subject keeps it. Only who may deliver
@@ -55,7 +55,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     if deliverSignals(atMost: Backlog.limit) { letGo() } else { leaveBacklog() }
   }
 
-  /// Leaves the rest of the backlog to the owner of the subject's right.
+  /// Leaves the rest of the backlog to those inside the subject's gate.
   @inlinable
   func leaveBacklog() {
     hasLeft = true
@@ -132,7 +132,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     backlog.queue.map { unsafeDowncast($0, to: SignalQueue<Output, Failure>.self) }
   }
 
-  // MARK: - Delivering, with the right to deliver
+  // MARK: - Delivering, inside the gate
 
   @inlinable
   func deliver(_ value: Output) {
@@ -156,7 +156,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     delivering { _ = deliverSignals(atMost: .max) }
   }
 
-  // MARK: - Delivering, as the starter or the owner of the right
+  // MARK: - Delivering, as the starter or inside the gate
 
   @inlinable
   func deliverNow(_ signal: Signal<Output, Failure>) {

@@ -1,7 +1,7 @@
 /// What the two subjects have in common: their subscribers, their newest value, and their end.
 @usableFromInline
 final class SubjectCore<Output, Failure: Error>: SubjectBase {
-  /// What is handed over to the one who delivers.
+  /// What the thread inside the gate performs for others.
   @usableFromInline
   enum Task {
     case deliver(Output)
@@ -14,7 +14,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   /// When a task is performed.
   @usableFromInline
   enum Turn {
-    /// Now, by the caller, who has the right to deliver.
+    /// Now, by the caller, who is inside the gate.
     case now
     /// After what waits already; so many tasks are pending then.
     case later(pendingCount: Int)
@@ -25,7 +25,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   @usableFromInline
   struct State {
     /// What waits, in order. The newest value and the completion are ahead of it: they change when
-    /// a task is handed over, not when it is performed.
+    /// a task is queued, not when it is performed.
     @usableFromInline var pending = _Fifo<Task>()
     /// The value sent last, where the subject keeps it.
     @usableFromInline var newest: Output?
@@ -38,8 +38,8 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
     /// Queues a task, unless it can be performed now.
     @inlinable
-    mutating func turn(for task: @autoclosure () -> Task, hasRight: Bool) -> Turn {
-      if hasRight && pending.isEmpty { return .now }
+    mutating func turn(for task: @autoclosure () -> Task, isInside: Bool) -> Turn {
+      if isInside && pending.isEmpty { return .now }
       return .later(pendingCount: append(task()))
     }
 
@@ -79,9 +79,9 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func sendLater(_ value: Output) {
-    let hasRight = enterOrWait()
-    handOver(.deliver(value))
-    if hasRight { leave() }
+    let isInside = enterOrWait()
+    queue(.deliver(value))
+    if isInside { leave() }
   }
 
   /// Sends a value, and keeps it for those that come later. After the end nothing is sent.
@@ -89,26 +89,26 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   /// - Parameter keepsAfterEnd: Whether the value is kept after the end too.
   @inlinable
   func sendKeeping(_ value: Output, keepsAfterEnd: Bool = false) {
-    let hasRight = enterOrWait()
+    let isInside = enterOrWait()
     // Leaves the lock before it is released: the deinit of the previous value may call back.
     var kept = Optional(value)
     let turn = state.withLock { state -> Turn in
       let hasEnded = state.completion != nil
       if !hasEnded || keepsAfterEnd { swap(&state.newest, &kept) }
-      return hasEnded ? .never : state.turn(for: .deliver(value), hasRight: hasRight)
+      return hasEnded ? .never : state.turn(for: .deliver(value), isInside: isInside)
     }
-    perform(turn, hasRight: hasRight) { deliver(value) }
+    perform(turn, isInside: isInside) { deliver(value) }
   }
 
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
-    let hasRight = enterOrWait()
+    let isInside = enterOrWait()
     let turn = state.withLock { state -> Turn in
       guard state.completion == nil else { return .never }
       state.completion = completion
-      return state.turn(for: .complete(completion), hasRight: hasRight)
+      return state.turn(for: .complete(completion), isInside: isInside)
     }
-    perform(turn, hasRight: hasRight) { complete(completion) }
+    perform(turn, isInside: isInside) { complete(completion) }
   }
 
   // MARK: - Subscribing
@@ -130,7 +130,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     _ subscriber: ErasedSubscriber<Output, Failure>,
     to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
-    let hasRight = enter()
+    let isInside = enter()
     var conduit: SubjectConduit<Output, Failure>?
     // The value that the subscriber starts with and its place in the order of tasks are taken in one
     // step, so that it neither misses a value nor sees one twice.
@@ -143,9 +143,9 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
         unseen: state.newest
       )
       conduit = made
-      return state.turn(for: .enlist(made), hasRight: hasRight)
+      return state.turn(for: .enlist(made), isInside: isInside)
     }
-    perform(turn, hasRight: hasRight) {
+    perform(turn, isInside: isInside) {
       if let conduit { append(conduit) }
     }
     return conduit
@@ -153,19 +153,19 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func deliverUnseen(of conduit: SubjectConduit<Output, Failure>) {
-    guard enter() else { return handOver(.deliverUnseen(conduit)) }
+    guard enter() else { return queue(.deliverUnseen(conduit)) }
     conduit.deliverUnseen()
     leave()
   }
 
   @inlinable
   func deliverBacklog(of conduit: SubjectConduit<Output, Failure>) {
-    guard enter() else { return handOver(.deliverBacklog(conduit)) }
+    guard enter() else { return queue(.deliverBacklog(conduit)) }
     deliverLeftBacklog(of: conduit)
     leave()
   }
 
-  // MARK: - With the right to deliver
+  // MARK: - Inside the gate
 
   @inlinable
   func deliver(_ value: Output) {
@@ -192,27 +192,27 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   // MARK: - Tasks
 
-  /// Performs a task when its turn is, and gives the right back.
+  /// Performs a task when its turn is, and leaves the gate.
   @inlinable
-  func perform(_ turn: Turn, hasRight: Bool, _ task: () -> Void) {
+  func perform(_ turn: Turn, isInside: Bool, _ task: () -> Void) {
     switch turn {
     case .now: task()
-    case .later(let pendingCount): pendingHasCome(pendingCount)
+    case .later(let pendingCount): drainOrMark(queuedCount: pendingCount)
     case .never: break
     }
-    if hasRight { leave() }
+    if isInside { leave() }
   }
 
   @inlinable
-  func handOver(_ task: Task) {
-    pendingHasCome(state.withLock { $0.append(task) })
+  func queue(_ task: Task) {
+    drainOrMark(queuedCount: state.withLock { $0.append(task) })
   }
 
   @inlinable
   func performPending() {
-    while !hasToPassOn, let task = state.withLock({ $0.pending.popFirst() }) {
+    while !gate.hasToPassOn, let task = state.withLock({ $0.pending.popFirst() }) {
       perform(task)
-      didPerformTask()
+      gate.didDrainOne()
     }
     removeLeavers()
   }

@@ -165,7 +165,7 @@ final class ReplayConduit<Output, Failure: Error>: _ListedConduit {
   @inlinable
   func send(_ value: Output) {
     var missed: Output?
-    node.update { missed = $0.receive(value) }
+    node.update(waits: true) { missed = $0.receive(value) }
     _ = missed
   }
 

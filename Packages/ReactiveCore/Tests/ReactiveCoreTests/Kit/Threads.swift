@@ -1,6 +1,8 @@
 import Glibc
 import Synchronization
 
+@testable import ReactiveCore
+
 /// Calls the body on so many threads, which start together, and waits for all.
 func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   let gate = Gate(waiting: count)
@@ -64,4 +66,13 @@ private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -
   )
   precondition(result == 0, "no thread could be started: \(result)")
   return thread
+}
+
+/// Waits until a thread waits for another one that delivers.
+func awaitWaiting(_ thread: borrowing Atomic<UInt>) {
+  while true {
+    let handle = thread.load(ordering: .acquiring)
+    if handle != 0, WaitingThread.isWaiting(handle) { return }
+    sched_yield()
+  }
 }

@@ -142,7 +142,10 @@ struct ObservableObjectTests {
       object.objectWillChange.send()
       cancellables.append(object.objectWillChange.sink { count += 1 })
     }
-    #expect(addresses.count < 1_000)
+    // The address sanitizer keeps addresses from being used again.
+    #if !ADDRESS_SANITIZER
+      #expect(addresses.count < 1_000)
+    #endif
     #expect(count == 0)
     cancellables.forEach { $0.cancel() }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What a thread does for others, and how long: the subjects' part of ``DeliveryRight``.
+/// What a thread does for others, and how long: the subjects' part of ``SerialGate``.
 @Suite("Both subjects, handing values over to another thread")
 struct SubjectHandOverTests {
   typealias Kind = SubjectTests.Kind
@@ -13,7 +13,7 @@ struct SubjectHandOverTests {
   /// So many values of others a thread may have to deliver in one call: what it performs in any
   /// case, what is in the queue then, and what is in the backlog of a new subscription.
   private static let bound =
-    DeliveryRight.taskLimit + DeliveryRight.taskCapacity + Backlog.limit + Backlog.capacity
+    SerialGate.drainLimit + SerialGate.queueCapacity + Backlog.limit + Backlog.capacity
 
   /// Counts values by the thread that delivers them.
   private final class Deliveries: Sendable {
@@ -50,7 +50,7 @@ struct SubjectHandOverTests {
     concurrently(2) { thread in
       if thread == 0 {
         shared.send(1)
-        #expect(deliveries.own == 1 + DeliveryRight.taskLimit)
+        #expect(deliveries.own == 1 + SerialGate.drainLimit)
       } else {
         while subscriber.values.count == before { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
@@ -234,14 +234,5 @@ struct SubjectHandOverTests {
     }
     #expect(subscribers.allSatisfy { $0.breaches.isEmpty })
     for subscriber in subscribers { subscriber.cancel() }
-  }
-}
-
-/// Waits until a thread waits for another one that delivers.
-private func awaitWaiting(_ thread: borrowing Atomic<UInt>) {
-  while true {
-    let handle = thread.load(ordering: .acquiring)
-    if handle != 0, WaitingThread.isWaiting(handle) { return }
-    sched_yield()
   }
 }

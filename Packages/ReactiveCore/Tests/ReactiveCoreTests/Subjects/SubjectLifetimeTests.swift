@@ -56,7 +56,7 @@ struct SubjectLifetimeTests {
       let pendingCount = core.state.withLock { $0.append(.enlist(conduit)) }
       conduit.start()
       sink.cancel()
-      core.pendingHasCome(pendingCount)
+      core.drainOrMark(queuedCount: pendingCount)
     }
     #expect(core.table.count == 0)
     #expect(weakSink == nil)

@@ -3,7 +3,7 @@ import Schedulers
 import Testing
 
 /// What the cancellable of an action that runs once keeps alive.
-@Suite("The cancellables of one-shots", .timeLimit(.minutes(1)))
+@Suite("The cancellables of one-shots", .timeLimit(.minutes(10)))
 struct OneShotCancellableTests {
   private final class Witness {}
 

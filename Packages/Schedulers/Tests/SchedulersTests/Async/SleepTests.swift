@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schedulers
 
-@Suite("Sleeping on a scheduler", .timeLimit(.minutes(1)))
+@Suite("Sleeping on a scheduler", .timeLimit(.minutes(10)))
 struct SleepTests {
   let scheduler = DispatchQueue.test
 

@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The stream of a timer", .timeLimit(.minutes(1)))
+@Suite("The stream of a timer", .timeLimit(.minutes(10)))
 struct TimerStreamTests {
   let scheduler = DispatchQueue.test
 

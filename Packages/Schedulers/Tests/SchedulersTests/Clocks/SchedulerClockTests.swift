@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("A scheduler as a clock", .timeLimit(.minutes(1)))
+@Suite("A scheduler as a clock", .timeLimit(.minutes(10)))
 struct SchedulerClockTests {
   let scheduler = DispatchQueue.test
 

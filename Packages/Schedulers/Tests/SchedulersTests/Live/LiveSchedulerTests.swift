@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The live schedulers", .timeLimit(.minutes(1)))
+@Suite("The live schedulers", .timeLimit(.minutes(10)))
 struct LiveSchedulerTests {
   /// Each scheduler behind the three things that can be asked of it.
   struct Subject: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// One after another: together, their slow actions would keep all of Dispatch's threads busy, and
 /// nothing could run beside anything.
-@Suite("The timers of the live schedulers", .serialized, .timeLimit(.minutes(1)))
+@Suite("The timers of the live schedulers", .serialized, .timeLimit(.minutes(10)))
 struct LiveTimerTests {
   /// A scheduler that runs one action at a time.
   struct Subject: Sendable, CustomTestStringConvertible {

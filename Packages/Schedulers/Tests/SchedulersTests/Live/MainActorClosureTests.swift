@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("Closures of the main actor on live schedulers", .timeLimit(.minutes(1)))
+@Suite("Closures of the main actor on live schedulers", .timeLimit(.minutes(10)))
 struct MainActorClosureTests {
   @MainActor
   final class Model {

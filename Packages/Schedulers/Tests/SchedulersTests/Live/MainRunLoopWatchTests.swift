@@ -4,7 +4,7 @@ import Testing
 @testable import LiveSchedulers
 @testable import Schedulers
 
-@Suite("The watch on the main run loop", .timeLimit(.minutes(1)))
+@Suite("The watch on the main run loop", .timeLimit(.minutes(10)))
 struct MainRunLoopWatchTests {
   /// A main queue and a main thread that the test plays, and what was warned of.
   final class Stage: Sendable {

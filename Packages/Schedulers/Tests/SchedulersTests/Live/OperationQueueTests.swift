@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The operations of an operation queue", .timeLimit(.minutes(1)))
+@Suite("The operations of an operation queue", .timeLimit(.minutes(10)))
 struct OperationQueueTests {
   let queue = OperationQueue()
 

@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The UI scheduler", .timeLimit(.minutes(1)))
+@Suite("The UI scheduler", .timeLimit(.minutes(10)))
 struct UISchedulerTests {
   @Test("On the main queue it runs at once, nested too")
   @MainActor

@@ -4,7 +4,7 @@ import Testing
 
 /// In which order delayed actions run. The schedulers are kept busy while the dates pass, so that several
 /// actions are due at once.
-@Suite("The order of delayed actions", .serialized, .timeLimit(.minutes(1)))
+@Suite("The order of delayed actions", .serialized, .timeLimit(.minutes(10)))
 struct WallClockOrderTests {
   /// A scheduler of the wall clock that runs one action at a time.
   struct Subject: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The wrapping scheduler", .timeLimit(.minutes(1)))
+@Suite("The wrapping scheduler", .timeLimit(.minutes(10)))
 struct WrappingSchedulerTests {
   let test = DispatchQueue.test
   let screen = FrameBuffer()

@@ -34,7 +34,7 @@ struct StoreOrderTests {
 
   @Test(
     "A chain of 100,000 actions takes constant stack, and linear time",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [true, false]
   )
   func chain(isValue: Bool) {
@@ -52,7 +52,7 @@ struct StoreOrderTests {
 
   @Test(
     "100,000 actions at once take constant stack, and linear time",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: Combination.allCases
   )
   func manyAtOnce(combination: Combination) {

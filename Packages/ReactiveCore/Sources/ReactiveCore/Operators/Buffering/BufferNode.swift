@@ -44,18 +44,29 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   func admit(_ input: Input) -> Subscribers.Demand {
     switch queue.admit(input) {
     case .deliver:
-      let step = OutboxStep<Input, Failure>.deliver(input)
-      return queue.refill * queue.deliverAll(step, to: downstream)
+      var count = 0
+      queue.perform((.deliver(input), isLast: true), to: downstream, &count)
+      queue.gate.leave { queue.drain(to: downstream, &count) }
+      return queue.refill * count
     case .deliverAllFromNowOn:
       passesThrough = true
+      // Only this upstream queues anything.
+      queue.gate.leave {}
       _ = downstream.receive(input)
       return queue.refill
     case .settled:
-      return .none
+      return queue.gate.isCrowded ? waitToDrain() : .none
     case .overflow(let makeError):
       queue.overflow(makeError)
       return .none
     }
+  }
+
+  @usableFromInline
+  func waitToDrain() -> Subscribers.Demand {
+    var count = 0
+    queue.gate.waitIfCrowded { queue.drain(to: downstream, &count) }
+    return queue.refill * count
   }
 }
 
@@ -92,7 +103,7 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   func admit(_ input: Downstream.Input) -> Machine.Admission {
     state.withLock { state in
       guard state.downstream != nil else { return .settled(dropped: nil) }
-      return state.machine.receive(input)
+      return state.machine.receive(input) { gate.enterOrMarkInLock() }
     }
   }
 

@@ -6,9 +6,10 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
   @frozen
   @usableFromInline
   enum Admission {
-    /// Deliver it: demand and the right to deliver have been taken.
+    /// Deliver it: demand has been taken, and the gate entered.
     case deliver
-    /// Deliver it, and all that follow, without asking again: nothing will have to wait any more.
+    /// Deliver it, and all that follow, without asking again: nothing will have to wait any more. The
+    /// gate has been entered.
     case deliverAllFromNowOn
     /// It waits, or is dropped, or another one is dropped for it.
     case settled(dropped: Output?)
@@ -26,15 +27,15 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
     self.whenFull = whenFull
   }
 
+  /// - Parameter enter: Enters the gate, if nobody is inside.
   @inlinable
-  mutating func receive(_ input: Output) -> Admission {
+  mutating func receive(_ input: Output, enter: () -> Bool) -> Admission {
     // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
     guard outbox.completion == nil else { return .settled(dropped: nil) }
     // Where nobody delivers though there is demand, the buffer is empty.
-    if !outbox.isDelivering && outbox.demand > .none && size > 0 {
+    if outbox.demand > .none && size > 0 && enter() {
       if outbox.demand == .unlimited { return .deliverAllFromNowOn }
       outbox.demand -= 1
-      outbox.isDelivering = true
       return .deliver
     }
     guard outbox.values.count >= size else {

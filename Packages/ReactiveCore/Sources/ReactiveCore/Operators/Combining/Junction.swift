@@ -5,12 +5,12 @@
 /// upstream's signals come in by a ``JunctionSide``, which reaches downstream; this does not, so
 /// that a subscription that is kept for ever holds nothing after the end.
 ///
-/// Signals to downstream are serial: who finds another one delivering leaves its row to that one,
-/// so that nothing is called inside the lock and nothing recurses.
+/// Signals to downstream go through a ``SerialGate``.
 @usableFromInline
 final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline typealias State = JunctionState<Cells, Failure>
 
+  @usableFromInline let gate = SerialGate(isClosed: ())
   @usableFromInline let state: _Lock<State>
   @usableFromInline let kind: JunctionKind
 
@@ -32,7 +32,9 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, Custom
   func request(_ demand: Subscribers.Demand) {
     if kind.trapsWithoutDemand { demand._requirePositive() }
     guard demand > .none else { return }
-    let (sides, exception) = state.withLock { $0.request(demand) }
+    let (sides, exception) = state.withLock { state in
+      state.request(demand, isDelivering: gate.markIfOccupied())
+    }
     for side in sides where side != exception {
       // One by one: what one side sends by this may end the others (Reactive Streams 3.6).
       state.withLock { $0.active(side) }?.request(demand)
@@ -116,12 +118,24 @@ where Downstream.Input == Cells.Row {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     // The value that is replaced is released here, outside the lock.
-    let (row, _) = junction.state.withLock { $0.receive(input, from: side, put) }
-    guard let row else { return .none }
-    deliver(row)
-    let (owed, hasMore) = junction.state.withLock { $0.didDeliver() }
-    if hasMore { deliverAll() }
-    return owed
+    let (reception, _) = junction.state.withLock { state in
+      state.receive(input, from: side, put) { junction.gate.enterOrMarkInLock(queuedCount: $0) }
+    }
+    switch reception {
+    case .deliver(let row, let isLast):
+      deliver(row)
+      // If there is no mark, nothing has been asked for meanwhile.
+      if !isLast && junction.gate.tryLeave() { return .none }
+      let owed = junction.state.withLock { $0.didDeliver() }
+      drain()
+      junction.gate.leave { drain() }
+      return owed
+    case .queued:
+      junction.gate.waitIfCrowded { drain() }
+      return .none
+    case .settled:
+      return .none
+    }
   }
 
   @inlinable
@@ -136,11 +150,15 @@ where Downstream.Input == Cells.Row {
     case .none:
       break
     case .handDown:
+      // What it causes meanwhile is delivered at once.
+      junction.gate.beginHandDown(nests: true)
       downstream.receive(subscription: junction)
-      junction.state.withLock { $0.didHandDown() }
-      deliverAll()
-    case .deliver:
-      deliverAll()
+      drain()
+      junction.gate.endHandDown { drain() }
+    case .drain:
+      guard junction.state.withLock({ _ in junction.gate.enterOrMarkInLock() }) else { return }
+      drain()
+      junction.gate.leave { drain() }
     }
   }
 
@@ -150,13 +168,14 @@ where Downstream.Input == Cells.Row {
     if more > .none { junction.request(more) }
   }
 
-  /// Delivers what is there, for one who has the right to.
+  /// Delivers what is there. Only the thread inside the gate may call it.
   @inlinable
-  func deliverAll() {
-    while true {
+  func drain() {
+    while !junction.gate.hasToPassOn {
       switch junction.state.withLock({ $0.nextStep() }) {
       case .deliver(let row):
         deliver(row)
+        junction.gate.didDrainOne()
       case .complete(let completion, let remains):
         remains.cancelUpstreams()
         return downstream.receive(completion: completion)

@@ -13,10 +13,21 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   @usableFromInline
   enum Duty {
     case none
-    /// Hand the subscription down, then say so by `didHandDown`, then do what is next.
+    /// Hand the subscription down.
     case handDown
-    /// Do what is next, until nothing is.
-    case deliver
+    /// See to it that what is next is done, until nothing is.
+    case drain
+  }
+
+  /// What becomes of a value.
+  @usableFromInline
+  enum Reception {
+    /// It completes a row, and the caller is inside the gate, to deliver it. The end may follow it.
+    case deliver(Cells.Row, isLast: Bool)
+    /// It completes a row, which is queued for the thread inside the gate.
+    case queued
+    /// It waits in its cell, or is dropped.
+    case settled
   }
 
   @usableFromInline
@@ -60,13 +71,10 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   @usableFromInline var accepted = _Fifo<Cells.Row>()
   @usableFromInline var failure: Failure?
   @usableFromInline var isTerminated = false
-  /// One is delivering; at first, until the subscription is handed down, it is nobody's turn.
-  @usableFromInline var isDelivering = true
+  /// Whether the subscription has been handed down, or is being handed down.
   @usableFromInline var isHandedDown = false
-  /// The thread that is handing the subscription down. What it causes by that is delivered nested.
-  @usableFromInline var handingDown: _ThreadIdentity?
-  /// The side whose value is being delivered to downstream. What downstream asks for meanwhile is
-  /// owed to this side: it gets it as the answer to its value.
+  /// The side whose value is being delivered to downstream, if one is inside the gate. What downstream
+  /// asks for meanwhile is owed to this side: it gets it as the answer to its value.
   @usableFromInline var trigger: Int?
   @usableFromInline var owed = Subscribers.Demand.none
 
@@ -96,25 +104,27 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
 
   /// Puts a value in its cell.
   ///
-  /// - Returns: A row to deliver now, if the value completes one and nobody else is delivering;
-  ///   and the value that it replaces.
+  /// - Parameter enter: Enters the gate, if nobody is inside. Its parameter is how many rows are
+  ///   queued if not.
+  /// - Returns: What becomes of it, and the value that it replaces.
   @inlinable
   mutating func receive<Input>(
     _ input: Input,
     from side: Int,
-    _ put: (inout Cells, Input) -> Input?
-  ) -> (row: Cells.Row?, replaced: Input?) {
-    guard !isTerminated, failure == nil else { return (nil, nil) }
+    _ put: (inout Cells, Input) -> Input?,
+    enter: (Int) -> Bool
+  ) -> (Reception, replaced: Input?) {
+    guard !isTerminated, failure == nil else { return (.settled, nil) }
     let replaced = put(&cells, input)
-    guard cells.isReady, demand > .none else { return (nil, replaced) }
+    guard cells.isReady, demand > .none else { return (.settled, replaced) }
     demand -= 1
     let row = takeRow()
-    guard enter() else {
+    guard enter(accepted.count + 1) else {
       accepted.append(row)
-      return (nil, replaced)
+      return (.queued, replaced)
     }
     trigger = side
-    return (row, replaced)
+    return (.deliver(row, isLast: hasEnded), replaced)
   }
 
   /// - Returns: What to do, and what the side leaves behind.
@@ -130,8 +140,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     if !cells.hasValue(at: side) { isSideMissing = true }
     if case .failure(let error) = completion, failure == nil { failure = error }
     guard hasEnded else { return (.none, upstream) }
-    if !isHandedDown { return (handDown(), upstream) }
-    return (enter() ? .deliver : .none, upstream)
+    return (isHandedDown ? .drain : handDown(), upstream)
   }
 
   /// Takes a row, which may take the last value of a side that has ended.
@@ -146,13 +155,19 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
 
   // MARK: - Downstream
 
+  /// - Parameter isDelivering: Whether a thread is inside the gate. It is told to look whether
+  ///   something is owed.
   /// - Returns: Which sides to ask: so many from the first on, but not the one that gets it as its
   ///   answer.
   @inlinable
-  mutating func request(_ more: Subscribers.Demand) -> (sides: Range<Int>, except: Int?) {
+  mutating func request(
+    _ more: Subscribers.Demand,
+    isDelivering: @autoclosure () -> Bool
+  ) -> (sides: Range<Int>, except: Int?) {
     guard !isTerminated else { return (0..<0, nil) }
     demand += more
-    if trigger != nil { owed += more }
+    guard trigger != nil, isDelivering() else { return (upstreams.indices, nil) }
+    owed += more
     return (upstreams.indices, trigger)
   }
 
@@ -177,51 +192,34 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   @inlinable
   mutating func handDown() -> Duty {
     isHandedDown = true
-    isDelivering = false
-    handingDown = .current
     return .handDown
-  }
-
-  /// Takes the right to deliver, to see what has come while the subscription was handed down.
-  @inlinable
-  mutating func didHandDown() {
-    handingDown = nil
-    isDelivering = true
-  }
-
-  /// Takes the right to deliver, unless another one has it.
-  @inlinable
-  mutating func enter() -> Bool {
-    guard !isDelivering else { return false }
-    if let handingDown, handingDown != .current { return false }
-    isDelivering = true
-    return true
   }
 
   /// Takes note that the row of the triggering side has been delivered.
   ///
-  /// - Returns: What this side is owed, and whether there is something left to deliver. If not, the
-  ///   right to deliver has been given back.
+  /// - Returns: What this side is owed.
   @inlinable
-  mutating func didDeliver() -> (owed: Subscribers.Demand, hasMore: Bool) {
-    let answer = owed
-    owed = .none
-    trigger = nil
-    isDelivering = !isTerminated && (!accepted.isEmpty || hasEnded)
-    return (answer, isDelivering)
+  mutating func didDeliver() -> Subscribers.Demand {
+    defer {
+      owed = .none
+      trigger = nil
+    }
+    return owed
   }
 
-  /// Takes what is to be delivered next, or gives the right to deliver back.
+  /// Takes what is to be delivered next.
   @inlinable
   mutating func nextStep() -> Step {
     if !isTerminated {
-      if let row = accepted.popFirst() { return .deliver(row) }
+      if let row = accepted.popFirst() {
+        trigger = nil
+        return .deliver(row)
+      }
       if hasEnded {
         let completion = failure.map(Subscribers.Completion.failure) ?? .finished
         return .complete(completion, terminate())
       }
     }
-    isDelivering = false
     return .rest
   }
 }

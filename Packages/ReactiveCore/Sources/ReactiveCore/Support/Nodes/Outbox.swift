@@ -9,7 +9,7 @@ package struct Outbox<Output, Failure: Error> {
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var values = _Fifo<Output>()
   @usableFromInline package var completion: Subscribers.Completion<Failure>?
-  /// Somebody is delivering; from the start on, until the subscription has been handed down.
+  /// Whether somebody delivers, or hands the subscription down, when an event comes.
   @usableFromInline package var isDelivering = true
 
   @inlinable
@@ -32,7 +32,7 @@ package protocol OutboxMachine {
   mutating func removeRest()
 }
 
-/// What the one who delivers has to do next.
+/// What the thread inside the gate has to do next.
 @frozen
 @usableFromInline
 package enum OutboxStep<Output, Failure: Error> {
@@ -55,26 +55,20 @@ extension OutboxMachine {
     removeRest()
   }
 
-  /// Takes the right to deliver, unless another one has it, and what is to be delivered first.
-  @inlinable
-  package mutating func firstStep() -> OutboxStep<Output, Failure> {
-    guard !outbox.isDelivering else { return .rest }
-    outbox.isDelivering = true
-    return nextStep()
+  /// Whether there is something to deliver.
+  @inlinable var hasNextStep: Bool {
+    outbox.demand > .none && !outbox.values.isEmpty
+      || outbox.completion != nil && completionIsDue
   }
 
-  /// Takes what is to be delivered next, or gives the right to deliver back.
+  /// Takes what is to be delivered next.
   @inlinable
-  package mutating func nextStep(
-    adding more: Subscribers.Demand = .none
-  ) -> OutboxStep<Output, Failure> {
-    outbox.demand += more
+  package mutating func nextStep() -> OutboxStep<Output, Failure> {
     if outbox.demand > .none, let value = outbox.values.popFirst() {
       outbox.demand -= 1
       return .deliver(value)
     }
     if let completion = outbox.completion, completionIsDue { return .complete(completion) }
-    outbox.isDelivering = false
     return .rest
   }
 }

@@ -1,8 +1,7 @@
 /// A node with values that wait for its downstream: it performs what an ``OutboxMachine`` says,
 /// outside the lock.
 ///
-/// One at a time delivers: who finds another one delivering, on another thread or further up on the
-/// stack, leaves what it has to that one. So signals never overlap and nothing recurses.
+/// Signals to downstream go through a ``SerialGate``.
 @usableFromInline
 package class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
 where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
@@ -19,8 +18,11 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     }
   }
 
-  @usableFromInline typealias Step = OutboxStep<Machine.Output, Machine.Failure>
+  /// A step, and whether none follows it, as far as is known.
+  @usableFromInline
+  typealias Next = (step: OutboxStep<Machine.Output, Machine.Failure>, isLast: Bool)
 
+  @usableFromInline let gate = SerialGate(isClosed: ())
   @usableFromInline package let state: _Lock<State>
 
   @inlinable
@@ -39,40 +41,73 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @inlinable
   package final func handDown(_ subscription: NodeSubscription) -> Int {
     guard let downstream = state.withLock({ $0.downstream }) else { return 0 }
+    var count = 0
+    gate.beginHandDown()
     downstream.receive(subscription: subscription)
-    return deliverAll(state.withLock { $0.machine.nextStep() }, to: downstream)
+    drain(to: downstream, &count)
+    gate.endHandDown { drain(to: downstream, &count) }
+    return count
   }
 
   /// Tells the machine of an event, unless the end has come, then delivers what can be.
   ///
+  /// - Parameter waits: Whether the caller waits where too much is queued: the event is a value that
+  ///   may have to be queued.
   /// - Returns: How many values have been delivered.
   @discardableResult
   @inlinable
-  package final func update(_ event: (inout Machine) -> Void) -> Int {
-    let (step, downstream) = state.withLock { state -> (Step, Downstream?) in
-      guard let downstream = state.downstream else { return (.rest, nil) }
+  package final func update(waits: Bool = false, _ event: (inout Machine) -> Void) -> Int {
+    let (next, downstream) = state.withLock { state -> (Next?, Downstream?) in
+      guard let downstream = state.downstream else { return (nil, nil) }
+      state.machine.outbox.isDelivering = !gate.isFree
       event(&state.machine)
-      return (state.machine.firstStep(), downstream)
+      guard state.machine.hasNextStep else { return (nil, nil) }
+      let queuedCount = waits ? state.machine.outbox.values.count : 0
+      let isInside = gate.enterOrMarkInLock(queuedCount: queuedCount)
+      guard isInside else { return (nil, downstream) }
+      return ((state.machine.nextStep(), isLast: !state.machine.hasNextStep), downstream)
     }
     guard let downstream else { return 0 }
-    return deliverAll(step, to: downstream)
+    var count = 0
+    if let next {
+      perform(next, to: downstream, &count)
+      gate.leave { drain(to: downstream, &count) }
+    } else if waits {
+      gate.waitIfCrowded { drain(to: downstream, &count) }
+    }
+    return count
   }
 
-  /// Performs a step and all that follow it. The caller has the right to deliver.
+  /// Delivers what can be. Only the thread inside the gate may call it.
   @inlinable
-  final func deliverAll(_ first: Step, to downstream: Downstream) -> Int {
-    var (step, count) = (first, 0)
+  final func drain(to downstream: Downstream, _ count: inout Int) {
+    let step = state.withLock { $0.machine.nextStep() }
+    perform((step, isLast: false), to: downstream, &count)
+  }
+
+  /// Performs a step and all that follow it. Only the thread inside the gate may call it.
+  @inlinable
+  final func perform(_ first: Next, to downstream: Downstream, _ count: inout Int) {
+    var (step, isLast) = first
     while true {
       switch step {
       case .deliver(let value):
         let more = downstream.receive(value)
         count += 1
-        step = state.withLock { $0.machine.nextStep(adding: more) }
+        // If there is a mark, the caller looks again before it leaves.
+        if isLast && more == .none { return }
+        isLast = false
+        gate.didDrainOne()
+        let hasToPassOn = gate.hasToPassOn
+        step = state.withLock { state in
+          state.machine.outbox.demand += more
+          return hasToPassOn ? .rest : state.machine.nextStep()
+        }
       case .complete(let completion):
         end()?.receive(completion: completion)
-        return count
+        return
       case .rest:
-        return count
+        return
       }
     }
   }

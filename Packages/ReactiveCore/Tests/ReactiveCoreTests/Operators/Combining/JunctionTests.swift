@@ -377,7 +377,7 @@ struct JunctionTests {
 
   @Test(
     "100,000 publishers end in time and stack that grow with their number alone",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [Kind.zipCollection, .combineLatestCollection]
   )
   func manyPublishers(kind: Kind) {
@@ -395,7 +395,7 @@ struct JunctionTests {
 
   @Test(
     "100,000 publishers that one of them outlives are ended by it",
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [Kind.zipCollection, .combineLatestCollection]
   )
   func oneOfManyWithoutValue(kind: Kind) {

@@ -177,7 +177,7 @@ struct CollectByTimeTests {
     #expect(history.take() == [.subscription, .request(.unlimited), .failure(Trouble.first)])
   }
 
-  @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(1)))
+  @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(10)))
   func thread() async {
     let end = Moment()
     let threads = _Lock([_ThreadIdentity]())

@@ -266,7 +266,6 @@ struct ThrottleStateMachineTests {
 
     var machine = Machine(interval: interval, latest: latest)
     machine.outbox.demand = .unlimited
-    machine.outbox.isDelivering = false
     var alarm: Int?
     var delivered: [[Int]] = []
     for time in 0..<400 {
@@ -280,9 +279,8 @@ struct ThrottleStateMachineTests {
       guard alarm == time else { continue }
       alarm = nil
       machine.timeHasCome(time)
-      while case .deliver(let value) = machine.firstStep() {
+      while case .deliver(let value) = machine.nextStep() {
         delivered.append([value, time])
-        machine.outbox.isDelivering = false
       }
     }
 

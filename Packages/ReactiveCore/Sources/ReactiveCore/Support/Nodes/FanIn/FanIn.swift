@@ -2,8 +2,7 @@
 ///
 /// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked for
 /// one value at a time, and that one may wait here; once it is unlimited, all sides are. Signals to
-/// downstream are serial: who finds another one delivering leaves its value in the queue, so that
-/// nothing is called inside the lock and nothing recurses.
+/// downstream go through a ``SerialGate``.
 ///
 /// This part knows the values' type; ``FanInSubscription`` is the part that does not.
 @usableFromInline
@@ -14,16 +13,16 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// What becomes of a value that has come.
   @usableFromInline
   enum Reception {
-    /// The caller has the right to deliver it, and all that comes meanwhile.
+    /// The caller is inside the gate, and has to deliver it, and all that comes meanwhile.
     case mine
-    /// Taken care of; this is what the side is to be asked for.
+    /// Queued or dropped; this is what the side is to be asked for.
     case settled(Subscribers.Demand)
   }
 
-  /// What the one who delivers has to do next.
+  /// What the thread inside the gate has to do next.
   @usableFromInline
   enum Step {
-    /// Deliver a value for which demand has been taken.
+    /// Deliver a value of another thread, for which demand has been taken.
     case deliver(Input)
     /// The same, and then ask the side that it comes from for the next.
     case deliverWaiting(Input, FanInUpstream?)
@@ -31,18 +30,18 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     case complete(Subscribers.Completion<Failure>, FanInRemains)
     /// Let go of downstream and of all that is queued.
     case letGo
-    /// Nothing, but to ask for all, if that is what downstream has asked for.
-    case rest(unleashed: [FanInUpstream])
+    /// Nothing.
+    case rest
   }
 
-  // Only who has the right to deliver uses it, and closes it inside the lock; inside the lock anybody
+  // Only the thread inside the gate uses it, and closes it inside the lock; inside the lock anybody
   // may look at it. So no access can overlap a change.
   @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
 
   // The lock of `state` guards these three. They stand beside it so that what knows nothing of the
   // values' type can use the state.
 
-  /// Values that there was demand for; they wait for the one who delivers, and come first.
+  /// Values that there was demand for; they wait for the thread inside the gate, and come first.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
   @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<(Input, FanInUpstream?)>()
@@ -67,16 +66,17 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
       maximumSides: maximumSides,
       trapsWithoutDemand: trapsWithoutDemand
     ) {
-      unsafeDowncast($0, to: FanIn.self).deliverRest()
+      unsafeDowncast($0, to: FanIn.self).drain()
     }
   }
 
   /// Hands the subscription down. No side may be added before.
   @inlinable
   func start() {
+    gate.beginHandDown()
     outlet.receive(subscription: self)
-    // The right to deliver was taken from the start.
-    deliverRest()
+    gate.endHandDown { drain() }
+    askForAllIfDue()
   }
 
   /// Subscribes to one more upstream.
@@ -108,7 +108,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// Says that no more upstreams will be added: it ends when those that are there have ended.
   @inlinable
   func seal() {
-    if didSeal(with: sideCount) { deliverRest() }
+    if didSeal(with: sideCount) { drainAndLeave() }
   }
 
   /// Ends because the outer upstream has failed.
@@ -120,12 +120,12 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// Ends with a failure; the first one counts.
   @inlinable
   func fail(_ error: Failure) {
-    let mayDeliver = state.withLock { state in
+    let isInside = state.withLock { state in
       if failure == nil { failure = error }
       state.hasFailed = true
-      return takeRight()
+      return gate.enterOrMark()
     }
-    if mayDeliver { deliverRest() }
+    if isInside { drainAndLeave() }
   }
 
   // MARK: - Values
@@ -136,10 +136,10 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// - Returns: What the side is to be asked for.
   @inlinable
   func receive(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
+    guard isOpen, gate.tryEnter() else { return receiveUnderDemand(value, from: side) }
     // What downstream adds to unlimited demand changes nothing.
-    guard tryEnter() else { return receiveUnderDemand(value, from: side) }
     _ = outlet.receive(value)
-    if !tryLeave() { deliverRest() }
+    gate.leave { drain() }
     return .none
   }
 
@@ -149,12 +149,15 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     case .mine:
       let more = outlet.receive(value)
       let (answer, step) = state.withLock { state in
-        state.add(more)
+        add(more, to: &state)
         return (nextDemand(state), nextStep(&state))
       }
       perform(step)
+      gate.leave { drain() }
+      askForAllIfDue()
       return answer
     case .settled(let answer):
+      waitIfCrowded()
       return answer
     }
   }
@@ -168,7 +171,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
         return .settled(.none)
       }
       state.demand -= 1
-      if takeRight() { return .mine }
+      if gate.enterOrMark(queuedCount: accepted.count + 1) { return .mine }
       accepted.append(value)
       return .settled(nextDemand(state))
     }
@@ -176,9 +179,9 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   // MARK: - Delivery
 
-  /// Delivers all that can be, then gives the right to deliver back.
+  /// Delivers all that can be. Only the thread inside the gate may call it.
   @inlinable
-  func deliverRest() {
+  func drain() {
     perform(state.withLock { nextStep(&$0) })
   }
 
@@ -189,13 +192,15 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
       switch step {
       case .deliver(let value):
         let more = outlet.receive(value)
+        gate.didDrainOne()
         step = state.withLock { state in
-          state.add(more)
+          add(more, to: &state)
           return nextStep(&state)
         }
       case .deliverWaiting(let value, let side):
         let more = outlet.receive(value)
-        // The right to deliver is kept meanwhile, or the sides could nest without end.
+        gate.didDrainOne()
+        // Inside the gate, or the sides could nest without end.
         upstream(of: side, afterAdding: more)?.request(.max(1))
         step = state.withLock { nextStep(&$0) }
       case .complete(let completion, let remains):
@@ -204,9 +209,10 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
         outer.cancel()
         return outlet.receive(completion: completion)
       case .letGo:
-        return letGo()
-      case .rest(let unleashed):
-        return unleash(unleashed)
+        _ = closeOutlet()
+        return
+      case .rest:
+        return
       }
     }
   }
@@ -214,6 +220,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @inlinable
   func nextStep(_ state: inout FanInState) -> Step {
     if isOver { return .letGo }
+    if gate.hasToPassOn { return .rest }
     if let value = accepted.popFirst() { return .deliver(value) }
     if state.demand > .none, let (value, side) = waiting.popFirst() {
       state.demand -= 1
@@ -221,13 +228,8 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     }
     if let failure { return .complete(.failure(failure), end(&state)) }
     if state.haveAllFinished, waiting.isEmpty { return .complete(.finished, end(&state)) }
-    leave(state)
-    return .rest(unleashed: state.unleash())
-  }
-
-  @inlinable
-  func letGo() {
-    _ = closeOutlet()
+    if state.demand == .unlimited { open() }
+    return .rest
   }
 
   /// Lets go of downstream, and of the values that wait: each holds its side, and the side this fan-in.

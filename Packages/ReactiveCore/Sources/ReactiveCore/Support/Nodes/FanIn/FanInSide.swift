@@ -4,8 +4,7 @@
 class FanInUpstream: _ListedConduit {
   @usableFromInline @exclusivity(unchecked) final var position = 0
   @exclusivity(unchecked) final var hasSubscribed = false
-  /// Whether it has been asked for all.
-  @exclusivity(unchecked) final var isUnleashed = false
+  @exclusivity(unchecked) final var isAskedForAll = false
   /// Nil before the subscription and after the end.
   @exclusivity(unchecked) final var subscription: (any Subscription)?
 
@@ -42,7 +41,7 @@ final class FanInSide<Downstream: Subscriber>: FanInUpstream, Subscriber {
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
     case .finished:
-      if fanIn.sideDidFinish(self) { fanIn.deliverRest() }
+      if fanIn.sideDidFinish(self) { fanIn.drainAndLeave() }
     case .failure(let error):
       if fanIn.remove(self) { fanIn.fail(error) }
     }

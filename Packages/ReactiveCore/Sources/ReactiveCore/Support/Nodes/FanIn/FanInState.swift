@@ -9,28 +9,17 @@ struct FanInState {
   var finishedCount = 0
   /// How many sides there are in all; nil as long as more may be added.
   var sideCount: Int?
-  /// Demand has become unlimited, and the sides have not heard of it.
-  var hasToUnleash = false
 
   /// Whether no side is left and none will be added.
   @usableFromInline var haveAllFinished: Bool { finishedCount == sideCount }
 
-  @usableFromInline
-  mutating func add(_ more: Subscribers.Demand) {
-    if demand != .unlimited, demand + more == .unlimited { hasToUnleash = true }
-    demand += more
-  }
-
-  /// - Returns: The sides to ask for all, if that is what the demand has become.
-  @usableFromInline
-  mutating func unleash() -> [FanInUpstream] {
-    guard hasToUnleash else { return [] }
-    hasToUnleash = false
-    let leashed = sides.slots.compactMap { side in
-      side.flatMap { $0.isUnleashed ? nil : $0 }
+  /// - Returns: The sides that have not been asked for all and are to be, now.
+  mutating func sidesToAskForAll() -> [FanInUpstream] {
+    let found = sides.slots.compactMap { side in
+      side.flatMap { $0.isAskedForAll ? nil : $0 }
     }
-    for side in leashed { side.isUnleashed = true }
-    return leashed
+    for side in found { side.isAskedForAll = true }
+    return found
   }
 
   /// - Returns: What the side is to be asked for; nil if it has a subscription already.
@@ -39,9 +28,9 @@ struct FanInState {
     guard !side.hasSubscribed else { return nil }
     side.hasSubscribed = true
     side.subscription = subscription
-    side.isUnleashed = demand == .unlimited
+    side.isAskedForAll = demand == .unlimited
     sides.append(side)
-    return side.isUnleashed ? .unlimited : .max(1)
+    return side.isAskedForAll ? .unlimited : .max(1)
   }
 
   /// - Returns: Whether the side stood until now.

@@ -1,123 +1,111 @@
 public import Synchronization
 
 /// The part of a ``FanIn`` that knows nothing of the values' type: its demand, its sides, and the
-/// right to deliver.
+/// gate to downstream.
 ///
 /// `request` and `cancel` are reached through `any Subscription`, where generic code would not be
 /// specialised.
 ///
-/// The right to deliver has one owner at a time, and for good once the end has come. Values that find
-/// it free, with unlimited demand, pass without the lock; all else happens inside it.
+/// Values that find nobody inside the gate, with unlimited demand, pass without the lock.
 @usableFromInline
 class FanInSubscription: NamedSubscription {
-  /// The bits below.
-  @usableFromInline let right = Atomic<UInt>(FanInSubscription.taken)
+  @usableFromInline let gate = SerialGate(isClosed: ())
+  /// The bits below. They change inside the lock.
+  @usableFromInline let status = Atomic<UInt8>(0)
   @usableFromInline let state = _Lock(FanInState())
   @usableFromInline let outer = SubscriptionSlot()
   /// How many sides there may be at once; each that finishes makes room for one more.
   @usableFromInline let maximumSides: Subscribers.Demand
   private let trapsWithoutDemand: Bool
   @usableFromInline final let name: StaticString
-  /// Delivers all that can be, then gives the right back. It captures nothing; it is made where the
-  /// types are known, so that it is specialised.
-  private let deliver: (FanInSubscription) -> Void
+  /// Delivers all that can be, inside the gate. It captures nothing; it is made where the types are
+  /// known, so that it is specialised.
+  private let drainFunction: (FanInSubscription) -> Void
 
-  /// Somebody has the right to deliver.
-  @inlinable static var taken: UInt { 1 }
-  /// The owner has to look at the state before it gives the right back.
-  @inlinable static var hasMore: UInt { 2 }
-  /// Demand is unlimited and nothing is queued: a value may pass. Set while the right is free.
-  @inlinable static var open: UInt { 4 }
+  /// Demand is unlimited: a value that finds nobody inside the gate may pass.
+  @inlinable static var open: UInt8 { 1 }
+  /// Demand has become unlimited, and the sides have not heard of it.
+  @inlinable static var hasToAskForAll: UInt8 { 2 }
   /// The end has come.
-  @inlinable static var over: UInt { 8 }
+  @inlinable static var over: UInt8 { 4 }
 
   @usableFromInline
   init(
     name: StaticString,
     maximumSides: Subscribers.Demand,
     trapsWithoutDemand: Bool,
-    deliver: @escaping (FanInSubscription) -> Void
+    drain: @escaping (FanInSubscription) -> Void
   ) {
     self.name = name
     self.maximumSides = maximumSides
     self.trapsWithoutDemand = trapsWithoutDemand
-    self.deliver = deliver
+    drainFunction = drain
   }
 
   @usableFromInline
   final func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand._requirePositive() }
-    let mayDeliver = state.withLock { state in
-      state.add(demand)
-      return takeRight()
+    let isInside = state.withLock { state in
+      add(demand, to: &state)
+      return gate.enterOrMark()
     }
-    if mayDeliver { deliver(self) }
+    if isInside { drainAndLeave() }
   }
 
   @usableFromInline
   final func cancel() {
-    let (remains, mayDeliver): (FanInRemains, Bool) = state.withLock { state in
+    let (remains, isInside): (FanInRemains, Bool) = state.withLock { state in
       guard !isOver else { return (FanInRemains(), false) }
-      return (end(&state), takeRight())
+      return (end(&state), gate.enterOrMark())
     }
     remains.cancel()
     outer.cancel()
     // To let go of downstream.
-    if mayDeliver { deliver(self) }
+    if isInside { drainAndLeave() }
   }
 
   /// Whether nobody wants to hear of anything any more.
-  @inlinable final var isOver: Bool { right.load(ordering: .acquiring) & Self.over != 0 }
+  @inlinable final var isOver: Bool { status.load(ordering: .acquiring) & Self.over != 0 }
 
   /// Ends. Called inside the lock.
   @usableFromInline
   final func end(_ state: inout FanInState) -> FanInRemains {
-    right.bitwiseOr(Self.over, ordering: .acquiringAndReleasing)
+    status.store(Self.over, ordering: .releasing)
     return state.removeUpstreams()
   }
 
-  // MARK: - The right to deliver
+  // MARK: - The gate
 
-  /// Takes the right for one value, if that may pass without looking at the state.
-  @inlinable
-  final func tryEnter() -> Bool {
-    right.compareExchange(
-      expected: Self.open,
-      desired: Self.open | Self.taken,
-      ordering: .acquiring
-    ).exchanged
-  }
+  /// Whether a value may pass without looking at the state, if nobody is inside the gate.
+  @inlinable final var isOpen: Bool { status.load(ordering: .relaxed) == Self.open }
 
-  /// Gives the right of ``tryEnter()`` back, unless there is more to do.
-  @inlinable
-  final func tryLeave() -> Bool {
-    right.compareExchange(
-      expected: Self.open | Self.taken,
-      desired: Self.open,
-      ordering: .releasing
-    ).exchanged
-  }
-
-  /// Takes the right, or leaves a mark for the one who has it. Called inside the lock.
+  /// Lets values pass. Called inside the lock and the gate, with nothing left to deliver.
   @usableFromInline
-  final func takeRight() -> Bool {
-    var found = right.load(ordering: .relaxed)
-    while true {
-      let isFree = found & Self.taken == 0
-      let (isExchanged, original) = right.compareExchange(
-        expected: found,
-        desired: found | (isFree ? Self.taken : Self.hasMore),
-        ordering: .acquiringAndReleasing
-      )
-      if isExchanged { return isFree }
-      found = original
-    }
+  final func open() {
+    status.bitwiseOr(Self.open, ordering: .releasing)
   }
 
-  /// Gives the right back. Called inside the lock, with nothing left to deliver.
-  @inlinable
-  final func leave(_ state: FanInState) {
-    right.store(state.demand == .unlimited ? Self.open : 0, ordering: .releasing)
+  /// Delivers all that can be, then leaves the gate.
+  @usableFromInline
+  final func drainAndLeave() {
+    drainFunction(self)
+    gate.leave { drainFunction(self) }
+    askForAllIfDue()
+  }
+
+  /// Waits if too much is queued, then delivers that.
+  @usableFromInline
+  final func waitIfCrowded() {
+    if gate.isCrowded, gate.waitToEnter() { drainAndLeave() }
+  }
+
+  /// Adds to the demand. Called inside the lock.
+  @usableFromInline
+  final func add(_ more: Subscribers.Demand, to state: inout FanInState) {
+    if state.demand != .unlimited, state.demand + more == .unlimited, !isOver {
+      status.bitwiseOr(Self.hasToAskForAll, ordering: .releasing)
+    }
+    state.demand += more
   }
 
   // MARK: - The outer upstream
@@ -128,13 +116,13 @@ class FanInSubscription: NamedSubscription {
     if outer.receive(subscription) { subscription.request(maximumSides) }
   }
 
-  /// - Returns: Whether the caller has to deliver the end.
+  /// - Returns: Whether the caller is inside the gate, to deliver the end.
   @usableFromInline
   final func didSeal(with sideCount: Int) -> Bool {
     _ = outer.complete()
     return state.withLock { state in
       state.sideCount = sideCount
-      return state.haveAllFinished && takeRight()
+      return state.haveAllFinished && gate.enterOrMark()
     }
   }
 
@@ -158,23 +146,29 @@ class FanInSubscription: NamedSubscription {
     return state.withLock { $0.remove(side, &subscription) }
   }
 
-  /// - Returns: Whether the caller has to deliver the end.
+  /// - Returns: Whether the caller is inside the gate, to deliver the end.
   @usableFromInline
   final func sideDidFinish(_ side: FanInUpstream) -> Bool {
     // Released outside the lock.
     var subscription: (any Subscription)?
-    let (isRemoved, mayDeliver) = state.withLock { state in
+    let (isRemoved, isInside) = state.withLock { state in
       guard state.remove(side, &subscription) else { return (false, false) }
-      return (true, maximumSides == .unlimited && state.haveAllFinished && takeRight())
+      return (true, maximumSides == .unlimited && state.haveAllFinished && gate.enterOrMark())
     }
-    guard isRemoved, maximumSides != .unlimited else { return mayDeliver }
+    guard isRemoved, maximumSides != .unlimited else { return isInside }
     outer.request(.max(1))
-    return state.withLock { $0.haveAllFinished && takeRight() }
+    return state.withLock { $0.haveAllFinished && gate.enterOrMark() }
   }
 
-  /// Asks sides for all that they have.
+  /// Asks the sides for all that they have, if the demand has become unlimited. Called outside the
+  /// gate, so that what a side sends at once passes.
   @usableFromInline
-  final func unleash(_ sides: [FanInUpstream]) {
+  final func askForAllIfDue() {
+    guard status.load(ordering: .acquiring) & Self.hasToAskForAll != 0 else { return }
+    let sides = state.withLock { state in
+      status.bitwiseAnd(~Self.hasToAskForAll, ordering: .releasing)
+      return state.sidesToAskForAll()
+    }
     for side in sides {
       // One that has been asked may have ended others, or all, at once.
       let subscription = state.withLock { _ in side.subscription }
@@ -195,7 +189,7 @@ class FanInSubscription: NamedSubscription {
     afterAdding more: Subscribers.Demand
   ) -> (any Subscription)? {
     state.withLock { state in
-      state.add(more)
+      add(more, to: &state)
       return nextDemand(state) > .none ? side?.subscription : nil
     }
   }

@@ -10,26 +10,28 @@
 ///
 /// A thread waits for one other thread at a time. So the threads that wait form chains, and a chain
 /// that closed to a cycle would be a deadlock. The last edge of a cycle is always a thread that
-/// begins to wait: a thread takes the right to deliver only while it runs, or it is given the right
-/// and runs from then on. So it is enough to follow the chain before a thread begins to wait, under
+/// begins to wait: a thread enters a gate only while it runs, or it is let inside and runs from then
+/// on. So it is enough to follow the chain before a thread begins to wait, under
 /// the lock that guards all edges.
 @usableFromInline
 final class WaitingThread {
-  /// The owner or thread that a thread waits for.
+  /// What a thread waits for.
   enum Obstacle {
-    /// The owner of a right to deliver. The right lives: the thread that waits is in a method of it.
-    case owner(Unmanaged<DeliveryRight>)
+    /// Whoever is inside a gate. The gate lives: the thread that waits is in a method of it.
+    case gate(Gate)
     /// One thread.
     case thread(UInt)
 
     /// The thread that is waited for, or zero.
     var thread: UInt {
       switch self {
-      case .owner(let right): right._withUnsafeGuaranteedRef { $0.ownerThread }
+      case .gate(let gate): gate.pointee.thread
       case .thread(let thread): thread
       }
     }
   }
+
+  typealias Gate = UnsafeMutablePointer<SerialGate.Fields>
 
   /// The handle of the thread.
   let thread = _ThreadIdentity.current.handle
@@ -104,16 +106,16 @@ extension WaitingThread {
     endSleep()
   }
 
-  /// Wakes the thread that has waited longest for a right to deliver. There has to be one.
+  /// Wakes the thread that has waited longest to enter a gate. There has to be one.
   ///
-  /// - Parameter passOn: Gives it the right. Its parameters are the thread's handle, and whether no
-  ///   other thread waits for the right.
+  /// - Parameter passOn: Lets it inside. Its parameters are the thread's handle, and whether no other
+  ///   thread waits to enter.
   @inline(never)
-  static func wakeFirst(waitingFor right: DeliveryRight, passOn: (UInt, Bool) -> Void) {
+  static func wakeFirst(waitingFor gate: Gate, passOn: (UInt, Bool) -> Void) {
     let first = all.withLock { waiting in
-      let first = waiting.firstIndex { $0.waits(for: right) }!
+      let first = waiting.firstIndex { $0.waits(for: gate) }!
       let thread = waiting.remove(at: first)
-      passOn(thread.thread, !waiting[first...].contains { $0.waits(for: right) })
+      passOn(thread.thread, !waiting[first...].contains { $0.waits(for: gate) })
       return thread
     }
     first.endSleep()
@@ -125,15 +127,14 @@ extension WaitingThread {
     all.withLock { waiting in waiting.contains { $0.thread == thread } }
   }
 
-  /// How many threads wait for a right to deliver.
+  /// How many threads wait to enter a gate.
   @inline(never)
-  static func count(waitingFor right: DeliveryRight) -> Int {
-    all.withLock { waiting in waiting.count { $0.waits(for: right) } }
+  static func count(waitingFor gate: Gate) -> Int {
+    all.withLock { waiting in waiting.count { $0.waits(for: gate) } }
   }
 
-  private func waits(for right: DeliveryRight) -> Bool {
-    guard case .owner(let awaited) = obstacle else { return false }
-    return awaited.toOpaque() == Unmanaged.passUnretained(right).toOpaque()
+  private func waits(for gate: Gate) -> Bool {
+    if case .gate(let awaited) = obstacle { awaited == gate } else { false }
   }
 
   /// True if the thread would wait for itself.

@@ -1,0 +1,359 @@
+public import Synchronization
+
+/// Lets one thread at a time inside, to deliver signals to one downstream.
+///
+/// A thread that finds another one inside puts what it has into a queue and leaves a mark; the one
+/// inside drains the queue before it leaves. So signals never overlap, and nobody is called inside a
+/// lock. The queue belongs to the owner of the gate, and sits in the owner's lock. Entering and
+/// leaving cost two atomic operations.
+///
+/// A thread drains a limited number of signals of others. After those, and when many are queued,
+/// senders wait instead of queueing more. The first one that waits is let inside next, and the one
+/// before it leaves. See ``waitToEnter()``.
+///
+/// This type knows nothing of the values' type, so that what is reached through `any Subscription`
+/// need not be specialised.
+@usableFromInline
+struct SerialGate: ~Copyable {
+  /// What a gate consists of. It stands apart because threads that wait refer to it by its address.
+  @usableFromInline
+  struct Fields: ~Copyable {
+    /// The thread inside, by its handle, or zero; and the flags below.
+    @usableFromInline let inside: Atomic<UInt>
+    // All that follows only the thread inside touches.
+    /// How often the thread inside has entered.
+    @usableFromInline var depth: Int32 = 0
+    @usableFromInline var maximumDepth: Int32
+    /// How many signals of others the thread inside has delivered.
+    @usableFromInline var drainedCount = 0
+
+    @inlinable
+    init(inside: UInt, maximumDepth: Int32) {
+      self.inside = Atomic(inside)
+      self.maximumDepth = maximumDepth
+    }
+
+    /// The handle of the thread inside; zero if there is none.
+    var thread: UInt { inside.load(ordering: .acquiring) & ~SerialGate.flags }
+  }
+
+  @usableFromInline let cell: _Cell<Fields>
+
+  /// Set for the thread inside when something has been queued.
+  @inlinable static var hasMore: UInt { 1 }
+  /// Set when a thread waits to enter.
+  @inlinable static var hasWaiter: UInt { 2 }
+  /// Set when senders have to wait.
+  @inlinable static var isCrowded: UInt { 4 }
+  /// All flags: a thread's handle has zeros there.
+  @inlinable static var flags: UInt { 7 }
+  /// The handle of no thread, in place of the one inside.
+  @inlinable static var closed: UInt { 8 }
+
+  /// So many signals of others a thread delivers while another thread waits to enter.
+  @inlinable static var drainLimit: Int { 512 }
+  /// With so many signals in the queue, senders wait.
+  @inlinable static var queueCapacity: Int { 1_024 }
+
+  /// Makes a gate with nobody inside.
+  ///
+  /// - Parameter maximumDepth: How often the thread inside may enter, one inside the other.
+  @inlinable
+  init(maximumDepth: Int32 = 1) {
+    cell = _Cell(Fields(inside: 0, maximumDepth: maximumDepth))
+  }
+
+  /// Makes a gate that nobody can enter until ``beginHandDown(nests:)``.
+  @inlinable
+  init(isClosed: ()) {
+    cell = _Cell(Fields(inside: Self.closed, maximumDepth: 1))
+  }
+
+  @inlinable var fields: UnsafeMutablePointer<Fields> { cell._address }
+}
+
+// Safe to share: `inside` is atomic, and only the thread that it names touches the rest.
+extension SerialGate: @unchecked Sendable {}
+
+// MARK: - Entering
+
+extension SerialGate {
+  /// Enters, if nobody else is inside. A caller that has entered has to leave afterwards.
+  ///
+  /// It calls nobody, so that it may be called inside a lock.
+  @inlinable
+  borrowing func tryEnter() -> Bool {
+    let thread = _ThreadIdentity.current.handle
+    let (hasEntered, found) = fields.pointee.inside.compareExchange(
+      expected: 0,
+      desired: thread,
+      ordering: .acquiring
+    )
+    guard hasEntered else { return tryEnterAgain(thread, found) }
+    begin()
+    return true
+  }
+
+  /// Enters, if nobody else is inside. A thread that is inside already drains the queue first.
+  @inlinable
+  borrowing func enter(_ drain: () -> Void) -> Bool {
+    tryEnter() || enterAgainAfterDraining(drain)
+  }
+
+  /// Enters, if nobody else is inside; if not, leaves a mark for the one inside, who drains the queue
+  /// then. Called inside the lock of the queue.
+  ///
+  /// - Parameter queuedCount: How many signals are queued, if the caller queues one unless it enters.
+  @inlinable
+  borrowing func enterOrMark(queuedCount: Int = 0) -> Bool {
+    tryEnter() || takeOrMark(queuedCount: queuedCount)
+  }
+
+  /// Does what ``enterOrMark(queuedCount:)`` does, faster, where nobody enters outside the lock.
+  @inlinable
+  borrowing func enterOrMarkInLock(queuedCount: Int = 0) -> Bool {
+    let found = fields.pointee.inside.load(ordering: .acquiring)
+    guard found == 0 else {
+      return tryEnterAgain(_ThreadIdentity.current.handle, found)
+        || takeOrMark(queuedCount: queuedCount)
+    }
+    // While nobody is inside, only those who have the lock change it.
+    fields.pointee.inside.store(_ThreadIdentity.current.handle, ordering: .relaxed)
+    begin()
+    return true
+  }
+
+  /// Enters; waits for that if too much is queued already.
+  ///
+  /// - Returns: Whether the caller has entered. Even then, what is queued comes first.
+  @inlinable
+  borrowing func enterOrWait(_ drain: () -> Void) -> Bool {
+    enter(drain) || isCrowded && waitToEnter()
+  }
+
+  /// Whether senders have to wait.
+  @inlinable var isCrowded: Bool {
+    fields.pointee.inside.load(ordering: .relaxed) & Self.isCrowded != 0
+  }
+
+  /// Whether nobody is inside.
+  @inlinable var isFree: Bool { fields.pointee.inside.load(ordering: .relaxed) == 0 }
+
+  /// Begins a stay inside. Called by the thread inside, or for it by the one before it.
+  @inlinable
+  borrowing func begin() {
+    fields.pointee.depth = 1
+    fields.pointee.drainedCount = 0
+  }
+
+  /// What was queued before comes first, so that a thread with that cannot enter once more.
+  @usableFromInline
+  borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
+    guard found & ~Self.flags == thread, found & Self.hasMore == 0,
+      fields.pointee.depth < fields.pointee.maximumDepth
+    else { return false }
+    fields.pointee.depth += 1
+    return true
+  }
+
+  @usableFromInline
+  borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
+    guard fields.pointee.thread == _ThreadIdentity.current.handle,
+      fields.pointee.depth < fields.pointee.maximumDepth
+    else { return false }
+    drainMarked(drain)
+    fields.pointee.depth += 1
+    return true
+  }
+
+  /// Enters, if nobody is inside; if not, leaves a mark.
+  @usableFromInline
+  borrowing func takeOrMark(queuedCount: Int) -> Bool {
+    let thread = _ThreadIdentity.current.handle
+    let flags = queuedCount < Self.queueCapacity ? Self.hasMore : Self.hasMore | Self.isCrowded
+    while true {
+      let found = mark(flags)
+      if found == 0 {
+        if tryEnter() { return true }
+      } else {
+        // What the thread inside queues itself does not count as others'.
+        if found & ~Self.flags == thread { fields.pointee.drainedCount -= 1 }
+        return false
+      }
+    }
+  }
+
+  /// Leaves a mark, if a thread is inside.
+  ///
+  /// - Returns: Whether there is one.
+  @usableFromInline
+  borrowing func markIfOccupied() -> Bool { mark(Self.hasMore) != 0 }
+
+  /// Sets flags, if a thread is inside.
+  ///
+  /// - Returns: What was found: zero if nobody is inside.
+  private borrowing func mark(_ flags: UInt) -> UInt {
+    var found = fields.pointee.inside.load(ordering: .relaxed)
+    while found != 0 {
+      let (isMarked, original) = fields.pointee.inside.compareExchange(
+        expected: found,
+        desired: found | flags,
+        ordering: .acquiringAndReleasing
+      )
+      if isMarked { return found }
+      found = original
+    }
+    return 0
+  }
+}
+
+// MARK: - Leaving
+
+extension SerialGate {
+  /// Leaves, after having drained what others have queued meanwhile.
+  ///
+  /// - Parameter drain: Delivers what is queued, as long as ``hasToPassOn`` is false.
+  @inlinable
+  borrowing func leave(_ drain: () -> Void) {
+    if !tryLeave() { leaveAfterDraining(drain) }
+  }
+
+  /// Leaves, unless there is a mark.
+  @inlinable
+  borrowing func tryLeave() -> Bool {
+    let thread = fields.pointee.inside.load(ordering: .relaxed)
+    guard thread & Self.flags == 0 else { return false }
+    if fields.pointee.depth > 1 {
+      fields.pointee.depth -= 1
+      return true
+    }
+    return fields.pointee.inside.compareExchange(
+      expected: thread,
+      desired: 0,
+      ordering: .releasing
+    ).exchanged
+  }
+
+  @usableFromInline
+  borrowing func leaveAfterDraining(_ drain: () -> Void) {
+    while true {
+      let found = fields.pointee.inside.load(ordering: .relaxed)
+      if hasToPassOn {
+        return passOn()
+      } else if found & Self.hasMore != 0 {
+        drainMarked(drain)
+      } else if fields.pointee.depth > 1 {
+        fields.pointee.depth -= 1
+        return
+      } else if found & Self.hasWaiter != 0 {
+        return passOn()
+      } else if fields.pointee.inside.compareExchange(
+        expected: found,
+        desired: 0,
+        ordering: .releasing
+      ).exchanged {
+        return
+      }
+    }
+  }
+
+  /// Sees to it that what has just been queued is drained: by the thread inside, or by the caller.
+  ///
+  /// - Parameters:
+  ///   - queuedCount: How many signals are queued.
+  ///   - drain: Delivers what is queued, as long as ``hasToPassOn`` is false.
+  @inlinable
+  borrowing func drainOrMark(queuedCount: Int = 0, _ drain: () -> Void) {
+    guard takeOrMark(queuedCount: queuedCount) else { return }
+    drain()
+    leave(drain)
+  }
+
+  @usableFromInline
+  borrowing func drainMarked(_ drain: () -> Void) {
+    // Before the queue is looked at: what comes later sets the flags again.
+    let isOverLimit = fields.pointee.drainedCount >= Self.drainLimit
+    let seen = isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
+    fields.pointee.inside.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
+    drain()
+  }
+
+  /// Counts a queued signal that has been delivered. Only the thread inside may call it.
+  @inlinable
+  borrowing func didDrainOne() {
+    fields.pointee.drainedCount += 1
+    // From now on only threads that do not wait queue anything, and so the thread inside comes to an
+    // end also where it cannot let another one in.
+    if fields.pointee.drainedCount == Self.drainLimit {
+      fields.pointee.inside.bitwiseOr(Self.isCrowded, ordering: .relaxed)
+    }
+  }
+}
+
+// MARK: - Handing a subscription down
+
+extension SerialGate {
+  /// Enters a gate that was made closed, to hand the subscription down.
+  ///
+  /// - Parameter nests: Whether the same thread may enter once more meanwhile: what it causes then is
+  ///   delivered at once.
+  @usableFromInline
+  borrowing func beginHandDown(nests: Bool = false) {
+    begin()
+    if nests { fields.pointee.maximumDepth += 1 }
+    // Keeps the flags, and the bits of `closed` go: in one step, as others may set flags.
+    let change = Self.closed ^ _ThreadIdentity.current.handle
+    fields.pointee.inside.bitwiseXor(change, ordering: .acquiringAndReleasing)
+  }
+
+  /// Leaves after the subscription has been handed down.
+  @usableFromInline
+  borrowing func endHandDown(_ drain: () -> Void) {
+    fields.pointee.maximumDepth = 1
+    leave(drain)
+  }
+}
+
+// MARK: - Waiting
+
+extension SerialGate {
+  /// Whether the thread inside has done enough for others, and another thread waits.
+  @inlinable var hasToPassOn: Bool {
+    fields.pointee.drainedCount >= Self.drainLimit && fields.pointee.depth == 1
+      && fields.pointee.inside.load(ordering: .relaxed) & Self.hasWaiter != 0
+  }
+
+  /// Waits until the caller is let inside.
+  ///
+  /// - Returns: Whether the caller has entered. If not, there is nothing to wait for, as nobody is
+  ///   inside any more; or waiting would never end: the thread inside waits itself, directly or by way
+  ///   of others, for the caller.
+  @inline(never)
+  @usableFromInline
+  borrowing func waitToEnter() -> Bool {
+    guard fields.pointee.thread != _ThreadIdentity.current.handle else { return false }
+    return WaitingThread(for: .gate(fields)).wait { mark(Self.hasWaiter) != 0 }
+  }
+
+  /// Waits, if too much is queued, until the caller is inside; then drains the queue and leaves.
+  @inlinable
+  borrowing func waitIfCrowded(_ drain: () -> Void) {
+    guard isCrowded, waitToEnter() else { return }
+    drain()
+    leave(drain)
+  }
+
+  /// Lets the thread inside that has waited longest. Only the thread inside may call it, when a
+  /// thread waits.
+  @inline(never)
+  private borrowing func passOn() {
+    begin()
+    let fields = fields
+    WaitingThread.wakeFirst(waitingFor: fields) { successor, isLast in
+      // What is queued is the successor's task now. The flag may have been set meanwhile, so that it
+      // is set in any case. The others are set anew when they are due.
+      let flags = isLast ? Self.hasMore : Self.hasMore | Self.hasWaiter
+      fields.pointee.inside.store(successor | flags, ordering: .releasing)
+    }
+  }
+}

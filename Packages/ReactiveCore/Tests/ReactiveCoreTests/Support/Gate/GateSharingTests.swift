@@ -1,0 +1,147 @@
+import Glibc
+import ReactiveExtras
+import Synchronization
+import Testing
+
+@testable import ReactiveCore
+
+/// What a thread does for others, and how long: the operators' part of ``SerialGate``.
+@Suite("Operators that several threads send through")
+struct GateSharingTests {
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  /// The ways in which the values of two threads come to one downstream.
+  enum Kind: CaseIterable, Sendable {
+    case merge, flatMap, combineLatest, replay
+
+    /// - Returns: A publisher of the values of both threads, and what a thread sends by.
+    func make() -> (publisher: AnyPublisher<Int, Trouble>, send: (Int, Int) -> Void) {
+      let pair = (0..<2).map { _ in PassthroughSubject<Int, Trouble>() }
+      let send = { (thread: Int, value: Int) in pair[thread].send(value) }
+      switch self {
+      case .merge:
+        return (pair[0].merge(with: pair[1]).eraseToAnyPublisher(), send)
+      case .flatMap:
+        let publishers = pair.publisher.setFailureType(to: Trouble.self)
+        return (publishers.flatMap { $0 }.eraseToAnyPublisher(), send)
+      case .combineLatest:
+        // The greater one is the one that has come last.
+        let started = pair.map { $0.prepend(0) }
+        let newest = started[0].combineLatest(started[1]) { Swift.max($0, $1) }
+        return (newest.filter { $0 > 0 }.eraseToAnyPublisher(), send)
+      case .replay:
+        let subject = ReplaySubject<Int, Trouble>(bufferSize: 0)
+        return (subject.eraseToAnyPublisher(), { _, value in subject.send(value) })
+      }
+    }
+  }
+
+  /// Counts values by the thread that delivers them.
+  private final class Deliveries: Sendable {
+    private let counts = _Lock([UInt: Int]())
+
+    func note() {
+      counts.withLock { $0[_ThreadIdentity.current.handle, default: 0] += 1 }
+    }
+
+    /// How many the calling thread has delivered.
+    var own: Int { counts.withLock { $0[_ThreadIdentity.current.handle] ?? 0 } }
+  }
+
+  @Test(
+    "a thread that sends returns after a limited number of others' values",
+    arguments: Kind.allCases
+  )
+  func limitedSend(kind: Kind) {
+    let (publisher, send) = kind.make()
+    nonisolated(unsafe) let sendShared = send  // Subjects may be shared; the closure hides it.
+    let deliveries = Deliveries()
+    let sender = Atomic<UInt>(0)
+    let subscriber = Downstream(
+      demand: .unlimited,
+      onValue: { value in
+        deliveries.note()
+        // Until the other thread has queued all that it may, and waits.
+        if value == 1 { awaitWaiting(sender) }
+        return .none
+      }
+    )
+    publisher.subscribe(subscriber)
+    concurrently(2) { thread in
+      if thread == 0 {
+        sendShared(0, 1)
+        #expect(deliveries.own >= SerialGate.drainLimit)
+        #expect(deliveries.own <= SerialGate.drainLimit + 1)
+      } else {
+        while subscriber.values.isEmpty { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 2...5_000 { sendShared(1, value) }
+      }
+    }
+    #expect(subscriber.values == Array(1...5_000))
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test("a thread that asks a buffer for values returns after a limited number of later ones")
+  func limitedRequest() {
+    let subject = PassthroughSubject<Int, Trouble>()
+    let deliveries = Deliveries()
+    let sender = Atomic<UInt>(0)
+    let hasBegun = Atomic(false)
+    let subscriber = Downstream(
+      onValue: { value in
+        deliveries.note()
+        hasBegun.store(true, ordering: .releasing)
+        // Until the other thread finds that this one has done enough for it, and waits.
+        let isSender = sender.load(ordering: .acquiring) == _ThreadIdentity.current.handle
+        if value > SerialGate.drainLimit && !isSender { awaitWaiting(sender) }
+        return .none
+      }
+    )
+    subject.buffer(size: 10_000, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
+    let buffered = 4 * SerialGate.drainLimit
+    for value in 1...buffered { subject.send(value) }
+    concurrently(2) { thread in
+      if thread == 0 {
+        subscriber.request(.max(10_000))
+        #expect(deliveries.own >= SerialGate.drainLimit)
+        #expect(deliveries.own <= SerialGate.drainLimit + 1)
+      } else {
+        while !hasBegun.load(ordering: .acquiring) { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in buffered + 1...5_000 { subject.send(value) }
+      }
+    }
+    #expect(subscriber.values == Array(1...5_000))
+    #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test(
+    "two that feed each other from two threads lose nothing, and none waits for ever",
+    arguments: Kind.allCases.filter { $0 != .combineLatest }
+  )
+  func mutualFeeding(kind: Kind) {
+    let feeds = (0..<2).map { _ in kind.make() }
+    nonisolated(unsafe) let sends = feeds.map(\.send)  // Subjects may be shared.
+    let subscribers = (0..<2).map { _ in Downstream(demand: .unlimited) }
+    for (feed, subscriber) in zip(feeds, subscribers) { feed.publisher.subscribe(subscriber) }
+    // Positive values come from the first one, negative ones from the second.
+    let cancellables = [
+      feeds[0].publisher.sink(receiveCompletion: { _ in }) { if $0 > 0 { sends[1](1, $0) } },
+      feeds[1].publisher.sink(receiveCompletion: { _ in }) { if $0 < 0 { sends[0](1, $0) } },
+    ]
+    concurrently(2) { thread in
+      let sign = thread == 0 ? 1 : -1
+      for value in 1...5_000 { sends[thread](0, sign * value) }
+    }
+    for subscriber in subscribers {
+      #expect(subscriber.values.filter { $0 > 0 } == Array(1...5_000))
+      #expect(subscriber.values.filter { $0 < 0 } == (1...5_000).map { -$0 })
+      #expect(subscriber.breaches.isEmpty)
+    }
+    for cancellable in cancellables { cancellable.cancel() }
+    for subscriber in subscribers { subscriber.cancel() }
+  }
+}
