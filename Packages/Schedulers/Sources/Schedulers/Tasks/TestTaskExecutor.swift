@@ -67,6 +67,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
+  /// The job that runs now, by its address, or zero. Only the thread that runs jobs changes it.
+  private let running = Atomic<UInt>(0)
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
 
@@ -140,6 +142,13 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   // MARK: - Running
+
+  /// True if a job runs here now. To be asked on the thread that runs jobs.
+  func isRunning(_ job: UnownedJob) -> Bool {
+    running.load(ordering: .relaxed) == Self.address(of: job)
+  }
+
+  private static func address(of job: UnownedJob) -> UInt { unsafeBitCast(job, to: UInt.self) }
 
   /// Runs the jobs in the background from now on, unless a host does: nobody can advance the scheduler
   /// any more.
@@ -233,7 +242,10 @@ final class TestTaskExecutor: TaskExecutor {
       var next: Turn? = first
       while let turn = next {
         switch turn {
-        case .job(let job): job.run()
+        case .job(let job):
+          running.store(Self.address(of: job.job), ordering: .relaxed)
+          job.run()
+          running.store(0, ordering: .relaxed)
         case .waiter(let waiter): resumption.resume(waiter, with: ())
         case .giveUp(var waiters):
           reportRestlessness()

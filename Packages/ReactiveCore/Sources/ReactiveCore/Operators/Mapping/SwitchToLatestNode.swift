@@ -5,7 +5,7 @@
 /// nothing after the end.
 @usableFromInline
 final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
-  @usableFromInline let right = SwitchToLatestRight()
+  @usableFromInline let gate = SwitchToLatestGate()
   @usableFromInline let state = _Lock(SwitchToLatestState<Output, Failure>())
 
   @inlinable
@@ -21,7 +21,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
 
   @inlinable
   func cancel() {
-    state.withLock { $0.terminate(right) }.cancelUpstreams()
+    state.withLock { $0.terminate(gate) }.cancelUpstreams()
   }
 
   @inlinable
@@ -30,14 +30,30 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
     state.withLock { $0.request(demand) }?.request(demand)
   }
 
-  /// Delivers what is there, for one who has the right to.
+  /// Delivers what is there, then leaves the gate.
   @inlinable
-  func deliverAll<Downstream: Subscriber>(to downstream: Downstream)
+  func drainAndLeave<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    while true {
-      switch state.withLock({ $0.nextStep(right) }) {
+    drain(to: downstream)
+    gate.gate.leave { drain(to: downstream) }
+  }
+
+  /// Waits if too much is queued, then delivers that.
+  @inlinable
+  func waitIfCrowded<Downstream: Subscriber>(toDeliverTo downstream: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    gate.gate.waitIfCrowded { drain(to: downstream) }
+  }
+
+  /// Delivers what is there. Only the thread inside the gate may call it.
+  @inlinable
+  func drain<Downstream: Subscriber>(to downstream: Downstream)
+  where Downstream.Input == Output, Downstream.Failure == Failure {
+    while !gate.gate.hasToPassOn {
+      switch state.withLock({ $0.nextStep(gate) }) {
       case .deliver(let value):
         add(downstream.receive(value))
+        gate.gate.didDrainOne()
       case .complete(let completion, let remains):
         remains.cancelUpstreams()
         return downstream.receive(completion: completion)
@@ -85,7 +101,7 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
     } else if let just = input as? Publishers.SetFailureType<Just<Downstream.Input>, Failure> {
       if receive(single: just.upstream.output) { return .none }
     }
-    let (number, previous) = node.state.withLock { $0.switchInner(node.right) }
+    let (number, previous) = node.state.withLock { $0.switchInner(node.gate) }
     previous?.cancel()
     if let number {
       input.receive(
@@ -97,8 +113,8 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (mayDeliver, _) = node.state.withLock { $0.endOuter(completion, node.right) }
-    if mayDeliver { node.deliverAll(to: downstream) }
+    let (isInside, _) = node.state.withLock { $0.endOuter(completion, node.gate) }
+    if isInside { node.drainAndLeave(to: downstream) }
   }
 
   /// Does what an inner publisher of one value would lead to.
@@ -106,16 +122,18 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   /// - Returns: Whether that could be done without subscribing to it.
   @inlinable
   func receive(single value: Downstream.Input) -> Bool {
-    switch node.state.withLock({ $0.receiveSingle(value, node.right) }) {
-    case .mine:
+    switch node.state.withLock({ $0.receiveSingle(value, node.gate) }) {
+    case .mine?:
       node.add(downstream.receive(value))
-      node.deliverAll(to: downstream)
-      return true
-    case .settled:
-      return true
-    case .subscribe:
+      node.drainAndLeave(to: downstream)
+    case .queued?:
+      node.waitIfCrowded(toDeliverTo: downstream)
+    case .dropped?:
+      break
+    case nil:
       return false
     }
+    return true
   }
 }
 
@@ -151,32 +169,42 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard node.right.tryEnter(number) else { return receiveInLock(input) }
+    guard node.gate.tryEnter(number, { node.drain(to: downstream) }) else {
+      return receiveInLock(input)
+    }
     // What downstream adds to unlimited demand changes nothing.
     let more = downstream.receive(input)
-    return node.right.tryLeave(number) ? more : didDeliver(adding: more)
+    return node.gate.tryLeave(number) ? more : didDeliver(adding: more)
   }
 
   @inlinable
   func receiveInLock(_ input: Input) -> Subscribers.Demand {
-    guard node.state.withLock({ $0.receive(input, number, node.right) }) else { return .none }
-    return didDeliver(adding: downstream.receive(input))
+    switch node.state.withLock({ $0.receive(input, number, node.gate) }) {
+    case .mine:
+      return didDeliver(adding: downstream.receive(input))
+    case .queued:
+      node.waitIfCrowded(toDeliverTo: downstream)
+      return .none
+    case .dropped:
+      return .none
+    }
   }
 
   @inlinable
   func didDeliver(adding more: Subscribers.Demand) -> Subscribers.Demand {
     let (isCurrent, hasMore) = node.state.withLock {
-      $0.didDeliver(adding: more, number, node.right)
+      $0.didDeliver(adding: more, number, node.gate)
     }
     // Whoever has taken this one's place is asked instead.
     if !isCurrent { node.add(more) }
-    if hasMore { node.deliverAll(to: downstream) }
+    if hasMore { node.drain(to: downstream) }
+    node.gate.gate.leave { node.drain(to: downstream) }
     return isCurrent ? more : .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (mayDeliver, _) = node.state.withLock { $0.endInner(completion, number, node.right) }
-    if mayDeliver { node.deliverAll(to: downstream) }
+    let (isInside, _) = node.state.withLock { $0.endInner(completion, number, node.gate) }
+    if isInside { node.drainAndLeave(to: downstream) }
   }
 }

@@ -1,16 +1,16 @@
-/// What `switchToLatest` knows, beside its ``SwitchToLatestRight``. It calls nobody; each event returns
+/// What `switchToLatest` knows, beside its ``SwitchToLatestGate``. It calls nobody; each event returns
 /// what is to be done.
 @usableFromInline
 struct SwitchToLatestState<Output, Failure: Error> {
-  /// What becomes of an inner publisher of one value.
+  /// What becomes of a value.
   @usableFromInline
   enum Reception {
-    /// The caller has the right to deliver its value.
+    /// The caller is inside the gate, to deliver it.
     case mine
-    /// Taken care of.
-    case settled
-    /// It is to be subscribed to, like any other.
-    case subscribe
+    /// It is queued for the thread inside the gate.
+    case queued
+    /// It comes too late.
+    case dropped
   }
 
   @usableFromInline
@@ -87,10 +87,10 @@ struct SwitchToLatestState<Output, Failure: Error> {
   /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
   @inlinable
   mutating func switchInner(
-    _ right: borrowing SwitchToLatestRight
+    _ gate: borrowing SwitchToLatestGate
   ) -> (next: Int?, previous: (any Subscription)?) {
     guard !isTerminated, !hasEnded, outerPhase == .active else { return (nil, nil) }
-    right.close()
+    gate.open(for: nil)
     current += 1
     innerPhase = .awaiting
     return (current, inner.take())
@@ -98,28 +98,30 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   /// Takes in an inner publisher that has one value, and ends with it. As there is demand for that
   /// value, and no previous publisher to be cancelled, it need not be subscribed to.
+  ///
+  /// - Returns: What becomes of the value; nil if the publisher is to be subscribed to like any other.
   @inlinable
   mutating func receiveSingle(
     _ input: Output,
-    _ right: borrowing SwitchToLatestRight
-  ) -> Reception {
-    guard !isTerminated, !hasEnded, outerPhase == .active else { return .settled }
-    guard innerPhase == .ended, demand > .none else { return .subscribe }
+    _ gate: borrowing SwitchToLatestGate
+  ) -> Reception? {
+    guard !isTerminated, !hasEnded, outerPhase == .active else { return .dropped }
+    guard innerPhase == .ended, demand > .none else { return nil }
     current += 1
-    return accept(input, right) ? .mine : .settled
+    return accept(input, gate)
   }
 
-  /// - Returns: Whether the right to deliver has been taken, and what the outer publisher leaves
-  ///   behind.
+  /// - Returns: Whether the caller is inside the gate, to deliver the end, and what the outer publisher
+  ///   leaves behind.
   @inlinable
   mutating func endOuter(
     _ completion: Subscribers.Completion<Failure>,
-    _ right: borrowing SwitchToLatestRight
+    _ gate: borrowing SwitchToLatestGate
   ) -> (Bool, (any Subscription)?) {
     guard !isTerminated, outerPhase == .active else { return (false, nil) }
     outerPhase = .ended
     let remains = outer.take()
-    return (end(completion, right), remains)
+    return (end(completion, gate), remains)
   }
 
   // MARK: - Inner publishers
@@ -134,39 +136,37 @@ struct SwitchToLatestState<Output, Failure: Error> {
   }
 
   /// Takes a value in.
-  ///
-  /// - Returns: Whether to deliver it now. If not, it is too late, or another one delivers it.
   @inlinable
   mutating func receive(
     _ input: Output,
     _ number: Int,
-    _ right: borrowing SwitchToLatestRight
-  ) -> Bool {
-    isCurrent(number) && accept(input, right)
+    _ gate: borrowing SwitchToLatestGate
+  ) -> Reception {
+    isCurrent(number) ? accept(input, gate) : .dropped
   }
 
   @inlinable
   @inline(__always)
-  mutating func accept(_ input: Output, _ right: borrowing SwitchToLatestRight) -> Bool {
+  mutating func accept(_ input: Output, _ gate: borrowing SwitchToLatestGate) -> Reception {
     if demand > .none { demand -= 1 }
-    if right.take() { return true }
+    if gate.gate.enterOrMark(queuedCount: accepted.count + 1) { return .mine }
     accepted.append(input)
-    return false
+    return .queued
   }
 
-  /// - Returns: Whether the right to deliver has been taken, and what the inner publisher leaves
-  ///   behind.
+  /// - Returns: Whether the caller is inside the gate, to deliver the end, and what the inner publisher
+  ///   leaves behind.
   @inlinable
   mutating func endInner(
     _ completion: Subscribers.Completion<Failure>,
     _ number: Int,
-    _ right: borrowing SwitchToLatestRight
+    _ gate: borrowing SwitchToLatestGate
   ) -> (Bool, (any Subscription)?) {
     guard isCurrent(number) else { return (false, nil) }
-    right.close()
+    gate.open(for: nil)
     innerPhase = .ended
     let remains = inner.take()
-    return (end(completion, right), remains)
+    return (end(completion, gate), remains)
   }
 
   // Always inlined: a call would copy all of this.
@@ -186,8 +186,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
   }
 
   @inlinable
-  mutating func terminate(_ right: borrowing SwitchToLatestRight) -> Remains {
-    right.close()
+  mutating func terminate(_ gate: borrowing SwitchToLatestGate) -> Remains {
+    gate.open(for: nil)
     let remains = Remains(outer: outer, inner: inner, accepted: accepted)
     isTerminated = true
     outer = nil
@@ -201,48 +201,47 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @inlinable
   mutating func end(
     _ completion: Subscribers.Completion<Failure>,
-    _ right: borrowing SwitchToLatestRight
+    _ gate: borrowing SwitchToLatestGate
   ) -> Bool {
     if case .failure(let error) = completion, !hasEnded {
       failure = error
       hasEnded = true
     }
     if outerPhase == .ended && innerPhase == .ended { hasEnded = true }
-    return hasEnded && right.take()
+    return hasEnded && gate.gate.enterOrMark()
   }
 
   /// Takes note that a value has been delivered, and what downstream has answered.
   ///
   /// - Returns: Whether the inner publisher that the value came from is still there to be answered,
-  ///   and whether there is something left to deliver. If not, the right to deliver has been given
-  ///   back.
+  ///   and whether there is something left to deliver.
   @inlinable
   mutating func didDeliver(
     adding more: Subscribers.Demand,
     _ number: Int,
-    _ right: borrowing SwitchToLatestRight
+    _ gate: borrowing SwitchToLatestGate
   ) -> (isCurrent: Bool, hasMore: Bool) {
     let isCurrent = isCurrent(number)
     if isCurrent { demand += more }
-    return (isCurrent, !leave(right))
+    return (isCurrent, !rest(gate))
   }
 
-  /// Takes what is to be delivered next, or gives the right to deliver back.
+  /// Takes what is to be delivered next.
   @inlinable
-  mutating func nextStep(_ right: borrowing SwitchToLatestRight) -> Step {
-    if leave(right) { return .rest }
+  mutating func nextStep(_ gate: borrowing SwitchToLatestGate) -> Step {
+    if rest(gate) { return .rest }
     if let value = accepted.popFirst() { return .deliver(value) }
     let completion = failure.map(Subscribers.Completion.failure) ?? .finished
-    return .complete(completion, terminate(right))
+    return .complete(completion, terminate(gate))
   }
 
-  /// Gives the right to deliver back, unless there is something left to deliver.
+  /// Lets values pass from now on if they may, unless there is something left to deliver.
   @inlinable
   @inline(__always)
-  func leave(_ right: borrowing SwitchToLatestRight) -> Bool {
+  func rest(_ gate: borrowing SwitchToLatestGate) -> Bool {
     guard isTerminated || (accepted.isEmpty && !hasEnded) else { return false }
     let isSimple = demand == .unlimited && innerPhase == .active && !isTerminated
-    right.leave(openFor: isSimple ? current : nil)
+    gate.open(for: isSimple ? current : nil)
     return true
   }
 }

@@ -1,0 +1,39 @@
+public import Synchronization
+
+/// The gate of `switchToLatest`, which also stands open for the current inner publisher as long as the
+/// demand is unlimited and nothing is queued: its values pass without the lock of
+/// ``SwitchToLatestNode``. All else happens inside that lock.
+@usableFromInline
+struct SwitchToLatestGate: ~Copyable {
+  @usableFromInline let gate = SerialGate()
+  /// The number of the inner publisher whose values may pass, or zero. Changed inside the lock.
+  @usableFromInline let open = Atomic<Int>(0)
+
+  @inlinable
+  init() {}
+
+  /// Enters for one value, if the values of the inner publisher of that number may pass.
+  @inlinable
+  borrowing func tryEnter(_ number: Int, _ drain: () -> Void) -> Bool {
+    guard isOpen(for: number), gate.tryEnter() else { return false }
+    // What was inside before may have closed it.
+    if isOpen(for: number) { return true }
+    gate.leave(drain)
+    return false
+  }
+
+  /// Leaves after ``tryEnter(_:_:)``, unless it has been closed meanwhile, or something is queued.
+  @inlinable
+  borrowing func tryLeave(_ number: Int) -> Bool {
+    isOpen(for: number) && gate.tryLeave()
+  }
+
+  @inlinable
+  borrowing func isOpen(for number: Int) -> Bool { open.load(ordering: .acquiring) == number }
+
+  /// Lets the values of an inner publisher pass, or none. Called inside the lock.
+  @inlinable
+  borrowing func open(for number: Int?) {
+    open.store(number ?? 0, ordering: .releasing)
+  }
+}
