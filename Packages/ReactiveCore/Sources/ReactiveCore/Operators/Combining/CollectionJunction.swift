@@ -15,7 +15,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       ManyCells<QueuingCell>.join(publishers, kind: .zip, to: subscriber)
@@ -38,7 +37,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       ManyCells<NewestCell>.join(publishers, kind: .combineLatest, to: subscriber)
@@ -49,7 +47,6 @@ extension Publishers {
 extension ManyCells {
   /// Subscribes one ``Junction`` to all publishers.
   @inlinable
-  @inline(__always)
   static func join<Upstream: Publisher, S: Subscriber>(
     _ publishers: ContiguousArray<Upstream>,
     kind: JunctionKind,

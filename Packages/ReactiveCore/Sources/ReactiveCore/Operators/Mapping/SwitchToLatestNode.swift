@@ -125,7 +125,8 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
     switch node.state.withLock({ $0.receiveSingle(value, node.gate) }) {
     case .mine?:
       node.add(downstream.receive(value))
-      node.drainAndLeave(to: downstream)
+      // Nothing else can be due without a mark.
+      if !node.gate.gate.tryLeave() { node.drainAndLeave(to: downstream) }
     case .queued?:
       node.waitIfCrowded(toDeliverTo: downstream)
     case .dropped?:

@@ -96,7 +96,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       if let part = subscriber as? AnySubscriber<Output, Failure>,

@@ -1,0 +1,90 @@
+import Testing
+
+@Suite("Chains that bring long chains together")
+struct WideChainTests {
+  /// What a subscription inlines of both chains in one function used to be more than the compiler's
+  /// optimiser takes: it ended with an assertion.
+  @Test("compile and run in release")
+  func release() async throws {
+    try await OutsidePackage.with("ReactiveCore", running: program) { package in
+      let result = try await package.swift("run", "-c", "release")
+      #expect(result.status == 0, "\(result)")
+      #expect(
+        result.output == """
+          combineLatest [0, 1, 2]
+          combineLatest of three [0, 2, 6]
+          zip of four, merge [6, 1, 1, 10, 2]
+          flatMap, switchToLatest [4, 6]
+
+          """
+      )
+    }
+  }
+
+  private let program = """
+    import ReactiveCore
+
+    struct Trouble: Error {}
+    typealias Source = PassthroughSubject<Int, Trouble>
+    let (a, b, c) = (Source(), Source(), Source())
+    var bag: Set<AnyCancellable> = []
+
+    @MainActor
+    func log(_ name: String, _ publisher: AnyPublisher<Int, Trouble>, _ act: () -> Void) {
+      var values: [Int] = []
+      let sink = publisher.sink(receiveCompletion: { _ in }, receiveValue: { values.append($0) })
+      act()
+      sink.cancel()
+      print(name, values)
+    }
+
+    func started(
+      _ source: Source
+    ) -> Publishers.Concatenate<
+      Publishers.Sequence<[Int], Trouble>,
+      Publishers.RemoveDuplicates<Publishers.Map<Source, Int>>
+    > {
+      source.map { (x: Int) -> Int in x * 2 }.removeDuplicates().prepend(0)
+    }
+
+    let newest = a.prepend(0).combineLatest(b.prepend(0)) { Swift.max($0, $1) }
+    log("combineLatest", newest.filter { $0 >= 0 }.eraseToAnyPublisher()) {
+      a.send(1)
+      b.send(2)
+    }
+
+    let three = started(a).combineLatest(started(b), started(c))
+    let sums = three.map { (x: Int, y: Int, z: Int) -> Int in x + y + z }.removeDuplicates()
+    log(
+      "combineLatest of three",
+      sums.filter { (x: Int) -> Bool in x >= 0 }.scan(0, { (x: Int, y: Int) -> Int in x + y })
+        .eraseToAnyPublisher()
+    ) {
+      a.send(1)
+      b.send(1)
+    }
+
+    let four = a.append(1).zip(b.append(2), a.prepend(3), b.prepend(4))
+    let rows = four.map { (w: Int, x: Int, y: Int, z: Int) -> Int in w + x + y + z }
+    log(
+      "zip of four, merge",
+      rows.append(5).prepend(6).merge(with: a.prepend(1), b.append(2)).eraseToAnyPublisher()
+    ) {
+      a.send(1)
+      b.send(2)
+    }
+
+    let products = a.flatMap { (x: Int) in b.prepend(x).map { (y: Int) -> Int in y + x } }
+      .combineLatest(b.map { (x: Int) in a.prepend(x) }.switchToLatest())
+      .map { (x: Int, y: Int) -> Int in x * y }
+    log(
+      "flatMap, switchToLatest",
+      products.retry(2).catch { _ in Just(1).setFailureType(to: Trouble.self) }.append(7)
+        .buffer(size: 10, prefetch: .keepFull, whenFull: .dropOldest).eraseToAnyPublisher()
+    ) {
+      a.send(1)
+      b.send(2)
+    }
+
+    """
+}
