@@ -107,9 +107,19 @@ extension Subscribers {
 
     @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
-      beginSignal()
-      if !isOver { closures.receive(value) }
-      endSignal()
+      if countsSignals {
+        beginSignal()
+        if !isOver { closures.receive(value) }
+        endSignal()
+      } else if !isOver {
+        // Only signals, which are serial, use the count then. It is set, not computed anew, so that a
+        // value need not wait for the one before it.
+        let outerCount = signalsUnderWay.load(ordering: .relaxed)
+        signalsUnderWay.store(outerCount + 1, ordering: .relaxed)
+        closures.receive(value)
+        signalsUnderWay.store(outerCount, ordering: .relaxed)
+        if isOver && outerCount == 0 { releaseClosures() }
+      }
       return .none
     }
 
@@ -136,27 +146,16 @@ extension Subscribers {
 
     @inlinable var isOver: Bool { phase.load(ordering: .sequentiallyConsistent) == .over }
 
-    @inlinable
+    @usableFromInline
     func beginSignal() {
-      if countsSignals {
-        signalsUnderWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
-      } else {
-        // Only signals, which are serial, use the count then.
-        signalsUnderWay.store(signalsUnderWay.load(ordering: .relaxed) + 1, ordering: .relaxed)
-      }
+      signalsUnderWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
     }
 
     /// Ends a signal. Either this finds that the sink is over, or the one who ends it finds that no
     /// signal is under way.
-    @inlinable
+    @usableFromInline
     func endSignal() {
-      let left: Int
-      if countsSignals {
-        left = signalsUnderWay.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
-      } else {
-        left = signalsUnderWay.load(ordering: .relaxed) - 1
-        signalsUnderWay.store(left, ordering: .relaxed)
-      }
+      let left = signalsUnderWay.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
       if left == 0 && isOver { releaseClosures() }
     }
 
