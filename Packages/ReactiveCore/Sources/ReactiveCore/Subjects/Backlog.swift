@@ -6,7 +6,7 @@
 struct Backlog {
   /// With so many signals, the sender waits.
   @inlinable static var capacity: Int { 256 }
-  /// So many signals the thread that subscribes delivers; whoever is inside the gate delivers the rest.
+  /// So many signals the thread that subscribes delivers; the thread inside the gate delivers the rest.
   @inlinable static var limit: Int { 128 }
 
   @usableFromInline var isOpen = true

@@ -15,18 +15,6 @@ struct SubjectHandOverTests {
   private static let bound =
     SerialGate.drainLimit + SerialGate.queueCapacity + Backlog.limit + Backlog.capacity
 
-  /// Counts values by the thread that delivers them.
-  private final class Deliveries: Sendable {
-    private let counts = _Lock([UInt: Int]())
-
-    func note() {
-      counts.withLock { $0[_ThreadIdentity.current.handle, default: 0] += 1 }
-    }
-
-    /// How many the calling thread has delivered.
-    var own: Int { counts.withLock { $0[_ThreadIdentity.current.handle] ?? 0 } }
-  }
-
   @Test(
     "a thread that sends returns after a limited number of others' values",
     arguments: Kind.allCases

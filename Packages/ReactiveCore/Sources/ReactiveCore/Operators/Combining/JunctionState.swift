@@ -19,7 +19,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     case drain
   }
 
-  /// What becomes of a value.
+  /// The result of receiving a value.
   @usableFromInline
   enum Reception {
     /// It completes a row, and the caller is inside the gate, to deliver it. The end may follow it.
@@ -71,7 +71,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
   @usableFromInline var accepted = _Fifo<Cells.Row>()
   @usableFromInline var failure: Failure?
   @usableFromInline var isTerminated = false
-  /// Whether the subscription has been handed down, or is being handed down.
+  /// True if the subscription has been handed down, or is being handed down.
   @usableFromInline var isHandedDown = false
   /// The side whose value is being delivered to downstream, if one is inside the gate. What downstream
   /// asks for meanwhile is owed to this side: it gets it as the answer to its value.

@@ -2,7 +2,7 @@
 /// what is to be done.
 @usableFromInline
 struct SwitchToLatestState<Output, Failure: Error> {
-  /// What becomes of a value.
+  /// The result of receiving a value.
   @usableFromInline
   enum Reception {
     /// The caller is inside the gate, to deliver it.

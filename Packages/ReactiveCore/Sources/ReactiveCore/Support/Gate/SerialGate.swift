@@ -15,7 +15,7 @@ public import Synchronization
 /// need not be specialised.
 @usableFromInline
 struct SerialGate: ~Copyable {
-  /// What a gate consists of. It stands apart because threads that wait refer to it by its address.
+  /// The parts of a gate. They stand apart because threads that wait refer to them by their address.
   @usableFromInline
   struct Fields: ~Copyable {
     /// The thread inside, by its handle, or zero; and the flags below.
@@ -131,12 +131,12 @@ extension SerialGate {
     enter(drain) || isCrowded && waitToEnter()
   }
 
-  /// Whether senders have to wait.
+  /// True if senders have to wait.
   @inlinable var isCrowded: Bool {
     fields.pointee.inside.load(ordering: .relaxed) & Self.isCrowded != 0
   }
 
-  /// Whether nobody is inside.
+  /// True if nobody is inside.
   @inlinable var isFree: Bool { fields.pointee.inside.load(ordering: .relaxed) == 0 }
 
   /// Begins a stay inside. Called by the thread inside, or for it by the one before it.
@@ -146,7 +146,7 @@ extension SerialGate {
     fields.pointee.drainedCount = 0
   }
 
-  /// What was queued before comes first, so that a thread with that cannot enter once more.
+  /// Enters once more, unless something was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
@@ -317,7 +317,7 @@ extension SerialGate {
 // MARK: - Waiting
 
 extension SerialGate {
-  /// Whether the thread inside has done enough for others, and another thread waits.
+  /// True if the thread inside has done enough for others, and another thread waits.
   @inlinable var hasToPassOn: Bool {
     fields.pointee.drainedCount >= Self.drainLimit && fields.pointee.depth == 1
       && fields.pointee.inside.load(ordering: .relaxed) & Self.hasWaiter != 0

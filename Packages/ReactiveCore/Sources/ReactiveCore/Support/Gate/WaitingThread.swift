@@ -17,7 +17,7 @@
 final class WaitingThread {
   /// What a thread waits for.
   enum Obstacle {
-    /// Whoever is inside a gate. The gate lives: the thread that waits is in a method of it.
+    /// The thread inside a gate. The gate lives: the thread that waits is in a method of it.
     case gate(Gate)
     /// One thread.
     case thread(UInt)

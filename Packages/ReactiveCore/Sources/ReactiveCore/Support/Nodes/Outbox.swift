@@ -9,7 +9,7 @@ package struct Outbox<Output, Failure: Error> {
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var values = _Fifo<Output>()
   @usableFromInline package var completion: Subscribers.Completion<Failure>?
-  /// Whether somebody delivers, or hands the subscription down, when an event comes.
+  /// True if somebody delivers, or hands the subscription down, when an event comes.
   @usableFromInline package var isDelivering = true
 
   @inlinable
@@ -55,7 +55,7 @@ extension OutboxMachine {
     removeRest()
   }
 
-  /// Whether there is something to deliver.
+  /// True if there is something to deliver.
   @inlinable var hasNextStep: Bool {
     outbox.demand > .none && !outbox.values.isEmpty
       || outbox.completion != nil && completionIsDue
