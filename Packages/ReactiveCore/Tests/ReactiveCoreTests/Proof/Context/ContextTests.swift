@@ -75,7 +75,7 @@ private final class Probes: Receiver {
     )
     subscribe(to: specimen.make(bench))
     for _ in 0..<10 { scheduler.advance(by: .nanoseconds(1)) }
-    subscription?.cancel()
+    subscription.take()?.cancel()
     scheduler.removeAll()
   }
 
