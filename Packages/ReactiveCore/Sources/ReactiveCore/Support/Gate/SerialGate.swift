@@ -15,29 +15,24 @@ public import Synchronization
 /// need not be specialised.
 @usableFromInline
 struct SerialGate: ~Copyable {
-  /// The parts of a gate. They stand apart because threads that wait refer to them by their address.
+  /// The count of what the thread inside has done. Nobody else touches it.
   @usableFromInline
-  struct Fields: ~Copyable {
-    /// The thread inside, by its handle, or zero; and the flags below.
-    @usableFromInline let inside: Atomic<UInt>
-    // All that follows only the thread inside touches.
-    /// How often the thread inside has entered.
+  struct Stay {
+    /// The number of times that the thread has entered.
     @usableFromInline var depth: Int32 = 0
     @usableFromInline var maximumDepth: Int32
-    /// How many signals of others the thread inside has delivered.
+    /// The number of signals of others that the thread has delivered.
     @usableFromInline var drainedCount = 0
 
     @inlinable
-    init(inside: UInt, maximumDepth: Int32) {
-      self.inside = Atomic(inside)
+    init(maximumDepth: Int32) {
       self.maximumDepth = maximumDepth
     }
-
-    /// The handle of the thread inside; zero if there is none.
-    var thread: UInt { inside.load(ordering: .acquiring) & ~SerialGate.flags }
   }
 
-  @usableFromInline let cell: _Cell<Fields>
+  // Two cells, as the thread sanitizer takes a change of one member for a change of all.
+  @usableFromInline let insideCell: _Cell<Atomic<UInt>>
+  @usableFromInline let stayCell: _Cell<Stay>
 
   /// Set for the thread inside when something has been queued.
   @inlinable static var hasMore: UInt { 1 }
@@ -60,16 +55,27 @@ struct SerialGate: ~Copyable {
   /// - Parameter maximumDepth: How often the thread inside may enter, one inside the other.
   @inlinable
   init(maximumDepth: Int32 = 1) {
-    cell = _Cell(Fields(inside: 0, maximumDepth: maximumDepth))
+    insideCell = _Cell(Atomic(0))
+    stayCell = _Cell(Stay(maximumDepth: maximumDepth))
   }
 
   /// Makes a gate that nobody can enter until ``beginHandDown(nests:)``.
   @inlinable
   init(isClosed: ()) {
-    cell = _Cell(Fields(inside: Self.closed, maximumDepth: 1))
+    insideCell = _Cell(Atomic(Self.closed))
+    stayCell = _Cell(Stay(maximumDepth: 1))
   }
 
-  @inlinable var fields: UnsafeMutablePointer<Fields> { cell._address }
+  /// The thread inside, by its handle, or zero; and the flags. A thread that waits refers to the gate
+  /// by this address.
+  @inlinable var inside: UnsafeMutablePointer<Atomic<UInt>> { insideCell._address }
+
+  @inlinable var stay: UnsafeMutablePointer<Stay> { stayCell._address }
+
+  /// The handle of the thread inside; zero if there is none.
+  static func thread(inside: UnsafeMutablePointer<Atomic<UInt>>) -> UInt {
+    inside.pointee.load(ordering: .acquiring) & ~flags
+  }
 }
 
 // Safe to share: `inside` is atomic, and only the thread that it names touches the rest.
@@ -84,7 +90,7 @@ extension SerialGate {
   @inlinable
   borrowing func tryEnter() -> Bool {
     let thread = _ThreadIdentity.current.handle
-    let (hasEntered, found) = fields.pointee.inside.compareExchange(
+    let (hasEntered, found) = inside.pointee.compareExchange(
       expected: 0,
       desired: thread,
       ordering: .acquiring
@@ -112,13 +118,13 @@ extension SerialGate {
   /// Does what ``enterOrMark(queuedCount:)`` does, faster, where nobody enters outside the lock.
   @inlinable
   borrowing func enterOrMarkInLock(queuedCount: Int = 0) -> Bool {
-    let found = fields.pointee.inside.load(ordering: .acquiring)
+    let found = inside.pointee.load(ordering: .acquiring)
     guard found == 0 else {
       return tryEnterAgain(_ThreadIdentity.current.handle, found)
         || takeOrMark(queuedCount: queuedCount)
     }
     // While nobody is inside, only those who have the lock change it.
-    fields.pointee.inside.store(_ThreadIdentity.current.handle, ordering: .relaxed)
+    inside.pointee.store(_ThreadIdentity.current.handle, ordering: .relaxed)
     begin()
     return true
   }
@@ -133,36 +139,36 @@ extension SerialGate {
 
   /// True if senders have to wait.
   @inlinable var isCrowded: Bool {
-    fields.pointee.inside.load(ordering: .relaxed) & Self.isCrowded != 0
+    inside.pointee.load(ordering: .relaxed) & Self.isCrowded != 0
   }
 
   /// True if nobody is inside.
-  @inlinable var isFree: Bool { fields.pointee.inside.load(ordering: .relaxed) == 0 }
+  @inlinable var isFree: Bool { inside.pointee.load(ordering: .relaxed) == 0 }
 
   /// Begins a stay inside. Called by the thread inside, or for it by the one before it.
   @inlinable
   borrowing func begin() {
-    fields.pointee.depth = 1
-    fields.pointee.drainedCount = 0
+    stay.pointee.depth = 1
+    stay.pointee.drainedCount = 0
   }
 
   /// Enters once more, unless something was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
-      fields.pointee.depth < fields.pointee.maximumDepth
+      stay.pointee.depth < stay.pointee.maximumDepth
     else { return false }
-    fields.pointee.depth += 1
+    stay.pointee.depth += 1
     return true
   }
 
   @usableFromInline
   borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
-    guard fields.pointee.thread == _ThreadIdentity.current.handle,
-      fields.pointee.depth < fields.pointee.maximumDepth
+    guard Self.thread(inside: inside) == _ThreadIdentity.current.handle,
+      stay.pointee.depth < stay.pointee.maximumDepth
     else { return false }
     drainMarked(drain)
-    fields.pointee.depth += 1
+    stay.pointee.depth += 1
     return true
   }
 
@@ -177,7 +183,7 @@ extension SerialGate {
         if tryEnter() { return true }
       } else {
         // What the thread inside queues itself does not count as others'.
-        if found & ~Self.flags == thread { fields.pointee.drainedCount -= 1 }
+        if found & ~Self.flags == thread { stay.pointee.drainedCount -= 1 }
         return false
       }
     }
@@ -193,9 +199,9 @@ extension SerialGate {
   ///
   /// - Returns: What was found: zero if nobody is inside.
   private borrowing func mark(_ flags: UInt) -> UInt {
-    var found = fields.pointee.inside.load(ordering: .relaxed)
+    var found = inside.pointee.load(ordering: .relaxed)
     while found != 0 {
-      let (isMarked, original) = fields.pointee.inside.compareExchange(
+      let (isMarked, original) = inside.pointee.compareExchange(
         expected: found,
         desired: found | flags,
         ordering: .acquiringAndReleasing
@@ -221,13 +227,13 @@ extension SerialGate {
   /// Leaves, unless there is a mark.
   @inlinable
   borrowing func tryLeave() -> Bool {
-    let thread = fields.pointee.inside.load(ordering: .relaxed)
+    let thread = inside.pointee.load(ordering: .relaxed)
     guard thread & Self.flags == 0 else { return false }
-    if fields.pointee.depth > 1 {
-      fields.pointee.depth -= 1
+    if stay.pointee.depth > 1 {
+      stay.pointee.depth -= 1
       return true
     }
-    return fields.pointee.inside.compareExchange(
+    return inside.pointee.compareExchange(
       expected: thread,
       desired: 0,
       ordering: .releasing
@@ -237,17 +243,17 @@ extension SerialGate {
   @usableFromInline
   borrowing func leaveAfterDraining(_ drain: () -> Void) {
     while true {
-      let found = fields.pointee.inside.load(ordering: .relaxed)
+      let found = inside.pointee.load(ordering: .relaxed)
       if hasToPassOn {
         return passOn()
       } else if found & Self.hasMore != 0 {
         drainMarked(drain)
-      } else if fields.pointee.depth > 1 {
-        fields.pointee.depth -= 1
+      } else if stay.pointee.depth > 1 {
+        stay.pointee.depth -= 1
         return
       } else if found & Self.hasWaiter != 0 {
         return passOn()
-      } else if fields.pointee.inside.compareExchange(
+      } else if inside.pointee.compareExchange(
         expected: found,
         desired: 0,
         ordering: .releasing
@@ -272,20 +278,20 @@ extension SerialGate {
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
     // Before the queue is looked at: what comes later sets the flags again.
-    let isOverLimit = fields.pointee.drainedCount >= Self.drainLimit
+    let isOverLimit = stay.pointee.drainedCount >= Self.drainLimit
     let seen = isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
-    fields.pointee.inside.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
+    inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
   }
 
   /// Counts a queued signal that has been delivered. Only the thread inside may call it.
   @inlinable
   borrowing func didDrainOne() {
-    fields.pointee.drainedCount += 1
+    stay.pointee.drainedCount += 1
     // From now on only threads that do not wait queue anything, and so the thread inside comes to an
     // end also where it cannot let another one in.
-    if fields.pointee.drainedCount == Self.drainLimit {
-      fields.pointee.inside.bitwiseOr(Self.isCrowded, ordering: .relaxed)
+    if stay.pointee.drainedCount == Self.drainLimit {
+      inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
   }
 }
@@ -300,16 +306,16 @@ extension SerialGate {
   @usableFromInline
   borrowing func beginHandDown(nests: Bool = false) {
     begin()
-    if nests { fields.pointee.maximumDepth += 1 }
+    if nests { stay.pointee.maximumDepth += 1 }
     // Keeps the flags, and the bits of `closed` go: in one step, as others may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
-    fields.pointee.inside.bitwiseXor(change, ordering: .acquiringAndReleasing)
+    inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
   }
 
   /// Leaves after the subscription has been handed down.
   @usableFromInline
   borrowing func endHandDown(_ drain: () -> Void) {
-    fields.pointee.maximumDepth = 1
+    stay.pointee.maximumDepth = 1
     leave(drain)
   }
 }
@@ -319,8 +325,8 @@ extension SerialGate {
 extension SerialGate {
   /// True if the thread inside has done enough for others, and another thread waits.
   @inlinable var hasToPassOn: Bool {
-    fields.pointee.drainedCount >= Self.drainLimit && fields.pointee.depth == 1
-      && fields.pointee.inside.load(ordering: .relaxed) & Self.hasWaiter != 0
+    stay.pointee.drainedCount >= Self.drainLimit && stay.pointee.depth == 1
+      && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
   /// Waits until the caller is let inside.
@@ -331,8 +337,8 @@ extension SerialGate {
   @inline(never)
   @usableFromInline
   borrowing func waitToEnter() -> Bool {
-    guard fields.pointee.thread != _ThreadIdentity.current.handle else { return false }
-    return WaitingThread(for: .gate(fields)).wait { mark(Self.hasWaiter) != 0 }
+    guard Self.thread(inside: inside) != _ThreadIdentity.current.handle else { return false }
+    return WaitingThread(for: .gate(inside)).wait { mark(Self.hasWaiter) != 0 }
   }
 
   /// Waits, if too much is queued, until the caller is inside; then drains the queue and leaves.
@@ -348,12 +354,12 @@ extension SerialGate {
   @inline(never)
   private borrowing func passOn() {
     begin()
-    let fields = fields
-    WaitingThread.wakeFirst(waitingFor: fields) { successor, isLast in
+    let inside = inside
+    WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in
       // What is queued is the successor's task now. The flag may have been set meanwhile, so that it
       // is set in any case. The others are set anew when they are due.
       let flags = isLast ? Self.hasMore : Self.hasMore | Self.hasWaiter
-      fields.pointee.inside.store(successor | flags, ordering: .releasing)
+      inside.pointee.store(successor | flags, ordering: .releasing)
     }
   }
 }

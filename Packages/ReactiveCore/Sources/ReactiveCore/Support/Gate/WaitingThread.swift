@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -25,13 +27,14 @@ final class WaitingThread {
     /// The thread that is waited for, or zero.
     var thread: UInt {
       switch self {
-      case .gate(let gate): gate.pointee.thread
+      case .gate(let gate): SerialGate.thread(inside: gate)
       case .thread(let thread): thread
       }
     }
   }
 
-  typealias Gate = UnsafeMutablePointer<SerialGate.Fields>
+  /// A gate, by the address of the word that names the thread inside.
+  typealias Gate = UnsafeMutablePointer<Atomic<UInt>>
 
   /// The handle of the thread.
   let thread = _ThreadIdentity.current.handle

@@ -130,10 +130,10 @@ struct SerialGateTests {
       }
     }
 
-    var thread: UInt { gate.fields.pointee.thread }
+    var thread: UInt { SerialGate.thread(inside: gate.inside) }
 
     var hasWaitingThread: Bool {
-      gate.fields.pointee.inside.load(ordering: .acquiring) & SerialGate.hasWaiter != 0
+      gate.inside.pointee.load(ordering: .acquiring) & SerialGate.hasWaiter != 0
     }
   }
 
@@ -197,7 +197,7 @@ struct SerialGateTests {
         #expect(gate.enter())
         for thread in 1...3 {
           turn.store(thread, ordering: .releasing)
-          while WaitingThread.count(waitingFor: gate.gate.fields) < thread { sched_yield() }
+          while WaitingThread.count(waitingFor: gate.gate.inside) < thread { sched_yield() }
         }
         gate.leave()
       } else {
