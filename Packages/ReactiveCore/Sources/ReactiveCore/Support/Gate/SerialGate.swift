@@ -70,7 +70,9 @@ struct SerialGate: ~Copyable {
   /// by this address.
   @inlinable var inside: UnsafeMutablePointer<Atomic<UInt>> { insideCell._address }
 
-  @inlinable var stay: UnsafeMutablePointer<Stay> { stayCell._address }
+  // A function, as the thread sanitizer takes a change by way of a property for a change of the gate.
+  @inlinable
+  borrowing func stay() -> UnsafeMutablePointer<Stay> { stayCell._address }
 
   /// The handle of the thread inside; zero if there is none.
   static func thread(inside: UnsafeMutablePointer<Atomic<UInt>>) -> UInt {
@@ -148,27 +150,27 @@ extension SerialGate {
   /// Begins a stay inside. Called by the thread inside, or for it by the one before it.
   @inlinable
   borrowing func begin() {
-    stay.pointee.depth = 1
-    stay.pointee.drainedCount = 0
+    stay().pointee.depth = 1
+    stay().pointee.drainedCount = 0
   }
 
   /// Enters once more, unless something was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
-      stay.pointee.depth < stay.pointee.maximumDepth
+      stay().pointee.depth < stay().pointee.maximumDepth
     else { return false }
-    stay.pointee.depth += 1
+    stay().pointee.depth += 1
     return true
   }
 
   @usableFromInline
   borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
     guard Self.thread(inside: inside) == _ThreadIdentity.current.handle,
-      stay.pointee.depth < stay.pointee.maximumDepth
+      stay().pointee.depth < stay().pointee.maximumDepth
     else { return false }
     drainMarked(drain)
-    stay.pointee.depth += 1
+    stay().pointee.depth += 1
     return true
   }
 
@@ -183,7 +185,7 @@ extension SerialGate {
         if tryEnter() { return true }
       } else {
         // What the thread inside queues itself does not count as others'.
-        if found & ~Self.flags == thread { stay.pointee.drainedCount -= 1 }
+        if found & ~Self.flags == thread { stay().pointee.drainedCount -= 1 }
         return false
       }
     }
@@ -229,8 +231,8 @@ extension SerialGate {
   borrowing func tryLeave() -> Bool {
     let thread = inside.pointee.load(ordering: .relaxed)
     guard thread & Self.flags == 0 else { return false }
-    if stay.pointee.depth > 1 {
-      stay.pointee.depth -= 1
+    if stay().pointee.depth > 1 {
+      stay().pointee.depth -= 1
       return true
     }
     return inside.pointee.compareExchange(
@@ -248,8 +250,8 @@ extension SerialGate {
         return passOn()
       } else if found & Self.hasMore != 0 {
         drainMarked(drain)
-      } else if stay.pointee.depth > 1 {
-        stay.pointee.depth -= 1
+      } else if stay().pointee.depth > 1 {
+        stay().pointee.depth -= 1
         return
       } else if found & Self.hasWaiter != 0 {
         return passOn()
@@ -278,7 +280,7 @@ extension SerialGate {
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
     // Before the queue is looked at: what comes later sets the flags again.
-    let isOverLimit = stay.pointee.drainedCount >= Self.drainLimit
+    let isOverLimit = stay().pointee.drainedCount >= Self.drainLimit
     let seen = isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
@@ -287,10 +289,10 @@ extension SerialGate {
   /// Counts a queued signal that has been delivered. Only the thread inside may call it.
   @inlinable
   borrowing func didDrainOne() {
-    stay.pointee.drainedCount += 1
+    stay().pointee.drainedCount += 1
     // From now on only threads that do not wait queue anything, and so the thread inside comes to an
     // end also where it cannot let another one in.
-    if stay.pointee.drainedCount == Self.drainLimit {
+    if stay().pointee.drainedCount == Self.drainLimit {
       inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
   }
@@ -306,7 +308,7 @@ extension SerialGate {
   @usableFromInline
   borrowing func beginHandDown(nests: Bool = false) {
     begin()
-    if nests { stay.pointee.maximumDepth += 1 }
+    if nests { stay().pointee.maximumDepth += 1 }
     // Keeps the flags, and the bits of `closed` go: in one step, as others may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
     inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
@@ -315,7 +317,7 @@ extension SerialGate {
   /// Leaves after the subscription has been handed down.
   @usableFromInline
   borrowing func endHandDown(_ drain: () -> Void) {
-    stay.pointee.maximumDepth = 1
+    stay().pointee.maximumDepth = 1
     leave(drain)
   }
 }
@@ -325,7 +327,7 @@ extension SerialGate {
 extension SerialGate {
   /// True if the thread inside has done enough for others, and another thread waits.
   @inlinable var hasToPassOn: Bool {
-    stay.pointee.drainedCount >= Self.drainLimit && stay.pointee.depth == 1
+    stay().pointee.drainedCount >= Self.drainLimit && stay().pointee.depth == 1
       && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
