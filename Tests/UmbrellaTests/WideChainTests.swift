@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Chains that bring long chains together")
 struct WideChainTests {
-  /// What a subscription inlines of both chains in one function used to be more than the compiler's
+  /// A subscription used to inline both chains in one function, which was more than the compiler's
   /// optimiser takes: it ended with an assertion.
   @Test("compile and run in release")
   func release() async throws {

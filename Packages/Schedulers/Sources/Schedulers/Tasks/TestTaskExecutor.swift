@@ -67,7 +67,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
-  /// The job that runs now, by its address, or zero. Only the thread that runs jobs changes it.
+  /// The intercepted job that runs now, by its address, or zero. Only the thread that runs jobs
+  /// changes it.
   private let running = Atomic<UInt>(0)
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
@@ -143,7 +144,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   // MARK: - Running
 
-  /// True if a job runs here now. To be asked on the thread that runs jobs.
+  /// True if a job that was intercepted, whose task is known by that, runs here now. To be asked on the
+  /// thread that runs jobs.
   func isRunning(_ job: UnownedJob) -> Bool {
     running.load(ordering: .relaxed) == Self.address(of: job)
   }
@@ -243,7 +245,8 @@ final class TestTaskExecutor: TaskExecutor {
       while let turn = next {
         switch turn {
         case .job(let job):
-          running.store(Self.address(of: job.job), ordering: .relaxed)
+          let address = job.isIntercepted ? Self.address(of: job.job) : 0
+          running.store(address, ordering: .relaxed)
           job.run()
           running.store(0, ordering: .relaxed)
         case .waiter(let waiter): resumption.resume(waiter, with: ())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What a thread does for others, and how long: the operators' part of ``SerialGate``.
+/// The limit of what a thread does for others: the operators' part of ``SerialGate``.
 @Suite("Operators that several threads send through")
 struct GateSharingTests {
   typealias Downstream = TrackingSubscriber<Int, Trouble>
@@ -25,7 +25,7 @@ struct GateSharingTests {
         let publishers = pair.publisher.setFailureType(to: Trouble.self)
         return (publishers.flatMap { $0 }.eraseToAnyPublisher(), send)
       case .combineLatest:
-        // The greater one is the one that has come last.
+        // The greater value has come last.
         let started = pair.map { $0.prepend(0) }
         let newest = started[0].combineLatest(started[1]) { Swift.max($0, $1) }
         return (newest.filter { $0 > 0 }.eraseToAnyPublisher(), send)

@@ -112,7 +112,7 @@ struct SerialGateTests {
       gate.drainOrMark(queuedCount: count, drain)
     }
 
-    /// What a sender does that waits before it queues something.
+    /// Waits if it has to, then queues a task, as a sender does.
     func waitAndQueue(_ task: @escaping () -> Void) {
       let isInside = gate.enterOrWait(drain)
       queue(task)

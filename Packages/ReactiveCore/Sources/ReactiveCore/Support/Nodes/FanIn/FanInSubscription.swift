@@ -76,7 +76,7 @@ class FanInSubscription: NamedSubscription {
 
   // MARK: - The gate
 
-  /// Whether a value may pass without looking at the state, if nobody is inside the gate.
+  /// True if a value may pass without looking at the state, when nobody is inside the gate.
   @inlinable final var isOpen: Bool { status.load(ordering: .relaxed) == Self.open }
 
   /// Lets values pass. Called inside the lock and the gate, with nothing left to deliver.
