@@ -70,6 +70,38 @@ struct MainSerialExecutorTests {
     }
   }
 
+  @Test("A call of a function that belongs to no actor is no turn of other tasks")
+  func calls() async {
+    await withMainSerialExecutor {
+      let log = Log()
+      let tasks = ["a", "b"].map { name in
+        Task.detached {
+          log.note(name)
+          await log.noteElsewhere("\(name), called")
+          log.note("\(name) again")
+          await Task.yield()
+          log.note("\(name) later")
+        }
+      }
+      for task in tasks { await task.value }
+      #expect(
+        log.take() == [
+          "a", "a, called", "a again", "b", "b, called", "b again", "a later", "b later",
+        ]
+      )
+    }
+  }
+
+  @Test("A task that polls for what another one does comes to an end")
+  func polling() async {
+    await withMainSerialExecutor {
+      let log = Log()
+      let poll = Task.detached { while await log.countElsewhere == 0 {} }
+      Task.detached { log.note("done") }
+      await poll.value
+    }
+  }
+
   @Test("Tasks of all kinds run on the main queue, those that are resumed elsewhere too")
   func mainQueue() async {
     await withMainSerialExecutor {
@@ -161,6 +193,12 @@ struct MainSerialExecutorTests {
     }
     return log.take()
   }
+}
+
+extension Log {
+  fileprivate var countElsewhere: Int { get async { count } }
+
+  fileprivate func noteElsewhere(_ line: String) async { note(line) }
 }
 
 /// A program of tasks that sleep, yield, change to actors and start others, by random numbers.
