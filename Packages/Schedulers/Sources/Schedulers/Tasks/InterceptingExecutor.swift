@@ -1,11 +1,10 @@
 import Dispatch
 
-/// The executor on which intercepted jobs run: the stand-in of the main actor's or the global one.
+/// The executor on which intercepted jobs run: the stand-in of the main actor's, and of the global one
+/// where that cannot be replaced by an ``InterceptingDefaultExecutor``.
 ///
 /// A task that yields or waits for a continuation comes back to the executor that it ran on. So it has
-/// to be one of ours: the runtime passes by the hooks there. It is a serial one, also in the place of the
-/// global executor: a task must not change to an actor, and from there to the global executor, without
-/// being enqueued.
+/// to be one of ours: the runtime passes by the hooks there.
 final class InterceptingExecutor: SerialExecutor {
   static let mainActor = InterceptingExecutor(.mainActor)
   static let global = InterceptingExecutor(.global)

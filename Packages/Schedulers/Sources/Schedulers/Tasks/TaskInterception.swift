@@ -84,6 +84,8 @@ enum TaskInterception {
   static func executor(of job: UnownedJob) -> TestTaskExecutor? {
     let current = current.flatMap { $0.isIntercepting ? $0 : nil }
     guard current != nil || executorCount.load(ordering: .relaxed) > 0 else { return nil }
+    // A task that changes its executor is enqueued while it runs.
+    if let current, current.isRunning(job) { return current }
     guard let number = taskNumber(of: job) else { return current }
     return executors.withLock { executors in
       if let known = executors[number] { return known }
@@ -129,7 +131,6 @@ enum TaskInterception {
       taskID != nil, global.pointee == nil, main.pointee == nil
     else { return false }
     global.pointee = { job, enqueue in
-      if TaskInterception.current?.running.goOn(job) == true { return }
       if let executor = TaskInterception.executor(of: job) {
         executor.enqueue(TaskJob(job, on: .global))
       } else {

@@ -25,7 +25,12 @@ struct TaskJob: Sendable {
   func run() {
     switch executor {
     case .mainActor: job.runSynchronously(on: InterceptingExecutor.mainActor.unowned)
-    case .global: job.runSynchronously(on: InterceptingExecutor.global.unowned)
+    case .global:
+      if let executor = InterceptingDefaultExecutor.installed {
+        job.runSynchronously(on: executor)
+      } else {
+        job.runSynchronously(on: InterceptingExecutor.global.unowned)
+      }
     case .preferred(let executor): job.runSynchronously(on: executor)
     }
   }

@@ -67,8 +67,9 @@ final class TestTaskExecutor: TaskExecutor {
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
-  /// The job that runs now.
-  let running = RunningJob()
+  /// The intercepted job that runs now, by its address, or zero. Only the thread that runs jobs
+  /// changes it.
+  private let running = Atomic<UInt>(0)
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
 
@@ -142,6 +143,14 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   // MARK: - Running
+
+  /// True if a job that was intercepted, whose task is known by that, runs here now. To be asked on the
+  /// thread that runs jobs.
+  func isRunning(_ job: UnownedJob) -> Bool {
+    running.load(ordering: .relaxed) == Self.address(of: job)
+  }
+
+  private static func address(of job: UnownedJob) -> UInt { unsafeBitCast(job, to: UInt.self) }
 
   /// Runs the jobs in the background from now on, unless a host does: nobody can advance the scheduler
   /// any more.
@@ -235,7 +244,11 @@ final class TestTaskExecutor: TaskExecutor {
       var next: Turn? = first
       while let turn = next {
         switch turn {
-        case .job(let job): running.run(job)
+        case .job(let job):
+          let address = job.isIntercepted ? Self.address(of: job.job) : 0
+          running.store(address, ordering: .relaxed)
+          job.run()
+          running.store(0, ordering: .relaxed)
         case .waiter(let waiter): resumption.resume(waiter, with: ())
         case .giveUp(var waiters):
           reportRestlessness()

@@ -92,16 +92,6 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("A task that polls for what another one does comes to an end")
-  func polling() async {
-    await withMainSerialExecutor {
-      let log = Log()
-      let poll = Task.detached { while await log.countElsewhere == 0 {} }
-      Task.detached { log.note("done") }
-      await poll.value
-    }
-  }
-
   @Test("Tasks of all kinds run on the main queue, those that are resumed elsewhere too")
   func mainQueue() async {
     await withMainSerialExecutor {
@@ -196,9 +186,9 @@ struct MainSerialExecutorTests {
 }
 
 extension Log {
-  fileprivate var countElsewhere: Int { get async { count } }
-
-  fileprivate func noteElsewhere(_ line: String) async { note(line) }
+  fileprivate func noteElsewhere(_ line: String) async {
+    note(line)
+  }
 }
 
 /// A program of tasks that sleep, yield, change to actors and start others, by random numbers.
@@ -222,12 +212,14 @@ private struct RandomTasks {
   private func perform(_ name: String, depth: Int, seed: UInt64) async {
     var random = SeededRandom(seed: seed)
     for step in 0..<5 {
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<8, using: &random) {
       case 0: try? await scheduler.sleep(for: .seconds(Int.random(in: 0...2, using: &random)))
       case 1: await Task { log.note("\(name) waits") }.value
       case 2: await noteTwice("\(name) main")
       case 3: log.note("\(name) counts \(await counter.increment())")
-      case 4:
+      case 4: log.note("\(name) counts slowly \(await counter.incrementSlowly())")
+      case 5: await Task.yield()
+      case 6:
         async let left: Void = noteTwice("\(name) left")
         async let right: Void = noteTwice("\(name) right")
         _ = await (left, right)
@@ -271,6 +263,11 @@ private actor Counter {
   func increment() -> Int {
     value += 1
     return value
+  }
+
+  func incrementSlowly() async -> Int {
+    await Task.yield()
+    return increment()
   }
 
   func isOnMainQueue() -> Bool { SchedulersTests.isOnMainQueue() }
