@@ -5,7 +5,7 @@ import Synchronization
 
 /// Tasks that sleep on a test scheduler, tick for tick.
 func tasks(_ scale: Scale) -> [Case] {
-  let count = scale(1_000_000)
+  let (count, rounds) = (scale(1_000_000), scale(500))
   return [
     sleeping("async tick", ticks: count, target: aMicrosecond, whenAwake: { _ in }) { scheduler in
       scheduler.advance(by: .nanoseconds(count))
@@ -22,14 +22,20 @@ func tasks(_ scale: Scale) -> [Case] {
       scheduler in
       scheduler.advance(by: .nanoseconds(count))
     },
-    plainTasks("100 plain tasks, 3 sleeps each", rounds: scale(500)) { body in
+    plainTasks("100 plain tasks, 3 sleeps each", rounds: rounds) { round in
       waiting {
-        let clock = TestClock()
-        await clock.withTasks { await body(clock) }
+        for _ in 0..<rounds {
+          let clock = TestClock()
+          await clock.withTasks { await round(clock) }
+        }
       }
     },
-    plainTasks("100 plain tasks, 3 sleeps each, on the main thread", rounds: scale(500)) { body in
-      waitingOnMainQueue { await withMainSerialExecutor { await body(TestClock()) } }
+    plainTasks("100 plain tasks, 3 sleeps each, on the main thread", rounds: rounds) { round in
+      waitingOnMainQueue {
+        await withMainSerialExecutor {
+          for _ in 0..<rounds { await round(TestClock()) }
+        }
+      }
     },
   ]
 }
@@ -81,7 +87,7 @@ private func sleeping(
 
 /// Tasks without an executor, all of which sleep on a test clock.
 ///
-/// - Parameter run: Calls its parameter, in one way or another, with a clock.
+/// - Parameter run: Calls its parameter in each round, in one way or another, with a new clock.
 private func plainTasks(
   _ name: String,
   rounds: Int,
@@ -96,18 +102,16 @@ private func plainTasks(
     ours: { tally in
       let ticks = SharedTicks()
       return {
-        for _ in 0..<rounds {
-          run { clock in
-            for _ in 0..<100 {
-              Task {
-                for _ in 0..<3 {
-                  try await clock.sleep(for: .seconds(1))
-                  ticks.count.add(1, ordering: .relaxed)
-                }
+        run { clock in
+          for _ in 0..<100 {
+            Task {
+              for _ in 0..<3 {
+                try await clock.sleep(for: .seconds(1))
+                ticks.count.add(1, ordering: .relaxed)
               }
             }
-            for _ in 0..<3 { await clock.advance(by: .seconds(1)) }
           }
+          for _ in 0..<3 { await clock.advance(by: .seconds(1)) }
         }
         tally.add(ticks.count.exchange(0, ordering: .relaxed))
       }

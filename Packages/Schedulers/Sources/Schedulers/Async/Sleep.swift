@@ -82,7 +82,8 @@ final class Sleep: Sendable {
 /// The closure of a sleep on its scheduler. A scheduler that releases it, since its time has ended,
 /// ends the sleep.
 private final class SleepAlarm {
-  private let sleep: Sleep
+  /// What is to be woken; nothing after that. Only the scheduler uses it, which calls an action once.
+  private var sleep: Sleep?
   private let untracked: UntrackedTasks?
 
   init(_ sleep: Sleep, untracked: UntrackedTasks?) {
@@ -91,11 +92,11 @@ private final class SleepAlarm {
   }
 
   deinit {
-    sleep.end(with: .failure(CancellationError()))
+    sleep?.end(with: .failure(CancellationError()))
   }
 
   func goOff() {
     untracked?.didWake()
-    sleep.end(with: .success(()))
+    sleep.take()?.end(with: .success(()))
   }
 }

@@ -66,10 +66,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     try Task.checkCancellation()
     guard now <= deadline else { return }
     try await Sleep.until(executor: core.executor) { wake in
-      CancellableItem(
-        token: core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake)),
-        time: core.weakReference
-      )
+      core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake))
     }
   }
 

@@ -85,7 +85,7 @@ enum TaskInterception {
     let current = current.flatMap { $0.isIntercepting ? $0 : nil }
     guard current != nil || executorCount.load(ordering: .relaxed) > 0 else { return nil }
     // A task that changes its executor is enqueued while it runs.
-    if let current, current.isRunning(job) { return current }
+    if let current, current.running.isIntercepted(job) { return current }
     guard let number = taskNumber(of: job) else { return current }
     return executors.withLock { executors in
       if let known = executors[number] { return known }

@@ -31,6 +31,26 @@ final class TestTaskExecutor: TaskExecutor {
     /// True if nobody can advance the scheduler any more.
     var isUnattended = false
 
+    /// True while a job runs others inside of it.
+    private var isDrainingInside = false
+
+    mutating func beginDrainingInside() -> Bool {
+      guard waiters.isEmpty, !isDrainingInside else { return false }
+      isDrainingInside = true
+      return true
+    }
+
+    mutating func nextJobInside(isRestless: inout Bool) -> TaskJob? {
+      if busyCount < busyLimit, let job = jobs.popFirst() {
+        busyCount += 1
+        return job
+      }
+      isRestless = busyCount >= busyLimit
+      busyCount = 0
+      isDrainingInside = false
+      return nil
+    }
+
     mutating func nextTurn(isHost: Bool) -> Turn? {
       // Only a host has nobody who waits for it.
       if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
@@ -59,6 +79,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// The tasks that this executor does not run, but waits for.
   let untracked = UntrackedTasks()
 
+  /// The job that runs now.
+  let running = RunningJob()
+
   /// True if it runs all tasks of a test, on the main thread, as they come.
   let isMainSerial: Bool
 
@@ -67,9 +90,6 @@ final class TestTaskExecutor: TaskExecutor {
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
-  /// The intercepted job that runs now, by its address, or zero. Only the thread that runs jobs
-  /// changes it.
-  private let running = Atomic<UInt>(0)
   /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
   private let isBusy = Atomic(false)
 
@@ -144,14 +164,6 @@ final class TestTaskExecutor: TaskExecutor {
 
   // MARK: - Running
 
-  /// True if a job that was intercepted, whose task is known by that, runs here now. To be asked on the
-  /// thread that runs jobs.
-  func isRunning(_ job: UnownedJob) -> Bool {
-    running.load(ordering: .relaxed) == Self.address(of: job)
-  }
-
-  private static func address(of job: UnownedJob) -> UInt { unsafeBitCast(job, to: UInt.self) }
-
   /// Runs the jobs in the background from now on, unless a host does: nobody can advance the scheduler
   /// any more.
   func runUnattended() {
@@ -194,7 +206,23 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// Returns when no job is left: all tasks wait for something.
   nonisolated(nonsending) func quiesce() async {
-    if !drain() { await waitForQuiet() }
+    if !drainInside() && !drain() { await waitForQuiet() }
+  }
+
+  /// Runs the other jobs inside of the one that runs until none is left, if the current task is that
+  /// one's: it need not be suspended for it.
+  ///
+  /// - Returns: Whether it did; not if others wait, whose turn is before.
+  private func drainInside() -> Bool {
+    guard TaskInterception.current === self, running.isOfCurrentTask,
+      state.withLock({ $0.beginDrainingInside() })
+    else { return false }
+    var isRestless = false
+    while let job = state.withLock({ $0.nextJobInside(isRestless: &isRestless) }) {
+      running.run(job)
+    }
+    if isRestless { reportRestlessness() }
+    return true
   }
 
   /// Returns when whoever runs jobs now has none left.
@@ -244,11 +272,7 @@ final class TestTaskExecutor: TaskExecutor {
       var next: Turn? = first
       while let turn = next {
         switch turn {
-        case .job(let job):
-          let address = job.isIntercepted ? Self.address(of: job.job) : 0
-          running.store(address, ordering: .relaxed)
-          job.run()
-          running.store(0, ordering: .relaxed)
+        case .job(let job): running.run(job)
         case .waiter(let waiter): resumption.resume(waiter, with: ())
         case .giveUp(var waiters):
           reportRestlessness()

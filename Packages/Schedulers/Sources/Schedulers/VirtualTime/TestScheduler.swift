@@ -101,10 +101,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    CancellableItem(
-      token: core.schedule(after: date, named: name, action: ScheduledAction(action)),
-      time: core.weakReference
-    )
+    core.schedule(after: date, named: name, action: ScheduledAction(action))
   }
 
   /// Runs the action after the date, unless it is cancelled before.

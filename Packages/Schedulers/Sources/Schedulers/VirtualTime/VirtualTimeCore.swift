@@ -57,11 +57,12 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     after due: Line.Instant,
     named name: StaticString,
     action: ScheduledAction
-  ) -> Agenda<Line>.Token {
-    state.withLock { state in
+  ) -> any Cancellable {
+    let token = state.withLock { state in
       let lane = state.lanes.laneOfNobody(named: name)
       return state.agenda.add(due: due, lane: lane, action: action)
     }
+    return CancellableItem(token: token, time: weakReference)
   }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)

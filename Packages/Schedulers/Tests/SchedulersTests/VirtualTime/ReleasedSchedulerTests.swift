@@ -176,13 +176,10 @@ struct ReleasedSchedulerTests {
       core = clock.core
       task = Task { [core] in
         try await Sleep.until(executor: nil) { wake in
-          CancellableItem(
-            token: core.schedule(
-              after: core.now.advanced(by: .seconds(1)),
-              named: "sleep",
-              action: ScheduledAction(wake)
-            ),
-            time: core.weakReference
+          core.schedule(
+            after: core.now.advanced(by: .seconds(1)),
+            named: "sleep",
+            action: ScheduledAction(wake)
           )
         }
       }
