@@ -4,26 +4,8 @@
 /// without a lock, and may itself do what prints the next line.
 @usableFromInline
 final class LinePrinter {
-  private struct State {
-    var waiting = _Fifo<String>()
-    var isWriting = false
-
-    /// - Returns: Whether the caller has to write, until nothing waits any more.
-    mutating func append(_ line: String) -> Bool {
-      waiting.append(line)
-      defer { isWriting = true }
-      return !isWriting
-    }
-
-    /// Takes what is to be written next, or gives the right to write back.
-    mutating func nextLineOrLeave() -> String? {
-      let line = waiting.popFirst()
-      isWriting = line != nil
-      return line
-    }
-  }
-
-  private let state = _Lock(State())
+  private let gate = SerialGate()
+  private let waiting = _Lock(_Fifo<String>())
   private let prefix: String
   private var stream: any TextOutputStream
 
@@ -45,8 +27,19 @@ final class LinePrinter {
   /// Prints a line.
   @usableFromInline
   func print(_ line: String) {
-    guard state.withLock({ $0.append("\(prefix)\(line)\n") }) else { return }
-    while let line = state.withLock({ $0.nextLineOrLeave() }) { stream.write(line) }
+    let count = waiting.withLock { waiting in
+      waiting.append("\(prefix)\(line)\n")
+      return waiting.count
+    }
+    gate.drainOrMark(queuedCount: count) { drain() }
+    gate.waitIfCrowded { drain() }
+  }
+
+  private func drain() {
+    while !gate.hasToPassOn, let line = waiting.withLock({ $0.popFirst() }) {
+      stream.write(line)
+      gate.didDrainOne()
+    }
   }
 }
 
