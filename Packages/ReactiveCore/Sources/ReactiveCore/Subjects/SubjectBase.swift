@@ -80,21 +80,28 @@ class SubjectBase {
     }
   }
 
-  /// Lets go of a subscription that was cancelled.
+  /// Lets go of a subscription that was cancelled. This does not wait: the one who cancels may hold a
+  /// lock that a subscriber needs. Who subscribes the next time does, if too much is queued.
   final func remove(_ conduit: Conduit) {
     if enter() {
       removeNow(conduit)
       leave()
     } else {
-      leavers.withLock { $0.append(conduit) }
-      drainOrMark()
+      let count = leavers.withLock { leavers in
+        leavers.append(conduit)
+        return leavers.count
+      }
+      drainOrMark(queuedCount: count)
     }
   }
 
   /// Lets go of those that were cancelled meanwhile. Only the thread inside may call it.
   @usableFromInline
   final func removeLeavers() {
-    for conduit in leavers.withLock({ exchange(&$0, []) }) { removeNow(conduit) }
+    for conduit in leavers.withLock({ exchange(&$0, []) }) {
+      removeNow(conduit)
+      gate.didDrainOne()
+    }
   }
 
   /// Only the thread inside may call it.

@@ -130,7 +130,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     _ subscriber: ErasedSubscriber<Output, Failure>,
     to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
-    let isInside = enter()
+    let isInside = enterOrWait()
     var conduit: SubjectConduit<Output, Failure>?
     // The value that the subscriber starts with and its place in the order of tasks are taken in one
     // step, so that it neither misses a value nor sees one twice.

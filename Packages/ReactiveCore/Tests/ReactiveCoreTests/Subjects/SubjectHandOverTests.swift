@@ -51,6 +51,37 @@ struct SubjectHandOverTests {
   }
 
   @Test(
+    "a thread that subscribes and cancels waits when too much is queued for the one that sends",
+    arguments: Kind.allCases
+  )
+  func limitedLeavers(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let cancelling = Atomic<UInt>(0)
+    let hasBegun = Atomic(false)
+    let steady = subject.sink(
+      receiveCompletion: { _ in },
+      receiveValue: { value in
+        guard value == 1 else { return }
+        hasBegun.store(true, ordering: .releasing)
+        awaitWaiting(cancelling)
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.send(1)
+      } else {
+        while !hasBegun.load(ordering: .acquiring) { sched_yield() }
+        cancelling.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for _ in 0..<5_000 {
+          shared.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        }
+      }
+    }
+    steady.cancel()
+  }
+
+  @Test(
     "a thread that subscribes and cancels delivers a limited number of others' values",
     arguments: Kind.allCases
   )
