@@ -1,9 +1,10 @@
 /*
  * The jobs of tasks that run on a test scheduler, and the right to drain them, by hand in Promela,
  * for scripts/model-check: who asks for quiet while nobody drains runs the jobs until none is left;
- * who asks while somebody drains waits. A change of the protocol has to be made here as well.
+ * who asks while somebody drains waits. The job that is run may ask, too: it runs the others inside of
+ * it, unless somebody waits, who comes first. A change of the protocol has to be made here as well.
  *
- * Property: no job runs twice or beside another, and they run in the order they came in
+ * Property: no job runs twice, or beside one that does not ask, and they run in the order they came in
  * Property: a waiter is resumed, and the right given up, only when no job is left or runs
  * Property: who asks for quiet goes on, and when all that was enqueued before is done
  * Property: what is left at the end came in while nobody drained, after the last asking
@@ -217,19 +218,71 @@ inline end() {
   }
 }
 
+/* The job that asks goes on when no other one is left. */
+inline drainInside() {
+  isRunning = 0;
+  do
+  :: atomic {
+      acquire();
+      job = 0;
+      if
+      :: count > 0 -> d_step { takeJob() }
+      :: else
+      fi;
+      release()
+    };
+    if
+    :: job ->
+      begin();
+      if
+      :: job == ENQUEUING -> enqueue(INNER)
+      :: else
+      fi;
+      end();
+#ifdef FAULT_ONE_JOB_INSIDE
+      break
+#endif
+    :: else -> break
+    fi
+  od;
+  true; /* As below. */
+  d_step {
+    assert((owedToTask & ~done) == 0);
+    owedToTask = 0;
+    isRunning = 1;
+    job = ASKING;
+    /* What follows is no job of its own. */
+    enqueued = enqueued | (1 << RESUMED);
+    done = done | (1 << RESUMED)
+  }
+}
+
 inline run_() {
   begin();
   if
   :: job == ENQUEUING -> enqueue(INNER)
   :: job == ASKING ->
-    /* It runs, so somebody drains: it waits. */
     d_step {
       acquire();
       assert(isDraining);
       owedToTask = enqueued & ~done & ~(1 << ASKING);
-      wait(TASK);
+      isInside = !(isWaiting[TASK] || isWaiting[1] || isWaiting[2]);
+      if
+      :: isInside
+      :: else -> wait(TASK)
+      fi;
       release()
-    }
+    };
+    if
+    :: isInside -> drainInside(); enqueue(AFTER)
+    :: else
+    fi;
+#ifdef REACH_JOB_THAT_WAITS
+    assert(isInside)
+#endif
+#ifdef REACH_JOBS_INSIDE_OF_ONE
+    assert(!isInside)
+#endif
   :: job == RESUMED ->
     d_step { assert((owedToTask & ~done) == 0); owedToTask = 0 };
     enqueue(AFTER)
@@ -282,6 +335,7 @@ inline quiesce(me) {
 /* `me` is its number as a waiter and that of its job, too. */
 proctype quiescing(byte me) {
   bit isDrainer;
+  bit isInside;
   byte job;
   byte waiter = NOBODY;
   byte owed;
