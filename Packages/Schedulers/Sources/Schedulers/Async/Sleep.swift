@@ -82,7 +82,8 @@ final class Sleep: Sendable {
 /// The closure of a sleep on its scheduler. A scheduler that releases it, since its time has ended,
 /// ends the sleep.
 private final class SleepAlarm {
-  /// What is to be woken; nothing after that. Only the scheduler uses it, which calls an action once.
+  /// The sleep that is to be ended; nil after that. Only the scheduler uses it, which calls an action
+  /// once.
   private var sleep: Sleep?
   private let untracked: UntrackedTasks?
 
