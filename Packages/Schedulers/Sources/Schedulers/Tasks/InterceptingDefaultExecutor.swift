@@ -15,11 +15,7 @@
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      if let executor = TaskInterception.executor(of: job) {
-        executor.enqueue(TaskJob(job, on: .global))
-      } else {
-        Self.original?.enqueue(job)
-      }
+      if !TaskInterception.enqueue(TaskJob(job, on: .global)) { Self.original?.enqueue(job) }
     }
 
     func enqueue<C: Clock>(

@@ -19,12 +19,8 @@ final class InterceptingExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = TaskJob(UnownedJob(job), on: original)
-    if let executor = TaskInterception.executor(of: job.job) {
-      executor.enqueue(job)
-    } else {
-      // The test has ended, and the task goes on.
-      job.runWithoutInterception()
-    }
+    // If the test has ended, the task goes on.
+    if !TaskInterception.enqueue(job) { job.runWithoutInterception() }
   }
 
   func checkIsolated() {

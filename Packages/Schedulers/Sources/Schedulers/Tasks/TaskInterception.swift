@@ -80,8 +80,16 @@ enum TaskInterception {
     taskID.map { $0(job) }.flatMap { $0 == 0 ? nil : $0 }
   }
 
-  /// The executor that a job belongs to; nil if it is none of a test.
-  static func executor(of job: UnownedJob) -> TestTaskExecutor? {
+  /// Enqueues a job on the executor that it belongs to.
+  ///
+  /// - Returns: Whether there is one: not if the job is none of a test.
+  static func enqueue(_ job: TaskJob) -> Bool {
+    guard let executor = executor(of: job.job) else { return false }
+    executor.enqueue(job)
+    return true
+  }
+
+  private static func executor(of job: UnownedJob) -> TestTaskExecutor? {
     let current = current.flatMap { $0.isIntercepting ? $0 : nil }
     guard current != nil || executorCount.load(ordering: .relaxed) > 0 else { return nil }
     // A task that changes its executor is enqueued while it runs.
@@ -131,11 +139,7 @@ enum TaskInterception {
       taskID != nil, global.pointee == nil, main.pointee == nil
     else { return false }
     global.pointee = { job, enqueue in
-      if let executor = TaskInterception.executor(of: job) {
-        executor.enqueue(TaskJob(job, on: .global))
-      } else {
-        enqueue(job)
-      }
+      if !TaskInterception.enqueue(TaskJob(job, on: .global)) { enqueue(job) }
     }
     main.pointee = { original in
       if TaskInterception.currentMainSerial != nil { return InterceptingExecutor.mainActor.unowned }
