@@ -21,30 +21,10 @@ struct SubjectHandOverTests {
   )
   func limitedSend(kind: Kind) {
     let subject = kind.make()
-    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
-    let deliveries = Deliveries()
-    let sender = Atomic<UInt>(0)
-    let subscriber = Downstream(
-      demand: .unlimited,
-      onValue: { value in
-        deliveries.note()
-        // Until the other thread has handed over all that it may, and waits.
-        if value == 1 { awaitWaiting(sender) }
-        return .none
-      }
-    )
-    subject.subscribe(subscriber)
-    let before = kind.start.count
-    concurrently(2) { thread in
-      if thread == 0 {
-        shared.send(1)
-        #expect(deliveries.own == 1 + SerialGate.drainLimit)
-      } else {
-        while subscriber.values.count == before { sched_yield() }
-        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 2...5_000 { shared.send(value) }
-      }
+    let (subscriber, firstThreadsCount) = handOver(through: subject.eraseToAnyPublisher()) {
+      subject.send($1)
     }
+    #expect(firstThreadsCount == 1 + SerialGate.drainLimit)
     #expect(subscriber.values == kind.start + Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()

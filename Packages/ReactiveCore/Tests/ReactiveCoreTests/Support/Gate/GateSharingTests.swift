@@ -52,30 +52,9 @@ struct GateSharingTests {
   )
   func limitedSend(kind: Kind) {
     let (publisher, send) = kind.make()
-    nonisolated(unsafe) let sendShared = send  // Subjects may be shared; the closure hides it.
-    let deliveries = Deliveries()
-    let sender = Atomic<UInt>(0)
-    let subscriber = Downstream(
-      demand: .unlimited,
-      onValue: { value in
-        deliveries.note()
-        // Until the other thread has queued all that it may, and waits.
-        if value == 1 { awaitWaiting(sender) }
-        return .none
-      }
-    )
-    publisher.subscribe(subscriber)
-    concurrently(2) { thread in
-      if thread == 0 {
-        sendShared(0, 1)
-        #expect(deliveries.own >= SerialGate.drainLimit)
-        #expect(deliveries.own <= SerialGate.drainLimit + 1)
-      } else {
-        while subscriber.values.isEmpty { sched_yield() }
-        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 2...5_000 { sendShared(1, value) }
-      }
-    }
+    let (subscriber, firstThreadsCount) = handOver(through: publisher, send: send)
+    #expect(firstThreadsCount >= SerialGate.drainLimit)
+    #expect(firstThreadsCount <= SerialGate.drainLimit + 1)
     #expect(subscriber.values == Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()
