@@ -108,19 +108,19 @@ struct LintTests {
       says: "pthread_self may be inlined into an async function"
     ),
     Breakage(
-      "a lock that may be inlined",
-      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
+      "a thread's identity that may be inlined",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
       "  @inline(never)\n",
       "",
-      at: "func lock()",
+      at: "func currentHandle()",
       says: "a function that depends on the identity of its thread may be inlined"
     ),
     Breakage(
       "an inlinable look-up of the thread",
-      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
-      "  @inline(never)\n  func unlock()",
-      "  @inlinable @inline(never)\n  func unlock()",
-      at: "func unlock()",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
+      "  @inline(never)\n  static func currentHandle()",
+      "  @inlinable @inline(never)\n  static func currentHandle()",
+      at: "func currentHandle()",
       says: "a function that depends on the identity of its thread may be inlined"
     ),
   ]

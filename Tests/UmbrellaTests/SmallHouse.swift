@@ -75,24 +75,17 @@ struct SmallHouse: SuiteTrait, TestScoping {
     }
     try folder.write(
       """
-      import Synchronization
+      import Glibc
 
-      struct LockHandle: ~Copyable {
-        let mutex = Mutex(())
-
+      enum ThreadIdentity {
         @inline(never)
-        func lock() {
-          mutex._unsafeLock()
-        }
-
-        @inline(never)
-        func unlock() {
-          mutex._unsafeUnlock()
+        static func currentHandle() -> UInt {
+          pthread_self()
         }
       }
 
       """,
-      to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift"
+      to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
     )
     try folder.write("import Testing\n", to: "Tests/UmbrellaTests/UmbrellaTests.swift")
   }

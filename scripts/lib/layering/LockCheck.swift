@@ -1,9 +1,6 @@
-/// The files that may ask for the identity of a thread, as a mutex does, in functions that the
-/// optimiser cannot inline.
-private let opaqueFiles: Set<String> = [
-  "Packages/ReactiveCore/Sources/ReactiveCore/Support/LockHandle.swift",
-  "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
-]
+/// The file that may ask for the identity of a thread, in functions that the optimiser cannot inline.
+private let opaqueFile =
+  "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
 
 /// What depends on the identity of a thread.
 private let threadDependentNames: Set<Substring> = [
@@ -17,12 +14,12 @@ private let threadDependentNames: Set<Substring> = [
 /// ends the program, in release builds alone.
 func checkLocks(of house: House) throws -> [Finding] {
   try house.sources().flatMap { file, text in
-    opaqueFiles.contains(file)
+    file == opaqueFile
       ? inlinableFunctions(in: text, of: file) : threadDependence(in: text, of: file)
   }
 }
 
-/// Uses of a thread's identity outside of the opaque files.
+/// Uses of a thread's identity outside of the opaque file.
 private func threadDependence(in text: String, of file: String) -> [Finding] {
   // Most files contain none of the names: look for them before looking closely.
   guard threadDependentNames.contains(where: { text.contains($0) }) else { return [] }
@@ -40,7 +37,7 @@ private func threadDependence(in text: String, of file: String) -> [Finding] {
   }
 }
 
-/// Functions of an opaque file that the optimiser may inline.
+/// Functions of the opaque file that the optimiser may inline.
 private func inlinableFunctions(in text: String, of file: String) -> [Finding] {
   let lines = codeLines(of: text)
   return lines.indices.compactMap { index in

@@ -8,8 +8,8 @@ public import Synchronization
 /// Critical sections are short and call nothing foreign: no subscriber, no user's closure, no
 /// scheduler. The lock is not recursive.
 ///
-/// It may be used in code that the optimiser inlines into an async function, as ``LockHandle``
-/// explains; `Synchronization.Mutex` may not. It is public because `@inlinable` code may use neither
+/// It may be used in code that the optimiser inlines into an async function, unlike
+/// `Synchronization.Mutex`: see ``LockHandle``. It is public because `@inlinable` code may use neither
 /// internal nor SPI types.
 public struct _Lock<Value>: ~Copyable {
   // The handle comes first: its place then depends on no type, so that code that is not specialised

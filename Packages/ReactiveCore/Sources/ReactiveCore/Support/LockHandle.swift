@@ -1,72 +1,85 @@
-#if THREAD_SANITIZER
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #else
-    #error("LockHandle needs a pthread mutex here: import this platform's C library")
-  #endif
-#else
-  public import Synchronization
-#endif
+public import Synchronization
 
 /// The part of a ``_Lock`` that waits, without the value that it guards.
 ///
-/// Both functions are opaque to the optimiser. A mutex reads its thread's identity through an address
-/// that belongs to the thread. Inlined into an async function, that address would be computed once
-/// and used again after a suspension, on another thread, which then fails to unlock what it has
-/// locked.
+/// To take a free lock, and to release one that no thread waits for, is one atomic operation each. Both
+/// may be inlined, also into async functions: the state does not name the thread, as that of
+/// `Synchronization.Mutex` does. A thread's identity is read through an address that belongs to the
+/// thread. An async function would compute that address once and use it again after a suspension, on
+/// another thread, which then fails to unlock what it has locked.
 ///
-/// It is a `Synchronization.Mutex`. The thread sanitizer on Linux does not understand that one, so a
-/// build with `-D THREAD_SANITIZER` uses a pthread mutex instead.
+/// Locks are many and rarely waited for. So threads that wait share a few condition variables, which are
+/// found by the address of the lock. A thread that wakes checks again: another lock may be meant.
+///
+/// Source: the second mutex of Ulrich Drepper's "Futexes Are Tricky", with WebKit's parking lot in the
+/// place of the futex.
 @usableFromInline
 struct LockHandle: ~Copyable {
-  #if THREAD_SANITIZER
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  @usableFromInline typealias State = UnsafeMutablePointer<Atomic<UInt32>>
 
-    @usableFromInline
-    init() {
-      mutex = .allocate(capacity: 1)
-      mutex.initialize(to: pthread_mutex_t())
-      pthread_mutex_init(mutex, nil)
-    }
+  @usableFromInline let cell: _Cell<Atomic<UInt32>>
 
-    deinit {
-      pthread_mutex_destroy(mutex)
-      mutex.deallocate()
-    }
+  @inlinable static var free: UInt32 { 0 }
+  @inlinable static var taken: UInt32 { 1 }
+  /// Taken, and other threads may wait.
+  @inlinable static var awaited: UInt32 { 2 }
 
-    @inline(never)
-    @usableFromInline
-    borrowing func lock() {
-      pthread_mutex_lock(mutex)
-    }
+  @inlinable
+  init() {
+    cell = _Cell(Atomic(Self.free))
+  }
 
-    @inline(never)
-    @usableFromInline
-    borrowing func unlock() {
-      pthread_mutex_unlock(mutex)
-    }
-  #else
-    @usableFromInline let mutex: Mutex<Void>
+  @inlinable var state: State { cell._address }
 
-    @inlinable
-    init() {
-      mutex = Mutex(())
-    }
+  @inlinable
+  borrowing func lock() {
+    if !Self.tryLock(state) { Self.lockSlowly(state) }
+  }
 
-    @inline(never)
-    @usableFromInline
-    borrowing func lock() {
-      mutex._unsafeLock()
-    }
+  @inlinable
+  borrowing func unlock() {
+    // The lock may be gone as soon as it is free: from then on, only its address is used.
+    let state = state
+    let last = state.pointee.exchange(Self.free, ordering: .releasing)
+    if last == Self.awaited { Self.wakeAll(waitingFor: state) }
+  }
 
-    @inline(never)
-    @usableFromInline
-    borrowing func unlock() {
-      mutex._unsafeUnlock()
+  @inlinable
+  static func tryLock(_ state: State) -> Bool {
+    state.pointee.compareExchange(
+      expected: free,
+      desired: taken,
+      successOrdering: .acquiring,
+      failureOrdering: .relaxed
+    ).exchanged
+  }
+}
+
+// MARK: - Waiting
+
+extension LockHandle {
+  private static let conditions = (0..<64).map { _ in ConditionVariable() }
+
+  private static func condition(for state: State) -> ConditionVariable {
+    conditions[Int(bitPattern: state) >> 4 % conditions.count]
+  }
+
+  /// Takes a lock that another thread has taken, as soon as it is free.
+  @inline(never)
+  @usableFromInline
+  static func lockSlowly(_ state: State) {
+    // Critical sections are short: most end before a thread could fall asleep.
+    for _ in 0..<100
+    where state.pointee.load(ordering: .relaxed) == free && tryLock(state) {
+      return
     }
-  #endif
+    // Other threads may wait, too, so it stays awaited when it is taken.
+    condition(for: state).wait { state.pointee.exchange(awaited, ordering: .acquiring) == free }
+  }
+
+  @inline(never)
+  @usableFromInline
+  static func wakeAll(waitingFor state: State) {
+    condition(for: state).wakeAll()
+  }
 }

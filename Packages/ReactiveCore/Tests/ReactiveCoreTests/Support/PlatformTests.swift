@@ -7,7 +7,7 @@ import Testing
 struct PlatformTests {
   private static let files = [
     "Support/ThreadIdentity.swift", "Support/LongChains/CallStack.swift",
-    "Support/LockHandle.swift",
+    "Support/ConditionVariable.swift",
     "Operators/Debugging/Breakpoint.swift",
   ]
 

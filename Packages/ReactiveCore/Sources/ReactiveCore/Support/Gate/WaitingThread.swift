@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A thread that waits because another thread, which delivers, has too much to do already.
 ///
 /// A thread waits for one other thread at a time. So the threads that wait form chains, and a chain
@@ -41,40 +33,23 @@ final class WaitingThread {
   let obstacle: Obstacle
 
   private var isAwake = false
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let condition = ConditionVariable()
 
   /// Makes a record of the calling thread.
   init(for obstacle: Obstacle) {
     self.obstacle = obstacle
-    mutex.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
   }
 
   private func sleep() {
-    pthread_mutex_lock(mutex)
-    while !isAwake { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
+    condition.wait { isAwake }
   }
 
   private func endSleep() {
-    pthread_mutex_lock(mutex)
-    isAwake = true
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    condition.wakeAll { isAwake = true }
   }
 }
 
-// Safe to share: the mutex guards `isAwake`; all else is constant.
+// Safe to share: `condition` guards `isAwake`; all else is constant.
 extension WaitingThread: @unchecked Sendable {}
 
 // MARK: - All threads that wait

@@ -1,0 +1,62 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Lock")
+struct LockTests {
+  @Test("one thread at a time has the value")
+  func exclusion() {
+    let lock = _Lock(0)
+    concurrently(8) { _ in
+      for _ in 0..<20_000 {
+        lock.withLock { value in
+          let last = value
+          if last % 1_000 == 0 { sched_yield() }
+          value = last + 1
+        }
+      }
+    }
+    #expect(lock.withLock { $0 } == 160_000)
+  }
+
+  /// A lock that threads can share.
+  private final class Shared: Sendable {
+    let lock = _Lock(0)
+  }
+
+  @Test("threads that fell asleep are woken, also where locks share a condition variable")
+  func sleep() {
+    let locks = (0..<200).map { _ in Shared() }
+    let heldCount = Atomic(0)
+    concurrently(4) { thread in
+      for (index, shared) in locks.enumerated() {
+        if thread == 0 {
+          shared.lock.withLock { value in
+            heldCount.store(index + 1, ordering: .releasing)
+            let state = shared.lock.handle.state
+            while state.pointee.load(ordering: .relaxed) != LockHandle.awaited { sched_yield() }
+            value = 1
+          }
+        } else {
+          while heldCount.load(ordering: .acquiring) <= index { sched_yield() }
+          #expect(shared.lock.withLock { $0 } == 1)
+        }
+      }
+    }
+  }
+
+  @Test("a lock is as small as its state and value")
+  func size() {
+    #expect(MemoryLayout<LockHandle>.size == 4)
+    #expect(MemoryLayout<_Lock<Int32>>.size == 8)
+  }
+
+  @Test("an error leaves the lock free")
+  func failing() {
+    let lock = _Lock(1)
+    #expect(throws: Trouble.self) { try lock.withLock { _ in throw Trouble.first } }
+    #expect(lock.withLock { $0 } == 1)
+  }
+}
