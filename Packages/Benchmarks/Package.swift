@@ -7,6 +7,16 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// `scripts/bench --build generic` shows what code costs that is not specialised, as generic code of
+// another module is: the client's compiler neither specialises nor inlines anything.
+let passes = ["generic-specializer", "early-inline", "inline", "late-inline"]
+let benchSettings: [SwiftSetting] =
+  Context.environment["BENCH_BUILD"] == "generic"
+  ? settings + [
+    .define("GENERIC"),
+    .unsafeFlags(passes.flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }),
+  ] : settings
+
 let package = Package(
   name: "Benchmarks",
   products: [
@@ -36,7 +46,7 @@ let package = Package(
         .product(name: "ReactiveExtras", package: "metronome"),
         .product(name: "Schedulers", package: "metronome"),
       ],
-      swiftSettings: settings
+      swiftSettings: benchSettings
     ),
     .testTarget(
       name: "BenchmarkKitTests",

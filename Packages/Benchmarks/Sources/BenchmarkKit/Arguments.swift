@@ -25,7 +25,7 @@ public struct Arguments: Equatable, Sendable {
 
   public static let usage = """
     usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--ours]
-                         [--list]
+                         [--list] [--build release|debug|generic|all]
       suite       the cases of one layer; without it, all. "drift" watches live timers for two
                   minutes, and runs only when it is named
       filter      only the cases whose names contain it
@@ -35,6 +35,9 @@ public struct Arguments: Equatable, Sendable {
       --quick     a hundredth of the elements: shows that it works, not how fast it is
       --ours      leave the others out, for a profiler
       --list      print the names of the cases, and measure nothing
+      --build B   how ours, the peers and their client are built: optimised (release, unless said
+                  otherwise), not optimised (debug), optimised each on its own (generic), or one build
+                  after the other (all)
     """
 
   /// Reads the words of a command line. The first word is a suite if it names one, else a filter.

@@ -7,6 +7,7 @@ public struct Program {
   /// A survey is made when it is needed, too.
   public typealias SurveyEntry = (name: String, make: (Scale) -> Survey)
 
+  private let build: Build
   private let suites: [Entry]
   private let surveys: [SurveyEntry]
   private let output: (String) -> Void
@@ -15,15 +16,18 @@ public struct Program {
   /// Makes the program of some suites and surveys.
   ///
   /// - Parameters:
+  ///   - build: How the program itself was built.
   ///   - surveys: What runs only when it is named.
   ///   - output: Takes what is printed, a piece at a time, each without the line break at its end.
   ///   - errors: Takes what goes to the standard error.
   public init(
+    build: Build = .release,
     suites: [Entry],
     surveys: [SurveyEntry] = [],
     output: @escaping (String) -> Void = { printLine($0, to: STDOUT_FILENO) },
     errors: @escaping (String) -> Void = { printLine($0, to: STDERR_FILENO) }
   ) {
+    self.build = build
     self.suites = suites
     self.surveys = surveys
     self.output = output
@@ -49,7 +53,7 @@ public struct Program {
       return 0
     }
     if let entry = surveys.first(where: { $0.name == arguments.suite }) {
-      return try watch(entry.make(arguments.scale), arguments)
+      return try watch(entry.make(scale(arguments)), arguments)
     }
     if let file = arguments.svgFile, !canWrite(file) {
       throw Arguments.Mistake(message: "cannot write '\(file)': name a file in a folder of yours")
@@ -58,7 +62,7 @@ public struct Program {
     guard !arguments.onlyLists else {
       for suite in suites { list(suite.cases.map(\.name), of: suite.name) }
       if arguments.suite == nil {
-        let surveys = surveys.map { $0.make(arguments.scale).filtered(by: arguments.filter) }
+        let surveys = surveys.map { $0.make(scale(arguments)).filtered(by: arguments.filter) }
         for survey in surveys { list(survey.subjects, of: survey.name) }
       }
       return 0
@@ -68,11 +72,15 @@ public struct Program {
 
   private func selectedSuites(_ arguments: Arguments) throws(Arguments.Mistake) -> [Suite] {
     let suites = self.suites.filter { arguments.suite == nil || $0.name == arguments.suite }
-      .map { $0.make(arguments.scale) }
+      .map { $0.make(scale(arguments)) }
     guard let filter = arguments.filter?.lowercased() else { return suites }
     let filtered = suites.map { $0.filtered(by: filter) }.filter { !$0.cases.isEmpty }
     guard !filtered.isEmpty else { throw .noCase(containing: filter) }
     return filtered
+  }
+
+  private func scale(_ arguments: Arguments) -> Scale {
+    (arguments.isQuick ? Scale.quick : .full).divided(by: build.divisor)
   }
 
   private func list(_ names: [String], of suite: String) {
@@ -114,7 +122,7 @@ public struct Program {
     var all: [Measurement] = []
     for suite in suites {
       let report = TextReport(of: suite)
-      show("\(suite.name), \(arguments.rounds) rounds, \(before)")
+      show("\(suite.name), \(build) build, \(arguments.rounds) rounds, \(before)")
       if arguments.isQuick { show("quick: too few elements for figures that can be believed") }
       let nanosecondsPerUnit = suite.yardstick?.measureYardstick(rounds: arguments.rounds, show)
       show(report.header)
@@ -157,10 +165,6 @@ extension Case {
     show("1 unit: \(name), \(nanoseconds.map(figure) ?? "WRONG") ns")
     return nanoseconds
   }
-}
-
-extension Arguments {
-  fileprivate var scale: Scale { isQuick ? .quick : .full }
 }
 
 extension Arguments.Mistake {

@@ -11,4 +11,9 @@ public struct Scale: Sendable {
   public func callAsFunction(_ full: Int) -> Int {
     max(full / divisor, min(full, 10))
   }
+
+  /// The same scale with so many times fewer elements.
+  func divided(by divisor: Int) -> Scale {
+    Scale(divisor: self.divisor * divisor)
+  }
 }

@@ -33,7 +33,12 @@ public struct TextReport {
     if !growth.isEmpty { lines += ["", "growth of the time per element"] + growth }
     let ratios = measurements.compactMap(\.ratio?.value)
     if let mean = geometricMean(ratios) {
-      lines += ["", "geometric mean of \(ratios.count) ratios: \(figure(mean))"]
+      let slower = ratios.count { $0 < 1 }
+      lines += [
+        "",
+        "geometric mean of \(ratios.count) ratios: \(figure(mean)), least \(figure(ratios.min()!)); "
+          + "slower in \(slower)",
+      ]
     }
     let verdicts = measurements.compactMap(\.meetsTarget)
     if !verdicts.isEmpty {

@@ -6,6 +6,7 @@ import Glibc
 enum Bench {
   static func main() {
     let program = Program(
+      build: build,
       suites: [
         (name: "core", make: Suite.core),
         (name: "schedulers", make: Suite.schedulers),
@@ -16,5 +17,15 @@ enum Bench {
       ]
     )
     exit(program.run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static var build: Build {
+    #if DEBUG
+      .debug
+    #elseif GENERIC
+      .generic
+    #else
+      .release
+    #endif
   }
 }
