@@ -68,11 +68,13 @@ private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -
   return thread
 }
 
-/// Waits until a thread waits for another one that delivers.
+/// Waits until a thread waits for another one that delivers; ends the process if it does not.
 func awaitWaiting(_ thread: borrowing Atomic<UInt>) {
-  while true {
+  let end = ContinuousClock.now + .seconds(120)
+  while ContinuousClock.now < end {
     let handle = thread.load(ordering: .acquiring)
     if handle != 0, WaitingThread.isWaiting(handle) { return }
     sched_yield()
   }
+  fatalError("the other thread does not wait")
 }

@@ -1,3 +1,4 @@
+import Glibc
 import ReactiveCore
 import Testing
 
@@ -48,7 +49,11 @@ struct CrowdTests {
     }
     let isFoundOut = (0..<100).contains { round in
       let crowd = Crowd(specimen)
-      let subscriber = crowd.subscribe()
+      // Yields inside of a signal, so that the other threads can overlap it.
+      let subscriber = crowd.subscribe { _ in
+        sched_yield()
+        return .none
+      }
       subscriber.request(.unlimited)
       for _ in 0..<100 { crowd.send(round, upstream: 0) }
       concurrently(Self.threadCount) { _ in crowd.pass(time: 0) }
@@ -104,7 +109,7 @@ private final class Crowd: Sendable {
   func act(times count: Int, _ random: inout SeededGenerator) {
     for _ in 0..<count {
       switch random.below(20) {
-      case 0: _ = subscribe()
+      case 0: subscribe()
       case 1: cancel(random.below(64))
       case 2...5: request(.max(1 + random.below(3)), random.below(64))
       case 6: request(.unlimited, random.below(64))
@@ -115,8 +120,11 @@ private final class Crowd: Sendable {
     }
   }
 
-  func subscribe() -> Downstream {
-    let downstream = Downstream()
+  @discardableResult
+  func subscribe(
+    onValue: @escaping (Item) -> Subscribers.Demand = { _ in .none }
+  ) -> Downstream {
+    let downstream = Downstream(onValue: onValue)
     shared.exposed.subscribe(TrackingReceiver(downstream))
     state.withLock { $0.downstreams.append((downstream, false)) }
     return downstream

@@ -65,14 +65,16 @@ struct GateSharingTests {
     let subject = PassthroughSubject<Int, Trouble>()
     let deliveries = Deliveries()
     let sender = Atomic<UInt>(0)
-    let hasBegun = Atomic(false)
+    let isLimitReached = Atomic(false)
     let subscriber = Downstream(
       onValue: { value in
         deliveries.note()
-        hasBegun.store(true, ordering: .releasing)
         // Until the other thread finds that this one has done enough for it, and waits.
         let isSender = sender.load(ordering: .acquiring) == _ThreadIdentity.current.handle
-        if value > SerialGate.drainLimit && !isSender { awaitWaiting(sender) }
+        if value > SerialGate.drainLimit && !isSender {
+          isLimitReached.store(true, ordering: .releasing)
+          awaitWaiting(sender)
+        }
         return .none
       }
     )
@@ -85,7 +87,7 @@ struct GateSharingTests {
         #expect(deliveries.own >= SerialGate.drainLimit)
         #expect(deliveries.own <= SerialGate.drainLimit + 1)
       } else {
-        while !hasBegun.load(ordering: .acquiring) { sched_yield() }
+        while !isLimitReached.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
         for value in buffered + 1...5_000 { subject.send(value) }
       }
