@@ -3,7 +3,7 @@
 final class PublishedSubject<Value> {
   @usableFromInline let core: SubjectCore<Value, Never>
 
-  // The lock of the core's state guards these two, as it guards what the core keeps.
+  // The core's lock guards these two, as it guards what the core keeps.
 
   /// What the property has. While a set is under way, the core keeps the new value already, for
   /// those who subscribe, and this is still the old one.
@@ -17,12 +17,12 @@ final class PublishedSubject<Value> {
     core = SubjectCore(name: "PublishedSubject", newest: value, asksUpstreams: true)
   }
 
-  @inlinable var current: Value { core.state.withLock { _ in value } }
+  @inlinable var current: Value { core.withLock { value } }
 
   /// Tells of the value, then takes it in.
   @inlinable
   func set(_ newValue: Value) {
-    core.state.withLock { _ in objectWillChange }?.send()
+    core.withLock { objectWillChange }?.send()
     core.sendKeeping(newValue)
     takeIn(newValue)
   }
@@ -31,19 +31,19 @@ final class PublishedSubject<Value> {
   func takeIn(_ newValue: Value) {
     // Leave the lock before they are released: their deinits may call back.
     var previous = newValue
-    var kept = Optional(newValue)
-    core.state.withLock { state in
-      swap(&value, &previous)
-      // Another set may have come meanwhile, from a subscriber or from another thread. This value is
-      // the one that the property ends up with, so it is the one that later subscribers start with.
-      swap(&state.newest, &kept)
-    }
+    var kept = newValue
+    core.lock.lock()
+    swap(&value, &previous)
+    // Another set may have come meanwhile, from a subscriber or from another thread. This value is the
+    // one that the property ends up with, so it is the one that later subscribers start with.
+    swap(&core.newest!.pointee, &kept)
+    core.lock.unlock()
   }
 
   /// The publisher that is told of changes: the one that is there already, or else this one, or
   /// else a new one.
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
-    core.state.withLock { _ in
+    core.withLock {
       let adopted = objectWillChange ?? publisher ?? ObservableObjectPublisher()
       objectWillChange = adopted
       return adopted

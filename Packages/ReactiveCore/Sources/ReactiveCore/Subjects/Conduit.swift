@@ -24,8 +24,15 @@ class Conduit: NamedSubscription {
   @usableFromInline let demand = Atomic<UInt>(0)
   /// Set at the end, by the completion or by `cancel`: nothing is delivered any more.
   @usableFromInline let isOver = Atomic<Bool>(false)
-  /// Whether a request may make a kept value deliverable.
-  @usableFromInline let keepsUnseen: Bool
+  /// A place for the newest value that came without demand, where the subject keeps its newest value.
+  ///
+  /// It says nothing of the value's type: code that is not specialised would look up the type of an
+  /// optional for each access, and the deinit of a generic class never is.
+  @usableFromInline let unseen: UnsafeMutableRawPointer?
+
+  // Only code that may deliver touches it.
+  /// True if there is a value that came without demand.
+  @exclusivity(unchecked) @usableFromInline final var hasUnseen: Bool
 
   // Only the thread inside the subject's gate touches them.
 
@@ -54,20 +61,28 @@ class Conduit: NamedSubscription {
     subscriber: AnyObject,
     subject: AnyObject,
     base: SubjectBase,
-    keepsUnseen: Bool,
+    unseen: UnsafeMutableRawPointer?,
     functions: Functions
   ) {
     self.subscriber = .passRetained(subscriber)
     self.subject = _Lock(subject)
     self.base = .passUnretained(base)
     mayAskUpstreams = base.awaitsDemand
-    self.keepsUnseen = keepsUnseen
+    self.unseen = unseen
+    hasUnseen = unseen != nil
     self.functions = functions
   }
 
   deinit {
-    if holders.load(ordering: .acquiring) > 0 { subscriber.release() }
+    if holders.load(ordering: .acquiring) > 0 {
+      functions.dropValues(self)
+      subscriber.release()
+    }
+    unseen?.deallocate()
   }
+
+  /// True if a request may make a kept value deliverable.
+  @inlinable final var keepsUnseen: Bool { unseen != nil }
 
   @usableFromInline
   final func request(_ more: Subscribers.Demand) {
@@ -117,11 +132,14 @@ extension Conduit {
     letGoUnlessDelivering()
   }
 
-  /// Calls the body, which delivers something. Only the thread inside the gate may call it.
+  /// Begins to deliver something. Only the thread inside the gate may call it.
   @inlinable
-  final func delivering(_ body: () -> Void) {
+  final func beginDelivery() {
     deliveries += 1
-    body()
+  }
+
+  @inlinable
+  final func endDelivery() {
     deliveries -= 1
     if isOver.load(ordering: .relaxed) { didDeliverLast() }
   }

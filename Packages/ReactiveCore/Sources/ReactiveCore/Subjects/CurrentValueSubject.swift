@@ -19,8 +19,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// The newest value. Setting it sends it; after the completion it is only stored.
   @inlinable
   public final var value: Output {
-    // A value was there from the start and is only ever replaced.
-    get { core.state.withLock { $0.newest! } }
+    get { core.newestValue }
     set { core.sendKeeping(newValue, keepsAfterEnd: true) }
   }
 

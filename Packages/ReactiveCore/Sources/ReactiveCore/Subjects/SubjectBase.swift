@@ -11,6 +11,17 @@ import Synchronization
 /// What is reached through `any Subscription` is here, so that it need not be specialised.
 @usableFromInline
 class SubjectBase {
+  /// When a task is performed.
+  @usableFromInline
+  enum Turn {
+    /// Now, by the caller, who is inside the gate.
+    case now
+    /// After what waits already; so many tasks are pending then.
+    case later(pendingCount: Int)
+    /// Never: the end has come.
+    case never
+  }
+
   @usableFromInline final let gate = SerialGate(maximumDepth: 16)
   /// Performs what is queued, as long as the gate need not be passed on. It captures nothing; it is
   /// made where the values' type is known, so that it is specialised.
@@ -18,6 +29,13 @@ class SubjectBase {
 
   /// What its subscriptions are called.
   final let name: StaticString
+
+  @usableFromInline final let lock = LockHandle()
+  // The lock guards these two.
+  /// How many tasks wait for the thread inside the gate.
+  @exclusivity(unchecked) @usableFromInline final var pendingCount = 0
+  /// True if the completion was sent; it may not have been delivered.
+  @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
   // Only the thread inside the gate touches them.
   @usableFromInline final let table = ConduitTable()
@@ -46,6 +64,13 @@ class SubjectBase {
 
   deinit {
     for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
+  }
+
+  @inlinable
+  final func withLock<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
   }
 
   // MARK: - The gate
@@ -116,9 +141,12 @@ class SubjectBase {
   final func forEachConduit(_ body: (Conduit) -> Void) {
     let count = table.count
     rounds += 1
-    for position in 0..<count {
+    // A debug build calls functions for each step through a range.
+    var position = 0
+    while position < count {
       // Read anew each time: the table may change, and move, while it is gone through.
       table.slots[position]?._withUnsafeGuaranteedRef(body)
+      position += 1
     }
     rounds -= 1
     if table.needsSweep && rounds == 0 { table.sweep() }

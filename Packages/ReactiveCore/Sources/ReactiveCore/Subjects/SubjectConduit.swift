@@ -21,9 +21,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// True if the starter has left the rest of the backlog to those inside the gate.
   @exclusivity(unchecked) @usableFromInline var hasLeft = false
   @usableFromInline let backlog = _Lock(Backlog())
-  /// The newest value that came without demand, where the subject keeps it. Only who may deliver
-  /// touches it, so that no access can overlap another.
-  @usableFromInline let kept: KeptValue<Output>?
 
   /// Makes the conduit of a subscriber.
   ///
@@ -32,15 +29,18 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   init(subscriber: Downstream, subject: AnyObject, base: SubjectBase, unseen: Output?) {
     self.subscriber = .passUnretained(subscriber)
-    kept = unseen.map(KeptValue.init)
     super.init(
       subscriber: subscriber,
       subject: subject,
       base: base,
-      keepsUnseen: unseen != nil,
+      unseen: unseen.map { value in
+        let pointer = UnsafeMutablePointer<Output>.allocate(capacity: 1)
+        pointer.initialize(to: value)
+        return UnsafeMutableRawPointer(pointer)
+      },
       functions: Functions(
-        demandHasCome: { unsafeDowncast($0, to: SubjectConduit.self).demandHasCome() },
-        dropValues: { unsafeDowncast($0, to: SubjectConduit.self).dropValues() }
+        demandHasCome: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).demandHasCome() },
+        dropValues: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).dropValues() }
       )
     )
   }
@@ -96,7 +96,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func takeSignal(from backlog: inout Backlog) -> Signal<Output, Failure>? {
     guard !isOver.load(ordering: .acquiring) else { return nil }
-    if hasDemand, let value = unseen.take() { return .value(value) }
+    if hasUnseen && hasDemand { return .value(takeUnseen()) }
     guard let signal = queue(of: backlog)?.popFirst() else { return nil }
     backlog.count -= 1
     return signal
@@ -106,7 +106,6 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   ///   after what was.
   @inlinable
   func waits(_ signal: @autoclosure () -> Signal<Output, Failure>) -> Bool {
-    guard isStarting.load(ordering: .acquiring) else { return false }
     if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
     // What is dropped leaves the lock before it is released: a deinit may call back.
     let (isQueued, isLeft, dropped) = backlog.withLock { backlog in
@@ -129,31 +128,41 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   @inlinable
   func queue(of backlog: Backlog) -> SignalQueue<Output, Failure>? {
-    backlog.queue.map { unsafeDowncast($0, to: SignalQueue<Output, Failure>.self) }
+    backlog.queue.map { _unsafeUncheckedDowncast($0, to: SignalQueue<Output, Failure>.self) }
   }
 
   // MARK: - Delivering, inside the gate
 
   @inlinable
   func deliver(_ value: Output) {
-    if !waits(.value(value)) { delivering { deliverNow(value) } }
+    if isStarting.load(ordering: .acquiring), waits(.value(value)) { return }
+    beginDelivery()
+    deliverNow(value)
+    endDelivery()
   }
 
   @inlinable
   func deliver(_ completion: Subscribers.Completion<Failure>) {
-    if !waits(.completion(completion)) { delivering { deliverNow(.completion(completion)) } }
+    if isStarting.load(ordering: .acquiring), waits(.completion(completion)) { return }
+    beginDelivery()
+    deliverNow(.completion(completion))
+    endDelivery()
   }
 
   /// Delivers the value that waits for demand, if there is some.
   @inlinable
   func deliverUnseen() {
-    delivering { deliverUnseenNow() }
+    beginDelivery()
+    deliverUnseenNow()
+    endDelivery()
   }
 
   /// Delivers what the starter has left.
   @inlinable
   func deliverBacklog() {
-    delivering { _ = deliverSignals(atMost: .max) }
+    beginDelivery()
+    _ = deliverSignals(atMost: .max)
+    endDelivery()
   }
 
   // MARK: - Delivering, as the starter or inside the gate
@@ -172,12 +181,13 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func deliverNow(_ value: Output) {
     guard !isOver.load(ordering: .acquiring) else { return }
-    guard takeDemand() else {
-      unseen = value
+    let hasDemand = takeDemand()
+    guard keepsUnseen else {
+      if hasDemand { signal(value) }
       return
     }
-    guard keepsUnseen else { return signal(value) }
-    unseen = nil
+    guard hasDemand else { return keep(value) }
+    if hasUnseen { _ = takeUnseen() }
     signal(value)
     deliverUnseenNow()
   }
@@ -185,9 +195,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// Delivers the value that waits for demand, and those that come to wait meanwhile.
   @inlinable
   func deliverUnseenNow() {
-    while kept?.value != nil, !isOver.load(ordering: .acquiring), takeDemand() {
-      if let value = unseen.take() { signal(value) }
-    }
+    while hasUnseen, !isOver.load(ordering: .acquiring), takeDemand() { signal(takeUnseen()) }
   }
 
   @inlinable
@@ -210,18 +218,39 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   /// The subject's core, until the end.
   @inlinable var core: SubjectCore<Output, Failure>? {
-    activeBase.map { unsafeDowncast($0, to: SubjectCore<Output, Failure>.self) }
+    activeBase.map { _unsafeUncheckedDowncast($0, to: SubjectCore<Output, Failure>.self) }
   }
 
   @inlinable
   func dropValues() {
     // Out of their places before they are released: a deinit may call back.
-    let dropped = (unseen.take(), backlog.withLock { $0.queue.take() })
-    _ = dropped
+    let queue = backlog.withLock { $0.queue.take() }
+    if hasUnseen { _ = takeUnseen() }
+    _ = queue
   }
 
-  @inlinable var unseen: Output? {
-    get { kept?.value }
-    set { kept?.value = newValue }
+  // MARK: - The value that waits for demand
+
+  /// Where it is kept. Only code that may deliver uses it.
+  @inlinable var unseenPointer: UnsafeMutablePointer<Output> {
+    unseen!.assumingMemoryBound(to: Output.self)
+  }
+
+  @inlinable
+  func keep(_ value: Output) {
+    if hasUnseen {
+      // Replaced before the previous one is released: its deinit may call back.
+      var previous = value
+      swap(&unseenPointer.pointee, &previous)
+    } else {
+      unseenPointer.initialize(to: value)
+      hasUnseen = true
+    }
+  }
+
+  @inlinable
+  func takeUnseen() -> Output {
+    hasUnseen = false
+    return unseenPointer.move()
   }
 }

@@ -11,49 +11,16 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     case deliverBacklog(SubjectConduit<Output, Failure>)
   }
 
-  /// When a task is performed.
-  @usableFromInline
-  enum Turn {
-    /// Now, by the caller, who is inside the gate.
-    case now
-    /// After what waits already; so many tasks are pending then.
-    case later(pendingCount: Int)
-    /// Never: the end has come.
-    case never
-  }
-
-  @usableFromInline
-  struct State {
-    /// What waits, in order. The newest value and the completion are ahead of it: they change when
-    /// a task is queued, not when it is performed.
-    @usableFromInline var pending = _Fifo<Task>()
-    /// The value sent last, where the subject keeps it.
-    @usableFromInline var newest: Output?
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-
-    @inlinable
-    init(newest: Output?) {
-      self.newest = newest
-    }
-
-    /// Queues a task, unless it can be performed now.
-    @inlinable
-    mutating func turn(for task: @autoclosure () -> Task, isInside: Bool) -> Turn {
-      if isInside && pending.isEmpty { return .now }
-      return .later(pendingCount: append(task()))
-    }
-
-    /// Queues a task.
-    ///
-    /// - Returns: How many are pending then.
-    @inlinable
-    mutating func append(_ task: Task) -> Int {
-      pending.append(task)
-      return pending.count
-    }
-  }
-
-  @usableFromInline let state: _Lock<State>
+  // The lock guards these, and `pendingCount` and `hasEnded`.
+  /// What waits, in order. The newest value and the completion are ahead of it: they change when a task
+  /// is queued, not when it is performed.
+  @exclusivity(unchecked) @usableFromInline var pending = _Fifo<Task>()
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+  /// The value sent last, where the subject keeps it.
+  ///
+  /// It is a pointer because code that is not specialised would look up the type of an optional for
+  /// each access.
+  @usableFromInline let newest: UnsafeMutablePointer<Output>?
 
   /// - Parameters:
   ///   - name: What its subscriptions are called.
@@ -61,10 +28,19 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   ///   - asksUpstreams: Whether an upstream is asked at once, or only when a subscriber has asked.
   @inlinable
   init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
-    state = _Lock(State(newest: newest))
-    super.init(name: name, asksUpstreams: asksUpstreams) {
-      unsafeDowncast($0, to: SubjectCore.self).performPending()
+    self.newest = newest.map { value in
+      let pointer = UnsafeMutablePointer<Output>.allocate(capacity: 1)
+      pointer.initialize(to: value)
+      return pointer
     }
+    super.init(name: name, asksUpstreams: asksUpstreams) {
+      _unsafeUncheckedDowncast($0, to: SubjectCore.self).performPending()
+    }
+  }
+
+  deinit {
+    newest?.deinitialize(count: 1)
+    newest?.deallocate()
   }
 
   // MARK: - Sending
@@ -91,23 +67,31 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func sendKeeping(_ value: Output, keepsAfterEnd: Bool = false) {
     let isInside = enterOrWait()
     // Leaves the lock before it is released: the deinit of the previous value may call back.
-    var kept = Optional(value)
-    let turn = state.withLock { state -> Turn in
-      let hasEnded = state.completion != nil
-      if !hasEnded || keepsAfterEnd { swap(&state.newest, &kept) }
-      return hasEnded ? .never : state.turn(for: .deliver(value), isInside: isInside)
-    }
+    var previous = value
+    lock.lock()
+    if !hasEnded || keepsAfterEnd { swap(&newest!.pointee, &previous) }
+    let turn = turn(for: .deliver(value), isInside: isInside)
+    lock.unlock()
     perform(turn, isInside: isInside) { deliver(value) }
+  }
+
+  /// The value sent last, of a subject that keeps it.
+  @inlinable var newestValue: Output {
+    lock.lock()
+    defer { lock.unlock() }
+    return newest!.pointee
   }
 
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
     let isInside = enterOrWait()
-    let turn = state.withLock { state -> Turn in
-      guard state.completion == nil else { return .never }
-      state.completion = completion
-      return state.turn(for: .complete(completion), isInside: isInside)
+    lock.lock()
+    let turn = turn(for: .complete(completion), isInside: isInside)
+    if !hasEnded {
+      hasEnded = true
+      self.completion = completion
     }
+    lock.unlock()
     perform(turn, isInside: isInside) { complete(completion) }
   }
 
@@ -118,7 +102,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: AnyObject) {
     if let conduit = admit(subscriber, to: subject) {
       conduit.start()
-    } else if let completion = state.withLock({ $0.completion }) {
+    } else if let completion = withLock({ completion }) {
       subscriber.receive(subscription: Subscriptions.empty)
       subscriber.receive(completion: completion)
     }
@@ -134,17 +118,17 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     var conduit: SubjectConduit<Output, Failure>?
     // The value that the subscriber starts with and its place in the order of tasks are taken in one
     // step, so that it neither misses a value nor sees one twice.
-    let turn = state.withLock { state -> Turn in
-      guard state.completion == nil else { return .never }
-      let made = SubjectConduit(
+    lock.lock()
+    if !hasEnded {
+      conduit = SubjectConduit(
         subscriber: subscriber,
         subject: subject,
         base: self,
-        unseen: state.newest
+        unseen: newest?.pointee
       )
-      conduit = made
-      return state.turn(for: .enlist(made), isInside: isInside)
     }
+    let turn = turn(for: .enlist(conduit!), isInside: isInside)
+    lock.unlock()
     perform(turn, isInside: isInside) {
       if let conduit { append(conduit) }
     }
@@ -170,14 +154,16 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   @inlinable
   func deliver(_ value: Output) {
     guard !hasCompleted else { return }
-    forEachConduit { unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(value) }
+    forEachConduit {
+      _unsafeUncheckedDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(value)
+    }
   }
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Failure>) {
     hasCompleted = true
     forEachConduit {
-      unsafeDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(completion)
+      _unsafeUncheckedDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(completion)
       removeNow($0)
     }
     closeUpstreams()
@@ -192,6 +178,21 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   // MARK: - Tasks
 
+  /// Queues a task, unless it can be performed now or the end has come. Called inside the lock.
+  @inlinable
+  func turn(for task: @autoclosure () -> Task, isInside: Bool) -> Turn {
+    if hasEnded { return .never }
+    if isInside && pendingCount == 0 { return .now }
+    append(task())
+    return .later(pendingCount: pendingCount)
+  }
+
+  @inlinable
+  func append(_ task: Task) {
+    pending.append(task)
+    pendingCount += 1
+  }
+
   /// Performs a task when its turn is, and leaves the gate.
   @inlinable
   func perform(_ turn: Turn, isInside: Bool, _ task: () -> Void) {
@@ -205,16 +206,29 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   @inlinable
   func queue(_ task: Task) {
-    drainOrMark(queuedCount: state.withLock { $0.append(task) })
+    lock.lock()
+    append(task)
+    let pendingCount = pendingCount
+    lock.unlock()
+    drainOrMark(queuedCount: pendingCount)
   }
 
   @inlinable
   func performPending() {
-    while !gate.hasToPassOn, let task = state.withLock({ $0.pending.popFirst() }) {
+    while !gate.hasToPassOn, let task = nextPending() {
       perform(task)
       gate.didDrainOne()
     }
     removeLeavers()
+  }
+
+  @inlinable
+  func nextPending() -> Task? {
+    lock.lock()
+    defer { lock.unlock() }
+    guard pendingCount > 0 else { return nil }
+    pendingCount -= 1
+    return pending.popFirst()
   }
 
   @inlinable

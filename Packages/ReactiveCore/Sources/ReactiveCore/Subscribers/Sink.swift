@@ -127,7 +127,7 @@ extension Subscribers {
     public func receive(completion: Subscribers.Completion<Failure>) {
       beginSignal()
       if let last = end() {
-        if last == .active { upstream = nil }
+        if last == SinkPhase.active { upstream = nil }
         closures.receive(completion: completion)
       }
       endSignal()
@@ -138,13 +138,13 @@ extension Subscribers {
     @inlinable
     public func cancel() {
       guard let last = end() else { return }
-      if last == .active { upstream.take()?.cancel() }
+      if last == SinkPhase.active { upstream.take()?.cancel() }
       if countsSignals && signalsUnderWay.load(ordering: .sequentiallyConsistent) == 0 {
         releaseClosures()
       }
     }
 
-    @inlinable var isOver: Bool { phase.load(ordering: .sequentiallyConsistent) == .over }
+    @inlinable var isOver: Bool { phase.load(ordering: .sequentiallyConsistent) == SinkPhase.over }
 
     @usableFromInline
     func beginSignal() {
@@ -164,19 +164,19 @@ extension Subscribers {
     /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
     @usableFromInline
     func take(_ subscription: any Subscription) -> Bool {
-      guard advance(from: .awaiting, to: .subscribing) else {
+      guard advance(from: SinkPhase.awaiting, to: SinkPhase.subscribing) else {
         subscription.cancel()
         return false
       }
       upstream = subscription
-      if advance(from: .subscribing, to: .active) { return true }
+      if advance(from: SinkPhase.subscribing, to: SinkPhase.active) { return true }
       // Cancelled meanwhile, by one who did not find it.
       upstream.take()?.cancel()
       return false
     }
 
     @usableFromInline
-    func advance(from old: SinkPhase, to new: SinkPhase) -> Bool {
+    func advance(from old: UInt8, to new: UInt8) -> Bool {
       phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
     }
 
@@ -185,10 +185,10 @@ extension Subscribers {
     ///
     /// - Returns: The phase that was left; nil if it was the last one already.
     @usableFromInline
-    func end() -> SinkPhase? {
+    func end() -> UInt8? {
       guard !isOver else { return nil }
-      let left = phase.exchange(.over, ordering: .sequentiallyConsistent)
-      return left == .over ? nil : left
+      let left = phase.exchange(SinkPhase.over, ordering: .sequentiallyConsistent)
+      return left == SinkPhase.over ? nil : left
     }
 
     /// Releases the closures. No signal is under way that may use them.
@@ -211,16 +211,18 @@ extension Subscribers {
 }
 
 /// Where a sink's subscription is; every phase is left only for a later one.
+///
+/// They are numbers: debug builds convert an enum by way of its raw value, for each signal.
 @usableFromInline
-enum SinkPhase: UInt8, AtomicRepresentable {
+enum SinkPhase {
   /// No subscription has come yet.
-  case awaiting
+  @inlinable static var awaiting: UInt8 { 0 }
   /// One is being stored.
-  case subscribing
+  @inlinable static var subscribing: UInt8 { 1 }
   /// It is stored.
-  case active
+  @inlinable static var active: UInt8 { 2 }
   /// Completed, or cancelled from any thread, maybe before a subscription came.
-  case over
+  @inlinable static var over: UInt8 { 3 }
 }
 
 /// The closures of a sink. It cannot be copied, so that calling one of them retains nothing.

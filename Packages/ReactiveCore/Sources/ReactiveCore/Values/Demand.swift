@@ -44,6 +44,24 @@ extension Subscribers {
     public static func < (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue < rhs.rawValue
     }
+
+    /// Whether one demand is at most another; unlimited is the most.
+    @inlinable
+    public static func <= (lhs: Demand, rhs: Demand) -> Bool {
+      lhs.rawValue <= rhs.rawValue
+    }
+
+    /// Whether one demand is more than another; unlimited is the most.
+    @inlinable
+    public static func > (lhs: Demand, rhs: Demand) -> Bool {
+      lhs.rawValue > rhs.rawValue
+    }
+
+    /// Whether one demand is at least another; unlimited is the most.
+    @inlinable
+    public static func >= (lhs: Demand, rhs: Demand) -> Bool {
+      lhs.rawValue >= rhs.rawValue
+    }
   }
 }
 

@@ -37,7 +37,9 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
   init(_ publisher: P) {
     self.publisher = publisher
     super.init { box, subscriber in
-      unsafeDowncast(box, to: PublisherBox.self).publisher?.receive(subscriber: subscriber)
+      _unsafeUncheckedDowncast(box, to: PublisherBox.self).publisher?.receive(
+        subscriber: subscriber
+      )
     }
   }
 

@@ -74,13 +74,17 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
     super.init(
       Functions(
         receiveSubscription: { box, subscription in
-          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(subscription: subscription)
+          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(
+            subscription: subscription
+          )
         },
         receiveValue: { box, value in
-          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(value)
+          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(value)
         },
         receiveCompletion: { box, completion in
-          unsafeDowncast(box, to: SubscriberBox.self).subscriber.receive(completion: completion)
+          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(
+            completion: completion
+          )
         }
       )
     )

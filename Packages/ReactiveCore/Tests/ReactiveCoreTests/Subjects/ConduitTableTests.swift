@@ -10,7 +10,7 @@ struct ConduitTableTests {
       subscriber: life.witness(),
       subject: subject,
       base: subject.core,
-      keepsUnseen: false,
+      unseen: nil,
       functions: .init(demandHasCome: { _ in }, dropValues: { _ in })
     )
   }

@@ -53,10 +53,10 @@ struct SubjectLifetimeTests {
         unseen: nil
       )
       // The other thread has queued the task, and the owner does not know yet.
-      let pendingCount = core.state.withLock { $0.append(.enlist(conduit)) }
+      core.withLock { core.append(.enlist(conduit)) }
       conduit.start()
       sink.cancel()
-      core.drainOrMark(queuedCount: pendingCount)
+      core.drainOrMark(queuedCount: core.pendingCount)
     }
     #expect(core.table.count == 0)
     #expect(weakSink == nil)

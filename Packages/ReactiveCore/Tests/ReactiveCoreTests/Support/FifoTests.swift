@@ -32,6 +32,38 @@ struct FifoTests {
     #expect(life.isOver)
   }
 
+  @Test("a queue lets go of its elements when it goes, full or partly empty", arguments: 0...9)
+  func deinitialisation(taken: Int) {
+    let life = Lifetime()
+    do {
+      var queue = _Fifo<DeinitWitness>()
+      for _ in 0..<6 { queue.append(life.witness()) }
+      for _ in 0..<taken {
+        _ = queue.popFirst()
+        queue.append(life.witness())
+      }
+      _ = queue.removeAll()
+    }
+    #expect(life.isOver)
+  }
+
+  @Test("a copy keeps its elements when the other one changes")
+  func copies() {
+    var queue = _Fifo<Int>()
+    for value in 1...4 { queue.append(value) }
+    var copy = queue
+    #expect(queue.popFirst() == 1)
+    queue.append(5)
+    copy.append(6)
+    func rest(of queue: inout _Fifo<Int>) -> [Int] {
+      var rest: [Int] = []
+      while let value = queue.popFirst() { rest.append(value) }
+      return rest
+    }
+    #expect(rest(of: &queue) == [2, 3, 4, 5])
+    #expect(rest(of: &copy) == [1, 2, 3, 4, 6])
+  }
+
   @Test("elements may be nil")
   func optionals() {
     var queue = _Fifo<Int?>()

@@ -90,17 +90,19 @@ final class ConcatenationNode<Downstream: Subscriber>:
       subscription: succession.subscription,
       pending: pending,
       complete: { node, completion in
-        unsafeDowncast(node, to: ConcatenationNode.self).succession.receive(completion: completion)
+        _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).succession.receive(
+          completion: completion
+        )
       },
       Functions(
         receiveSubscription: { node, subscription in
-          unsafeDowncast(node, to: ConcatenationNode.self).attach(subscription)
+          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).attach(subscription)
         },
         receiveValue: { node, value in
-          unsafeDowncast(node, to: ConcatenationNode.self).succession.receive(value)
+          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).succession.receive(value)
         },
         receiveCompletion: { node, completion in
-          unsafeDowncast(node, to: ConcatenationNode.self).partDidEnd(completion)
+          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).partDidEnd(completion)
         }
       )
     )

@@ -66,7 +66,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
       maximumSides: maximumSides,
       trapsWithoutDemand: trapsWithoutDemand
     ) {
-      unsafeDowncast($0, to: FanIn.self).drain()
+      _unsafeUncheckedDowncast($0, to: FanIn.self).drain()
     }
   }
 

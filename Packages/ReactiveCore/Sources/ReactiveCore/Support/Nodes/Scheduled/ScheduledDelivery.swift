@@ -44,7 +44,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     outlet = Outlet(downstream)
     self.schedule = ActionScheduling(schedule)
     self.scheduleAgain = ActionScheduling(scheduleAgain ?? schedule)
-    super.init(name: name) { unsafeDowncast($0, to: ScheduledDelivery.self).letGo() }
+    super.init(name: name) { _unsafeUncheckedDowncast($0, to: ScheduledDelivery.self).letGo() }
   }
 
   @inlinable
