@@ -60,6 +60,27 @@ struct ProgramTests {
     #expect(Run("fourth", "--list").output == ["fourth: four"])
   }
 
+  @Test(
+    "builds that are not optimised have fewer elements, and are named",
+    arguments: [(Build.release, 1_000), (.generic, 250), (.debug, 50)]
+  )
+  func builds(build: Build, elements: Int) {
+    var (counts, output): ([Int], [String]) = ([], [])
+    let suite = { (scale: Scale) in
+      counts.append(scale(1_000))
+      return BenchmarkKit.Suite(name: "any", cases: [])
+    }
+    let program = Program(
+      build: build,
+      suites: [(name: "any", make: suite)],
+      output: { output.append($0) },
+      errors: { _ in }
+    )
+    #expect(program.run(["any"]) == 0)
+    #expect(counts == [elements])
+    #expect(output[0].hasPrefix("any, \(build) build, 7 rounds"))
+  }
+
   @Test("JSON stands alone on the standard output")
   func json() throws {
     let run = Run("first", "--json", "--rounds", "2")

@@ -100,7 +100,7 @@ struct ReportTests {
         \(faster.name) -> alone: ours x2.00
         \(faster.name) -> slower: ours x3.00, floor x2.00
 
-      geometric mean of 1 ratios: 15.0
+      geometric mean of 1 ratios: 15.0, least 15.0; slower in 0
 
       targets met: 1 of 2
 

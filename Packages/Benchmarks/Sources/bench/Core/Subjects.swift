@@ -13,6 +13,7 @@ func subjects(_ scale: Scale) -> [Case] {
     currentValue(count),
     published(count),
     receivedAtOnce(scale(500_000)),
+    assigned(scale(1_000_000)),
   ]
 }
 
@@ -174,5 +175,29 @@ private func receivedAtOnce(_ count: Int) -> Case {
         $0.receive(on: OpenCombine.ImmediateScheduler.shared).sink(into: tally)
       }
     }
+  )
+}
+
+/// Hands what is assigned to a tally.
+private final class Assigned {
+  private let tally: Tally
+
+  init(_ tally: Tally) {
+    self.tally = tally
+  }
+
+  var value: Int {
+    get { 0 }
+    set { tally.add(newValue) }
+  }
+}
+
+private func assigned(_ count: Int) -> Case {
+  Case(
+    "subject > assign(to:on:)",
+    elements: count,
+    expecting: Total(of: 0..<count),
+    ours: { tally in Ours.sending(count) { $0.assign(to: \.value, on: Assigned(tally)) } },
+    peer: { tally in Peer.sending(count) { $0.assign(to: \.value, on: Assigned(tally)) } }
   )
 }

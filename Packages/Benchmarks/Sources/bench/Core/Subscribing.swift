@@ -5,6 +5,7 @@ func subscribing(_ scale: Scale) -> [Case] {
   [
     subscribeAndCancel("subscribe + cancel of subject.map.sink", scale(200_000), among: 0),
     subscribeAndCancel("subscribe + cancel, among 1,000", scale(200_000), among: 1_000),
+    chainOfTen(scale(50_000)),
   ]
 }
 
@@ -45,6 +46,46 @@ private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) 
         subject.send(7)
         last.cancel()
         withExtendedLifetime(others) {}
+      }
+    }
+  )
+}
+
+/// Ten operators of eight kinds, after a subject.
+private func tenOperators(_ upstream: some Ours.Publisher<Never>) -> some Ours.Publisher<Never> {
+  let sums = upstream.map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.removeDuplicates()
+  let triples = sums.map { $0 &* 3 }.compactMap { $0 > 1 ? $0 : nil }.dropFirst(0)
+  return triples.filter { $0 < 1_000 }.prefix(1_000).map { $0 &- 1 }
+}
+
+private func tenOperators(_ upstream: some Peer.Publisher<Never>) -> some Peer.Publisher<Never> {
+  let sums = upstream.map { $0 &+ 1 }.filter { $0 > 0 }.scan(0) { $0 &+ $1 }.removeDuplicates()
+  let triples = sums.map { $0 &* 3 }.compactMap { $0 > 1 ? $0 : nil }.dropFirst(0)
+  return triples.filter { $0 < 1_000 }.prefix(1_000).map { $0 &- 1 }
+}
+
+private func chainOfTen(_ count: Int) -> Case {
+  Case(
+    "subscribe + cancel of a chain of 10 operators",
+    elements: count,
+    unit: "subscription",
+    expecting: Total(of: [23]),
+    ours: { tally in
+      let subject = Ours.Subject<Never>()
+      return {
+        for _ in 1..<opaque(count) { tenOperators(subject).sink { tally.add($0) }.cancel() }
+        let last = tenOperators(subject).sink { tally.add($0) }
+        subject.send(7)
+        last.cancel()
+      }
+    },
+    peer: { tally in
+      let subject = Peer.Subject<Never>()
+      return {
+        for _ in 1..<opaque(count) { tenOperators(subject).sink { tally.add($0) }.cancel() }
+        let last = tenOperators(subject).sink { tally.add($0) }
+        subject.send(7)
+        last.cancel()
       }
     }
   )

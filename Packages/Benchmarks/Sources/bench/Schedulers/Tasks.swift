@@ -131,16 +131,6 @@ private final class Ticks: @unchecked Sendable {
   var count = 0
 }
 
-/// Runs an asynchronous body, and waits for it on the calling thread.
-private func waiting(_ body: @escaping @Sendable () async -> Void) {
-  let semaphore = DispatchSemaphore(value: 0)
-  Task {
-    await body()
-    semaphore.signal()
-  }
-  semaphore.wait()
-}
-
 /// Runs an asynchronous body, and lets the main queue go on until it is done.
 private func waitingOnMainQueue(_ body: @escaping @Sendable () async -> Void) {
   let isDone = Flag()
