@@ -5,7 +5,7 @@ extension Future where Failure == Never {
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
-    get async { await result.get() }
+    get async { await awaitedResult.get() }
   }
 }
 
@@ -18,13 +18,14 @@ extension Future {
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
-    get async throws { try await result.get() }
+    get async throws { try await awaitedResult.get() }
   }
 }
 
 extension Future {
-  private var result: Result<Output, Failure> {
+  private var awaitedResult: Result<Output, Failure> {
     get async {
+      if let settledResult { return settledResult }
       let waiter = FutureWaiter<Output, Failure>()
       let result = await withUnsafeContinuation { continuation in
         waiter.continuation = continuation

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A publisher of one result that comes later, the same for all subscribers.
 ///
 /// - Demand: the value waits for the first request; a failure does not. Requesting `.none` traps.
@@ -14,25 +16,54 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Settles the future with a result. Only the first call counts; it may come from any thread.
   public typealias Promise = (Result<Output, Failure>) -> Void
 
-  private enum State {
-    /// The result has not come: these wait for it.
-    case pending(_ConduitList<FutureConduit<Output, Failure>>)
-    /// The result is there, for good.
-    case settled(Result<Output, Failure>)
-  }
-
-  private let state = _Lock(State.pending(_ConduitList()))
+  @usableFromInline let lock = LockHandle()
+  @usableFromInline let isSettled = Atomic(false)
+  // The lock guards these two until the result is there. From then on nothing changes them.
+  /// The result, once it is there.
+  @exclusivity(unchecked) @usableFromInline var result: Result<Output, Failure>?
+  /// The subscribers that wait for it.
+  @exclusivity(unchecked) @usableFromInline
+  var waiting = _ConduitList<FutureConduit<Output, Failure>>()
 
   /// Makes a future and starts its work.
   ///
   /// - Parameter attemptToFulfill: Called once, at once, with the promise to call when the result
   ///   is there.
+  @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
-    attemptToFulfill(settle)
+    attemptToFulfill { self.settle($0) }
   }
 
+  @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let conduit = FutureConduit(subscriber: AnySubscriber(subscriber), future: self)
+    if case .success(let value) = settledResult {
+      let supply = SingleValueSupply(value: value, downstream: subscriber)
+      subscriber.receive(subscription: supply.makeSubscription(name: "Future"))
+    } else {
+      attach(AnySubscriber(subscriber))
+    }
+  }
+
+  /// The result, if it is there.
+  @inlinable var settledResult: Result<Output, Failure>? {
+    isSettled.load(ordering: .acquiring) ? result : nil
+  }
+
+  @inlinable
+  func settle(_ result: Result<Output, Failure>) {
+    lock.lock()
+    guard !isSettled.load(ordering: .relaxed) else { return lock.unlock() }
+    self.result = result
+    isSettled.store(true, ordering: .releasing)
+    let waiting = waiting.removeAll()
+    lock.unlock()
+    for conduit in waiting { conduit?.settle(result) }
+  }
+
+  /// Attaches a subscriber to which the result may have to be sent later.
+  @usableFromInline
+  func attach(_ subscriber: AnySubscriber<Output, Failure>) {
+    let conduit = FutureConduit(subscriber: subscriber, future: self)
     // The result may come on another thread, so nobody can send it before the subscriber is ready.
     subscriber.receive(subscription: conduit)
     if let result = resultOrAppend(conduit) { conduit.settle(result) }
@@ -41,44 +72,25 @@ public final class Future<Output, Failure: Error>: Publisher {
   private func resultOrAppend(
     _ conduit: FutureConduit<Output, Failure>
   ) -> Result<Output, Failure>? {
-    state.withLock { state in
-      switch state {
-      case .pending(var conduits):
-        // Take the list out while it changes, so that it is changed in place.
-        state = .pending(_ConduitList())
-        if conduit.isAlive { conduits.append(conduit) }
-        state = .pending(conduits)
-        return nil
-      case .settled(let result):
-        return result
-      }
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    if result == nil && conduit.isAlive { waiting.append(conduit) }
+    return result
   }
 
   fileprivate func remove(_ conduit: FutureConduit<Output, Failure>) {
-    state.withLock { state in
-      guard case .pending(var conduits) = state else { return }
-      state = .pending(_ConduitList())
-      conduits.remove(conduit)
-      state = .pending(conduits)
-    }
-  }
-
-  private func settle(_ result: Result<Output, Failure>) {
-    let waiting: _ConduitList<FutureConduit<Output, Failure>>? = state.withLock { state in
-      guard case .pending(let conduits) = state else { return nil }
-      state = .settled(result)
-      return conduits
-    }
-    waiting?.slots.forEach { $0?.settle(result) }
+    lock.lock()
+    defer { lock.unlock() }
+    waiting.remove(conduit)
   }
 }
 
 // Safe to share where its result is: all that changes sits in the lock.
 extension Future: @unchecked Sendable where Output: Sendable {}
 
-/// One subscriber of a future.
-private final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
+/// One subscriber of a future, whose result it may have to wait for.
+@usableFromInline
+final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
   CustomStringConvertible
 {
   private struct State {
@@ -91,7 +103,7 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
     var held: Output?
   }
 
-  var position = 0
+  @usableFromInline var position = 0
 
   private let state: _Lock<State>
 
@@ -102,6 +114,7 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
   /// Whether the end has not come yet.
   var isAlive: Bool { state.withLock { $0.subscriber != nil } }
 
+  @usableFromInline
   func settle(_ result: Result<Output, Failure>) {
     switch result {
     case .success(let value): settle(value)
@@ -120,6 +133,7 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
     if let subscriber { deliver(value, to: subscriber) }
   }
 
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()
     // Moves out of the lock, so that it is released outside.
@@ -130,6 +144,7 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
     if let value, let subscriber { deliver(value, to: subscriber) }
   }
 
+  @usableFromInline
   func cancel() {
     let remains = end()
     remains.future?.remove(self)
@@ -152,5 +167,5 @@ private final class FutureConduit<Output, Failure: Error>: Subscription, _Listed
     }
   }
 
-  var description: String { "Future" }
+  @usableFromInline var description: String { "Future" }
 }

@@ -1,3 +1,5 @@
+public import Synchronization
+
 extension Publisher {
   /// Subscribes, requests and cancels on a scheduler.
   ///
@@ -44,77 +46,113 @@ extension Publishers {
       self.options = options
     }
 
+    @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let (upstream, options) = (upstream, options)
       let scheduler = scheduler._lane(named: "subscribe(on:)")
-      let inner = Inner(downstream: subscriber) { scheduler.schedule(options: options, $0) }
-      scheduler.schedule(options: options) { upstream.subscribe(inner) }
+      let node = SubscribeOnNode(downstream: subscriber) {
+        scheduler.schedule(options: options, $0)
+      }
+      scheduler.schedule(options: options) { upstream.subscribe(node) }
     }
   }
 }
 
-extension Publishers.SubscribeOn {
-  private final class Inner<Downstream: Subscriber>: Subscriber, NamedSubscription
-  where Downstream.Input == Upstream.Output, Downstream.Failure == Upstream.Failure {
-    typealias Input = Upstream.Output
-    typealias Failure = Upstream.Failure
+@usableFromInline
+final class SubscribeOnNode<Downstream: Subscriber>: Subscriber, DescribedNode {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
 
-    private struct State {
-      /// Whom to signal; nil after the end.
-      var downstream: Downstream?
-      /// What was requested while the subscription was handed down; nil when it has been. Scheduled
-      /// at once, a request could be answered on another thread before downstream is ready.
-      var requestsWhileHandingDown: [Subscribers.Demand]? = []
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let subscription: SubscribeOnSubscription
+
+  @inlinable
+  init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
+    self.downstream = downstream
+    subscription = SubscribeOnSubscription(schedule: schedule)
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { subscription.combineIdentifier }
+
+  @inlinable var _context: AnyObject? { downstream._context }
+
+  @inlinable
+  func receive(subscription upstream: any Subscription) {
+    guard subscription.receive(upstream) else { return }
+    downstream.receive(subscription: subscription)
+    subscription.didHandDown()
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    subscription.isOver.load(ordering: .acquiring) ? .none : downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if subscription.complete() { downstream.receive(completion: completion) }
+  }
+}
+
+/// Passes requests and cancellation to the upstream on the scheduler.
+@usableFromInline
+final class SubscribeOnSubscription: NamedSubscription {
+  /// Set at the end, or when downstream cancels, before the upstream is cancelled.
+  @usableFromInline let isOver = Atomic(false)
+  /// What was requested while the subscription was handed down; nil when it has been. Scheduled at
+  /// once, a request could be answered on another thread before downstream is ready.
+  private let requestsWhileHandingDown = _Lock([Subscribers.Demand]?.some([]))
+  private let schedule: (@escaping () -> Void) -> Void
+  private let upstream = SubscriptionSlot()
+
+  @usableFromInline
+  init(schedule: @escaping (@escaping () -> Void) -> Void) {
+    self.schedule = schedule
+  }
+
+  @usableFromInline var name: StaticString { "SubscribeOn" }
+
+  /// Takes the upstream's subscription in.
+  ///
+  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+  @usableFromInline
+  func receive(_ subscription: any Subscription) -> Bool {
+    upstream.receive(subscription)
+  }
+
+  @usableFromInline
+  func didHandDown() {
+    let requests = requestsWhileHandingDown.withLock { $0.take() } ?? []
+    for demand in requests { scheduleRequest(demand) }
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    let isHandedDown = requestsWhileHandingDown.withLock { requests in
+      requests?.append(demand)
+      return requests == nil
     }
+    if isHandedDown && !isOver.load(ordering: .acquiring) { scheduleRequest(demand) }
+  }
 
-    private let state: _Lock<State>
-    private let schedule: (@escaping () -> Void) -> Void
-    private let upstream = SubscriptionSlot()
+  @usableFromInline
+  func cancel() {
+    if end() { schedule { self.upstream.cancel() } }
+  }
 
-    var name: StaticString { "SubscribeOn" }
+  /// - Returns: Whether the completion is to be passed on.
+  @usableFromInline
+  func complete() -> Bool {
+    upstream.complete() && end()
+  }
 
-    var _context: AnyObject? { state.withLock { $0.downstream }?._context }
+  /// - Returns: Whether the end had not come yet.
+  private func end() -> Bool {
+    !isOver.exchange(true, ordering: .acquiringAndReleasing)
+  }
 
-    init(downstream: Downstream, schedule: @escaping (@escaping () -> Void) -> Void) {
-      state = _Lock(State(downstream: downstream))
-      self.schedule = schedule
-    }
-
-    func receive(subscription: any Subscription) {
-      guard upstream.receive(subscription) else { return }
-      state.withLock { $0.downstream }?.receive(subscription: self)
-      let requests = state.withLock { $0.requestsWhileHandingDown.take() } ?? []
-      for demand in requests { scheduleRequest(demand) }
-    }
-
-    func receive(_ input: Upstream.Output) -> Subscribers.Demand {
-      state.withLock { $0.downstream }?.receive(input) ?? .none
-    }
-
-    func receive(completion: Subscribers.Completion<Upstream.Failure>) {
-      if upstream.complete() { end()?.receive(completion: completion) }
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-      let mayPass = state.withLock { state in
-        state.requestsWhileHandingDown?.append(demand)
-        return state.requestsWhileHandingDown == nil && state.downstream != nil
-      }
-      if mayPass { scheduleRequest(demand) }
-    }
-
-    func cancel() {
-      if end() != nil { schedule { self.upstream.cancel() } }
-    }
-
-    private func scheduleRequest(_ demand: Subscribers.Demand) {
-      schedule { self.upstream.request(demand) }
-    }
-
-    /// - Returns: Downstream, if the end had not come yet.
-    private func end() -> Downstream? {
-      state.withLock { $0.downstream.take() }
-    }
+  private func scheduleRequest(_ demand: Subscribers.Demand) {
+    schedule { self.upstream.request(demand) }
   }
 }
