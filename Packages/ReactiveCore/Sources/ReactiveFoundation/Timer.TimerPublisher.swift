@@ -110,7 +110,7 @@ extension Timer {
 /// A timer that runs.
 ///
 /// Foundation does not free the closure of a timer that has been invalidated. So the closure holds
-/// this, and this lets go of all else.
+/// this, and this releases all else.
 private final class TimerConnection: Cancellable, Sendable {
   private struct Running {
     let timer: Timer

@@ -34,7 +34,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
 
   @usableFromInline
   enum Upstream {
-    /// No subscription has come yet.
+    /// No subscription was received yet.
     case awaited
     case active(any Subscription)
     /// Completed or cancelled. A failure that nobody has waited for is kept for the next one.

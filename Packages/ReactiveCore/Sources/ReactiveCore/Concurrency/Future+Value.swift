@@ -1,7 +1,8 @@
 extension Future where Failure == Never {
   /// The value of this future: waits until it is settled.
   ///
-  /// Cancelling the task does not end the wait: the work of a future goes on, whoever waits.
+  /// Cancelling the task does not end the wait: the work of a future continues, and others may
+  /// wait for it.
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
@@ -12,7 +13,8 @@ extension Future where Failure == Never {
 extension Future {
   /// The value of this future: waits until it is settled.
   ///
-  /// Cancelling the task does not end the wait: the work of a future goes on, whoever waits.
+  /// Cancelling the task does not end the wait: the work of a future continues, and others may
+  /// wait for it.
   ///
   /// - Throws: What the future fails with.
   ///

@@ -20,7 +20,8 @@ public struct _Resumption: ~Copyable, Sendable {
     _ continuation: UnsafeContinuation<Result, Never>,
     with result: Result
   ) {
-    // Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
+    // Values need not be Sendable: as in Combine, the code that sends one is responsible for what
+    // it refers to.
     nonisolated(unsafe) let result = result
     #if THREAD_SANITIZER
       lock.withLock { _ in continuation.resume(returning: result) }
@@ -29,7 +30,7 @@ public struct _Resumption: ~Copyable, Sendable {
     #endif
   }
 
-  /// Called by the task when it goes on.
+  /// Called by the task when it is resumed.
   @inlinable
   public borrowing func didResume() {
     #if THREAD_SANITIZER

@@ -1,4 +1,4 @@
-/// The value of a ``Published``, and those who hear of it.
+/// The value of a ``Published``, and its subscribers.
 @usableFromInline
 final class PublishedSubject<Value> {
   @usableFromInline let core: SubjectCore<Value, Never>
@@ -6,7 +6,7 @@ final class PublishedSubject<Value> {
   // The core's lock guards these two, as it guards what the core keeps.
 
   /// What the property has. While a set is under way, the core keeps the new value already, for
-  /// those who subscribe, and this is still the old one.
+  /// new subscribers, and this is still the old one.
   @exclusivity(unchecked) @usableFromInline var value: Value
   /// The publisher that is told of changes.
   @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
@@ -34,7 +34,7 @@ final class PublishedSubject<Value> {
     var kept = newValue
     core.lock.lock()
     swap(&value, &previous)
-    // Another set may have come meanwhile, from a subscriber or from another thread. This value is the
+    // Another set may have happened meanwhile, by a subscriber or on another thread. This value is the
     // one that the property ends up with, so it is the one that later subscribers start with.
     swap(&core.newest!.pointee, &kept)
     core.lock.unlock()

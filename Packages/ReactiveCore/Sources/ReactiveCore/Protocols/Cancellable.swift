@@ -1,4 +1,4 @@
-/// Something that can be cancelled: an activity that ends, a resource that is let go.
+/// Something that can be cancelled: an activity that ends, a resource that is released.
 ///
 /// Cancelling twice is the same as cancelling once.
 public protocol Cancellable {
@@ -7,7 +7,7 @@ public protocol Cancellable {
 }
 
 extension Cancellable {
-  /// Keeps this cancellable in a collection; it cancels when the collection lets go of it.
+  /// Keeps this cancellable in a collection; it cancels when the collection releases it.
   ///
   /// - Parameter collection: The collection to append to.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
@@ -15,7 +15,7 @@ extension Cancellable {
     AnyCancellable(self).store(in: &collection)
   }
 
-  /// Keeps this cancellable in a set; it cancels when the set lets go of it.
+  /// Keeps this cancellable in a set; it cancels when the set releases it.
   ///
   /// - Parameter set: The set to insert into.
   public func store(in set: inout Set<AnyCancellable>) {

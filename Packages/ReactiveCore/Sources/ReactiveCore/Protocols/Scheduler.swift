@@ -48,7 +48,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Runs the action at some time after the date, unless it is cancelled before.
   ///
   /// Without an implementation, `schedule(after:tolerance:options:_:)` is called, and a cancelled
-  /// action is not run when its time has come; a scheduler that can forget the action does so.
+  /// action is not run at its date; a scheduler that can forget the action does so.
   ///
   /// - Parameter name: What the action is called in messages of a scheduler for tests.
   /// - Returns: What cancels the action, from any thread. Letting go of it changes nothing.
@@ -73,7 +73,7 @@ public protocol Scheduler<SchedulerTimeType> {
   /// Where the tasks run that wait for this scheduler's time; `nil`, the default, says anywhere.
   ///
   /// A scheduler for tests has an executor of its own, so that it knows when the tasks are done with
-  /// what has happened so far. Whoever starts tasks that belong to the scheduler's work passes it on:
+  /// what has happened so far. Code that starts tasks for the scheduler's work passes it on:
   /// `Task(executorPreference: scheduler._taskExecutor)`.
   var _taskExecutor: (any TaskExecutor)? { get }
 }

@@ -1,7 +1,7 @@
 /// The connection of a subscriber to a publisher.
 ///
 /// `request(_:)` and `cancel()` may be called from any thread, and from inside a signal. A
-/// subscription that is cancelled delivers nothing new and lets go of its subscriber; cancelling
+/// subscription that is cancelled delivers nothing new and releases its subscriber; cancelling
 /// twice is the same as cancelling once.
 ///
 /// Source: Combine's `Subscription`; Reactive Streams 1.0.4, rules 3.1 to 3.17.

@@ -94,7 +94,7 @@ final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
   CustomStringConvertible
 {
   private struct State {
-    /// Whom to signal; nil after the end.
+    /// The downstream; nil after the end.
     var subscriber: AnySubscriber<Output, Failure>?
     /// The future, as long as this is one of its subscribers.
     var future: Future<Output, Failure>?

@@ -4,18 +4,18 @@ public import Synchronization
 /// `cancel`, which are reached through `any Subscription`, need not be specialised.
 @usableFromInline
 class Conduit: NamedSubscription {
-  /// What a conduit leaves to those who know the type of its values. The functions capture nothing;
+  /// The functions of a conduit that depend on the type of its values. They capture nothing;
   /// they are made where the type is known, so that they are specialised.
   @usableFromInline
   struct Functions {
     /// Delivers the value that waits for demand.
-    let demandHasCome: (Conduit) -> Void
+    let didRequest: (Conduit) -> Void
     /// Drops all values.
     let dropValues: (Conduit) -> Void
 
     @usableFromInline
-    init(demandHasCome: @escaping (Conduit) -> Void, dropValues: @escaping (Conduit) -> Void) {
-      self.demandHasCome = demandHasCome
+    init(didRequest: @escaping (Conduit) -> Void, dropValues: @escaping (Conduit) -> Void) {
+      self.didRequest = didRequest
       self.dropValues = dropValues
     }
   }
@@ -44,9 +44,10 @@ class Conduit: NamedSubscription {
   /// Whether it has left the table while a value was being delivered.
   @exclusivity(unchecked) private final var isLeaving = false
 
-  /// Retained until the last one who may deliver has gone: so a delivery needs no retain of its own.
+  /// Retained until the last holder is removed: so a delivery needs no retain of its own.
   private let subscriber: Unmanaged<AnyObject>
-  /// Who may still deliver: the one who hands the subscription down, and the thread inside the gate.
+  /// The count of those that may still deliver: the thread that subscribes, and the thread inside
+  /// the gate.
   private let holders = Atomic<Int>(2)
   /// What keeps the subject alive until the end: it lives as long as it has subscriptions.
   private let subject: _Lock<AnyObject?>
@@ -88,7 +89,7 @@ class Conduit: NamedSubscription {
   final func request(_ more: Subscribers.Demand) {
     more._requirePositive()
     add(more)
-    if keepsUnseen { functions.demandHasCome(self) }
+    if keepsUnseen { functions.didRequest(self) }
     // Last: an upstream that is asked may send at once.
     if mayAskUpstreams { activeBase?.askUpstreams() }
   }
@@ -126,10 +127,10 @@ class Conduit: NamedSubscription {
 // MARK: - Letting go of the subscriber
 
 extension Conduit {
-  /// Says that the subject has let go of it. Only the thread inside the gate may call it.
+  /// Takes note that the subject has removed it. Only the thread inside the gate may call it.
   func leftTable() {
     isLeaving = true
-    letGoUnlessDelivering()
+    removeHolderUnlessDelivering()
   }
 
   /// Begins to deliver something. Only the thread inside the gate may call it.
@@ -146,18 +147,18 @@ extension Conduit {
 
   @usableFromInline
   final func didDeliverLast() {
-    if isLeaving { letGoUnlessDelivering() }
+    if isLeaving { removeHolderUnlessDelivering() }
   }
 
-  private func letGoUnlessDelivering() {
+  private func removeHolderUnlessDelivering() {
     guard deliveries == 0 else { return }
     isLeaving = false
-    letGo()
+    removeHolder()
   }
 
-  /// Says that one of the two who may deliver never will again.
+  /// Takes note that one of the two holders will not deliver any more.
   @usableFromInline
-  final func letGo() {
+  final func removeHolder() {
     let (_, left) = holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     guard left == 0 else { return }
     functions.dropValues(self)
@@ -170,7 +171,7 @@ extension Conduit {
 extension Conduit {
   @inlinable final var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
 
-  /// Takes one of what downstream has asked for. Only who may deliver may call it.
+  /// Takes one of what downstream has asked for. Only a holder may call it.
   @inlinable
   final func takeDemand() -> Bool {
     let asked = demand.load(ordering: .relaxed)

@@ -49,7 +49,7 @@ final class ConduitTable {
     return true
   }
 
-  /// Lets go of what was removed while the table was gone through, in O(its length).
+  /// Releases what was removed while the table was gone through, in O(its length).
   @usableFromInline
   func sweep() {
     needsSweep = false

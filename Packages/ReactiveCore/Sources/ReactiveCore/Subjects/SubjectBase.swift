@@ -13,7 +13,7 @@ import Synchronization
 class SubjectBase {
   /// When a task is performed.
   @usableFromInline
-  enum Turn {
+  enum Timing {
     /// Now, by the caller, who is inside the gate.
     case now
     /// After what waits already; so many tasks are pending then.
@@ -45,7 +45,7 @@ class SubjectBase {
   @exclusivity(unchecked) @usableFromInline final var rounds = 0
 
   /// Subscriptions that were cancelled while another thread delivered.
-  private let leavers = _Lock(ContiguousArray<Conduit>())
+  private let cancelledConduits = _Lock(ContiguousArray<Conduit>())
 
   let upstreams = _Lock(SubjectUpstreams())
   /// Whether the upstreams are asked for values: all of them are, or none.
@@ -105,25 +105,25 @@ class SubjectBase {
     }
   }
 
-  /// Lets go of a subscription that was cancelled. This does not wait: the one who cancels may hold a
-  /// lock that a subscriber needs. Who subscribes the next time does, if too much is queued.
+  /// Releases a subscription that was cancelled. This does not wait: the caller may hold a
+  /// lock that a subscriber needs. The next thread that subscribes does, if too much is queued.
   final func remove(_ conduit: Conduit) {
     if enter() {
       removeNow(conduit)
       leave()
     } else {
-      let count = leavers.withLock { leavers in
-        leavers.append(conduit)
-        return leavers.count
+      let count = cancelledConduits.withLock { cancelledConduits in
+        cancelledConduits.append(conduit)
+        return cancelledConduits.count
       }
       drainOrMark(queuedCount: count)
     }
   }
 
-  /// Lets go of those that were cancelled meanwhile. Only the thread inside may call it.
+  /// Releases those that were cancelled meanwhile. Only the thread inside may call it.
   @usableFromInline
-  final func removeLeavers() {
-    for conduit in leavers.withLock({ exchange(&$0, []) }) {
+  final func removeCancelled() {
+    for conduit in cancelledConduits.withLock({ exchange(&$0, []) }) {
       removeNow(conduit)
       gate.didDrainOne()
     }
@@ -135,8 +135,8 @@ class SubjectBase {
     if table.remove(conduit, isGoneThrough: rounds > 0) { conduit.leftTable() }
   }
 
-  /// Calls the body with each subscription that is in the table now, in order. Only the thread inside may
-  /// call it.
+  /// Calls the body with each subscription that is in the table now, in order. Only the thread
+  /// inside may call it.
   @inlinable
   final func forEachConduit(_ body: (Conduit) -> Void) {
     let count = table.count
@@ -175,7 +175,7 @@ class SubjectBase {
     for subscription in upstreams.withLock({ $0.all }) { subscription.request(.unlimited) }
   }
 
-  /// Lets go of the upstreams, because the end has come, and refuses those that come later.
+  /// Releases the upstreams, at the end, and refuses those that come later.
   @usableFromInline
   final func closeUpstreams() {
     // Out of the lock before they are released: a deinit may call back.

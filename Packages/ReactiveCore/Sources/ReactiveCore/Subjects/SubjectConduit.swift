@@ -2,7 +2,7 @@ public import Synchronization
 
 /// A ``Conduit`` that knows the type of its values, and its subscriber.
 ///
-/// While the subscription is handed down, by the one who subscribes, the subject may be sending on
+/// While the thread that subscribes hands the subscription down, the subject may be sending on
 /// other threads. What it sends then waits in a backlog. The thread that subscribes delivers that
 /// too, up to a limit, and from then on the thread inside the subject's gate delivers.
 @usableFromInline
@@ -11,7 +11,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   /// Retained by the superclass.
   @usableFromInline let subscriber: Unmanaged<Downstream>
-  /// Who hands the subscription down.
+  /// The thread that hands the subscription down.
   @usableFromInline let starter = _ThreadIdentity.current
   /// Whether the subscription is still being handed down.
   @usableFromInline let isStarting = Atomic<Bool>(true)
@@ -39,7 +39,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
         return UnsafeMutableRawPointer(pointer)
       },
       functions: Functions(
-        demandHasCome: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).demandHasCome() },
+        didRequest: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).didRequest() },
         dropValues: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).dropValues() }
       )
     )
@@ -52,7 +52,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   func start() {
     hasBegun = true
     subscriber._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
-    if deliverSignals(atMost: Backlog.limit) { letGo() } else { leaveBacklog() }
+    if deliverSignals(atMost: Backlog.limit) { removeHolder() } else { leaveBacklog() }
   }
 
   /// Leaves the rest of the backlog to those inside the subject's gate.
@@ -63,7 +63,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
       backlog.isLeft = true
       return backlog.waiter.take()
     }?.wake()
-    guard let core else { return letGo() }
+    guard let core else { return removeHolder() }
     core.deliverBacklog(of: self)
   }
 
@@ -207,7 +207,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   /// Sees to it that the value that waits for demand is delivered. Anybody may call it.
   @inlinable
-  func demandHasCome() {
+  func didRequest() {
     if isStarting.load(ordering: .acquiring) {
       if starter == .current && !hasLeft { return deliverUnseenNow() }
       // The thread that delivers the backlog looks again before it closes it.

@@ -70,9 +70,9 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     var previous = value
     lock.lock()
     if !hasEnded || keepsAfterEnd { swap(&newest!.pointee, &previous) }
-    let turn = turn(for: .deliver(value), isInside: isInside)
+    let timing = timing(of: .deliver(value), isInside: isInside)
     lock.unlock()
-    perform(turn, isInside: isInside) { deliver(value) }
+    perform(timing, isInside: isInside) { deliver(value) }
   }
 
   /// The value sent last, of a subject that keeps it.
@@ -86,13 +86,13 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func send(completion: Subscribers.Completion<Failure>) {
     let isInside = enterOrWait()
     lock.lock()
-    let turn = turn(for: .complete(completion), isInside: isInside)
+    let timing = timing(of: .complete(completion), isInside: isInside)
     if !hasEnded {
       hasEnded = true
       self.completion = completion
     }
     lock.unlock()
-    perform(turn, isInside: isInside) { complete(completion) }
+    perform(timing, isInside: isInside) { complete(completion) }
   }
 
   // MARK: - Subscribing
@@ -108,7 +108,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     }
   }
 
-  /// - Returns: The subscriber's conduit, unless the end has come.
+  /// - Returns: The subscriber's conduit, unless it has ended.
   @inlinable
   func admit(
     _ subscriber: ErasedSubscriber<Output, Failure>,
@@ -127,9 +127,9 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
         unseen: newest?.pointee
       )
     }
-    let turn = turn(for: .enlist(conduit!), isInside: isInside)
+    let timing = timing(of: .enlist(conduit!), isInside: isInside)
     lock.unlock()
-    perform(turn, isInside: isInside) {
+    perform(timing, isInside: isInside) {
       if let conduit { append(conduit) }
     }
     return conduit
@@ -173,14 +173,14 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func deliverLeftBacklog(of conduit: SubjectConduit<Output, Failure>) {
     conduit.deliverBacklog()
     // In place of the starter.
-    conduit.letGo()
+    conduit.removeHolder()
   }
 
   // MARK: - Tasks
 
-  /// Queues a task, unless it can be performed now or the end has come. Called inside the lock.
+  /// Queues a task, unless it can be performed now or it has ended. Called inside the lock.
   @inlinable
-  func turn(for task: @autoclosure () -> Task, isInside: Bool) -> Turn {
+  func timing(of task: @autoclosure () -> Task, isInside: Bool) -> Timing {
     if hasEnded { return .never }
     if isInside && pendingCount == 0 { return .now }
     append(task())
@@ -193,10 +193,10 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     pendingCount += 1
   }
 
-  /// Performs a task when its turn is, and leaves the gate.
+  /// Performs a task now, or sees to it that it is performed later, and leaves the gate.
   @inlinable
-  func perform(_ turn: Turn, isInside: Bool, _ task: () -> Void) {
-    switch turn {
+  func perform(_ timing: Timing, isInside: Bool, _ task: () -> Void) {
+    switch timing {
     case .now: task()
     case .later(let pendingCount): drainOrMark(queuedCount: pendingCount)
     case .never: break
@@ -219,7 +219,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
       perform(task)
       gate.didDrainOne()
     }
-    removeLeavers()
+    removeCancelled()
   }
 
   @inlinable

@@ -2,7 +2,7 @@ extension Publisher where Failure == Never {
   /// Assigns each value to a property of an object.
   ///
   /// - Demand: unlimited, at once.
-  /// - Completion and cancellation: let go of the object, which is held strongly until then.
+  /// - Completion and cancellation: release the object, which is held strongly until then.
   /// - Parameters:
   ///   - keyPath: The property to assign to.
   ///   - object: The object that has it.
@@ -49,7 +49,7 @@ extension Subscribers {
     }
 
     public func receive(_ value: Input) -> Subscribers.Demand {
-      // Nothing is assigned before the subscription has come.
+      // Nothing is assigned before the subscription is received.
       if upstream.isActive { object?[keyPath: keyPath] = value }
       return .none
     }

@@ -57,7 +57,7 @@ extension Subscribers {
     /// How many signals are being received, each inside the one before it: the closures are released
     /// when the outermost has returned.
     @usableFromInline let signalsUnderWay = Atomic(0)
-    /// True if the one who cancels can rely on the count of signals.
+    /// True if `cancel()` can rely on the count of signals.
     ///
     /// This costs two atomic operations per value. A sink that only its upstream and an
     /// `AnyCancellable` refer to need not pay for it: both release the sink when it is cancelled, and
@@ -151,7 +151,7 @@ extension Subscribers {
       signalsUnderWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Ends a signal. Either this finds that the sink is over, or the one who ends it finds that no
+    /// Ends a signal. Either this finds that the sink is over, or the call that ends it finds that no
     /// signal is under way.
     @usableFromInline
     func endSignal() {
@@ -170,7 +170,7 @@ extension Subscribers {
       }
       upstream = subscription
       if advance(from: SinkPhase.subscribing, to: SinkPhase.active) { return true }
-      // Cancelled meanwhile, by one who did not find it.
+      // Cancelled meanwhile, by a call that did not find it.
       upstream.take()?.cancel()
       return false
     }
@@ -180,8 +180,8 @@ extension Subscribers {
       phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
     }
 
-    /// Sets the last phase. Whoever leaves the active one has to take the subscription; one that is
-    /// still being stored is taken by the one who stores it.
+    /// Sets the last phase. The call that leaves the active one takes the subscription; one that is
+    /// still being stored is taken by the call that stores it.
     ///
     /// - Returns: The phase that was left; nil if it was the last one already.
     @usableFromInline
@@ -215,7 +215,7 @@ extension Subscribers {
 /// They are numbers: debug builds convert an enum by way of its raw value, for each signal.
 @usableFromInline
 enum SinkPhase {
-  /// No subscription has come yet.
+  /// No subscription was received yet.
   @inlinable static var awaiting: UInt8 { 0 }
   /// One is being stored.
   @inlinable static var subscribing: UInt8 { 1 }

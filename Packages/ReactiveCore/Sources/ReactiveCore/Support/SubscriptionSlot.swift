@@ -1,11 +1,11 @@
 /// Where a node keeps the subscription of its upstream, from its arrival to the end.
 ///
-/// All of it may be called from any thread. The slot lets go of the subscription when it ends, so
+/// All of it may be called from any thread. The slot releases the subscription when it ends, so
 /// that a finished chain holds nothing.
 @usableFromInline
 package struct SubscriptionSlot: ~Copyable {
   enum State {
-    /// No subscription has come yet.
+    /// No subscription was received yet.
     case awaiting
     /// The subscription stands.
     case active(any Subscription)
@@ -57,7 +57,7 @@ package struct SubscriptionSlot: ~Copyable {
     return true
   }
 
-  /// Lets go of the upstream without cancelling it, because it has completed.
+  /// Releases the upstream without cancelling it, because it has completed.
   ///
   /// - Returns: Whether the subscription stood until now: only then the completion counts.
   @usableFromInline

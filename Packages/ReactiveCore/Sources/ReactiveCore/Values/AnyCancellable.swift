@@ -3,10 +3,10 @@ public import Synchronization
 /// A cancellable that hides its kind and cancels when it goes away.
 ///
 /// Cancelling twice, also from two threads at once, is the same as cancelling once. What it holds is
-/// let go at once when it is cancelled.
+/// released at once when it is cancelled.
 public final class AnyCancellable: Cancellable {
   @usableFromInline let isCancelled = Atomic<Bool>(false)
-  // Set from the start until the one who sets `isCancelled` takes it: no access overlaps another.
+  // Set from the start until the caller that sets `isCancelled` takes it: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var activity: (() -> Void)?
 
   /// Wraps a cancellable.
@@ -46,13 +46,13 @@ extension AnyCancellable: Hashable {
 }
 
 extension AnyCancellable {
-  /// Keeps this cancellable in a collection; it cancels when the collection lets go of it.
+  /// Keeps this cancellable in a collection; it cancels when the collection releases it.
   public func store<C: RangeReplaceableCollection>(in collection: inout C)
   where C.Element == AnyCancellable {
     collection.append(self)
   }
 
-  /// Keeps this cancellable in a set; it cancels when the set lets go of it.
+  /// Keeps this cancellable in a set; it cancels when the set releases it.
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }

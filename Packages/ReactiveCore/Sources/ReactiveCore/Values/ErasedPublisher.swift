@@ -17,8 +17,8 @@ class ErasedPublisher<Output, Failure: Error> {
   final func attach(_ subscriber: Downstream) {
     let stack = CallStack.current
     if stack.beginSubscribing() {
-      let stone = SteppingStone(downstream: AnySubscriber(erased: subscriber))
-      stack.leap { self.function(self, AnySubscriber(stone)) }
+      let trampoline = TrampolineNode(downstream: AnySubscriber(erased: subscriber))
+      stack.bounce { self.function(self, AnySubscriber(trampoline)) }
     } else {
       function(self, AnySubscriber(erased: subscriber))
     }

@@ -47,7 +47,7 @@ final class AmbRace: NamedSubscription {
   /// The handling of a signal.
   @usableFromInline
   enum Admission {
-    /// Drop it: its side has lost, or the end has come.
+    /// Drop it: its side has lost, or it has ended.
     case drop
     case pass
     /// Its side has won by it, but downstream has not asked for anything: ``hold(_:)`` it.

@@ -59,7 +59,7 @@ final class AsyncSequenceSubscription<
 >: Subscription, Pulling
 where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failure {
   struct State {
-    /// Whom to signal; nil after the end.
+    /// The downstream; nil after the end.
     var downstream: Downstream?
     /// What is iterated; nil after the end.
     var sequence: Elements?

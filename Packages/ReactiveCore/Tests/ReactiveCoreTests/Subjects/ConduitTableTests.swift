@@ -11,7 +11,7 @@ struct ConduitTableTests {
       subject: subject,
       base: subject.core,
       unseen: nil,
-      functions: .init(demandHasCome: { _ in }, dropValues: { _ in })
+      functions: .init(didRequest: { _ in }, dropValues: { _ in })
     )
   }
 

@@ -2,7 +2,7 @@
 @frozen
 @usableFromInline
 struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
-  /// What becomes of a value that has come.
+  /// What becomes of a received value.
   @frozen
   @usableFromInline
   enum Admission {

@@ -45,25 +45,25 @@ extension Publishers {
 }
 
 extension ManyCells {
-  /// Subscribes one ``Junction`` to all publishers.
+  /// Subscribes one ``Combiner`` to all publishers.
   @inlinable
   static func join<Upstream: Publisher, S: Subscriber>(
     _ publishers: ContiguousArray<Upstream>,
-    kind: JunctionKind,
+    kind: CombinerKind,
     to subscriber: S
   )
   where
     Upstream.Output == Cell.Value, S.Input == [Cell.Value], S.Failure == Upstream.Failure
   {
     guard !publishers.isEmpty else { return Empty().receive(subscriber: subscriber) }
-    let junction = Junction<_, Upstream.Failure>(
+    let combiner = Combiner<_, Upstream.Failure>(
       cells: ManyCells(count: publishers.count),
       sides: publishers.count,
       kind: kind
     )
-    for (side, publisher) in publishers.enumerated() where junction.isOpen {
+    for (side, publisher) in publishers.enumerated() where combiner.isOpen {
       publisher.receive(
-        subscriber: JunctionSide(side, of: junction, to: subscriber) { $0.put($1, at: side) }
+        subscriber: CombinerSide(side, of: combiner, to: subscriber) { $0.put($1, at: side) }
       )
     }
   }

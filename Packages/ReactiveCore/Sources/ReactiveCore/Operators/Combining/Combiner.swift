@@ -1,24 +1,24 @@
 /// A fixed number of upstreams, whose values go downstream in rows of one from each: what `zip` and
-/// `combineLatest` have in common. They differ in what a side holds, its ``JunctionCell``.
+/// `combineLatest` have in common. They differ in what a side holds, its ``CombinerCell``.
 ///
 /// It is the subscription that downstream gets, as soon as every upstream has sent its own. Each
-/// upstream's signals come in by a ``JunctionSide``, which reaches downstream; this does not, so
+/// upstream's signals come in by a ``CombinerSide``, which reaches downstream; this does not, so
 /// that a subscription that is kept for ever holds nothing after the end.
 ///
 /// Signals to downstream go through a ``SerialGate``.
 @usableFromInline
-final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, CustomStringConvertible {
-  @usableFromInline typealias State = JunctionState<Cells, Failure>
+final class Combiner<Cells: CombinerCells, Failure: Error>: Subscription, CustomStringConvertible {
+  @usableFromInline typealias State = CombinerState<Cells, Failure>
 
   @usableFromInline let gate = SerialGate(isClosed: ())
   @usableFromInline let state: _Lock<State>
-  @usableFromInline let kind: JunctionKind
+  @usableFromInline let kind: CombinerKind
 
   /// - Parameters:
   ///   - cells: What the sides hold at first.
   ///   - sides: How many upstreams there are.
   @inlinable
-  init(cells: Cells, sides: Int, kind: JunctionKind) {
+  init(cells: Cells, sides: Int, kind: CombinerKind) {
     state = _Lock(State(cells: cells, sides: sides, demand: kind.initialDemand))
     self.kind = kind
   }
@@ -47,10 +47,10 @@ final class Junction<Cells: JunctionCells, Failure: Error>: Subscription, Custom
   }
 }
 
-/// What tells one operator from another that is a ``Junction``, beside its cells.
+/// What tells one operator from another that is a ``Combiner``, beside its cells.
 @frozen
 @usableFromInline
-struct JunctionKind {
+struct CombinerKind {
   /// What its subscriptions are called.
   @usableFromInline let name: StaticString
   /// How many rows may be sent before downstream has asked: unlimited, where the demand that all
@@ -66,24 +66,24 @@ struct JunctionKind {
     self.trapsWithoutDemand = trapsWithoutDemand
   }
 
-  @inlinable static var zip: JunctionKind {
-    JunctionKind(name: "Zip", initialDemand: .unlimited, trapsWithoutDemand: true)
+  @inlinable static var zip: CombinerKind {
+    CombinerKind(name: "Zip", initialDemand: .unlimited, trapsWithoutDemand: true)
   }
 
-  @inlinable static var combineLatest: JunctionKind {
-    JunctionKind(name: "CombineLatest", initialDemand: .none, trapsWithoutDemand: false)
+  @inlinable static var combineLatest: CombinerKind {
+    CombinerKind(name: "CombineLatest", initialDemand: .none, trapsWithoutDemand: false)
   }
 }
 
-/// One upstream of a ``Junction``.
+/// One upstream of a ``Combiner``.
 @frozen
 @usableFromInline
-struct JunctionSide<Input, Cells: JunctionCells, Downstream: Subscriber>: Subscriber
+struct CombinerSide<Input, Cells: CombinerCells, Downstream: Subscriber>: Subscriber
 where Downstream.Input == Cells.Row {
   @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Machine = JunctionState<Cells, Failure>
+  @usableFromInline typealias Machine = CombinerState<Cells, Failure>
 
-  @usableFromInline let junction: Junction<Cells, Failure>
+  @usableFromInline let combiner: Combiner<Cells, Failure>
   @usableFromInline let downstream: Downstream
   @usableFromInline let side: Int
   @usableFromInline let put: (inout Cells, Input) -> Input?
@@ -94,23 +94,23 @@ where Downstream.Input == Cells.Row {
   @inlinable
   init(
     _ side: Int,
-    of junction: Junction<Cells, Failure>,
+    of combiner: Combiner<Cells, Failure>,
     to downstream: Downstream,
     put: @escaping (inout Cells, Input) -> Input?
   ) {
-    self.junction = junction
+    self.combiner = combiner
     self.downstream = downstream
     self.side = side
     self.put = put
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { junction.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { combiner.combineIdentifier }
 
   @inlinable var _context: AnyObject? { downstream._context }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    let (isAccepted, duty) = junction.state.withLock { $0.attach(subscription, at: side) }
+    let (isAccepted, duty) = combiner.state.withLock { $0.attach(subscription, at: side) }
     if !isAccepted { subscription.cancel() }
     perform(duty)
   }
@@ -118,20 +118,20 @@ where Downstream.Input == Cells.Row {
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     // The value that is replaced is released here, outside the lock.
-    let (reception, _) = junction.state.withLock { state in
-      state.receive(input, from: side, put) { junction.gate.enterOrMarkInLock(queuedCount: $0) }
+    let (reception, _) = combiner.state.withLock { state in
+      state.receive(input, from: side, put) { combiner.gate.enterOrMarkInLock(queuedCount: $0) }
     }
     switch reception {
     case .deliver(let row, let isLast):
       deliver(row)
       // If there is no mark, nothing has been asked for meanwhile.
-      if !isLast && junction.gate.tryLeave() { return .none }
-      let owed = junction.state.withLock { $0.didDeliver() }
+      if !isLast && combiner.gate.tryLeave() { return .none }
+      let owed = combiner.state.withLock { $0.didDeliver() }
       drain()
-      junction.gate.leave { drain() }
+      combiner.gate.leave { drain() }
       return owed
     case .queued:
-      junction.gate.waitIfCrowded { drain() }
+      combiner.gate.waitIfCrowded { drain() }
       return .none
     case .settled:
       return .none
@@ -140,7 +140,7 @@ where Downstream.Input == Cells.Row {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (duty, _) = junction.state.withLock { $0.receive(completion, from: side) }
+    let (duty, _) = combiner.state.withLock { $0.receive(completion, from: side) }
     perform(duty)
   }
 
@@ -151,31 +151,31 @@ where Downstream.Input == Cells.Row {
       break
     case .handDown:
       // What it causes meanwhile is delivered at once.
-      junction.gate.beginHandDown(nests: true)
-      downstream.receive(subscription: junction)
+      combiner.gate.beginHandDown(nests: true)
+      downstream.receive(subscription: combiner)
       drain()
-      junction.gate.endHandDown { drain() }
+      combiner.gate.endHandDown { drain() }
     case .drain:
-      guard junction.state.withLock({ _ in junction.gate.enterOrMarkInLock() }) else { return }
+      guard combiner.state.withLock({ _ in combiner.gate.enterOrMarkInLock() }) else { return }
       drain()
-      junction.gate.leave { drain() }
+      combiner.gate.leave { drain() }
     }
   }
 
   @inlinable
   func deliver(_ row: Cells.Row) {
     let more = downstream.receive(row)
-    if more > .none { junction.request(more) }
+    if more > .none { combiner.request(more) }
   }
 
   /// Delivers what is there. Only the thread inside the gate may call it.
   @inlinable
   func drain() {
-    while !junction.gate.hasToPassOn {
-      switch junction.state.withLock({ $0.nextStep() }) {
+    while !combiner.gate.hasToPassOn {
+      switch combiner.state.withLock({ $0.nextStep() }) {
       case .deliver(let row):
         deliver(row)
-        junction.gate.didDrainOne()
+        combiner.gate.didDrainOne()
       case .complete(let completion, let remains):
         remains.cancelUpstreams()
         return downstream.receive(completion: completion)

@@ -1,6 +1,6 @@
-/// What one side of a ``Junction`` holds: values that have come and may still be part of a row.
+/// What one side of a ``Combiner`` holds: received values that may still be part of a row.
 @usableFromInline
-protocol JunctionCell {
+protocol CombinerCell {
   associatedtype Value
 
   init()
@@ -19,7 +19,7 @@ protocol JunctionCell {
 
 /// Keeps all values, in order: each is part of one row, as `zip` wants it.
 @usableFromInline
-struct QueuingCell<Value>: JunctionCell {
+struct QueuingCell<Value>: CombinerCell {
   @usableFromInline var queue = _Fifo<Value>()
 
   @inlinable
@@ -40,7 +40,7 @@ struct QueuingCell<Value>: JunctionCell {
 /// Keeps the newest value: it is part of every row until the next comes, as `combineLatest` wants
 /// it.
 @usableFromInline
-struct NewestCell<Value>: JunctionCell {
+struct NewestCell<Value>: CombinerCell {
   @usableFromInline var newest: Value?
 
   @inlinable
@@ -59,9 +59,9 @@ struct NewestCell<Value>: JunctionCell {
   mutating func take() -> Value { newest! }
 }
 
-/// What all sides of a ``Junction`` hold.
+/// What all sides of a ``Combiner`` hold.
 @usableFromInline
-protocol JunctionCells {
+protocol CombinerCells {
   /// One value from each side.
   associatedtype Row
 
@@ -78,7 +78,7 @@ protocol JunctionCells {
 }
 
 @usableFromInline
-struct TwoCells<A: JunctionCell, B: JunctionCell>: JunctionCells {
+struct TwoCells<A: CombinerCell, B: CombinerCell>: CombinerCells {
   @usableFromInline var a = A()
   @usableFromInline var b = B()
 
@@ -95,7 +95,7 @@ struct TwoCells<A: JunctionCell, B: JunctionCell>: JunctionCells {
 }
 
 @usableFromInline
-struct ThreeCells<A: JunctionCell, B: JunctionCell, C: JunctionCell>: JunctionCells {
+struct ThreeCells<A: CombinerCell, B: CombinerCell, C: CombinerCell>: CombinerCells {
   @usableFromInline var a = A()
   @usableFromInline var b = B()
   @usableFromInline var c = C()
@@ -119,8 +119,8 @@ struct ThreeCells<A: JunctionCell, B: JunctionCell, C: JunctionCell>: JunctionCe
 }
 
 @usableFromInline
-struct FourCells<A: JunctionCell, B: JunctionCell, C: JunctionCell, D: JunctionCell>:
-  JunctionCells
+struct FourCells<A: CombinerCell, B: CombinerCell, C: CombinerCell, D: CombinerCell>:
+  CombinerCells
 {
   @usableFromInline var a = A()
   @usableFromInline var b = B()
@@ -150,7 +150,7 @@ struct FourCells<A: JunctionCell, B: JunctionCell, C: JunctionCell, D: JunctionC
 
 /// Any number of cells of one kind.
 @usableFromInline
-struct ManyCells<Cell: JunctionCell>: JunctionCells {
+struct ManyCells<Cell: CombinerCell>: CombinerCells {
   @usableFromInline var cells: ContiguousArray<Cell> = []
   // Counted, so that a value that completes no row costs O(1), however many sides there are.
   @usableFromInline var emptyCount = 0

@@ -1,6 +1,6 @@
-/// What a ``Junction`` knows. Pure: it calls nobody; each event returns what is to be done.
+/// What a ``Combiner`` knows. Pure: it calls nobody; each event returns what is to be done.
 @usableFromInline
-struct JunctionState<Cells: JunctionCells, Failure: Error> {
+struct CombinerState<Cells: CombinerCells, Failure: Error> {
   @usableFromInline
   enum Upstream {
     /// Its subscription has not come yet.
@@ -9,7 +9,7 @@ struct JunctionState<Cells: JunctionCells, Failure: Error> {
     case ended
   }
 
-  /// What the one who has told of an event has to do.
+  /// What the caller that reported an event has to do.
   @usableFromInline
   enum Duty {
     case none

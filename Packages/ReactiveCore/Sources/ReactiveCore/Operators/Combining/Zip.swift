@@ -23,17 +23,17 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let junction = Junction<_, Failure>(
+      let combiner = Combiner<_, Failure>(
         cells: TwoCells<QueuingCell<A.Output>, QueuingCell<B.Output>>(),
         sides: 2,
         kind: .zip
       )
       a.receive(
-        subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
+        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       b.receive(
-        subscriber: JunctionSide(1, of: junction, to: subscriber) { $0.b.put($1) }
+        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
       )
     }
   }
@@ -66,21 +66,21 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let junction = Junction<_, Failure>(
+      let combiner = Combiner<_, Failure>(
         cells: ThreeCells<QueuingCell<A.Output>, QueuingCell<B.Output>, QueuingCell<C.Output>>(),
         sides: 3,
         kind: .zip
       )
       a.receive(
-        subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
+        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       b.receive(
-        subscriber: JunctionSide(1, of: junction, to: subscriber) { $0.b.put($1) }
+        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       c.receive(
-        subscriber: JunctionSide(2, of: junction, to: subscriber) { $0.c.put($1) }
+        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
       )
     }
   }
@@ -117,7 +117,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let junction = Junction<_, Failure>(
+      let combiner = Combiner<_, Failure>(
         cells: FourCells<
           QueuingCell<A.Output>,
           QueuingCell<B.Output>,
@@ -128,19 +128,19 @@ extension Publishers {
         kind: .zip
       )
       a.receive(
-        subscriber: JunctionSide(0, of: junction, to: subscriber) { $0.a.put($1) }
+        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       b.receive(
-        subscriber: JunctionSide(1, of: junction, to: subscriber) { $0.b.put($1) }
+        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       c.receive(
-        subscriber: JunctionSide(2, of: junction, to: subscriber) { $0.c.put($1) }
+        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
       )
-      guard junction.isOpen else { return }
+      guard combiner.isOpen else { return }
       d.receive(
-        subscriber: JunctionSide(3, of: junction, to: subscriber) { $0.d.put($1) }
+        subscriber: CombinerSide(3, of: combiner, to: subscriber) { $0.d.put($1) }
       )
     }
   }

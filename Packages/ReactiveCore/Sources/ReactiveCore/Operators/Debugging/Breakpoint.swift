@@ -11,7 +11,7 @@
 extension Publisher {
   /// Stops the program in the debugger when a closure asks for it; changes nothing else.
   ///
-  /// It raises `SIGTRAP`, before the signal goes on. Without a debugger that ends the program.
+  /// It raises `SIGTRAP`, before the signal is passed on. Without a debugger that ends the program.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   /// - Parameters:
@@ -38,7 +38,7 @@ extension Publisher {
 
   /// Stops the program in the debugger when the publisher fails; changes nothing else.
   ///
-  /// It raises `SIGTRAP`, before the failure goes on. Without a debugger that ends the program.
+  /// It raises `SIGTRAP`, before the failure is passed on. Without a debugger that ends the program.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   ///

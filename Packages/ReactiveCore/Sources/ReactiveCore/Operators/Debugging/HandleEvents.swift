@@ -1,7 +1,7 @@
 extension Publisher {
   /// Calls closures when signals pass; changes nothing.
   ///
-  /// Each closure is called before its signal goes on, on the thread that the signal comes on.
+  /// Each closure is called before its signal is passed on, on the thread that the signal comes on.
   ///
   /// - Parameters:
   ///   - receiveSubscription: Called with the upstream's subscription.
@@ -138,7 +138,7 @@ struct HandleEventsNode<Downstream: Subscriber>: Subscriber {
   }
 }
 
-/// A subscription that calls closures when it is asked or cancelled, and lets go of them at the end.
+/// A subscription that calls closures when it is asked or cancelled, and releases them at the end.
 @usableFromInline
 final class WatchedSubscription: Subscription, CustomStringConvertible {
   private struct Watcher {
@@ -179,10 +179,10 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
     end() != nil && upstream.complete()
   }
 
-  /// Ends the watch, once: where a completion and a cancellation meet, on two threads, one of the two is
-  /// what has happened.
+  /// Ends the watch, once: where a completion and a cancellation meet, on two threads, one of the
+  /// two is what has happened.
   ///
-  /// - Returns: Who has watched, out of the lock before it is released: a deinit may call back.
+  /// - Returns: The closures, which are released outside the lock: a deinit may call back.
   private func end() -> Watcher? {
     watcher.withLock { $0.take() }
   }

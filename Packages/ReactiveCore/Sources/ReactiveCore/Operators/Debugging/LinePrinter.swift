@@ -1,6 +1,6 @@
 /// Writes lines to a stream one after another, each in one piece, whichever threads print them.
 ///
-/// Who finds a line being written leaves its own to the one who writes. So the stream is called
+/// A thread that finds another one writing leaves its line to that one. So the stream is called
 /// without a lock, and may itself do what prints the next line.
 @usableFromInline
 final class LinePrinter {

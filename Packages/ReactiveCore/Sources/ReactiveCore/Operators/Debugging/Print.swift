@@ -16,9 +16,9 @@ extension Publisher {
   /// tells of goes on.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
-  /// - Threads: a line is written on the thread that the signal comes on, whole, whoever else prints;
-  ///   one that finds another line being written leaves its own to that thread. A stream that
-  ///   several publishers print to must bear it.
+  /// - Threads: a line is written on the thread that the signal comes on, whole, also if other
+  ///   threads print; one that finds another line being written leaves its own to that thread. A
+  ///   stream that several publishers print to must bear it.
   /// - Parameters:
   ///   - prefix: Begins each line, if it is not empty.
   ///   - stream: Where to write to, one call per line; nil for the standard output. Each subscriber

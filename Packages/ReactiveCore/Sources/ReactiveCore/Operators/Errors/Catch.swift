@@ -17,7 +17,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that goes on with another one when its upstream fails.
+  /// A publisher that continues with another one when its upstream fails.
   @frozen
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
@@ -53,7 +53,7 @@ extension Publishers {
         ) { completion in
           switch completion {
           case .finished: .end(.finished)
-          case .failure(let error): .goOn(handler(error))
+          case .failure(let error): .continueWith(handler(error))
           }
         }
       )

@@ -5,7 +5,7 @@ enum Handover<Successor: Publisher, Failure: Error> {
   /// End in the same way, or in another.
   case end(Subscribers.Completion<Failure>)
   /// Go on with another publisher.
-  case goOn(Successor)
+  case continueWith(Successor)
 }
 
 /// A node that decides at its upstream's end whether another publisher follows: what `catch`,
@@ -56,7 +56,7 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
     guard succession.subscription.detach(), let decide = decide.take() else { return }
     switch decide(completion) {
     case .end(let completion): succession.receive(completion: completion)
-    case .goOn(let successor): successor.receive(subscriber: succession)
+    case .continueWith(let successor): successor.receive(subscriber: succession)
     }
   }
 }

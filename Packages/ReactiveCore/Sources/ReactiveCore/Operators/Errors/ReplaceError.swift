@@ -44,7 +44,7 @@ extension Publishers {
         ) { completion in
           switch completion {
           case .finished: .end(.finished)
-          case .failure: .goOn(Just(output))
+          case .failure: .continueWith(Just(output))
           }
         }
       )

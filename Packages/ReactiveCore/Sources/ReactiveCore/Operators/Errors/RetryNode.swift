@@ -48,7 +48,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   package func receive(subscription: any Subscription) {
     guard succession.subscription.attach(subscription) else { return }
     // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
-    loop.giveUpTurn()
+    loop.endPass()
     succession.downstream.receive(subscription: succession.subscription)
   }
 

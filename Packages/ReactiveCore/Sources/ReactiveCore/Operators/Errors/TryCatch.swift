@@ -18,7 +18,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that goes on with another one when its upstream fails, unless a closure throws.
+  /// A publisher that continues with another one when its upstream fails, unless a closure throws.
   public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
   where Upstream.Output == NewPublisher.Output {
     public typealias Output = Upstream.Output
@@ -53,7 +53,7 @@ extension Publishers {
         ) { completion in
           guard case .failure(let error) = completion else { return .end(.finished) }
           do {
-            return .goOn(try handler(error).mapError { $0 })
+            return .continueWith(try handler(error).mapError { $0 })
           } catch {
             return .end(.failure(error))
           }

@@ -45,7 +45,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let transform = transform
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryCompactMap") {
+        subscriber: TrySelectingNode(downstream: subscriber, name: "TryCompactMap") {
           (value: Upstream.Output) in
           if let output = try transform(value) { .pass(output) } else { .drop }
         }

@@ -45,7 +45,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let isIncluded = isIncluded
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryFilter") {
+        subscriber: TrySelectingNode(downstream: subscriber, name: "TryFilter") {
           (value: Upstream.Output) in
           try isIncluded(value) ? .pass(value) : .drop
         }

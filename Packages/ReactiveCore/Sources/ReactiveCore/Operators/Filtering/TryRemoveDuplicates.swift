@@ -49,7 +49,7 @@ extension Publishers {
       let predicate = predicate
       var last: Upstream.Output?
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryRemoveDuplicates") {
+        subscriber: TrySelectingNode(downstream: subscriber, name: "TryRemoveDuplicates") {
           (value: Upstream.Output) in
           if let last, try predicate(last, value) { return .drop }
           last = value

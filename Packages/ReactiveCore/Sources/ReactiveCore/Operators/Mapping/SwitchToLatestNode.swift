@@ -196,7 +196,7 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
     let (isCurrent, hasMore) = node.state.withLock {
       $0.didDeliver(adding: more, number, node.gate)
     }
-    // Whoever has taken this one's place is asked instead.
+    // The inner publisher that replaced this one is asked instead.
     if !isCurrent { node.add(more) }
     if hasMore { node.drain(to: downstream) }
     node.gate.gate.leave { node.drain(to: downstream) }

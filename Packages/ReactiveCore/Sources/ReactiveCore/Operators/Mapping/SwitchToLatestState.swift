@@ -178,7 +178,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   // MARK: - Downstream
 
-  /// - Returns: Whom to ask. Whoever comes later is asked for it when it comes.
+  /// - Returns: The inner publisher to ask. One that is subscribed later is asked then.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     demand += more

@@ -1,4 +1,4 @@
-/// A subscriber that goes on with the next of its parts when one has finished: what `append` and
+/// A subscriber that continues with the next of its parts when one has finished: what `append` and
 /// `prepend` are made of.
 ///
 /// A part may be such a chain itself. It is not given a node of its own then, but gives its parts to
@@ -14,7 +14,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   /// The parts that follow, and the loop that goes through them. The subscription closes it at the end.
   @usableFromInline let pending: Parts
 
-  /// Sends the completion, unless the end has come. It captures nothing; it is made where the types
+  /// Sends the completion, unless it has ended. It captures nothing; it is made where the types
   /// are known, so that it is specialised.
   @usableFromInline let complete: (Concatenation, Subscribers.Completion<Failure>) -> Void
 
@@ -44,17 +44,17 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     Prefix.Failure == Failure, Suffix.Failure == Failure
   {
     guard subscription.isBetween else { return false }
-    // This is a part of subscribing, in a turn of the loop.
+    // This is a part of subscribing, in a pass of the loop.
     pending.parts.append { suffix.receive(subscriber: $0) }
     pending.parts.append { prefix.receive(subscriber: $0) }
     pending.partsHaveChanged()
-    goOn()
+    subscribeToNext()
     return true
   }
 
   /// Goes on with the next part.
   @inlinable
-  final func goOn() {
+  final func subscribeToNext() {
     pending.loop.run {
       if subscription.isOver {
         pending.removeAll()
@@ -70,7 +70,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @inlinable
   final func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
-    if case .finished = completion, !pending.isEmpty { return goOn() }
+    if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
     complete(self, completion)
   }
 }
@@ -114,7 +114,7 @@ final class ConcatenationNode<Downstream: Subscriber>:
   func attach(_ part: any Subscription) {
     guard subscription.attach(part) else { return }
     // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
-    pending.loop.giveUpTurn()
+    pending.loop.endPass()
     succession.downstream.receive(subscription: subscription)
   }
 }

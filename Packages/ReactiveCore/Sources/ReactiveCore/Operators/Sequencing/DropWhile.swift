@@ -23,7 +23,7 @@ extension Publishers {
     /// The publisher whose values are judged.
     public let upstream: Upstream
 
-    /// Says whether to go on dropping.
+    /// Determines whether to drop the value.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `drop(while:)` returns.

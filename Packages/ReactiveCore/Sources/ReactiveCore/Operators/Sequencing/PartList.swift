@@ -9,7 +9,7 @@ final class PartList<Input, Failure: Error>: PendingUpstreams {
   @usableFromInline typealias Part = (AnySubscriber<Input, Failure>) -> Void
 
   @usableFromInline let loop = SerialLoop()
-  // Only a turn of the loop touches them, so that no access can overlap another.
+  // Only a pass of the loop touches them, so that no access can overlap another.
   /// The next part is the last one.
   @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part>
   @usableFromInline let hasParts = Atomic(true)
@@ -22,14 +22,14 @@ final class PartList<Input, Failure: Error>: PendingUpstreams {
   /// True if no part is left. Any thread may ask.
   @inlinable var isEmpty: Bool { !hasParts.load(ordering: .relaxed) }
 
-  /// Called in a turn of the loop that has changed the parts.
+  /// Called in a pass of the loop that has changed the parts.
   // The parts are not changed by methods of this class: a closure is wrapped anew to pass through one.
   @inlinable
   func partsHaveChanged() {
     hasParts.store(!parts.isEmpty, ordering: .relaxed)
   }
 
-  /// Releases all parts. Called in a turn of the loop.
+  /// Releases all parts. Called in a pass of the loop.
   @usableFromInline
   func removeAll() {
     // Out of their place before they are released: a deinit may call back.

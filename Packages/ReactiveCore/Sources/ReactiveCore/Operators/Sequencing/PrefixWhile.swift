@@ -24,7 +24,7 @@ extension Publishers {
     /// The publisher whose values are judged.
     public let upstream: Upstream
 
-    /// Says whether to go on.
+    /// Determines whether to publish the value.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `prefix(while:)` returns.

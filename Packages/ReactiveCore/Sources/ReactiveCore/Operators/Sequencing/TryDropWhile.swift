@@ -28,7 +28,7 @@ extension Publishers {
     /// The publisher whose values are judged.
     public let upstream: Upstream
 
-    /// Says whether to go on dropping.
+    /// Determines whether to drop the value.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryDrop(while:)` returns.
@@ -48,7 +48,7 @@ extension Publishers {
       let predicate = predicate
       var isDropping = true
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryDropWhile") {
+        subscriber: TrySelectingNode(downstream: subscriber, name: "TryDropWhile") {
           (value: Upstream.Output) in
           if isDropping, try predicate(value) { return .drop }
           isDropping = false

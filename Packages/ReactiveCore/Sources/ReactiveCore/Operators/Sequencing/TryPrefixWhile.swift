@@ -27,7 +27,7 @@ extension Publishers {
     /// The publisher whose values are judged.
     public let upstream: Upstream
 
-    /// Says whether to go on.
+    /// Determines whether to publish the value.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryPrefix(while:)` returns.
@@ -46,7 +46,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
       upstream.receive(
-        subscriber: JudgingNode(downstream: subscriber, name: "TryPrefixWhile") {
+        subscriber: TrySelectingNode(downstream: subscriber, name: "TryPrefixWhile") {
           (value: Upstream.Output) in
           try predicate(value) ? .pass(value) : .finish
         }

@@ -4,15 +4,15 @@ public import Synchronization
 /// upstreams meet: the one whose values are published, and the other one, which says when.
 ///
 /// It is handed down before either upstream is subscribed, so that no signal can come too early.
-/// Whatever ends it cancels what still goes on, the upstream first. It refers to neither node, and
-/// holds nothing after the end.
+/// Its end cancels the upstreams that have not ended, the published one first. It refers to
+/// neither node, and holds nothing after the end.
 @usableFromInline
 final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   @usableFromInline typealias Completion = Subscribers.Completion<Downstream.Failure>
 
   @usableFromInline
   struct State {
-    /// Whom to signal; nil after the end.
+    /// The downstream; nil after the end.
     @usableFromInline var downstream: Downstream?
     @usableFromInline var upstream = Side.awaiting
     @usableFromInline var other = Side.awaiting
@@ -137,7 +137,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     if upstream != nil { end(completion) }
   }
 
-  /// Lets go of the other one, because it has ended.
+  /// Releases the other one, because it has ended.
   ///
   /// - Returns: Whether it has ended without a value.
   @inlinable
@@ -155,7 +155,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     if before == 0 { sendEnd() }
   }
 
-  /// Sends the end, if there is one: whoever comes here first finds it.
+  /// Sends the completion, if there is one; the first caller does.
   @inlinable
   func sendEnd() {
     guard let (completion, downstream) = state.withLock({ $0.takeEnd() }) else { return }
@@ -178,7 +178,7 @@ extension UntilOutputSubscription {
       return true
     }
 
-    /// - Returns: The subscription, which is to be let go of outside the lock.
+    /// - Returns: The subscription, which is to be released outside the lock.
     @inlinable
     mutating func terminate() -> (any Subscription)? {
       defer { self = .terminated }

@@ -37,7 +37,7 @@ extension Publishers {
       upstream.receive(
         subscriber: AutoconnectNode(downstream: subscriber, willCancel: subscriberWillCancel)
       )
-      if state.withLock({ $0.subscriberHasCome() }) { connect() }
+      if state.withLock({ $0.addSubscriber() }) { connect() }
     }
 
     @inlinable
@@ -90,7 +90,7 @@ struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
   }
 }
 
-/// The subscription of one who shares a connection.
+/// The subscription of a subscriber that shares a connection.
 @usableFromInline
 final class AutoconnectSubscription: NamedSubscription {
   @usableFromInline var name: StaticString { "Autoconnect" }

@@ -1,6 +1,6 @@
 /// What `autoconnect` knows. Pure: it calls nobody; each event returns what the publisher has to do.
 ///
-/// Whoever connects or cuts the connection does so alone: nobody connects before the one before has
+/// One thread at a time connects or cancels the connection: none connects before the one before has
 /// been cut.
 @usableFromInline
 struct AutoconnectStateMachine {
@@ -30,7 +30,7 @@ struct AutoconnectStateMachine {
   ///
   /// - Returns: Whether to connect, and to call `didConnect` then.
   @usableFromInline
-  mutating func subscriberHasCome() -> Bool {
+  mutating func addSubscriber() -> Bool {
     guard subscribers > 0 else { return false }
     switch phase {
     case .disconnected:
@@ -71,6 +71,6 @@ struct AutoconnectStateMachine {
   mutating func didDisconnect() -> Bool {
     guard case .disconnecting(let isWantedAgain) = phase else { return false }
     phase = .disconnected
-    return isWantedAgain && subscriberHasCome()
+    return isWantedAgain && addSubscriber()
   }
 }

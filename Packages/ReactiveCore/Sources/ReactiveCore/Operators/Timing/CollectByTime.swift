@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Publishes what has come in each stretch of time as an array.
+  /// Publishes the values of each stretch of time as an array.
   ///
   /// - Demand: asks for unlimited values, after it has handed the subscription down. An array that
   ///   nobody asks for waits, so that nothing is lost; without demand they pile up.
@@ -11,7 +11,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - strategy: The scheduler that measures the time and delivers, the time, and how many values
-  ///     an array may hold. A stretch in which nothing has come publishes nothing. An array that is
+  ///     an array may hold. A stretch without values publishes nothing. An array that is
   ///     full before its time is published at once, as an action of the scheduler.
   ///   - options: Passed to the scheduler.
   /// - Precondition: The count of the strategy is positive.
@@ -34,7 +34,7 @@ extension Publishers {
     /// Again and again after the time, which begins with the subscription.
     case byTime(Context, Context.SchedulerTimeType.Stride)
 
-    /// The same, and as soon as so many values have come.
+    /// The same, and as soon as there are so many values.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 

@@ -5,7 +5,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   @usableFromInline typealias Output = [Element]
 
   @usableFromInline var outbox = Outbox<[Element], Failure>()
-  /// What has come since the last group.
+  /// The values since the last group.
   @usableFromInline var group: [Element] = []
   /// The groups for which an action has been scheduled that puts them into the outbox.
   @usableFromInline var scheduled = _Fifo<[Element]>()

@@ -1,7 +1,7 @@
 extension Publisher {
-  /// Publishes a value when no other has come for a time.
+  /// Publishes a value when no other has followed for a time.
   ///
-  /// - Demand: asks for unlimited values; a value whose time has come without demand is dropped.
+  /// - Demand: asks for unlimited values; a value that is due without demand is dropped.
   /// - Completion and failure: are passed on through the scheduler without waiting; the value that
   ///   still waits is dropped, as in Combine.
   /// - Cancellation: passes through; what waits is dropped.

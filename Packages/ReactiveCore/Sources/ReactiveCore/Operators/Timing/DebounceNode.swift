@@ -66,11 +66,11 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     switch action {
     case .wait(let date):
       scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.react { $0.timeHasCome(date) }
+        self.react { $0.timerFired(date) }
       }
     case .scheduleCompletion:
       scheduler.schedule(options: options) {
-        self.update { $0.completionHasCome() }
+        self.update { $0.receiveCompletion() }
       }
     case .drop:
       break

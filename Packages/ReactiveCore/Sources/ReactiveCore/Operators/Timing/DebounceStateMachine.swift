@@ -10,7 +10,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   @frozen
   @usableFromInline
   enum Action {
-    /// Schedule an action that calls `timeHasCome` with this time.
+    /// Schedule an action that calls `timerFired` with this time.
     case wait(until: Time)
     /// Schedule an action, without waiting, that calls `completionIsDue`.
     case scheduleCompletion(dropping: Output?)
@@ -24,7 +24,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     case idle
     /// A value waits until it is due; an action is scheduled.
     case waiting(Output, due: Time)
-    /// The upstream has ended; an action is scheduled to pass that on, or has come already.
+    /// The upstream has ended; an action is scheduled to pass that on, or has run already.
     case ending(Subscribers.Completion<Failure>)
     /// Downstream has cancelled, or has got the completion.
     case terminated
@@ -52,11 +52,11 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
 
   /// - Parameter date: The time that the action was scheduled for.
   @inlinable
-  mutating func timeHasCome(_ date: Time) -> Action {
+  mutating func timerFired(_ date: Time) -> Action {
     guard case .waiting(let input, let due) = state else { return .drop(nil) }
     guard due == date else { return .wait(until: due) }
     state = .idle
-    // Who receives a value now may still ask for this one.
+    // A downstream that is receiving a value may still ask for this one.
     guard outbox.demand > .none || outbox.isDelivering else { return .drop(input) }
     outbox.values.append(input)
     return .drop(nil)
@@ -77,7 +77,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   }
 
   @inlinable
-  mutating func completionHasCome() {
+  mutating func receiveCompletion() {
     if case .ending(let completion) = state { outbox.completion = completion }
   }
 

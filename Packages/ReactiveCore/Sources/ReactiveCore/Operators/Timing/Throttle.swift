@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Publishes at most one value per interval: the first or the latest that has come in it.
+  /// Publishes at most one value per interval: the first or the latest in it.
   ///
   /// The first value of all is passed on without waiting. After each one that is passed on, the next
   /// waits until the interval is over.

@@ -60,16 +60,16 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
     var action = Machine.Action.drop(nil)
     update { action = event(&$0) }
     switch action {
-    case .schedule: scheduler.schedule { self.timeHasCome() }
-    case .wait(let date): scheduler.schedule(after: date) { self.timeHasCome() }
+    case .schedule: scheduler.schedule { self.timerFired() }
+    case .wait(let date): scheduler.schedule(after: date) { self.timerFired() }
     case .drop: break
     }
   }
 
   @inlinable
-  func timeHasCome() {
+  func timerFired() {
     let now = scheduler.now
-    update { $0.timeHasCome(now) }
+    update { $0.timerFired(now) }
   }
 
   @usableFromInline

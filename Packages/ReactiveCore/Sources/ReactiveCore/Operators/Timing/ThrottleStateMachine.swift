@@ -6,9 +6,9 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   @frozen
   @usableFromInline
   enum Action {
-    /// Schedule an action, without waiting, that calls `timeHasCome`.
+    /// Schedule an action, without waiting, that calls `timerFired`.
     case schedule
-    /// Schedule an action that calls `timeHasCome` at this time.
+    /// Schedule an action that calls `timerFired` at this time.
     case wait(until: Time)
     /// Nothing but to release a value, outside the lock.
     case drop(Output?)
@@ -53,7 +53,7 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   }
 
   @inlinable
-  mutating func timeHasCome(_ now: Time) {
+  mutating func timerFired(_ now: Time) {
     if let value = waiting.take() {
       lastTime = now
       outbox.demand += 1

@@ -1,4 +1,4 @@
-/// Performs what ``TimeoutStateMachine`` says, outside the lock. What passes in time goes on through
+/// Performs what ``TimeoutStateMachine`` says, outside the lock. Values that come in time pass through
 /// the scheduler by a ``ScheduledDelivery``, for which this is the upstream.
 @usableFromInline
 final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber {
@@ -80,7 +80,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     switch action {
     case .wait(let date):
       scheduler.schedule(after: date, tolerance: scheduler.minimumTolerance, options: options) {
-        self.perform(self.machine.withLock { $0.timeHasCome(date) })
+        self.perform(self.machine.withLock { $0.timerFired(date) })
       }
     case .expire:
       expire()

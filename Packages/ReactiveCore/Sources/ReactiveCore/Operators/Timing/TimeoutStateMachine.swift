@@ -9,7 +9,7 @@ struct TimeoutStateMachine<Time: Strideable> {
   @frozen
   @usableFromInline
   enum Action {
-    /// Schedule an action that calls `timeHasCome` with this time.
+    /// Schedule an action that calls `timerFired` with this time.
     case wait(until: Time)
     /// End: the time is over.
     case expire
@@ -42,9 +42,9 @@ struct TimeoutStateMachine<Time: Strideable> {
     return .wait(until: due)
   }
 
-  /// A value has come: the time starts anew.
+  /// Receives a value: the time starts anew.
   ///
-  /// - Returns: Whether it has come in time.
+  /// - Returns: Whether it came in time.
   @inlinable
   mutating func postpone(until due: Time) -> Bool {
     switch state {
@@ -65,7 +65,7 @@ struct TimeoutStateMachine<Time: Strideable> {
 
   /// - Parameter date: The time that the action was scheduled for.
   @inlinable
-  mutating func timeHasCome(_ date: Time) -> Action? {
+  mutating func timerFired(_ date: Time) -> Action? {
     guard case .running(let due) = state else { return nil }
     guard due <= date else { return .wait(until: due) }
     state = .ended

@@ -108,8 +108,8 @@ extension SerialGate {
     tryEnter() || enterAgainAfterDraining(drain)
   }
 
-  /// Enters, if nobody else is inside; if not, leaves a mark for the one inside, who drains the queue
-  /// then. Called inside the lock of the queue.
+  /// Enters, if nobody else is inside; if not, leaves a mark for the thread inside, which drains
+  /// the queue then. Called inside the lock of the queue.
   ///
   /// - Parameter queuedCount: How many signals are queued, if the caller queues one unless it enters.
   @inlinable
@@ -125,7 +125,7 @@ extension SerialGate {
       return tryEnterAgain(_ThreadIdentity.current.handle, found)
         || takeOrMark(queuedCount: queuedCount)
     }
-    // While nobody is inside, only those who have the lock change it.
+    // While nobody is inside, only code that holds the lock changes it.
     inside.pointee.store(_ThreadIdentity.current.handle, ordering: .relaxed)
     begin()
     return true

@@ -8,27 +8,27 @@
   #error("CallStack needs thread-specific values: import this platform's C library here")
 #endif
 
-/// How far the calling thread has come in chains of erased publishers, and what it has put off so
+/// How deep the calling thread is in chains of erased publishers, and what it has deferred so
 /// that its stack stays flat. One per thread.
 ///
 /// Ordinary chains nest their calls. A chain of thousands of links, as a loop over
-/// `eraseToAnyPublisher()` builds it, has a ``SteppingStone`` every few links: there a call that would
+/// `eraseToAnyPublisher()` builds it, has a ``TrampolineNode`` every few links: there a call that would
 /// nest too deeply is put off until the frames before it have returned.
 final class CallStack {
-  /// Erased publishers between two stepping stones.
+  /// Erased publishers between two trampolines.
   private static let stride = 16
-  /// Nested calls from stone to stone; the next one is put off.
-  private static let maximumLeaps = 8
+  /// Nested calls from one to the next; the next one is put off.
+  private static let maximumDepth = 8
   /// Nested releases of one link by another; the next one is put off.
   private static let maximumReleases = 64
 
   // Only the thread that it belongs to touches these, and calls nobody while it does, so that no access
   // can overlap another.
   @exclusivity(unchecked) private var subscribing = 0
-  @exclusivity(unchecked) private var leaps = 0
-  @exclusivity(unchecked) private var putOff = _Fifo<() -> Void>()
+  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) private var deferredCalls = _Fifo<() -> Void>()
   @exclusivity(unchecked) private var releases = 0
-  @exclusivity(unchecked) private var condemned = _Fifo<Any>()
+  @exclusivity(unchecked) private var deferredReleases = _Fifo<Any>()
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -55,7 +55,7 @@ final class CallStack {
 
   /// Says that an erased publisher is about to subscribe to what it hides.
   ///
-  /// - Returns: Whether a stepping stone has to be laid here.
+  /// - Returns: Whether a trampoline has to be laid here.
   func beginSubscribing() -> Bool {
     subscribing += 1
     return subscribing.isMultiple(of: Self.stride)
@@ -71,27 +71,28 @@ final class CallStack {
   /// returned. Either way it has been called when the outermost one returns.
   ///
   /// - Returns: What the body returns, if it was called now.
-  func leap<Result>(_ body: @escaping () -> Result, later: @escaping (Result) -> Void) -> Result? {
-    guard leaps < Self.maximumLeaps else {
-      putOff.append { later(body()) }
+  func bounce<Result>(_ body: @escaping () -> Result, later: @escaping (Result) -> Void) -> Result?
+  {
+    guard depth < Self.maximumDepth else {
+      deferredCalls.append { later(body()) }
       return nil
     }
-    leaps += 1
-    let (outerSubscribing, outerPutOff) = (subscribing, putOff.removeAll())
+    depth += 1
+    let (outerSubscribing, outerDeferredCalls) = (subscribing, deferredCalls.removeAll())
     subscribing = 0
     defer {
       subscribing = outerSubscribing
-      putOff = outerPutOff
-      leaps -= 1
+      deferredCalls = outerDeferredCalls
+      depth -= 1
     }
     let result = body()
-    while let next = putOff.popFirst() { next() }
+    while let next = deferredCalls.popFirst() { next() }
     return result
   }
 
   /// Calls the body, which returns nothing, now or as soon as enough nested calls have returned.
-  func leap(_ body: @escaping () -> Void) {
-    _ = leap(body, later: {})
+  func bounce(_ body: @escaping () -> Void) {
+    _ = bounce(body, later: {})
   }
 
   // MARK: - Releasing
@@ -100,13 +101,13 @@ final class CallStack {
   /// outermost one is done.
   func release<Link>(_ link: inout Link?) {
     guard releases < Self.maximumReleases else {
-      if let held = link.take() { condemned.append(held) }
+      if let held = link.take() { deferredReleases.append(held) }
       return
     }
     releases += 1
     Self.drop(&link)
-    while !condemned.isEmpty {
-      var next = condemned.popFirst()
+    while !deferredReleases.isEmpty {
+      var next = deferredReleases.popFirst()
       Self.drop(&next)
     }
     releases -= 1

@@ -1,15 +1,15 @@
 /// A node that changes nothing and keeps the stack flat: its calls, down and up, go through
-/// ``CallStack/leap(_:later:)``.
+/// ``CallStack/bounce(_:later:)``.
 ///
 /// - Demand: what downstream adds to a value that was put off is requested when it is known.
-final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
+final class TrampolineNode<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
   CustomReflectable
 {
   typealias Input = Downstream.Input
   typealias Failure = Downstream.Failure
 
   private var downstream: Downstream?
-  private let upstream = SteppingStoneSubscription()
+  private let upstream = TrampolineSubscription()
 
   /// Downstream's, asked at once: so nobody further up has to walk the whole chain, which would take
   /// stack in proportion to its length.
@@ -26,12 +26,12 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConve
 
   func receive(subscription: any Subscription) {
     guard upstream.slot.receive(subscription) else { return }
-    leap { [upstream] in $0.receive(subscription: upstream) }
+    bounce { [upstream] in $0.receive(subscription: upstream) }
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
     guard let downstream else { return .none }
-    let demand = CallStack.current.leap {
+    let demand = CallStack.current.bounce {
       downstream.receive(input)
     } later: { [upstream] demand in
       if demand > .none { upstream.slot.request(demand) }
@@ -40,7 +40,7 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConve
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.slot.complete() { leap { $0.receive(completion: completion) } }
+    if upstream.slot.complete() { bounce { $0.receive(completion: completion) } }
   }
 
   var description: String { downstream.map { "\($0)" } ?? "Empty" }
@@ -49,26 +49,26 @@ final class SteppingStone<Downstream: Subscriber>: Subscriber, CustomStringConve
     downstream.map { Mirror(reflecting: $0) } ?? Mirror(self, children: [])
   }
 
-  private func leap(_ signal: @escaping (Downstream) -> Void) {
+  private func bounce(_ signal: @escaping (Downstream) -> Void) {
     guard let downstream else { return }
-    CallStack.current.leap { signal(downstream) }
+    CallStack.current.bounce { signal(downstream) }
   }
 }
 
-/// What a stepping stone hands down.
-private final class SteppingStoneSubscription: Subscription, CustomStringConvertible {
+/// What a trampoline hands down.
+private final class TrampolineSubscription: Subscription, CustomStringConvertible {
   let slot = SubscriptionSlot()
 
   func request(_ demand: Subscribers.Demand) {
-    leap { $0.slot.request(demand) }
+    bounce { $0.slot.request(demand) }
   }
 
   func cancel() {
-    leap { $0.slot.cancel() }
+    bounce { $0.slot.cancel() }
   }
 
-  private func leap(_ call: @escaping (SteppingStoneSubscription) -> Void) {
-    CallStack.current.leap { call(self) }
+  private func bounce(_ call: @escaping (TrampolineSubscription) -> Void) {
+    CallStack.current.bounce { call(self) }
   }
 
   var description: String { slot.description }

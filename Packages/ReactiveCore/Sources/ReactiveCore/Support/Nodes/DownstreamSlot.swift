@@ -1,9 +1,9 @@
-/// A node's way to its downstream, until the end: where a node keeps it that is its own subscription,
-/// which a careless subscriber may keep for ever.
+/// Where a node keeps its downstream until the end, if the node is its own subscription,
+/// which a subscriber may keep for ever.
 ///
 /// It cannot be copied, so that a signal retains nothing.
 @usableFromInline
-struct Outlet<Downstream: Subscriber>: ~Copyable {
+struct DownstreamSlot<Downstream: Subscriber>: ~Copyable {
   /// Nil once it is closed.
   @usableFromInline let downstream: Downstream?
 

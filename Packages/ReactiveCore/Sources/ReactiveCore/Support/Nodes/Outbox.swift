@@ -25,10 +25,10 @@ package protocol OutboxMachine {
 
   var outbox: Outbox<Output, Failure> { get set }
 
-  /// Whether the completion, if it has come, need not wait any longer.
+  /// True if the completion, if there is one, need not wait any longer.
   var completionIsDue: Bool { get }
 
-  /// Lets go of the values and closures that are not in the outbox, because the end has come.
+  /// Releases the values and closures that are not in the outbox, at the end.
   mutating func removeRest()
 }
 
@@ -47,7 +47,7 @@ extension OutboxMachine {
   @inlinable
   package mutating func removeRest() {}
 
-  /// Lets go of everything, because the end has come.
+  /// Releases everything, at the end.
   @inlinable
   package mutating func removeAll() {
     outbox.values = _Fifo()

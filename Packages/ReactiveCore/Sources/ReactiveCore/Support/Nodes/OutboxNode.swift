@@ -8,7 +8,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @usableFromInline
   package struct State {
     @usableFromInline package var machine: Machine
-    /// Whom to signal; nil after the end.
+    /// The downstream; nil after the end.
     @usableFromInline var downstream: Downstream?
 
     @inlinable
@@ -34,7 +34,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @usableFromInline
   package final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
 
-  /// Hands a subscription down, then delivers what has come meanwhile.
+  /// Hands a subscription down, then delivers what was received meanwhile.
   ///
   /// - Returns: How many values have been delivered.
   @discardableResult
@@ -49,7 +49,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     return count
   }
 
-  /// Tells the machine of an event, unless the end has come, then delivers what can be.
+  /// Tells the machine of an event, unless it has ended, then delivers what can be.
   ///
   /// - Parameter waits: Whether the caller waits where too much is queued: the event is a value that
   ///   may have to be queued.

@@ -24,9 +24,9 @@ final class PendingOutcome<Downstream: Subscriber> {
 
   @usableFromInline
   struct State {
-    /// Whom to signal; nil after the end.
+    /// The downstream; nil after the end.
     @usableFromInline var downstream: Downstream?
-    /// The upstream, as long as it goes on.
+    /// The upstream, as long as it has not ended.
     @usableFromInline var upstream: (any Subscription)?
     @usableFromInline var hasSubscribed = false
     /// Whether downstream has taken the subscription in: nothing may be sent before.
@@ -40,7 +40,7 @@ final class PendingOutcome<Downstream: Subscriber> {
       self.downstream = downstream
     }
 
-    /// - Returns: Whom to hand the subscription down to, unless it is not wanted.
+    /// - Returns: The downstream that receives the subscription, unless it is not wanted.
     @inlinable
     mutating func attach(_ subscription: any Subscription) -> Downstream? {
       guard let downstream, !hasSubscribed else { return nil }
@@ -51,7 +51,7 @@ final class PendingOutcome<Downstream: Subscriber> {
 
     /// Ends what comes from the upstream; the first outcome counts.
     ///
-    /// - Returns: The upstream, which is to be let go of outside the lock.
+    /// - Returns: The upstream, which is to be released outside the lock.
     @inlinable
     mutating func settle(_ outcome: Outcome) -> (any Subscription)? {
       guard upstream != nil else { return nil }
@@ -143,7 +143,7 @@ final class PendingOutcome<Downstream: Subscriber> {
     if upstream != nil { sendAll() }
   }
 
-  /// Ends while the upstream goes on: cancels it, before downstream hears of the end.
+  /// Ends before the upstream does: cancels it, then completes downstream.
   @inlinable
   func stop(_ outcome: Outcome) {
     guard let upstream = state.withLock({ $0.settle(outcome) }) else { return }

@@ -32,7 +32,7 @@ package class RelayNode<Downstream: Subscriber> {
     if upstream.complete() { downstream.receive(completion: completion) }
   }
 
-  /// Ends while the upstream goes on: cancels it, before downstream hears of the end.
+  /// Ends before the upstream does: cancels it, then completes downstream.
   @inlinable
   package final func stop(_ completion: Subscribers.Completion<Downstream.Failure>) {
     if upstream.stop() { downstream.receive(completion: completion) }

@@ -37,7 +37,7 @@ final class RelaySubscription: NamedSubscription {
     upstream.cancel()
   }
 
-  /// Lets go of an upstream that goes on: cancels it.
+  /// Cancels an upstream that has not ended.
   ///
   /// - Returns: Whether the subscription stood until now.
   @usableFromInline
@@ -45,7 +45,7 @@ final class RelaySubscription: NamedSubscription {
     upstream.cancel()
   }
 
-  /// Lets go of an upstream that has ended.
+  /// Releases an upstream that has ended.
   ///
   /// - Returns: Whether the subscription stood until now.
   @usableFromInline

@@ -4,25 +4,25 @@
 /// What differs from operator to operator is that closure; it is made where the types are known, so
 /// that it is specialised with them. It is called serially, so what it captures needs no lock.
 @usableFromInline
-final class JudgingNode<Input, Failure: Error, Downstream: Subscriber>: RelayNode<Downstream>,
+final class TrySelectingNode<Input, Failure: Error, Downstream: Subscriber>: RelayNode<Downstream>,
   Subscriber
 where Downstream.Failure == any Error {
   /// What becomes of a value.
   @usableFromInline
-  enum Verdict {
+  enum Selection {
     case pass(Downstream.Input)
     case drop
     /// It is dropped, and with it ends the stream.
     case finish
   }
 
-  @usableFromInline let judge: (Input) throws -> Verdict
+  @usableFromInline let select: (Input) throws -> Selection
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
-  init(downstream: Downstream, name: StaticString, judge: @escaping (Input) throws -> Verdict) {
-    self.judge = judge
+  init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Selection) {
+    self.select = select
     super.init(downstream: downstream, name: name, trapsWithoutDemand: true)
   }
 
@@ -30,15 +30,15 @@ where Downstream.Failure == any Error {
   func receive(_ input: Input) -> Subscribers.Demand {
     // A value may still come from an upstream that has been cancelled.
     guard !hasEnded else { return .none }
-    let verdict: Verdict
+    let selection: Selection
     do {
-      verdict = try judge(input)
+      selection = try select(input)
     } catch {
       return end(.failure(error))
     }
     // The closure may have sent what ended it.
     guard !hasEnded else { return .none }
-    switch verdict {
+    switch selection {
     case .pass(let output): return downstream.receive(output)
     case .drop: return .max(1)
     case .finish: return end(.finished)

@@ -2,10 +2,10 @@ public import Synchronization
 
 /// The subscription of a source that makes its values itself, whenever they are asked for.
 ///
-/// Whoever raises the outstanding demand from zero owns the source until it is back at zero; demand
-/// that comes meanwhile, from inside a signal or from another thread, extends the owner's loop. So
-/// the loop never recurses and needs no lock. After the end the demand stays above zero, so that
-/// nobody becomes the owner again.
+/// The caller that raises the outstanding demand from zero owns the source until it is back at
+/// zero; demand that comes meanwhile, from inside a signal or from another thread, extends the
+/// owner's loop. So the loop never recurses and needs no lock. After the end the demand stays
+/// above zero, so that nobody becomes the owner again.
 ///
 /// The class is not generic: requests that come through an existential, and the release, would
 /// reach generic code that is never specialised. What knows the types is `perform`, which is made
@@ -15,7 +15,7 @@ final class PullSubscription: Subscription {
   /// What the owner may want of the source.
   @usableFromInline
   enum Task {
-    /// Send what there is demand for, or let go of the supply if that is cancelled.
+    /// Send what there is demand for, or release the supply if that is cancelled.
     case send
     /// Let go of the supply.
     case discard
@@ -61,7 +61,7 @@ final class PullSubscription: Subscription {
   @usableFromInline
   func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // An owner that is at work lets go of the supply itself.
+    // An owner that is at work releases the supply itself.
     if raise(by: .max(1)) { discard() }
   }
 
@@ -94,7 +94,7 @@ final class PullSubscription: Subscription {
     outstanding.changeDemand { $0 + demand }.old == .none
   }
 
-  /// - Returns: The demand that has come meanwhile.
+  /// - Returns: The demand that was added meanwhile.
   @usableFromInline
   func lower(by taken: UInt) -> UInt {
     outstanding.changeDemand { $0 - Subscribers.Demand(rawValue: taken) }.new.rawValue
@@ -120,7 +120,7 @@ extension PullSubscription: CustomStringConvertible, CustomReflectable,
     ).exchanged
     guard isOwner else { return look }
     perform(self, .show(look))
-    // Whoever has asked meanwhile has left it to the owner.
+    // A request made meanwhile was left to the owner.
     if lower(by: 1) > 0 { perform(self, .send) }
     return look
   }

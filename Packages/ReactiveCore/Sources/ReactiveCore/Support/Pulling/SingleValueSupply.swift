@@ -1,4 +1,4 @@
-/// What a source of one value has to send, and to whom.
+/// The value of a source of one value, and its downstream.
 @frozen
 @usableFromInline
 struct SingleValueSupply<Downstream: Subscriber> {

@@ -1,6 +1,6 @@
 /// Room for one value whose type only its users know, kept in place if it is small.
 ///
-/// Whoever puts a value in has to take it out again, as the same type.
+/// A value that is put in has to be taken out again, as the same type.
 @frozen
 @usableFromInline
 struct SupplyStorage {

@@ -4,7 +4,7 @@ import Testing
 
 /// What `zip` and `combineLatest` have in common: several upstreams, whose values go on in rows.
 @Suite("zip and combineLatest")
-struct JunctionTests {
+struct CombinerTests {
   typealias Downstream = TrackingSubscriber<[Int], Trouble>
   typealias Upstream = ManualPublisher<Int, Trouble>
 

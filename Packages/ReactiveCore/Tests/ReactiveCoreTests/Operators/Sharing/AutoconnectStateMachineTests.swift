@@ -11,11 +11,11 @@ struct AutoconnectStateMachineTests {
     func note(_ text: String, _ connects: Bool) { log.append("\(text): \(connects)") }
 
     machine.subscriberWillCome()
-    note("first has come", machine.subscriberHasCome())
+    note("first has come", machine.addSubscriber())
     note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
     note("last leaves", machine.subscriberWillLeave() != nil)
     machine.subscriberWillCome()
-    note("second has come", machine.subscriberHasCome())
+    note("second has come", machine.addSubscriber())
     note("connect anew", machine.didDisconnect())
     note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
     note("connect anew", machine.didDisconnect())
@@ -31,11 +31,11 @@ struct AutoconnectStateMachineTests {
   func leavesWhileDisconnecting() {
     var machine = AutoconnectStateMachine()
     machine.subscriberWillCome()
-    let connects = machine.subscriberHasCome()
+    let connects = machine.addSubscriber()
     let leftWhileConnecting = machine.subscriberWillLeave() == nil
     let isUnwanted = machine.didConnect(TrackingSubscription()) != nil
     machine.subscriberWillCome()
-    let connectsAtOnce = machine.subscriberHasCome()
+    let connectsAtOnce = machine.addSubscriber()
     let leaves = machine.subscriberWillLeave() == nil
     let connectsAnew = machine.didDisconnect()
     #expect(connects && leftWhileConnecting && isUnwanted && leaves)

@@ -37,8 +37,8 @@ struct DebounceStateMachineTests {
   func tooEarly() {
     var machine = makeMachine(demand: .max(1))
     let actions = [
-      machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timeHasCome(10),
-      machine.timeHasCome(15),
+      machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timerFired(10),
+      machine.timerFired(15),
     ]
     let steps = [machine.nextStep(), machine.nextStep()]
     #expect(actions.map(text) == ["wait until 10", "drop 1", "wait until 15", "nothing"])
@@ -48,10 +48,10 @@ struct DebounceStateMachineTests {
   @Test("a completion that is due during a delivery comes after it")
   func completionDuringDelivery() {
     var machine = makeMachine(demand: .max(1))
-    var actions = [machine.receive(1, due: 10), machine.timeHasCome(10)]
+    var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
     var steps = [machine.nextStep()]
     actions.append(machine.receive(completion: .failure(.first)))
-    machine.completionHasCome()
+    machine.receiveCompletion()
     steps += [machine.nextStep()]
     #expect(actions.map(text) == ["wait until 10", "nothing", "schedule completion"])
     #expect(steps.map(text) == ["deliver 1", "fail first"])
@@ -60,15 +60,15 @@ struct DebounceStateMachineTests {
   @Test("a value that is due without demand is dropped, during a delivery when nobody asks in time")
   func withoutDemand() {
     var machine = makeMachine(demand: .none)
-    var actions = [machine.receive(1, due: 10), machine.timeHasCome(10)]
+    var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
     var kept = machine.request(.max(1))
-    actions += [machine.receive(2, due: 20), machine.timeHasCome(20)]
+    actions += [machine.receive(2, due: 20), machine.timerFired(20)]
     var steps = [machine.nextStep()]
     machine.outbox.isDelivering = true
-    actions += [machine.receive(3, due: 30), machine.timeHasCome(30)]
+    actions += [machine.receive(3, due: 30), machine.timerFired(30)]
     _ = machine.request(.max(1))
     steps += [machine.nextStep()]
-    actions += [machine.receive(4, due: 40), machine.timeHasCome(40)]
+    actions += [machine.receive(4, due: 40), machine.timerFired(40)]
     steps += [machine.nextStep()]
     machine.outbox.isDelivering = false
     var late = machine.request(.max(1))
@@ -91,9 +91,9 @@ struct DebounceStateMachineTests {
     let completion = text(machine.receive(completion: .finished))
     machine.removeAll()
     let actions = [
-      machine.timeHasCome(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
+      machine.timerFired(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
     ]
-    machine.completionHasCome()
+    machine.receiveCompletion()
     let step = text(machine.nextStep())
     #expect(completion == "schedule completion, drop 1" && step == "rest")
     #expect(actions.allSatisfy { text($0) == "nothing" })
@@ -118,7 +118,7 @@ struct DebounceStateMachineTests {
     for time in 0..<400 {
       if alarm == time {
         alarm = nil
-        perform(machine.timeHasCome(time), at: time)
+        perform(machine.timerFired(time), at: time)
       }
       for index in times.indices where times[index] == time {
         perform(machine.receive(index, due: time + dueTime), at: time)

@@ -242,10 +242,10 @@ struct ThrottleStateMachineTests {
     var machine = Machine(interval: 10, latest: latest)
     machine.outbox.demand = .max(2)
     var log = [text(machine.receive(1, now: 0)), text(machine.receive(2, now: 0))]
-    machine.timeHasCome(1)
+    machine.timerFired(1)
     log += [text(machine.receive(3, now: 5)), text(machine.receive(completion: .finished))]
     log += [text(machine.receive(4, now: 6)), text(machine.receive(completion: .finished))]
-    machine.timeHasCome(11)
+    machine.timerFired(11)
     #expect(
       log == [
         "schedule", latest ? "drop 1" : "nothing", "wait until 11", "nothing", "nothing", "nothing",
@@ -278,7 +278,7 @@ struct ThrottleStateMachineTests {
       }
       guard alarm == time else { continue }
       alarm = nil
-      machine.timeHasCome(time)
+      machine.timerFired(time)
       while case .deliver(let value) = machine.nextStep() {
         delivered.append([value, time])
       }

@@ -211,10 +211,10 @@ struct TimeoutStateMachineTests {
     var machine = Machine(due: 10)
     var log = [text(machine.start()), text(machine.start())]
     var isInTime = [machine.postpone(until: 15)]
-    log.append(text(machine.timeHasCome(10)))
+    log.append(text(machine.timerFired(10)))
     machine.request(postponingUntil: 18)
     machine.request(postponingUntil: 30)
-    log += [15, 18, 18].map { text(machine.timeHasCome($0)) }
+    log += [15, 18, 18].map { text(machine.timerFired($0)) }
     #expect(
       log == [
         "wait until 10", "nothing", "wait until 15", "wait until 18", "expire", "nothing",
@@ -229,7 +229,7 @@ struct TimeoutStateMachineTests {
     var machine = Machine(due: 10)
     machine.end()
     machine.request(postponingUntil: 20)
-    let actions = [machine.start(), machine.timeHasCome(20)].map(text)
+    let actions = [machine.start(), machine.timerFired(20)].map(text)
     let isInTime = machine.postpone(until: 20)
     #expect(actions == ["nothing", "nothing"] && !isInTime)
   }

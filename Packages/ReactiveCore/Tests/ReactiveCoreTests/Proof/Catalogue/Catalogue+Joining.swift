@@ -111,7 +111,7 @@ extension Catalogue {
 /// A row has a value of every side. The subscription goes down when all have subscribed, or when
 /// there will be no row. Every request goes to all; during a delivery, to all but the side whose
 /// value it was, which gets it as the answer.
-private class JunctionModel: Model {
+private class CombinerModel: Model {
   /// What a row may be made of, by side.
   final var sides: [[Int]]
   /// How many rows may be sent.
@@ -214,7 +214,7 @@ private class JunctionModel: Model {
 }
 
 /// Pairs by position.
-private final class ZipModel: JunctionModel {
+private final class ZipModel: CombinerModel {
   init(_ stage: ModelStage, _ count: Int) {
     super.init(stage, count, demand: .unlimited)
   }
@@ -227,7 +227,7 @@ private final class ZipModel: JunctionModel {
 }
 
 /// The newest of every side; a row that nobody asks for is dropped.
-private final class CombineLatestModel: JunctionModel {
+private final class CombineLatestModel: CombinerModel {
   init(_ stage: ModelStage, _ count: Int) {
     super.init(stage, count, demand: .none)
   }

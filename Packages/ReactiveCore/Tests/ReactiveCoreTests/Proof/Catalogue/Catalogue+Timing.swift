@@ -149,7 +149,7 @@ private final class ThrottleModel: OutboxModel {
       demand -= 1
       waiting = value
       let next = lastTime.map { $0 + 3 } ?? stage.time
-      stage.schedule(after: max(0, next - stage.time)) { [self] in timeHasCome() }
+      stage.schedule(after: max(0, next - stage.time)) { [self] in timerFired() }
     }
     return .none
   }
@@ -157,10 +157,10 @@ private final class ThrottleModel: OutboxModel {
   override func end(_ error: Trouble?, from upstream: Int) {
     hasEnded = true
     self.error = error
-    if waiting == nil { stage.schedule { [self] in timeHasCome() } }
+    if waiting == nil { stage.schedule { [self] in timerFired() } }
   }
 
-  private func timeHasCome() {
+  private func timerFired() {
     if let value = waiting.take() {
       lastTime = stage.time
       demand += 1

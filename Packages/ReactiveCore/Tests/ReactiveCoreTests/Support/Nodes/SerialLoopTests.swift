@@ -36,7 +36,7 @@ struct SerialLoopTests {
       let call = calls
       history.note(.note("begin \(call)"))
       if call == 1 {
-        loop.loop.giveUpTurn()
+        loop.loop.endPass()
         loop.loop.run(body)
       } else if call < 4 {
         loop.loop.run(body)

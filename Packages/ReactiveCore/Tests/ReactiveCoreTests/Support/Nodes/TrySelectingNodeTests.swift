@@ -4,7 +4,7 @@ import Testing
 
 /// What all operators have in common that choose values by a closure that may throw.
 @Suite("Operators that choose by a closure that may throw")
-struct JudgingNodeTests {
+struct TrySelectingNodeTests {
   typealias Upstream = ManualPublisher<Int, Trouble>
   typealias Downstream = TrackingSubscriber<Int, any Error>
 
@@ -78,13 +78,13 @@ struct JudgingNodeTests {
   func nested(value: Int?) {
     let end: Event = value == nil ? .finished : .failure(Trouble.second)
     let subject = PassthroughSubject<Int, Trouble>()
-    func judge(_ input: Int) throws -> Bool {
+    func select(_ input: Int) throws -> Bool {
       if input == 9 { throw Trouble.second }
       if let value { subject.send(value) } else { subject.send(completion: .finished) }
       return true
     }
     let subscriber = Downstream(demand: .unlimited)
-    subject.tryFilter(judge).subscribe(subscriber)
+    subject.tryFilter(select).subscribe(subscriber)
     subject.send(1)
     #expect(subscriber.events == [.subscription, end])
     #expect(subscriber.breaches.isEmpty)

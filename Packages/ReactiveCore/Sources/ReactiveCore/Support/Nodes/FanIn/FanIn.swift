@@ -10,7 +10,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// What becomes of a value that has come.
+  /// What becomes of a received value.
   @usableFromInline
   enum Reception {
     /// The caller is inside the gate, and has to deliver it, and all that comes meanwhile.
@@ -29,14 +29,14 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     /// Cancel what is left, then complete.
     case complete(Subscribers.Completion<Failure>, FanInRemains)
     /// Let go of downstream and of all that is queued.
-    case letGo
+    case release
     /// Nothing.
     case rest
   }
 
   // Only the thread inside the gate uses it, and closes it inside the lock; inside the lock anybody
   // may look at it. So no access can overlap a change.
-  @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
+  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
 
   // The lock of `state` guards these three. They stand beside it so that what knows nothing of the
   // values' type can use the state.
@@ -60,7 +60,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     maximumSides: Subscribers.Demand = .unlimited,
     trapsWithoutDemand: Bool = false
   ) {
-    outlet = Outlet(downstream)
+    slot = DownstreamSlot(downstream)
     super.init(
       name: name,
       maximumSides: maximumSides,
@@ -74,7 +74,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @inlinable
   func start() {
     gate.beginHandDown()
-    outlet.receive(subscription: self)
+    slot.receive(subscription: self)
     gate.endHandDown { drain() }
     askForAllIfDue()
   }
@@ -132,13 +132,13 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   /// Passes a value on, or queues it.
   ///
-  /// - Parameter side: Whom to ask for the next one, if this one has to wait.
+  /// - Parameter side: The upstream to ask for the next one, if this one has to wait.
   /// - Returns: What the side is to be asked for.
   @inlinable
   func receive(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
     guard isOpen, gate.tryEnter() else { return receiveUnderDemand(value, from: side) }
     // What downstream adds to unlimited demand changes nothing.
-    _ = outlet.receive(value)
+    _ = slot.receive(value)
     gate.leave { drain() }
     return .none
   }
@@ -147,7 +147,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   func receiveUnderDemand(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
     switch admit(value, from: side) {
     case .mine:
-      let more = outlet.receive(value)
+      let more = slot.receive(value)
       let (answer, step) = state.withLock { state in
         add(more, to: &state)
         return (nextDemand(state), nextStep(&state))
@@ -191,25 +191,25 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     while true {
       switch step {
       case .deliver(let value):
-        let more = outlet.receive(value)
+        let more = slot.receive(value)
         gate.didDrainOne()
         step = state.withLock { state in
           add(more, to: &state)
           return nextStep(&state)
         }
       case .deliverWaiting(let value, let side):
-        let more = outlet.receive(value)
+        let more = slot.receive(value)
         gate.didDrainOne()
         // Inside the gate, or the sides could nest without end.
         upstream(of: side, afterAdding: more)?.request(.max(1))
         step = state.withLock { nextStep(&$0) }
       case .complete(let completion, let remains):
-        let outlet = closeOutlet()
+        let slot = closeSlot()
         remains.cancel()
         outer.cancel()
-        return outlet.receive(completion: completion)
-      case .letGo:
-        _ = closeOutlet()
+        return slot.receive(completion: completion)
+      case .release:
+        _ = closeSlot()
         return
       case .rest:
         return
@@ -219,7 +219,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   @inlinable
   func nextStep(_ state: inout FanInState) -> Step {
-    if isOver { return .letGo }
+    if isOver { return .release }
     if gate.hasToPassOn { return .rest }
     if let value = accepted.popFirst() { return .deliver(value) }
     if state.demand > .none, let (value, side) = waiting.popFirst() {
@@ -232,15 +232,15 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     return .rest
   }
 
-  /// Lets go of downstream, and of the values that wait: each holds its side, and the side this fan-in.
+  /// Releases downstream and the values that wait: each holds its side, and the side this fan-in.
   ///
-  /// - Returns: The outlet to downstream.
+  /// - Returns: The slot of downstream.
   @inlinable
-  func closeOutlet() -> Outlet<Downstream> {
-    var open = Outlet<Downstream>(nil)
+  func closeSlot() -> DownstreamSlot<Downstream> {
+    var open = DownstreamSlot<Downstream>(nil)
     // Out of their places before they are released: a deinit may call back.
     let dropped = state.withLock { _ in
-      swap(&outlet, &open)
+      swap(&slot, &open)
       return (accepted.removeAll(), waiting.removeAll())
     }
     _ = dropped
@@ -248,5 +248,5 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   }
 
   /// Downstream's context; nil after the end.
-  @usableFromInline var context: AnyObject? { state.withLock { _ in outlet.downstream }?._context }
+  @usableFromInline var context: AnyObject? { state.withLock { _ in slot.downstream }?._context }
 }

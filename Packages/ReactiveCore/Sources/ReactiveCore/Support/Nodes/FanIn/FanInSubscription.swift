@@ -26,7 +26,7 @@ class FanInSubscription: NamedSubscription {
   @inlinable static var open: UInt8 { 1 }
   /// Demand has become unlimited, and the sides have not heard of it.
   @inlinable static var hasToAskForAll: UInt8 { 2 }
-  /// The end has come.
+  /// It has ended.
   @inlinable static var over: UInt8 { 4 }
 
   @usableFromInline
@@ -60,7 +60,7 @@ class FanInSubscription: NamedSubscription {
     }
     remains.cancel()
     outer.cancel()
-    // To let go of downstream.
+    // To release downstream.
     if isInside { drainAndLeave() }
   }
 

@@ -13,18 +13,18 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// What the one who delivers has to do next.
+  /// What the thread that delivers has to do next.
   @usableFromInline
   enum Step {
     case deliver(Input)
     case complete(Subscribers.Completion<Failure>)
-    case letGo
+    case release
     case rest
   }
 
   // Who has the turn to deliver uses it, and the hand-down; only who has the turn closes it, after the
   // hand-down and inside the lock, where anybody may look at it. So no access can overlap a change.
-  @exclusivity(unchecked) @usableFromInline var outlet: Outlet<Downstream>
+  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
   @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
   @usableFromInline let schedule: ActionScheduling
@@ -41,22 +41,22 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     scheduleAgain: ((@escaping () -> Void) -> Void)? = nil,
     schedule: @escaping (@escaping () -> Void) -> Void
   ) {
-    outlet = Outlet(downstream)
+    slot = DownstreamSlot(downstream)
     self.schedule = ActionScheduling(schedule)
     self.scheduleAgain = ActionScheduling(scheduleAgain ?? schedule)
-    super.init(name: name) { _unsafeUncheckedDowncast($0, to: ScheduledDelivery.self).letGo() }
+    super.init(name: name) { _unsafeUncheckedDowncast($0, to: ScheduledDelivery.self).release() }
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    outlet.receive(subscription: self)
+    slot.receive(subscription: self)
     let (isOver, leftOverCount) = state.withLock { state in
       state.handingDown = nil
       defer { state.leftOverCount = 0 }
       return (state.isOver, state.leftOverCount)
     }
-    if isOver { return letGo() }
+    if isOver { return release() }
     for _ in 0..<leftOverCount { scheduleAgain { self.runAction() } }
   }
 
@@ -93,15 +93,15 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     while true {
       switch step {
       case .deliver(let value):
-        let demand = outlet.receive(value)
+        let demand = slot.receive(value)
         if demand > .none { upstream.request(demand) }
         if tryGiveBack() { return }
         step = state.withLock { $0.isOver || takeLeftOver(&$0) ? nextStep(&$0) : .rest }
       case .complete(let completion):
-        outlet.receive(completion: completion)
+        slot.receive(completion: completion)
         step = state.withLock { nextStep(&$0) }
-      case .letGo:
-        return letGo()
+      case .release:
+        return release()
       case .rest:
         return
       }
@@ -111,8 +111,8 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   /// What the one who has the turn does with it.
   @inlinable
   func nextStep(_ state: inout ScheduledState) -> Step {
-    // The hand-down, if it is still under way, lets go when it is done.
-    if state.isOver { return state.handingDown == nil ? .letGo : .rest }
+    // The hand-down, if it is still under way, releases it afterwards.
+    if state.isOver { return state.handingDown == nil ? .release : .rest }
     switch signals.popFirst() {
     case .value(let value)?:
       return .deliver(value)
@@ -127,13 +127,13 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     }
   }
 
-  /// Lets go of downstream and of all that is queued.
+  /// Releases downstream and all that is queued.
   @inlinable
-  func letGo() {
-    var closed = Outlet<Downstream>(nil)
+  func release() {
+    var closed = DownstreamSlot<Downstream>(nil)
     // Out of their places before they are released: a deinit may call back.
     let dropped = state.withLock { _ in
-      swap(&outlet, &closed)
+      swap(&slot, &closed)
       return signals.removeAll()
     }
     _ = dropped
@@ -141,7 +141,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
 
   /// Downstream's context; nil after the end.
   @usableFromInline var _context: AnyObject? {
-    state.withLock { _ in outlet.downstream }?._context
+    state.withLock { _ in slot.downstream }?._context
   }
 }
 

@@ -13,9 +13,9 @@ class ScheduledSubscription: NamedSubscription {
   @usableFromInline let state = _Lock(ScheduledState())
   /// The bits below. Once it is over, the turn is never given back.
   @usableFromInline let turn = Atomic<UInt>(0)
-  /// Lets go of downstream and of what is queued. It captures nothing; it is made where the types
+  /// Releases downstream and what is queued. It captures nothing; it is made where the types
   /// are known.
-  private let letGo: (ScheduledSubscription) -> Void
+  private let release: (ScheduledSubscription) -> Void
 
   /// Somebody delivers.
   @inlinable static var taken: UInt { 1 }
@@ -25,9 +25,9 @@ class ScheduledSubscription: NamedSubscription {
   @usableFromInline final let name: StaticString
 
   @usableFromInline
-  init(name: StaticString, letGo: @escaping (ScheduledSubscription) -> Void) {
+  init(name: StaticString, release: @escaping (ScheduledSubscription) -> Void) {
     self.name = name
-    self.letGo = letGo
+    self.release = release
   }
 
   @usableFromInline
@@ -37,12 +37,12 @@ class ScheduledSubscription: NamedSubscription {
 
   @usableFromInline
   final func cancel() {
-    let mayLetGo = state.withLock { state in
+    let mayRelease = state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
       return state.handingDown == nil && takeTurn()
     }
-    if mayLetGo { letGo(self) }
+    if mayRelease { release(self) }
     upstream.cancel()
   }
 
@@ -100,7 +100,7 @@ class ScheduledSubscription: NamedSubscription {
 /// What a ``ScheduledSubscription`` keeps in its lock. A plain value: it calls nobody.
 @usableFromInline
 struct ScheduledState {
-  /// The end has come.
+  /// It has ended.
   @usableFromInline var isOver = false
   /// Actions that came while another one was delivering.
   @usableFromInline var leftOverCount = 0

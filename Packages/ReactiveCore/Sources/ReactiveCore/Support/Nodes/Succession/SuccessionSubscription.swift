@@ -2,13 +2,13 @@ public import Synchronization
 
 /// The subscription of a node whose upstreams follow one another.
 ///
-/// It refers to no node, so that a subscriber who keeps it for ever keeps nothing else after the end.
+/// It refers to no node, so that a subscriber that keeps it for ever keeps nothing else after the end.
 /// It holds the upstreams that are still to come, so that cancelling releases them at once, even if
 /// the current upstream keeps the node.
 @usableFromInline
 final class SuccessionSubscription: NamedSubscription {
   enum State {
-    /// One upstream has ended, or none has come yet.
+    /// One upstream has ended, or none was subscribed yet.
     case between
     /// The next upstream is to be subscribed when this is called.
     case postponed(() -> Void)
@@ -76,7 +76,7 @@ final class SuccessionSubscription: NamedSubscription {
     return upstreamCount == 1
   }
 
-  /// Lets go of an upstream that has ended; another one may follow.
+  /// Releases an upstream that has ended; another one may follow.
   ///
   /// - Returns: Whether one was attached.
   @usableFromInline
