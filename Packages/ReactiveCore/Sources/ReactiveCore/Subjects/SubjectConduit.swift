@@ -87,7 +87,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
         backlog.isOpen = false
         isStarting.store(false, ordering: .releasing)
       }
-      return (signal, backlog.isFull ? nil : backlog.waiter.take())
+      // After a cancellation the backlog is closed with signals in it.
+      let hasToWait = backlog.isOpen && backlog.isFull
+      return (signal, hasToWait ? nil : backlog.waiter.take())
     }
     waiter?.wake()
     return signal

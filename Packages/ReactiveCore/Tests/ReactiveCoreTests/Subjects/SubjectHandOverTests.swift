@@ -160,6 +160,34 @@ struct SubjectHandOverTests {
   }
 
   @Test(
+    "a sender that waits for a subscriber that subscribes stops waiting when that one cancels",
+    arguments: Kind.allCases
+  )
+  func cancelWithFullBacklog(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let sender = Atomic<UInt>(0)
+    let subscriber = Downstream(
+      onSubscription: { subscription in
+        subscription.request(.unlimited)
+        awaitWaiting(sender)
+        subscription.cancel()
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.subscribe(subscriber)
+      } else {
+        while subscriber.subscription == nil { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 1...1_000 { shared.send(value) }
+      }
+    }
+    #expect(subscriber.values == kind.start)
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test(
     "a sender does not wait for a subscriber that subscribes and asks for nothing",
     arguments: Kind.allCases
   )
