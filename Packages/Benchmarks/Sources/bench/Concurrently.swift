@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Runs a closure on several threads at once, and waits until all of them are done.
@@ -28,4 +29,14 @@ private final class ThreadBody {
 private func runThreadBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   Unmanaged<ThreadBody>.fromOpaque(argument!).takeRetainedValue().run()
   return nil
+}
+
+/// Runs an asynchronous body, and waits for it on the calling thread.
+func waiting(_ body: @escaping @Sendable () async -> Void) {
+  let semaphore = DispatchSemaphore(value: 0)
+  Task {
+    await body()
+    semaphore.signal()
+  }
+  semaphore.wait()
 }

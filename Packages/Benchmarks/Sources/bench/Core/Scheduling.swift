@@ -2,7 +2,7 @@ import BenchmarkKit
 import OpenCombine
 import ReactiveCore
 
-/// What `subscribe(on:)` costs apart from the scheduler, which here performs at once.
+/// The cost of `subscribe(on:)` apart from the scheduler, which here performs at once.
 func scheduling(_ scale: Scale) -> [Case] {
   [subscribeOn(scale(200_000)), valuesAfterSubscribeOn(scale(1_000_000))]
 }

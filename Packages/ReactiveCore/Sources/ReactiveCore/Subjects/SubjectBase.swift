@@ -18,7 +18,7 @@ class SubjectBase {
     case now
     /// After what waits already; so many tasks are pending then.
     case later(pendingCount: Int)
-    /// Never: the end has come.
+    /// Never: the subject has ended.
     case never
   }
 
@@ -34,7 +34,8 @@ class SubjectBase {
   // The lock guards these two.
   /// How many tasks wait for the thread inside the gate.
   @exclusivity(unchecked) @usableFromInline final var pendingCount = 0
-  /// True if the completion was sent; it may not have been delivered.
+  /// True if the completion was sent; it may not have been delivered. It is a flag of its own because
+  /// code that is not specialised would look up the completion's type for each value.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
   // Only the thread inside the gate touches them.

@@ -33,11 +33,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
       subscriber: subscriber,
       subject: subject,
       base: base,
-      unseen: unseen.map { value in
-        let pointer = UnsafeMutablePointer<Output>.allocate(capacity: 1)
-        pointer.initialize(to: value)
-        return UnsafeMutableRawPointer(pointer)
-      },
+      unseen: unseen.map { UnsafeMutableRawPointer(UnsafeMutablePointer.allocate(holding: $0)) },
       functions: Functions(
         didRequest: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).didRequest() },
         dropValues: { _unsafeUncheckedDowncast($0, to: SubjectConduit.self).dropValues() }

@@ -12,8 +12,8 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   }
 
   // The lock guards these, and `pendingCount` and `hasEnded`.
-  /// What waits, in order. The newest value and the completion are ahead of it: they change when a task
-  /// is queued, not when it is performed.
+  /// The tasks that wait, in order. The newest value and the completion are ahead of it: they change
+  /// when a task is queued, not when it is performed.
   @exclusivity(unchecked) @usableFromInline var pending = _Fifo<Task>()
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
   /// The value sent last, where the subject keeps it.
@@ -28,11 +28,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   ///   - asksUpstreams: Whether an upstream is asked at once, or only when a subscriber has asked.
   @inlinable
   init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
-    self.newest = newest.map { value in
-      let pointer = UnsafeMutablePointer<Output>.allocate(capacity: 1)
-      pointer.initialize(to: value)
-      return pointer
-    }
+    self.newest = newest.map { .allocate(holding: $0) }
     super.init(name: name, asksUpstreams: asksUpstreams) {
       _unsafeUncheckedDowncast($0, to: SubjectCore.self).performPending()
     }

@@ -39,25 +39,25 @@ extension Subscribers {
       rawValue == Self.unlimitedValue ? nil : Int(bitPattern: rawValue)
     }
 
-    /// Whether one demand is less than another; unlimited is the most.
+    /// True if one demand is less than another; unlimited is the most.
     @inlinable
     public static func < (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue < rhs.rawValue
     }
 
-    /// Whether one demand is at most another; unlimited is the most.
+    /// True if one demand is at most another; unlimited is the most.
     @inlinable
     public static func <= (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue <= rhs.rawValue
     }
 
-    /// Whether one demand is more than another; unlimited is the most.
+    /// True if one demand is more than another; unlimited is the most.
     @inlinable
     public static func > (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue > rhs.rawValue
     }
 
-    /// Whether one demand is at least another; unlimited is the most.
+    /// True if one demand is at least another; unlimited is the most.
     @inlinable
     public static func >= (lhs: Demand, rhs: Demand) -> Bool {
       lhs.rawValue >= rhs.rawValue

@@ -32,7 +32,10 @@ struct FifoTests {
     #expect(life.isOver)
   }
 
-  @Test("a queue lets go of its elements when it goes, full or partly empty", arguments: 0...9)
+  @Test(
+    "a queue that is released releases its elements, whatever was taken before",
+    arguments: 0...9
+  )
   func deinitialisation(taken: Int) {
     let life = Lifetime()
     do {

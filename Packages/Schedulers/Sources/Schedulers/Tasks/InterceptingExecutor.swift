@@ -19,7 +19,7 @@ final class InterceptingExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = TaskJob(UnownedJob(job), on: original)
-    // If the test has ended, the task goes on.
+    // After the test, the task runs as it would without it.
     if !TaskInterception.enqueue(job) { job.runWithoutInterception() }
   }
 

@@ -100,7 +100,7 @@ final class SubscribeOnNode<Downstream: Subscriber>: Subscriber, DescribedNode {
 final class SubscribeOnSubscription: NamedSubscription {
   /// Set at the end, or when downstream cancels, before the upstream is cancelled.
   @usableFromInline let isOver = Atomic(false)
-  /// What was requested while the subscription was handed down; nil when it has been. Scheduled at
+  /// The requests made while the subscription was handed down; nil when it has been. Scheduled at
   /// once, a request could be answered on another thread before downstream is ready.
   private let requestsWhileHandingDown = _Lock([Subscribers.Demand]?.some([]))
   private let schedule: (@escaping () -> Void) -> Void

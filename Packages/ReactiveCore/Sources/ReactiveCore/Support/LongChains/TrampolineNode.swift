@@ -55,7 +55,7 @@ final class TrampolineNode<Downstream: Subscriber>: Subscriber, CustomStringConv
   }
 }
 
-/// What a trampoline hands down.
+/// The subscription that a trampoline hands down.
 private final class TrampolineSubscription: Subscription, CustomStringConvertible {
   let slot = SubscriptionSlot()
 

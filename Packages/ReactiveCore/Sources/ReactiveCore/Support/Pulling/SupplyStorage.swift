@@ -26,8 +26,7 @@ struct SupplyStorage {
       if Self.holds(Value.self) {
         bytes.baseAddress?.initializeMemory(as: Value.self, to: value)
       } else {
-        let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        box.initialize(to: value)
+        let box = UnsafeMutablePointer<Value>.allocate(holding: value)
         bytes.storeBytes(of: box, as: UnsafeMutablePointer<Value>.self)
       }
     }
@@ -43,5 +42,15 @@ struct SupplyStorage {
       defer { box.deallocate() }
       return box.move()
     }
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// Allocates memory for one value and initialises it with the value.
+  @inlinable
+  static func allocate(holding value: Pointee) -> UnsafeMutablePointer {
+    let pointer = allocate(capacity: 1)
+    pointer.initialize(to: value)
+    return pointer
   }
 }
