@@ -22,7 +22,7 @@ class SubjectBase {
     case never
   }
 
-  @usableFromInline final let gate = SerialGate(maximumDepth: 16)
+  @usableFromInline final let gate = SerialGate(maximumReentryCount: 15)
   /// Performs what is queued, as long as the gate need not be passed on. It captures nothing; it is
   /// made where the values' type is known, so that it is specialised.
   private final let drainFunction: (SubjectBase) -> Void

@@ -17,7 +17,14 @@ struct SwitchToLatestGate: ~Copyable {
   borrowing func tryEnter(_ number: Int, _ drain: () -> Void) -> Bool {
     guard isOpen(for: number), gate.tryEnter() else { return false }
     // What was inside before may have closed it.
-    if isOpen(for: number) { return true }
+    return isOpen(for: number) || leaveAgain(drain)
+  }
+
+  /// Leaves after all.
+  ///
+  /// - Returns: Always false: the value has not been let pass.
+  @usableFromInline
+  borrowing func leaveAgain(_ drain: () -> Void) -> Bool {
     gate.leave(drain)
     return false
   }

@@ -15,19 +15,28 @@ public import Synchronization
 /// need not be specialised.
 @usableFromInline
 struct SerialGate: ~Copyable {
-  /// The count of what the thread inside has done. Nobody else touches it.
+  /// The count of what the thread inside has done. Nobody else touches it. Without anybody inside,
+  /// both numbers are zero: so nothing has to be stored to enter.
   @usableFromInline
   struct Stay {
-    /// The number of times that the thread has entered.
-    @usableFromInline var depth: Int32 = 0
-    @usableFromInline var maximumDepth: Int32
+    /// The number of times that the thread has entered once more.
+    @usableFromInline var reentryCount: Int32 = 0
     /// The number of signals of others that the thread has delivered.
-    @usableFromInline var drainedCount = 0
+    @usableFromInline var drainedCount: Int32 = 0
+    @usableFromInline var maximumReentryCount: Int32
 
     @inlinable
-    init(maximumDepth: Int32) {
-      self.maximumDepth = maximumDepth
+    init(maximumReentryCount: Int32) {
+      self.maximumReentryCount = maximumReentryCount
     }
+
+    /// True if there is nothing to be set back, so that leaving is one step.
+    @inlinable var isSimple: Bool { reentryCount | drainedCount == 0 }
+
+    /// True if the thread has done enough for others.
+    @inlinable var isOverLimit: Bool { Int(drainedCount) >= SerialGate.drainLimit }
+
+    @inlinable var canReenter: Bool { reentryCount < maximumReentryCount }
   }
 
   // Two cells, as the thread sanitizer takes a change of one member for a change of all.
@@ -52,18 +61,18 @@ struct SerialGate: ~Copyable {
 
   /// Makes a gate with nobody inside.
   ///
-  /// - Parameter maximumDepth: How often the thread inside may enter, one inside the other.
+  /// - Parameter maximumReentryCount: How often the thread inside may enter once more.
   @inlinable
-  init(maximumDepth: Int32 = 1) {
+  init(maximumReentryCount: Int32 = 0) {
     insideCell = _Cell(Atomic(0))
-    stayCell = _Cell(Stay(maximumDepth: maximumDepth))
+    stayCell = _Cell(Stay(maximumReentryCount: maximumReentryCount))
   }
 
   /// Makes a gate that nobody can enter until ``beginHandDown(nests:)``.
   @inlinable
   init(isClosed: ()) {
     insideCell = _Cell(Atomic(Self.closed))
-    stayCell = _Cell(Stay(maximumDepth: 1))
+    stayCell = _Cell(Stay(maximumReentryCount: 0))
   }
 
   /// The thread inside, by its handle, or zero; and the flags. A thread that waits refers to the gate
@@ -97,9 +106,7 @@ extension SerialGate {
       desired: thread,
       ordering: .acquiring
     )
-    guard hasEntered else { return tryEnterAgain(thread, found) }
-    begin()
-    return true
+    return hasEntered || tryEnterAgain(thread, found)
   }
 
   /// Enters, if nobody else is inside. A thread that is inside already drains the queue first.
@@ -127,7 +134,6 @@ extension SerialGate {
     }
     // While nobody is inside, only code that holds the lock changes it.
     inside.pointee.store(_ThreadIdentity.current.handle, ordering: .relaxed)
-    begin()
     return true
   }
 
@@ -147,30 +153,23 @@ extension SerialGate {
   /// True if nobody is inside.
   @inlinable var isFree: Bool { inside.pointee.load(ordering: .relaxed) == 0 }
 
-  /// Begins a stay inside. Called by the thread inside, or for it by the one before it.
-  @inlinable
-  borrowing func begin() {
-    stay().pointee.depth = 1
-    stay().pointee.drainedCount = 0
-  }
-
   /// Enters once more, unless something was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
-      stay().pointee.depth < stay().pointee.maximumDepth
+      stay().pointee.canReenter
     else { return false }
-    stay().pointee.depth += 1
+    stay().pointee.reentryCount += 1
     return true
   }
 
   @usableFromInline
   borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
     guard Self.thread(inside: inside) == _ThreadIdentity.current.handle,
-      stay().pointee.depth < stay().pointee.maximumDepth
+      stay().pointee.canReenter
     else { return false }
     drainMarked(drain)
-    stay().pointee.depth += 1
+    stay().pointee.reentryCount += 1
     return true
   }
 
@@ -226,20 +225,18 @@ extension SerialGate {
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
-  /// Leaves, unless there is a mark.
+  /// Leaves, unless there is more to do than that.
   @inlinable
   borrowing func tryLeave() -> Bool {
     let thread = inside.pointee.load(ordering: .relaxed)
-    guard thread & Self.flags == 0 else { return false }
-    if stay().pointee.depth > 1 {
-      stay().pointee.depth -= 1
-      return true
-    }
-    return inside.pointee.compareExchange(
-      expected: thread,
-      desired: 0,
-      ordering: .releasing
-    ).exchanged
+    guard thread & Self.flags == 0, stay().pointee.isSimple else { return false }
+    return tryFree(thread)
+  }
+
+  /// Frees the gate, if there are no other marks than the caller has found.
+  @inlinable
+  borrowing func tryFree(_ found: UInt) -> Bool {
+    inside.pointee.compareExchange(expected: found, desired: 0, ordering: .releasing).exchanged
   }
 
   @usableFromInline
@@ -250,19 +247,24 @@ extension SerialGate {
         return passOn()
       } else if found & Self.hasMore != 0 {
         drainMarked(drain)
-      } else if stay().pointee.depth > 1 {
-        stay().pointee.depth -= 1
+      } else if stay().pointee.reentryCount > 0 {
+        stay().pointee.reentryCount -= 1
         return
       } else if found & Self.hasWaiter != 0 {
         return passOn()
-      } else if inside.pointee.compareExchange(
-        expected: found,
-        desired: 0,
-        ordering: .releasing
-      ).exchanged {
+      } else if tryFreeAfterDraining(found) {
         return
       }
     }
+  }
+
+  private borrowing func tryFreeAfterDraining(_ found: UInt) -> Bool {
+    // Set back before, as the next thread may enter at once.
+    let drainedCount = stay().pointee.drainedCount
+    stay().pointee.drainedCount = 0
+    if tryFree(found) { return true }
+    stay().pointee.drainedCount = drainedCount
+    return false
   }
 
   /// Sees to it that what has just been queued is drained: by the thread inside, or by the caller.
@@ -280,8 +282,7 @@ extension SerialGate {
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
     // Before the queue is looked at: what comes later sets the flags again.
-    let isOverLimit = stay().pointee.drainedCount >= Self.drainLimit
-    let seen = isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
+    let seen = stay().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
   }
@@ -292,7 +293,7 @@ extension SerialGate {
     stay().pointee.drainedCount += 1
     // From now on only threads that do not wait queue anything, and so the thread inside comes to an
     // end also where it cannot let another one in.
-    if stay().pointee.drainedCount == Self.drainLimit {
+    if stay().pointee.drainedCount == Int32(Self.drainLimit) {
       inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
   }
@@ -307,8 +308,7 @@ extension SerialGate {
   ///   delivered at once.
   @usableFromInline
   borrowing func beginHandDown(nests: Bool = false) {
-    begin()
-    if nests { stay().pointee.maximumDepth += 1 }
+    if nests { stay().pointee.maximumReentryCount += 1 }
     // Keeps the flags, and the bits of `closed` go: in one step, as others may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
     inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
@@ -317,7 +317,7 @@ extension SerialGate {
   /// Leaves after the subscription has been handed down.
   @usableFromInline
   borrowing func endHandDown(_ drain: () -> Void) {
-    stay().pointee.maximumDepth = 1
+    stay().pointee.maximumReentryCount = 0
     leave(drain)
   }
 }
@@ -327,7 +327,7 @@ extension SerialGate {
 extension SerialGate {
   /// True if the thread inside has done enough for others, and another thread waits.
   @inlinable var hasToPassOn: Bool {
-    stay().pointee.drainedCount >= Self.drainLimit && stay().pointee.depth == 1
+    stay().pointee.isOverLimit && stay().pointee.reentryCount == 0
       && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
@@ -355,7 +355,7 @@ extension SerialGate {
   /// thread waits.
   @inline(never)
   private borrowing func passOn() {
-    begin()
+    stay().pointee.drainedCount = 0
     let inside = inside
     WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in
       // What is queued is the successor's task now. The flag may have been set meanwhile, so that it

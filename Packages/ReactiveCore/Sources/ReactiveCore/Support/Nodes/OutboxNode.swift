@@ -58,14 +58,15 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @inlinable
   package final func update(waits: Bool = false, _ event: (inout Machine) -> Void) -> Int {
     let (next, downstream) = state.withLock { state -> (Next?, Downstream?) in
-      guard let downstream = state.downstream else { return (nil, nil) }
+      // Looked at without being retained: most events lead to no delivery.
+      guard case .some = state.downstream else { return (nil, nil) }
       state.machine.outbox.isDelivering = !gate.isFree
       event(&state.machine)
       guard state.machine.hasNextStep else { return (nil, nil) }
       let queuedCount = waits ? state.machine.outbox.values.count : 0
       let isInside = gate.enterOrMarkInLock(queuedCount: queuedCount)
-      guard isInside else { return (nil, downstream) }
-      return ((state.machine.nextStep(), isLast: !state.machine.hasNextStep), downstream)
+      guard isInside else { return (nil, state.downstream) }
+      return ((state.machine.nextStep(), isLast: !state.machine.hasNextStep), state.downstream)
     }
     guard let downstream else { return 0 }
     var count = 0

@@ -11,8 +11,8 @@ struct SerialGateTests {
     let gate: SerialGate
     let drained = Atomic<Int>(0)
 
-    init(maximumDepth: Int32 = 1) {
-      gate = SerialGate(maximumDepth: maximumDepth)
+    init(maximumReentryCount: Int32 = 0) {
+      gate = SerialGate(maximumReentryCount: maximumReentryCount)
     }
 
     func drain() {
@@ -52,9 +52,9 @@ struct SerialGateTests {
     }
   }
 
-  @Test("the thread inside may enter again, down to a depth; what was queued comes first")
+  @Test("the thread inside may enter again, so many times; what was queued comes first")
   func nesting() {
-    let gate = CountingGate(maximumDepth: 16)
+    let gate = CountingGate(maximumReentryCount: 15)
     for _ in 0..<16 { #expect(gate.enter()) }
     #expect(!gate.enter())
     gate.mark()
