@@ -77,15 +77,15 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   @inlinable
   func nextInBacklog() -> Signal<Output, Failure>? {
-    let (signal, waiter) = backlog.withLock { backlog in
-      let signal = takeSignal(from: &backlog)
-      if signal == nil {
-        backlog.isOpen = false
-        isStarting.store(false, ordering: .releasing)
+    // What a cancellation leaves in the queue is released outside the lock: a deinit may call back.
+    let (signal, waiter, _) = backlog.withLock {
+      backlog -> (Signal<Output, Failure>?, WaitingThread?, AnyObject?) in
+      if let signal = takeSignal(from: &backlog) {
+        return (signal, backlog.isFull ? nil : backlog.waiter.take(), nil)
       }
-      // After a cancellation the backlog is closed with signals in it.
-      let hasToWait = backlog.isOpen && backlog.isFull
-      return (signal, hasToWait ? nil : backlog.waiter.take())
+      backlog.isOpen = false
+      isStarting.store(false, ordering: .releasing)
+      return (nil, backlog.waiter.take(), backlog.queue.take())
     }
     waiter?.wake()
     return signal
@@ -222,9 +222,8 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func dropValues() {
     // Out of their places before they are released: a deinit may call back.
-    let queue = backlog.withLock { $0.queue.take() }
+    if isStarting.load(ordering: .acquiring) { _ = backlog.withLock { $0.queue.take() } }
     if hasUnseen { _ = takeUnseen() }
-    _ = queue
   }
 
   // MARK: - The value that waits for demand

@@ -17,8 +17,8 @@ class ErasedPublisher<Output, Failure: Error> {
   final func attach(_ subscriber: Downstream) {
     let stack = CallStack.current
     if stack.beginSubscribing() {
-      let trampoline = TrampolineNode(downstream: AnySubscriber(erased: subscriber))
-      stack.bounce { self.function(self, AnySubscriber(trampoline)) }
+      let trampoline = TrampolineNode(downstream: subscriber)
+      stack.bounce { self.function(self, AnySubscriber(erased: trampoline)) }
     } else {
       function(self, AnySubscriber(erased: subscriber))
     }
@@ -32,10 +32,14 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
   // Set from the start to the end of the box; only its deinit, which nobody else can overlap, changes
   // it.
   @exclusivity(unchecked) @usableFromInline var publisher: P?
+  /// Releases the publisher. Made where its type is known: a deinit of a generic class is never
+  /// specialised.
+  @usableFromInline let drop: (PublisherBox) -> Void
 
   @inlinable
   init(_ publisher: P) {
     self.publisher = publisher
+    drop = { $0.publisher = nil }
     super.init { box, subscriber in
       _unsafeUncheckedDowncast(box, to: PublisherBox.self).publisher?.receive(
         subscriber: subscriber
@@ -44,6 +48,12 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
   }
 
   deinit {
-    CallStack.current.release(&publisher)
+    let stack = CallStack.current
+    if stack.beginRelease() {
+      drop(self)
+      stack.endRelease()
+    } else {
+      stack.putOff(releaseOf: publisher as Any)
+    }
   }
 }

@@ -16,7 +16,7 @@ public import Synchronization
 @usableFromInline
 struct SerialGate: ~Copyable {
   /// The count of what the thread inside has done. Nobody else touches it. Without anybody inside,
-  /// both numbers are zero: so nothing has to be stored to enter.
+  /// both counts are zero, so that nothing has to be stored to enter.
   @usableFromInline
   struct Stay {
     /// The number of times that the thread has entered once more.
@@ -29,9 +29,6 @@ struct SerialGate: ~Copyable {
     init(maximumReentryCount: Int32) {
       self.maximumReentryCount = maximumReentryCount
     }
-
-    /// True if there is nothing to be set back, so that leaving is one step.
-    @inlinable var isSimple: Bool { reentryCount | drainedCount == 0 }
 
     /// True if the thread has done enough for others.
     @inlinable var isOverLimit: Bool { Int(drainedCount) >= SerialGate.drainLimit }
@@ -225,12 +222,16 @@ extension SerialGate {
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
-  /// Leaves, unless there is more to do than that.
+  /// Leaves, unless there is a mark.
   @inlinable
   borrowing func tryLeave() -> Bool {
     let thread = inside.pointee.load(ordering: .relaxed)
-    guard thread & Self.flags == 0, stay().pointee.isSimple else { return false }
-    return tryFree(thread)
+    guard thread & Self.flags == 0 else { return false }
+    if stay().pointee.reentryCount > 0 {
+      stay().pointee.reentryCount -= 1
+      return true
+    }
+    return stay().pointee.drainedCount == 0 ? tryFree(thread) : tryFreeAfterDraining(thread)
   }
 
   /// Frees the gate, if there are no other marks than the caller has found.
@@ -258,7 +259,8 @@ extension SerialGate {
     }
   }
 
-  private borrowing func tryFreeAfterDraining(_ found: UInt) -> Bool {
+  @usableFromInline
+  borrowing func tryFreeAfterDraining(_ found: UInt) -> Bool {
     // Set back before, as the next thread may enter at once.
     let drainedCount = stay().pointee.drainedCount
     stay().pointee.drainedCount = 0

@@ -16,9 +16,9 @@
 /// nest too deeply is put off until the frames before it have returned.
 final class CallStack {
   /// Erased publishers between two trampolines.
-  private static let stride = 16
+  private static let stride = 32
   /// Nested calls from one to the next; the next one is put off.
-  private static let maximumDepth = 8
+  private static let maximumDepth = 4
   /// Nested releases of one link by another; the next one is put off.
   private static let maximumReleases = 64
 
@@ -65,47 +65,55 @@ final class CallStack {
     subscribing -= 1
   }
 
-  // MARK: - Leaping
+  // MARK: - Calling
 
   /// Calls the body, now or, if too many such calls are nested, as soon as enough of them have
   /// returned. Either way it has been called when the outermost one returns.
-  ///
-  /// - Returns: What the body returns, if it was called now.
-  func bounce<Result>(_ body: @escaping () -> Result, later: @escaping (Result) -> Void) -> Result?
-  {
-    guard depth < Self.maximumDepth else {
-      deferredCalls.append { later(body()) }
-      return nil
-    }
-    depth += 1
-    let (outerSubscribing, outerDeferredCalls) = (subscribing, deferredCalls.removeAll())
-    subscribing = 0
-    defer {
-      subscribing = outerSubscribing
-      deferredCalls = outerDeferredCalls
-      depth -= 1
-    }
-    let result = body()
-    while let next = deferredCalls.popFirst() { next() }
-    return result
+  func bounce(_ body: @escaping () -> Void) {
+    guard let outer = beginCall() else { return putOff(body) }
+    body()
+    endCall(outer)
   }
 
-  /// Calls the body, which returns nothing, now or as soon as enough nested calls have returned.
-  func bounce(_ body: @escaping () -> Void) {
-    _ = bounce(body, later: {})
+  /// Says that a trampoline is about to make a call.
+  ///
+  /// - Returns: What ``endCall(_:)`` needs; nil if too many such calls are nested, so that this one is
+  ///   to be put off.
+  func beginCall() -> Int? {
+    guard depth < Self.maximumDepth else { return nil }
+    depth += 1
+    let outer = subscribing
+    subscribing = 0
+    return outer
+  }
+
+  /// Makes the calls that were put off meanwhile.
+  func endCall(_ outer: Int) {
+    // Only inside the deepest call others are put off.
+    if depth == Self.maximumDepth {
+      while let next = deferredCalls.popFirst() { next() }
+    }
+    subscribing = outer
+    depth -= 1
+  }
+
+  func putOff(_ call: @escaping () -> Void) {
+    deferredCalls.append(call)
   }
 
   // MARK: - Releasing
 
-  /// Releases what a link of a chain holds: now or, if too many releases are nested, as soon as the
-  /// outermost one is done.
-  func release<Link>(_ link: inout Link?) {
-    guard releases < Self.maximumReleases else {
-      if let held = link.take() { deferredReleases.append(held) }
-      return
-    }
+  /// Says that a link of a chain is about to release the next one.
+  ///
+  /// - Returns: Whether it may. If not, too many releases are nested, and this one is to be put off.
+  func beginRelease() -> Bool {
+    guard releases < Self.maximumReleases else { return false }
     releases += 1
-    Self.drop(&link)
+    return true
+  }
+
+  /// Releases what was put off meanwhile.
+  func endRelease() {
     while !deferredReleases.isEmpty {
       var next = deferredReleases.popFirst()
       Self.drop(&next)
@@ -113,12 +121,16 @@ final class CallStack {
     releases -= 1
   }
 
+  func putOff(releaseOf link: Any) {
+    deferredReleases.append(link)
+  }
+
   /// Releases a value before it returns.
   ///
   /// The optimiser may delay a release that it sees, here until nobody counts it: then they would nest.
   @inline(never)
   @_optimize(none)
-  private static func drop<Value>(_ value: inout Value?) {
+  static func drop(_ value: inout Any?) {
     value = nil
   }
 }

@@ -1,58 +1,74 @@
 /// A node that changes nothing and keeps the stack flat: its calls, down and up, go through
-/// ``CallStack/bounce(_:later:)``.
+/// ``CallStack``.
 ///
 /// - Demand: what downstream adds to a value that was put off is requested when it is known.
-final class TrampolineNode<Downstream: Subscriber>: Subscriber, CustomStringConvertible,
-  CustomReflectable
-{
-  typealias Input = Downstream.Input
-  typealias Failure = Downstream.Failure
-
-  private var downstream: Downstream?
+final class TrampolineNode<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
+  private var downstream: ErasedSubscriber<Input, Failure>?
   private let upstream = TrampolineSubscription()
 
   /// Downstream's, asked at once: so nobody further up has to walk the whole chain, which would take
   /// stack in proportion to its length.
-  let _context: AnyObject?
+  private let downstreamContext: AnyObject?
 
-  init(downstream: Downstream) {
+  init(downstream: ErasedSubscriber<Input, Failure>) {
     self.downstream = downstream
-    _context = downstream._context
+    downstreamContext = downstream.context
+    super.init(
+      Functions(
+        receiveSubscription: { _unsafeUncheckedDowncast($0, to: TrampolineNode.self).pass($1) },
+        receiveValue: { _unsafeUncheckedDowncast($0, to: TrampolineNode.self).pass($1) },
+        receiveCompletion: { _unsafeUncheckedDowncast($0, to: TrampolineNode.self).pass($1) }
+      )
+    )
   }
 
   deinit {
-    CallStack.current.release(&downstream)
+    let stack = CallStack.current
+    var link: Any? = downstream.take()
+    if stack.beginRelease() {
+      CallStack.drop(&link)
+      stack.endRelease()
+    } else if let link {
+      stack.putOff(releaseOf: link)
+    }
   }
 
-  func receive(subscription: any Subscription) {
+  private func pass(_ subscription: any Subscription) {
     guard upstream.slot.receive(subscription) else { return }
     bounce { [upstream] in $0.receive(subscription: upstream) }
   }
 
-  func receive(_ input: Input) -> Subscribers.Demand {
+  private func pass(_ input: Input) -> Subscribers.Demand {
     guard let downstream else { return .none }
-    let demand = CallStack.current.bounce {
-      downstream.receive(input)
-    } later: { [upstream] demand in
-      if demand > .none { upstream.slot.request(demand) }
+    let stack = CallStack.current
+    guard let outer = stack.beginCall() else {
+      stack.putOff { [upstream] in
+        let demand = downstream.receive(input)
+        if demand > .none { upstream.slot.request(demand) }
+      }
+      return .none
     }
-    return demand ?? .none
+    let demand = downstream.receive(input)
+    stack.endCall(outer)
+    return demand
   }
 
-  func receive(completion: Subscribers.Completion<Failure>) {
+  private func pass(_ completion: Subscribers.Completion<Failure>) {
     if upstream.slot.complete() { bounce { $0.receive(completion: completion) } }
   }
 
-  var description: String { downstream.map { "\($0)" } ?? "Empty" }
-
-  var customMirror: Mirror {
-    downstream.map { Mirror(reflecting: $0) } ?? Mirror(self, children: [])
-  }
-
-  private func bounce(_ signal: @escaping (Downstream) -> Void) {
+  private func bounce(_ signal: @escaping (ErasedSubscriber<Input, Failure>) -> Void) {
     guard let downstream else { return }
     CallStack.current.bounce { signal(downstream) }
   }
+
+  override var combineIdentifier: CombineIdentifier {
+    downstream?.combineIdentifier ?? super.combineIdentifier
+  }
+
+  override var wrapped: Any { downstream?.wrapped ?? self }
+
+  override var context: AnyObject? { downstreamContext }
 }
 
 /// The subscription that a trampoline hands down.
