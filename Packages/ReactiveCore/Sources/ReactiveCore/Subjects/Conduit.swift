@@ -57,11 +57,12 @@ class Conduit: NamedSubscription {
   private let base: Unmanaged<SubjectBase>
   private let functions: Functions
 
+  // `__shared`, as an initialiser takes its arguments retained otherwise, to release them at once.
   @usableFromInline
   init(
-    subscriber: AnyObject,
+    subscriber: __shared AnyObject,
     subject: AnyObject,
-    base: SubjectBase,
+    base: __shared SubjectBase,
     unseen: UnsafeMutableRawPointer?,
     functions: Functions
   ) {

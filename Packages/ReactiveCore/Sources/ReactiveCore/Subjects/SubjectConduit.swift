@@ -27,7 +27,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   /// - Parameter unseen: What the subscriber is sent as soon as it asks. If there is such a value,
   ///   the conduit also keeps the newest of the values that come without demand.
   @inlinable
-  init(subscriber: Downstream, subject: AnyObject, base: SubjectBase, unseen: Output?) {
+  init(
+    subscriber: __shared Downstream,
+    subject: AnyObject,
+    base: __shared SubjectBase,
+    unseen: Output?
+  ) {
     self.subscriber = .passUnretained(subscriber)
     super.init(
       subscriber: subscriber,

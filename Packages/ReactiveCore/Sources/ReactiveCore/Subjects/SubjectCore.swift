@@ -111,18 +111,18 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
-    var conduit: SubjectConduit<Output, Failure>?
     // The value that the subscriber starts with and its place in the order of tasks are taken in one
     // step, so that it neither misses a value nor sees one twice.
     lock.lock()
-    if !hasEnded {
-      conduit = SubjectConduit(
+    let conduit =
+      hasEnded
+      ? nil
+      : SubjectConduit(
         subscriber: subscriber,
         subject: subject,
         base: self,
         unseen: newest?.pointee
       )
-    }
     let timing = timing(of: .enlist(conduit!), isInside: isInside)
     lock.unlock()
     perform(timing, isInside: isInside) {
