@@ -47,6 +47,21 @@ struct LintTests {
     #expect(!findings.contains("lint: all clean"))
   }
 
+  @Test("a generated source that was changed by hand fails, and the fix is named")
+  func generated() async throws {
+    let folder = "Packages/ReactiveCore/Sources/ReactiveCore/Operators/Combining/Arities"
+    let file = "\(folder)/Zip+Arities.swift"
+    let text = try SmallHouse.text(of: file, replacing: "sides: 3", by: "sides: 4")
+
+    let result = try await SmallHouse.lint(with: text, in: file)
+
+    #expect(result.status == 1)
+    #expect(result.output.contains("< ") && result.output.contains("sides: 4"), "\(result)")
+    #expect(
+      result.errors.contains("the sources in \(folder) are not as written: run scripts/generate")
+    )
+  }
+
   static let imports = [
     Breakage(
       "an import upwards",

@@ -13,6 +13,8 @@ struct SmallHouse: SuiteTrait, TestScoping {
   ) async throws {
     try await withTemporaryFolder { folder in
       try build(in: folder)
+      let generation = try await run(["scripts/generate"], in: folder)
+      #expect(generation.status == 0, "\(generation)")
       let result = try await run(["scripts/lint"], in: folder)
       #expect(result.status == 0, "the small house is not clean: \(result)")
       try await Self.$folder.withValue(folder) { try await body() }

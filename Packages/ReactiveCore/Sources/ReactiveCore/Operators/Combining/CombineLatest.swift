@@ -1,3 +1,46 @@
+extension Publisher {
+  /// Publishes the newest values of this publisher and of another, whenever one of them sends.
+  ///
+  /// Nothing is published until each has sent a value; from then on, each value publishes a pair.
+  ///
+  /// - Demand: each request goes to all publishers. What downstream asks for while a pair is being
+  ///   delivered goes to the publisher whose value it is as the answer to that value. A pair beyond
+  ///   the demand is dropped; its values are still the newest.
+  /// - Completion: when all have finished, or as soon as one finishes without ever having sent,
+  ///   which cancels the others. The first failure cancels the others and fails.
+  /// - Cancellation: cancels all.
+  ///
+  /// The publishers are subscribed to in order; downstream gets its subscription when all have sent
+  /// theirs. Values that come from several threads at once are sent on one after another.
+  ///
+  /// - Parameter other: The publisher to combine with.
+  ///
+  /// Source: Combine's `combineLatest(_:)`.
+  @inlinable
+  public func combineLatest<P: Publisher>(
+    _ other: P
+  ) -> Publishers.CombineLatest<Self, P>
+  where P.Failure == Failure {
+    Publishers.CombineLatest(self, other)
+  }
+
+  /// Publishes what the closure makes of the newest values of this publisher and of another,
+  /// whenever one of them sends.
+  ///
+  /// See ``combineLatest(_:)`` for demand and completion.
+  ///
+  /// - Parameter transform: Called once per pair, on the thread that delivers it.
+  @inlinable
+  public func combineLatest<P: Publisher, T>(
+    _ other: P,
+    _ transform: @escaping CheckedClosure<Output, P.Output, T>
+  ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>
+  where P.Failure == Failure {
+    let transform = _isolationChecked(transform, in: "combineLatest")
+    return combineLatest(other).map { transform($0.0, $0.1) }
+  }
+}
+
 extension Publishers {
   /// A publisher of the newest values of two publishers, whenever one of them sends.
   ///
@@ -37,118 +80,7 @@ extension Publishers {
       )
     }
   }
-
-  /// A publisher of the newest values of three publishers, whenever one of them sends.
-  ///
-  /// See ``Publisher/combineLatest(_:)`` for demand and completion.
-  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
-  where A.Failure == B.Failure, B.Failure == C.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output)
-    public typealias Failure = A.Failure
-
-    /// One of the combined publishers.
-    public let a: A
-
-    /// One of the combined publishers.
-    public let b: B
-
-    /// One of the combined publishers.
-    public let c: C
-
-    /// Combines the publishers.
-    @inlinable
-    public init(_ a: A, _ b: B, _ c: C) {
-      self.a = a
-      self.b = b
-      self.c = c
-    }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Output, S.Failure == Failure {
-      let combiner = Combiner<_, Failure>(
-        cells: ThreeCells<NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>>(),
-        sides: 3,
-        kind: .combineLatest
-      )
-      a.receive(
-        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
-      )
-      guard combiner.isOpen else { return }
-      b.receive(
-        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
-      )
-      guard combiner.isOpen else { return }
-      c.receive(
-        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
-      )
-    }
-  }
-
-  /// A publisher of the newest values of four publishers, whenever one of them sends.
-  ///
-  /// See ``Publisher/combineLatest(_:)`` for demand and completion.
-  public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
-  where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
-    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
-    public typealias Failure = A.Failure
-
-    /// One of the combined publishers.
-    public let a: A
-
-    /// One of the combined publishers.
-    public let b: B
-
-    /// One of the combined publishers.
-    public let c: C
-
-    /// One of the combined publishers.
-    public let d: D
-
-    /// Combines the publishers.
-    @inlinable
-    public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-      self.a = a
-      self.b = b
-      self.c = c
-      self.d = d
-    }
-
-    @inlinable
-    public func receive<S: Subscriber>(subscriber: S)
-    where S.Input == Output, S.Failure == Failure {
-      let combiner = Combiner<_, Failure>(
-        cells: FourCells<
-          NewestCell<A.Output>,
-          NewestCell<B.Output>,
-          NewestCell<C.Output>,
-          NewestCell<D.Output>
-        >(),
-        sides: 4,
-        kind: .combineLatest
-      )
-      a.receive(
-        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
-      )
-      guard combiner.isOpen else { return }
-      b.receive(
-        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
-      )
-      guard combiner.isOpen else { return }
-      c.receive(
-        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
-      )
-      guard combiner.isOpen else { return }
-      d.receive(
-        subscriber: CombinerSide(3, of: combiner, to: subscriber) { $0.d.put($1) }
-      )
-    }
-  }
 }
 
 extension Publishers.CombineLatest: Equatable
 where A: Equatable, B: Equatable {}
-extension Publishers.CombineLatest3: Equatable
-where A: Equatable, B: Equatable, C: Equatable {}
-extension Publishers.CombineLatest4: Equatable
-where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}

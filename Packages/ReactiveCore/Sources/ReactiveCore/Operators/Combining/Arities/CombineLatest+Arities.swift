@@ -1,0 +1,176 @@
+// Written by scripts/generate: change scripts/lib/arities, not this file.
+
+extension Publishers {
+  /// A publisher of the newest values of three publishers.
+  ///
+  /// See ``Publisher/combineLatest(_:)`` for demand and completion.
+  public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output)
+    public typealias Failure = A.Failure
+
+    /// One of the combined publishers.
+    public let a: A
+
+    /// One of the combined publishers.
+    public let b: B
+
+    /// One of the combined publishers.
+    public let c: C
+
+    /// Combines the publishers.
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C) {
+      self.a = a
+      self.b = b
+      self.c = c
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let combiner = Combiner<_, Failure>(
+        cells: ThreeCells<NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>>(),
+        sides: 3,
+        kind: .combineLatest
+      )
+      a.receive(
+        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
+      )
+      guard combiner.isOpen else { return }
+      b.receive(
+        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
+      )
+      guard combiner.isOpen else { return }
+      c.receive(
+        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
+      )
+    }
+  }
+
+  /// A publisher of the newest values of four publishers.
+  ///
+  /// See ``Publisher/combineLatest(_:)`` for demand and completion.
+  public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+    public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+    public typealias Failure = A.Failure
+
+    /// One of the combined publishers.
+    public let a: A
+
+    /// One of the combined publishers.
+    public let b: B
+
+    /// One of the combined publishers.
+    public let c: C
+
+    /// One of the combined publishers.
+    public let d: D
+
+    /// Combines the publishers.
+    @inlinable
+    public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+      self.a = a
+      self.b = b
+      self.c = c
+      self.d = d
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let combiner = Combiner<_, Failure>(
+        cells: FourCells<
+          NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>, NewestCell<D.Output>
+        >(),
+        sides: 4,
+        kind: .combineLatest
+      )
+      a.receive(
+        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
+      )
+      guard combiner.isOpen else { return }
+      b.receive(
+        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
+      )
+      guard combiner.isOpen else { return }
+      c.receive(
+        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
+      )
+      guard combiner.isOpen else { return }
+      d.receive(
+        subscriber: CombinerSide(3, of: combiner, to: subscriber) { $0.d.put($1) }
+      )
+    }
+  }
+}
+
+extension Publishers.CombineLatest3: Equatable
+where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.CombineLatest4: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+
+extension Publisher {
+  /// Publishes the newest values of this publisher and of 2 others, whenever one of them sends.
+  ///
+  /// See ``combineLatest(_:)`` for demand and completion.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher>(
+    _ publisher1: P,
+    _ publisher2: Q
+  ) -> Publishers.CombineLatest3<Self, P, Q>
+  where P.Failure == Failure, Q.Failure == Failure {
+    Publishers.CombineLatest3(self, publisher1, publisher2)
+  }
+
+  /// Publishes what the closure makes of the newest values of this publisher and of 2 others,
+  /// whenever one of them sends.
+  ///
+  /// See ``combineLatest(_:)`` for demand and completion.
+  ///
+  /// - Parameter transform: Called once per row, on the thread that delivers it.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, T>(
+    _ publisher1: P,
+    _ publisher2: Q,
+    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, T>
+  ) -> Publishers.Map<Publishers.CombineLatest3<Self, P, Q>, T>
+  where P.Failure == Failure, Q.Failure == Failure {
+    let transform = _isolationChecked(transform, in: "combineLatest")
+    return combineLatest(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+  }
+
+  /// Publishes the newest values of this publisher and of 3 others, whenever one of them sends.
+  ///
+  /// See ``combineLatest(_:)`` for demand and completion.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+    _ publisher1: P,
+    _ publisher2: Q,
+    _ publisher3: R
+  ) -> Publishers.CombineLatest4<Self, P, Q, R>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+    Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
+  }
+
+  /// Publishes what the closure makes of the newest values of this publisher and of 3 others,
+  /// whenever one of them sends.
+  ///
+  /// See ``combineLatest(_:)`` for demand and completion.
+  ///
+  /// - Parameter transform: Called once per row, on the thread that delivers it.
+  @inlinable
+  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+    _ publisher1: P,
+    _ publisher2: Q,
+    _ publisher3: R,
+    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, R.Output, T>
+  ) -> Publishers.Map<Publishers.CombineLatest4<Self, P, Q, R>, T>
+  where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
+    let transform = _isolationChecked(transform, in: "combineLatest")
+    return combineLatest(publisher1, publisher2, publisher3).map {
+      transform($0.0, $0.1, $0.2, $0.3)
+    }
+  }
+}
