@@ -2,10 +2,10 @@
 /// have in common.
 ///
 /// Each signal is queued and one action is scheduled for it; an action delivers the signal at the
-/// head. An action that finds another one delivering, on a concurrent queue or inside the delivery,
-/// leaves its turn to that one. So the order holds and signals never overlap, whatever the scheduler.
-/// An action that runs while the subscription is handed down, on another thread, is scheduled again:
-/// that thread is not the scheduler's.
+/// head. Where an action finds another one delivering, on a concurrent queue or inside the delivery,
+/// that one delivers one signal more. So the order holds and signals never overlap, whatever the
+/// scheduler. An action that runs on another thread while the subscription is handed down is scheduled
+/// again.
 ///
 /// This part knows the values' type; ``ScheduledSubscription`` is the part that does not.
 @usableFromInline
@@ -13,7 +13,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// What the thread that delivers has to do next.
+  /// What an action does.
   @usableFromInline
   enum Step {
     case deliver(Input)
@@ -22,8 +22,9 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     case rest
   }
 
-  // Who has the turn to deliver uses it, and the hand-down; only who has the turn closes it, after the
-  // hand-down and inside the lock, where anybody may look at it. So no access can overlap a change.
+  // The thread inside the gate uses it, and the one that hands the subscription down; it is closed
+  // inside the gate after that, and inside the lock, where every thread may read it. So no access can
+  // overlap a change.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
   // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
   @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
@@ -50,14 +51,15 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
+    gate.beginHandDown(nests: true)
     slot.receive(subscription: self)
-    let (isOver, leftOverCount) = state.withLock { state in
+    let (isOver, earlyCount) = state.withLock { state in
       state.handingDown = nil
-      defer { state.leftOverCount = 0 }
-      return (state.isOver, state.leftOverCount)
+      return (state.isOver, state.earlyCount)
     }
-    if isOver { return release() }
-    for _ in 0..<leftOverCount { scheduleAgain { self.runAction() } }
+    if isOver { release() }
+    gate.endHandDown { performOverlapping() }
+    for _ in 0..<earlyCount { scheduleAgain { self.runAction() } }
   }
 
   @inlinable
@@ -83,35 +85,62 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
 
   @inlinable
   func runAction() {
-    perform(state.withLock { takeTurn(&$0) ? nextStep(&$0) : .rest })
+    guard let step = state.withLock({ enter(&$0) ? nextStep(&$0) : nil }) else { return }
+    perform(step)
+    gate.leave { performOverlapping() }
   }
 
-  /// Delivers a signal, then takes the turns that have been left over meanwhile.
+  /// Enters the gate for an action; if that is not possible, counts the action. Called inside the
+  /// lock.
   @inlinable
-  func perform(_ first: Step) {
-    var step = first
-    while true {
-      switch step {
-      case .deliver(let value):
-        let demand = slot.receive(value)
-        if demand > .none { upstream.request(demand) }
-        if tryGiveBack() { return }
-        step = state.withLock { $0.isOver || takeLeftOver(&$0) ? nextStep(&$0) : .rest }
-      case .complete(let completion):
-        slot.receive(completion: completion)
-        step = state.withLock { nextStep(&$0) }
-      case .release:
-        return release()
-      case .rest:
-        return
-      }
+  func enter(_ state: inout ScheduledState) -> Bool {
+    if state.handingDown != nil && state.handingDown != .current {
+      state.earlyCount += 1
+      return false
+    }
+    let isInside = gate.enterOrMarkInLock()
+    if !isInside { state.overlappingCount += 1 }
+    return isInside
+  }
+
+  @inlinable
+  func perform(_ step: Step) {
+    switch step {
+    case .deliver(let value):
+      let demand = slot.receive(value)
+      if demand > .none { upstream.request(demand) }
+    case .complete(let completion):
+      slot.receive(completion: completion)
+      if state.withLock({ $0.handingDown == nil }) { release() }
+    case .release:
+      release()
+    case .rest:
+      break
     }
   }
 
-  /// What the one who has the turn does with it.
+  /// Does what the actions that found this one delivering would have done.
+  @inlinable
+  func performOverlapping() {
+    while true {
+      let step = state.withLock { takeOverlapping(&$0) ? nextStep(&$0) : .rest }
+      perform(step)
+      guard case .deliver = step else { return }
+    }
+  }
+
+  /// - Returns: True if there is a step to do.
+  @inlinable
+  func takeOverlapping(_ state: inout ScheduledState) -> Bool {
+    if state.isOver { return true }
+    guard state.overlappingCount > 0 else { return false }
+    state.overlappingCount -= 1
+    return true
+  }
+
   @inlinable
   func nextStep(_ state: inout ScheduledState) -> Step {
-    // The hand-down, if it is still under way, releases it afterwards.
+    // The thread that hands the subscription down releases everything afterwards.
     if state.isOver { return state.handingDown == nil ? .release : .rest }
     switch signals.popFirst() {
     case .value(let value)?:
@@ -121,8 +150,6 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
       return .complete(completion)
     case nil:
       // A scheduler has run an action twice, as none should.
-      state.leftOverCount = 0
-      _ = takeLeftOver(&state)
       return .rest
     }
   }
