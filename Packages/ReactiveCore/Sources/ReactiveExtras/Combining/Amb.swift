@@ -1,17 +1,27 @@
 extension Publisher {
-  /// Publishes the values of that one of two publishers that is the first to send anything.
+  /// Publishes the values of that one of two publishers that sends first.
   ///
-  /// Whichever first sends a value or ends wins; the other one is cancelled.
+  /// The publisher that first sends a value or a completion wins; the other one is cancelled.
   ///
   /// - Demand: goes to both, and after the decision to the winner alone. Before downstream asks,
   ///   both are asked for one value, so that one of them can win; that value waits for demand.
-  /// - Completion and failure: the winner's, after the value that waits; to end first is to win.
+  /// - Completion and failure: the winner's, after the value that waits.
   /// - Cancellation: cancels both, or the winner alone.
   ///
   /// Downstream gets its subscription first; then the publishers are subscribed to in order, until
   /// one of them has won.
   ///
   /// - Parameter other: The publisher to race with.
+  ///
+  /// ```swift
+  /// let near = PassthroughSubject<String, Never>()
+  /// let far = PassthroughSubject<String, Never>()
+  /// let cancellable = far.amb(near).sink { print($0) }
+  /// near.send("near")
+  /// far.send("far")
+  /// near.send("near again")
+  /// // Prints: near, near again
+  /// ```
   ///
   /// Source: CombineExt's `amb(_:)`; RxSwift's `amb(_:)`.
   @inlinable
@@ -20,7 +30,7 @@ extension Publisher {
     Publishers.Amb(first: self, second: other)
   }
 
-  /// Publishes the values of that one of these publishers that is the first to send anything.
+  /// Publishes the values of that one of these publishers that sends first.
   ///
   /// See ``amb(_:)`` for demand and completion.
   ///
@@ -31,9 +41,18 @@ extension Publisher {
     amb(with: others)
   }
 
-  /// Publishes the values of that one of these publishers that is the first to send anything.
+  /// Publishes the values of that one of these publishers that sends first.
   ///
   /// See ``amb(_:)`` for demand and completion.
+  ///
+  /// ```swift
+  /// let origin = PassthroughSubject<String, Never>()
+  /// let mirrors = (1...2).map { _ in PassthroughSubject<String, Never>() }
+  /// let cancellable = origin.amb(with: mirrors).sink { print($0) }
+  /// mirrors[1].send("from a mirror")
+  /// origin.send("from the origin")
+  /// // Prints: from a mirror
+  /// ```
   ///
   /// Source: CombineExt's `amb(with:)`.
   @inlinable
@@ -46,9 +65,17 @@ extension Publisher {
 }
 
 extension Collection where Element: Publisher {
-  /// Publishes the values of that one of these publishers that is the first to send anything.
+  /// Publishes the values of that one of these publishers that sends first.
   ///
   /// See ``Publisher/amb(_:)`` for demand and completion. An empty collection finishes at once.
+  ///
+  /// ```swift
+  /// let mirrors = (1...3).map { _ in PassthroughSubject<String, Never>() }
+  /// let cancellable = mirrors.amb().sink { print($0) }
+  /// mirrors[1].send("from mirror 1")
+  /// mirrors[0].send("from mirror 0")
+  /// // Prints: from mirror 1
+  /// ```
   ///
   /// Source: CombineExt's `amb()`.
   @inlinable
@@ -58,7 +85,7 @@ extension Collection where Element: Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the values of that one of two publishers that is the first to send anything.
+  /// A publisher of the values of that one of two publishers that sends first.
   public struct Amb<First: Publisher, Second: Publisher>: Publisher
   where First.Output == Second.Output, First.Failure == Second.Failure {
     public typealias Output = First.Output
@@ -91,8 +118,7 @@ extension Publishers {
 
 extension Publishers.Amb: Equatable where First: Equatable, Second: Equatable {}
 
-/// A publisher of the values of that one of any number of publishers that is the first to send
-/// anything.
+/// A publisher of the values of that one of any number of publishers that sends first.
 @usableFromInline
 struct CollectionAmb<Upstream: Publisher>: Publisher {
   @usableFromInline typealias Output = Upstream.Output

@@ -1,9 +1,10 @@
 public import Synchronization
 
-/// The subscription of `amb`: which upstreams take part in the race, and which one has won it.
+/// The subscription of `amb`, with the upstreams that take part in the race and the one that has
+/// won.
 ///
-/// The upstreams' signals come in by ``AmbSide``, which reaches downstream; this does not, so that
-/// a subscription that is kept for ever holds nothing after the end.
+/// For each upstream, an ``AmbSide`` receives the signals and refers to downstream. The race does
+/// not, so that a subscription that is kept for ever holds nothing after the end.
 @usableFromInline
 final class AmbRace: NamedSubscription {
   private enum Phase {
@@ -18,22 +19,22 @@ final class AmbRace: NamedSubscription {
 
   private struct State {
     var phase = Phase.open
-    /// By side; nil before the subscription has come, and after the side has lost or ended.
+    /// The subscriptions by side; nil before one has come, and after the side has lost or ended.
     var upstreams: ContiguousArray<(any Subscription)?>
     /// The demand of downstream until the winner's signals pass.
     var demand = Subscribers.Demand.none
-    /// Delivers the winner's value that waits for demand; nil before it has come, and from the time
-    /// on when it is being delivered.
+    /// Delivers the winner's value that waits for demand; nil before it has come, and as soon as
+    /// its delivery begins.
     var heldValue: (() -> Subscribers.Demand)?
     /// Delivers the completion that follows the value that waits.
     var heldCompletion: (() -> Void)?
 
-    /// The demand that each upstream has received: one value at least, or it could not win.
+    /// The demand that each upstream has received: at least one value, or it could not win.
     var asked: Subscribers.Demand { Swift.max(demand, .max(1)) }
 
     /// Ends the race for good.
     ///
-    /// - Returns: What is left, to be cancelled and released outside the lock.
+    /// - Returns: The former state, to be cancelled and released outside the lock.
     mutating func terminate() -> State {
       let remains = self
       phase = .over
@@ -55,10 +56,10 @@ final class AmbRace: NamedSubscription {
   }
 
   private let state: _Lock<State>
-  // Asked for each value, so it costs no lock. -1 as long as no upstream's signals pass.
+  // Read for each value, so it needs no lock. -1 as long as no upstream's signals pass.
   @usableFromInline let winner = Atomic(-1)
 
-  /// - Parameter sides: How many upstreams there are.
+  /// - Parameter sides: The number of upstreams.
   @usableFromInline
   init(sides: Int) {
     state = _Lock(State(upstreams: ContiguousArray(repeating: nil, count: sides)))
@@ -72,8 +73,8 @@ final class AmbRace: NamedSubscription {
 
   // MARK: - Upstreams
 
-  /// Takes an upstream's subscription in and asks it for what downstream has asked for so far, or
-  /// for one value; if it comes too late or is the side's second one, cancels it.
+  /// Stores an upstream's subscription and asks it for downstream's demand so far, or for one
+  /// value. Cancels it if it comes too late or is the side's second one.
   @usableFromInline
   func attach(_ subscription: any Subscription, at side: Int) {
     let demand = state.withLock { state -> Subscribers.Demand? in
@@ -84,7 +85,7 @@ final class AmbRace: NamedSubscription {
     if let demand { subscription.request(demand) } else { subscription.cancel() }
   }
 
-  /// Decides what is to be done with a value. The first one decides the race.
+  /// Decides how to handle a value. The first value decides the race.
   @inlinable
   func admit(_ side: Int) -> Admission {
     winner.load(ordering: .relaxed) == side ? .pass : decide(for: side)
@@ -113,7 +114,7 @@ final class AmbRace: NamedSubscription {
 
   /// Keeps the value that has won until downstream asks for it.
   ///
-  /// - Parameter deliver: Delivers it, and returns what downstream answers.
+  /// - Parameter deliver: Delivers it, and returns the demand that downstream returns.
   @usableFromInline
   func hold(_ deliver: @escaping () -> Subscribers.Demand) {
     let isAskedFor = state.withLock { state in
@@ -124,8 +125,8 @@ final class AmbRace: NamedSubscription {
     if isAskedFor { deliverHeld(deliver) }
   }
 
-  /// Takes note that a side has ended, and completes, unless that comes too late or has to wait for
-  /// the value that is held.
+  /// Notes that a side has ended, and completes, unless that comes too late or has to wait for the
+  /// value that is held.
   ///
   /// - Parameter complete: Sends the completion to downstream.
   @usableFromInline
@@ -199,7 +200,7 @@ final class AmbRace: NamedSubscription {
     guard demand > .none else { return }
     for (side, upstream) in upstreams.enumerated() {
       guard let upstream else { continue }
-      // One by one: what one of them sends by this may end the others (Reactive Streams 3.6).
+      // One by one: an upstream that is asked may send what ends the others (Reactive Streams 3.6).
       let isWanted = state.withLock { state in
         side < state.upstreams.count && state.upstreams[side] != nil
       }
@@ -232,7 +233,7 @@ final class AmbRace: NamedSubscription {
 
   /// Removes all upstreams but one.
   ///
-  /// - Returns: Those that it has removed, to be cancelled outside the lock.
+  /// - Returns: The removed ones, to be cancelled outside the lock.
   private func removeUpstreams(
     _ state: inout State,
     except side: Int

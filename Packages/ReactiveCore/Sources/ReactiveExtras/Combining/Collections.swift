@@ -5,6 +5,13 @@ extension Collection where Element: Publisher {
   ///
   /// - Complexity: O(1) per value, and O(*n*) per array of *n* values.
   ///
+  /// ```swift
+  /// let cancellable = [[1, 2].publisher, [10, 20].publisher]
+  ///   .zip()
+  ///   .sink { print($0) }
+  /// // Prints: [1, 10], [2, 20]
+  /// ```
+  ///
   /// Source: CombineExt's `zip()`.
   @inlinable
   public func zip() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -19,6 +26,15 @@ extension Collection where Element: Publisher {
   ///
   /// - Complexity: O(*n*) per array of *n* values.
   ///
+  /// ```swift
+  /// let switches = (1...2).map { _ in CurrentValueSubject<Bool, Never>(false) }
+  /// let cancellable = switches
+  ///   .combineLatest()
+  ///   .sink { print($0) }
+  /// switches[1].send(true)
+  /// // Prints: [false, false], [false, true]
+  /// ```
+  ///
   /// Source: CombineExt's `combineLatest()`.
   @inlinable
   public func combineLatest() -> AnyPublisher<[Element.Output], Element.Failure> {
@@ -28,6 +44,14 @@ extension Collection where Element: Publisher {
   /// Publishes the values of these publishers, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
+  ///
+  /// ```swift
+  /// let sensors = (1...3).map { _ in PassthroughSubject<String, Never>() }
+  /// let cancellable = sensors.merge().sink { print($0) }
+  /// sensors[2].send("third")
+  /// sensors[0].send("first")
+  /// // Prints: third, first
+  /// ```
   ///
   /// Source: CombineExt's `merge()`.
   @inlinable
@@ -40,6 +64,13 @@ extension Publisher {
   /// Publishes arrays of the values of this publisher and of the others, by their index.
   ///
   /// See ``zip(_:)`` for demand and completion.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher
+  ///   .zip(with: [[10, 20].publisher, [100, 200].publisher])
+  ///   .sink { print($0) }
+  /// // Prints: [1, 10, 100], [2, 20, 200]
+  /// ```
   ///
   /// Source: CombineExt's `zip(with:)`.
   @inlinable
@@ -67,6 +98,16 @@ extension Publisher {
   /// them sends.
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
+  ///
+  /// ```swift
+  /// let width = CurrentValueSubject<Int, Never>(2)
+  /// let height = CurrentValueSubject<Int, Never>(3)
+  /// let cancellable = width
+  ///   .combineLatest(with: [height])
+  ///   .sink { print("area \($0[0] * $0[1])") }
+  /// height.send(5)
+  /// // Prints: area 6, area 10
+  /// ```
   ///
   /// Source: CombineExt's `combineLatest(with:)`.
   @inlinable
@@ -97,6 +138,15 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   ///
+  /// ```swift
+  /// let local = PassthroughSubject<String, Never>()
+  /// let remotes = (1...2).map { _ in PassthroughSubject<String, Never>() }
+  /// let cancellable = local.merge(with: remotes).sink { print($0) }
+  /// remotes[1].send("remote change")
+  /// local.send("local change")
+  /// // Prints: remote change, local change
+  /// ```
+  ///
   /// Source: CombineExt's `merge(with:)`.
   @inlinable
   public func merge<Others: Collection>(
@@ -108,7 +158,7 @@ extension Publisher {
     together(with: others).merge().eraseToAnyPublisher()
   }
 
-  /// This publisher and the others, all of one kind.
+  /// Returns this publisher and the others, all of one type.
   @inlinable
   func together<Others: Collection>(
     with others: Others

@@ -6,8 +6,8 @@ extension Publisher {
   ///
   /// - Demand: downstream's demand goes to this publisher, which is asked for one more for each
   ///   value that is dropped; the other one is asked for all.
-  /// - Completion: when this publisher finishes, which cancels the other. That the other finishes
-  ///   changes nothing: its newest value stays. The first failure of either cancels the other and
+  /// - Completion: when this publisher finishes, which cancels the other. If the other one
+  ///   finishes, its newest value stays in use. The first failure of either cancels the other and
   ///   fails.
   /// - Cancellation: cancels both.
   ///
@@ -17,7 +17,20 @@ extension Publisher {
   ///   - other: The publisher whose newest value is taken.
   ///   - resultSelector: Called once per value that is not dropped, on the thread that sends it.
   ///
-  /// Source: CombineExt's `withLatestFrom(_:resultSelector:)`; RxSwift's, as to failures.
+  /// ```swift
+  /// let taps = PassthroughSubject<Int, Never>()
+  /// let text = PassthroughSubject<String, Never>()
+  /// let cancellable = taps
+  ///   .withLatestFrom(text) { "tap \($0): \($1)" }
+  ///   .sink { print($0) }
+  /// text.send("draft")
+  /// taps.send(1)
+  /// text.send("final")
+  /// taps.send(2)
+  /// // Prints: tap 1: draft, tap 2: final
+  /// ```
+  ///
+  /// Source: CombineExt's `withLatestFrom(_:resultSelector:)`; RxSwift's, as for failures.
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
     _ other: Other,
@@ -60,6 +73,16 @@ extension Publisher {
   /// Publishes the other publisher's newest value each time this publisher sends one.
   ///
   /// See ``withLatestFrom(_:resultSelector:)`` for demand and completion.
+  ///
+  /// ```swift
+  /// let saves = PassthroughSubject<Void, Never>()
+  /// let text = CurrentValueSubject<String, Never>("draft")
+  /// let cancellable = saves.withLatestFrom(text).sink { print($0) }
+  /// saves.send()
+  /// text.send("final")
+  /// saves.send()
+  /// // Prints: draft, final
+  /// ```
   @inlinable
   public func withLatestFrom<Other: Publisher>(
     _ other: Other
@@ -116,7 +139,7 @@ extension Publishers {
     /// The publisher whose newest value is taken.
     public let second: Other
 
-    /// Makes a value of one of the upstream and the newest one of the other publisher.
+    /// Makes a result of a value of the upstream and the newest value of the other publisher.
     public let resultSelector: (Upstream.Output, Other.Output) -> Output
 
     /// Makes the publisher that `withLatestFrom` returns.

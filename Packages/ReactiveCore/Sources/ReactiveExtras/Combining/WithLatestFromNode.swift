@@ -1,18 +1,18 @@
-/// The subscription of `withLatestFrom`, and what its two sides have in common.
+/// The subscription of `withLatestFrom`, with the state that its two sides share.
 ///
-/// The upstream's signals are serial, and go on as they come, also nested. Only the other
+/// The upstream's signals are serial, and are passed on at once, also nested ones. Only the other
 /// publisher's failure can come meanwhile; it waits until nothing is being delivered.
 ///
-/// The sides reach downstream; this does not, so that a subscription that is kept for ever holds
-/// nothing after the end.
+/// The sides refer to downstream. The node does not, so that a subscription that is kept for ever
+/// holds nothing after the end.
 @usableFromInline
 final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
   @usableFromInline
   struct State {
     /// The other publisher's newest value.
     @usableFromInline var latest: Latest?
-    /// How many of the upstream's signals are being delivered, each inside the one before it. The
-    /// first is its subscription, which is still to come.
+    /// The number of the upstream's signals that are being delivered, each inside the one before
+    /// it. The first is its subscription, which is still to come.
     @usableFromInline var depth = 1
     /// The other publisher's failure.
     @usableFromInline var failure: Failure?
@@ -23,7 +23,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
 
     @inlinable var isOpen: Bool { !isTerminated && failure == nil }
 
-    /// - Returns: What to combine a value of the upstream with; nil if it is to be dropped.
+    /// - Returns: The newest value, for a value of the upstream; nil if that is to be dropped.
     @inlinable
     mutating func enter() -> Latest? {
       guard isOpen, let latest else { return nil }
@@ -38,7 +38,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
       return depth == 0 && !isTerminated ? failure : nil
     }
 
-    /// - Returns: Whether to end with it now. If not, it waits, or comes too late.
+    /// - Returns: True if it is to be sent now. If not, it waits, or comes too late.
     @inlinable
     mutating func fail(_ error: Failure) -> Bool {
       guard isOpen else { return false }
@@ -46,7 +46,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
       return depth == 0
     }
 
-    /// - Returns: What is left, to be released outside the lock.
+    /// - Returns: The newest value, to be released outside the lock.
     @inlinable
     mutating func terminate() -> Latest? {
       isTerminated = true

@@ -2,9 +2,17 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   /// Publishes the signals that the events of this publisher stand for.
   ///
   /// - Demand: passes through.
-  /// - Completion and failure: come with the event that stands for them, this publisher being
-  ///   cancelled first; or with this publisher's own completion.
+  /// - Completion and failure: come with the event that stands for them, after this publisher has
+  ///   been cancelled; or with this publisher's own completion.
   /// - Cancellation: passes through.
+  ///
+  /// ```swift
+  /// let events: [Event<Int, Never>] = [.value(1), .value(2), .finished]
+  /// let cancellable = events.publisher
+  ///   .dematerialize()
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: 1, 2, finished
+  /// ```
   ///
   /// Source: CombineExt's `dematerialize()`.
   @inlinable

@@ -1,9 +1,18 @@
 extension Publisher {
-  /// Publishes values and completion of this publisher as events; never fails.
+  /// Publishes the values and the completion of this publisher as events; never fails.
   ///
   /// - Demand: passes through; the event of the completion waits for demand too.
   /// - Completion: follows the event of the completion, or of the failure.
   /// - Cancellation: passes through.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let news = PassthroughSubject<String, Trouble>()
+  /// let cancellable = news.materialize().sink { print($0) }
+  /// news.send("hello")
+  /// news.send(completion: .failure(.offline))
+  /// // Prints: value(hello), failure(offline)
+  /// ```
   ///
   /// Source: CombineExt's `materialize()`.
   @inlinable
@@ -45,17 +54,23 @@ extension Publishers.Materialize: Equatable where Upstream: Equatable {}
 extension Publisher where Output: EventConvertible, Failure == Never {
   /// Publishes the values that the events of this publisher carry, and drops its other events.
   ///
-  /// ```swift
-  /// let requests = attempts.map { load($0).materialize() }.switchToLatest().share()
-  /// let pages = requests.values()
-  /// let errors = requests.failures()
-  /// ```
-  ///
   /// - Demand: passes through; asks for one more for each event that it drops.
-  /// - Completion: this publisher's own; events of an end don't end it. Cancellation: passes through.
+  /// - Completion: this publisher's own; an event of a completion does not end it. Cancellation:
+  ///   passes through.
   ///
   /// - Parameter type: The type of the values. It is only there because a module cannot declare a
   ///   method `values()` beside the asynchronous property `values`; leave it out.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let loads = PassthroughSubject<Result<String, Trouble>, Never>()
+  /// let events = loads.flatMapLatest { $0.publisher.materialize() }.share()
+  /// let pages = events.values().sink { print("page \($0)") }
+  /// let errors = events.failures().sink { print("error \($0)") }
+  /// loads.send(.success("one"))
+  /// loads.send(.failure(.offline))
+  /// // Prints: page one, error offline
+  /// ```
   ///
   /// Source: CombineExt's `values()`.
   @inlinable
@@ -68,7 +83,16 @@ extension Publisher where Output: EventConvertible, Failure == Never {
 
   /// Publishes the errors that the events of this publisher carry, and drops its other events.
   ///
-  /// See ``values()`` for demand and completion.
+  /// See ``values(_:)`` for demand and completion.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let news = PassthroughSubject<String, Trouble>()
+  /// let cancellable = news.materialize().failures().sink { print($0) }
+  /// news.send("hello")
+  /// news.send(completion: .failure(.offline))
+  /// // Prints: offline
+  /// ```
   ///
   /// Source: CombineExt's `failures()`.
   @inlinable

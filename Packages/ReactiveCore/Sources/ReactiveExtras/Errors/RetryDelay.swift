@@ -1,10 +1,11 @@
-/// How long to wait before something that has failed is tried again.
+/// The time to wait before each retry of something that has failed.
 ///
 /// ```swift
-/// .constant(.seconds(1))                                      // 1, 1, 1, …
-/// .linear(initial: .seconds(1), increment: .seconds(2))       // 1, 3, 5, …
-/// .exponential(initial: .seconds(1)).limited(to: .seconds(5)) // 1, 2, 4, 5, 5, …
-/// .exponential(initial: .seconds(1)).jittered(by: 0.5)        // each up to half longer or shorter
+/// func delays(_ delay: RetryDelay) -> [Double] { (1...4).map { delay.seconds(beforeRetry: $0) } }
+/// print(delays(.constant(.seconds(1))))
+/// print(delays(.linear(initial: .seconds(1), increment: .seconds(2))))
+/// print(delays(.exponential(initial: .seconds(1)).limited(to: .seconds(5))))
+/// // Prints: [1.0, 1.0, 1.0, 1.0], [1.0, 3.0, 5.0, 7.0], [1.0, 2.0, 4.0, 5.0]
 /// ```
 public struct RetryDelay {
   private let seconds: (_ retry: Int) -> Double
@@ -13,17 +14,17 @@ public struct RetryDelay {
     self.seconds = seconds
   }
 
-  /// Makes a rule of one's own.
+  /// Makes a custom rule.
   ///
-  /// - Parameter delay: Says how long to wait before each retry; the first one is 1. It is called on
-  ///   the thread that fails.
+  /// - Parameter delay: Returns the time to wait before a retry. It gets the number of the retry,
+  ///   from 1 on, and is called on the thread that fails.
   public init(_ delay: @escaping CheckedClosure<Int, Duration>) {
     let delay = _isolationChecked(delay, in: "retry")
     self.init { delay($0).inSeconds }
   }
 
-  /// How long to wait before a retry, the first one being 1: from no time up to 1,000,000,000
-  /// seconds.
+  /// Returns the time to wait before a retry, from 0 up to 1,000,000,000 seconds. The first retry
+  /// has the number 1.
   public func seconds(beforeRetry retry: Int) -> Double {
     Swift.min(Swift.max(0, seconds(retry)), 1_000_000_000)
   }
@@ -48,11 +49,11 @@ public struct RetryDelay {
     RetryDelay { Swift.min(seconds(beforeRetry: $0), maximum.inSeconds) }
   }
 
-  /// The same delays, each longer or shorter by a random part of it: those who fail together do not
-  /// all come back together.
+  /// The same delays, each longer or shorter by a random part of it. So clients that fail together
+  /// do not all retry together.
   ///
   /// - Parameters:
-  ///   - fraction: How much longer or shorter at most; 1 is up to twice as long, down to none.
+  ///   - fraction: The largest part; with 1, a delay is up to twice as long, down to none.
   ///   - random: Makes a number between -1 and 1 for each retry, on the thread that fails.
   public func jittered(
     by fraction: Double,
@@ -66,7 +67,7 @@ extension Duration {
   fileprivate var inSeconds: Double { self / .seconds(1) }
 }
 
-/// The base, multiplied by itself so many times, in O(log exponent).
+/// Returns the base to the power of the exponent, in O(log exponent).
 private func power(_ base: Double, _ exponent: Int) -> Double {
   var (result, square, rest) = (1.0, base, exponent)
   while rest > 0 {

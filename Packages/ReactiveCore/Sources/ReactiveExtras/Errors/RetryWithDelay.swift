@@ -1,23 +1,31 @@
 extension Publisher {
   /// Subscribes to this publisher again some time after it has failed, up to a number of times.
   ///
-  /// - Demand: what is left over when it fails is asked for again.
+  /// - Demand: when it fails, left-over demand is asked for again.
   /// - Completion: passes through. A failure that is not to be retried, or comes when no retry is
   ///   left, passes through at once.
-  /// - Cancellation: cancels; an action that still waits on the scheduler holds nothing and does
-  ///   nothing.
-  ///
-  /// ```swift
-  /// request.retry(5, delay: .exponential(initial: .seconds(1)), scheduler: queue) { $0.isTransient }
-  /// ```
+  /// - Cancellation: passes through; an action that still waits on the scheduler holds nothing and
+  ///   does nothing.
   ///
   /// - Parameters:
-  ///   - retries: How many times to subscribe again; a negative number knows no end.
-  ///   - delay: How long to wait before each retry.
-  ///   - scheduler: Where to wait, and to subscribe again.
+  ///   - retries: The number of retries; a negative number means no limit.
+  ///   - delay: The time to wait before each retry.
+  ///   - scheduler: The scheduler on which to wait and to subscribe again.
   ///   - options: Passed to the scheduler with each action.
-  ///   - isRetryable: Says after which failures to try again. It is called once per failure as long
-  ///     as a retry is left, on the thread that fails.
+  ///   - isRetryable: Returns true for the failures after which to try again. Called once per
+  ///     failure as long as a retry is left, on the thread that fails.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// var results: [Result<String, Trouble>] = [.failure(.offline), .success("news")]
+  /// let scheduler = DispatchQueue.test
+  /// let cancellable = Deferred { results.removeFirst().publisher }
+  ///   .retry(3, delay: .constant(.seconds(5)), scheduler: scheduler) { $0 == .offline }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// print("waiting")
+  /// await scheduler.advance(by: .seconds(5))
+  /// // Prints: waiting, news, finished
+  /// ```
   @inlinable
   public func retry<S: Scheduler>(
     _ retries: Int,
@@ -46,19 +54,19 @@ extension Publishers {
     /// The publisher that may fail.
     public let upstream: Upstream
 
-    /// How many times to subscribe again; a negative number for always.
+    /// The number of retries; a negative number means no limit.
     public let retries: Int
 
-    /// How long to wait before each retry.
+    /// The time to wait before each retry.
     public let delay: RetryDelay
 
-    /// Where to wait, and to subscribe again.
+    /// The scheduler on which to wait and to subscribe again.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The options that are passed to the scheduler with each action.
     public let options: Context.SchedulerOptions?
 
-    /// Says after which failures to try again.
+    /// Returns true for the failures after which to try again.
     public let isRetryable: (Upstream.Failure) -> Bool
 
     /// Makes the publisher that `retry(_:delay:scheduler:options:when:)` returns.

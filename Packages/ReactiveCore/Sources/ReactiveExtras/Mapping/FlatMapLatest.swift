@@ -3,12 +3,24 @@ extension Publisher {
   ///
   /// Each publisher that is made cancels the one before it: `map(_:)`, then `switchToLatest()`.
   ///
-  /// - Demand: asks for all values. The values of the publishers are asked of the current one; what
-  ///   is outstanding when the next comes is asked of that one. Requesting `.none` traps.
+  /// - Demand: asks for all values. Downstream's demand goes to the current inner publisher; what
+  ///   is outstanding when the next one comes goes to that one. Requesting `.none` traps.
   /// - Completion: when this publisher and the last inner one have finished. The first failure of
   ///   either cancels the other and fails.
   /// - Cancellation: cancels the inner publisher, then this one.
   /// - Parameter transform: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let searches = PassthroughSubject<String, Never>()
+  /// let cancellable = searches
+  ///   .flatMapLatest { Just("found \($0)").delay(for: .seconds(1), scheduler: scheduler) }
+  ///   .sink { print($0) }
+  /// searches.send("m")
+  /// searches.send("metro")
+  /// await scheduler.advance(by: .seconds(1))
+  /// // Prints: found metro
+  /// ```
   ///
   /// Source: CombineExt's `flatMapLatest(_:)`; RxSwift's `flatMapLatest(_:)`.
   @inlinable

@@ -1,6 +1,16 @@
 extension AsyncSequence where Self: Sendable {
   /// A publisher of this sequence's elements.
   ///
+  /// ```swift
+  /// let numbers = AsyncStream<Int> { continuation in
+  ///   for number in 1...3 { continuation.yield(number) }
+  ///   continuation.finish()
+  /// }
+  /// let squares = numbers.publisher.map { $0 * $0 }
+  /// for await square in squares.values { print(square) }
+  /// // Prints: 1, 4, 9
+  /// ```
+  ///
   /// Source: CombineExt's `AsyncSequence.publisher`.
   @inlinable
   public var publisher: Publishers.AsyncSequence<Self> {
@@ -9,16 +19,27 @@ extension AsyncSequence where Self: Sendable {
 }
 
 extension Publishers {
-  /// A publisher that sends the elements of an asynchronous sequence as they come, then finishes, or
-  /// fails with what the sequence throws.
+  /// A publisher that sends the elements of an asynchronous sequence as they come, then finishes,
+  /// or fails with what the sequence throws.
   ///
-  /// - Demand: one element is awaited for each value asked for, and nothing without demand. A request
-  ///   for nothing is ignored.
+  /// - Demand: one element is awaited for each value asked for, and nothing without demand. A
+  ///   request for nothing is ignored.
   /// - Completion and failure: seen when one more element is asked for. Cancellation: cancels the
   ///   task that awaits.
   ///
   /// Each subscriber gets an iterator of its own, made with its first request. Elements are awaited
   /// in a task that lasts as long as there is demand; it sends the values and the completion.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let scores = AsyncThrowingStream<Int, any Error> { continuation in
+  ///   continuation.yield(3)
+  ///   continuation.finish(throwing: Trouble.offline)
+  /// }
+  /// let publisher = Publishers.AsyncSequence(sequence: scores).replaceError(with: 0)
+  /// for await score in publisher.values { print(score) }
+  /// // Prints: 3, 0
+  /// ```
   public struct AsyncSequence<Elements: _Concurrency.AsyncSequence & Sendable>: Publisher {
     public typealias Output = Elements.Element
     public typealias Failure = Elements.Failure
@@ -46,8 +67,8 @@ private protocol Pulling: AnyObject, Sendable {
   func pull() async
 }
 
-/// - Returns: A task that pulls. It is made here, where no type is known, because a task's closure
-///   may not take the type of a subscriber along, which need not be sendable.
+/// - Returns: A task that pulls. It is made in a function that is not generic, because a task's
+///   closure must not capture the type of a subscriber, which need not be sendable.
 private func pullingTask(of pulling: any Pulling) -> Task<Void, Never> {
   Task { await pulling.pull() }
 }
@@ -61,13 +82,13 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
   struct State {
     /// The downstream; nil after the end.
     var downstream: Downstream?
-    /// What is iterated; nil after the end.
+    /// The sequence; nil after the end.
     var sequence: Elements?
-    /// What has been asked for and is not awaited yet.
+    /// The number of elements that have been asked for and are not awaited yet.
     var demand = Subscribers.Demand.none
-    /// What awaits elements, or is about to; nil as long as there is no demand.
+    /// The task that awaits elements, or is about to; nil as long as there is no demand.
     var task: Task<Void, Never>?
-    /// How far the sequence has come; nil before the first pull, while pulling, and after the end.
+    /// The iterator between two pulls; nil before the first pull, while pulling, and after the end.
     var iterator: Elements.AsyncIterator?
   }
 
@@ -82,7 +103,7 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
       guard state.downstream != nil else { return }
       state.demand += demand
       guard state.task == nil, state.demand > .none else { return }
-      // Under the lock, so that whoever cancels finds the task. It only begins later.
+      // Under the lock, so that `cancel()` finds the task. The task begins later.
       state.task = pullingTask(of: self)
     }
   }
@@ -98,7 +119,7 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
         guard let element = try await iterator.next(isolation: nil) else {
           return finish(.finished)
         }
-        // Nobody may want it any more.
+        // Downstream may have cancelled meanwhile.
         guard let downstream = state.withLock({ $0.downstream }) else { return }
         let more = downstream.receive(element)
         state.withLock { $0.demand += more }
@@ -108,7 +129,7 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
     }
   }
 
-  /// - Returns: Where the last task stopped, or the beginning; nil after the end.
+  /// - Returns: The iterator of the last task, or a new one; nil after the end.
   private func takeIterator() -> Elements.AsyncIterator? {
     let (iterator, sequence) = state.withLock { ($0.iterator.take(), $0.sequence) }
     return iterator ?? sequence?.makeAsyncIterator()
@@ -117,7 +138,7 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
   /// Takes one value from the demand.
   ///
   /// - Parameter iterator: Kept for the next task, when there is no more demand.
-  /// - Returns: Whether to await an element; if not, the task is over.
+  /// - Returns: True if an element has to be awaited; if not, the task is over.
   private func takeOne(leaving iterator: Elements.AsyncIterator) -> Bool {
     state.withLock { state in
       guard state.downstream != nil else { return false }
@@ -135,7 +156,7 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
     end()?.downstream.receive(completion: completion)
   }
 
-  /// - Returns: What was held, to be told and released outside the lock; nil after the end.
+  /// - Returns: The downstream and the task, to be used outside the lock; nil after the end.
   private func end() -> (downstream: Downstream, task: Task<Void, Never>?)? {
     let last = state.withLock { state in
       defer { state = State() }
@@ -145,8 +166,8 @@ where Downstream.Input == Elements.Element, Downstream.Failure == Elements.Failu
   }
 }
 
-// Safe to share: all that changes sits in the lock. The iterator and the subscriber are used by the
-// state's task only.
+// Safe to share: all that changes is in the lock. Only the state's task uses the iterator and the
+// subscriber.
 extension AsyncSequenceSubscription: @unchecked Sendable {}
 
 extension AsyncSequenceSubscription: CustomStringConvertible, CustomReflectable,

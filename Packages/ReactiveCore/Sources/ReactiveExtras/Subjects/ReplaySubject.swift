@@ -4,11 +4,21 @@
 ///   then on they are replayed within its demand, and it misses no value until it has caught up.
 ///   Afterwards the newest `bufferSize` of the values that it has not asked for wait, and it misses
 ///   none that it has asked for. Requesting `.none` is ignored.
-/// - Completion: ends it for good; one that subscribes later gets the newest values, then the
+/// - Completion: ends it for good; a subscriber that comes later gets the newest values, then the
 ///   completion, which waits for them.
-/// - Threads: `send` may be called from any thread, also from inside a subscriber; each subscriber's
-///   signals stay serial (who finds another one delivering hands its value over).
+/// - Threads: `send` may be called from any thread, also from inside a subscriber; each
+///   subscriber's signals stay serial. A thread that finds another one delivering queues its value.
 /// - Complexity: `send` costs O(1) per subscriber.
+///
+/// ```swift
+/// let messages = ReplaySubject<String, Never>(bufferSize: 2)
+/// messages.send("one")
+/// messages.send("two")
+/// messages.send("three")
+/// let cancellable = messages.sink { print($0) }
+/// messages.send("four")
+/// // Prints: two, three, four
+/// ```
 ///
 /// Source: CombineExt's `ReplaySubject`.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
@@ -30,7 +40,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   /// Makes a subject without values.
   ///
-  /// - Parameter bufferSize: How many values to keep.
+  /// - Parameter bufferSize: The number of values to keep.
   /// - Precondition: `bufferSize` is not negative.
   public init(bufferSize: Int) {
     _require(bufferSize >= 0, "a subject replays zero values or more, not \(bufferSize)")
@@ -77,8 +87,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let erased = AnySubscriber(subscriber)
-    // What the subscriber starts with and its place in the list are taken in one step, so that it
-    // neither misses a value nor sees one twice.
+    // The subscriber's first values and its place in the list are taken under one lock, so that it
+    // neither misses a value nor receives one twice.
     let conduit = state.withLock { state in
       var machine = Conduit.Machine(subject: self, bufferSize: bufferSize)
       machine.outbox.values = state.newest
@@ -102,10 +112,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   }
 }
 
-// Safe to share where its values are: all that changes sits in locks.
+// Safe to share where its values are: all that changes is in locks.
 extension ReplaySubject: @unchecked Sendable where Output: Sendable {}
 
-/// What a subscriber of a ``ReplaySubject`` has not seen yet. Pure: it calls nobody.
+/// The signals that a subscriber of a ``ReplaySubject`` has not received yet. Pure: it calls
+/// nothing.
 @frozen
 @usableFromInline
 struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
@@ -114,7 +125,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   @usableFromInline var subject: ReplaySubject<Output, Failure>?
   @usableFromInline let bufferSize: Int
   @usableFromInline var hasAsked = false
-  /// True if the subscriber has asked, and has not been sent all values yet that were kept then.
+  /// True if the subscriber has asked, but has not received all values yet that were kept then.
   @usableFromInline var isReplaying = false
 
   @inlinable
@@ -126,7 +137,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   /// - Returns: The value that is missed because of this one, if any.
   @inlinable
   mutating func receive(_ value: Output) -> Output? {
-    // What comes during a replay follows the values before it, so it has to wait for them.
+    // A value that comes during a replay has to wait for the values before it.
     if outbox.values.isEmpty { isReplaying = false }
     outbox.values.append(value)
     let count = outbox.values.count

@@ -1,20 +1,34 @@
 extension Publisher {
-  /// Keeps values that come without demand, up to a number.
+  /// Keeps up to `size` values that come without demand.
   ///
-  /// - Demand: asks for what `prefetch` says, before it hands the subscription down.
+  /// - Demand: asks for the number of values that `prefetch` determines, before it hands the
+  ///   subscription down.
   /// - Completion: waits until the buffer is empty and downstream asks for more, as in Combine. A
-  ///   failure waits only as long as downstream asks for what is buffered.
-  /// - Cancellation: passes through; what is buffered is dropped.
+  ///   failure waits until the buffer is empty or downstream's demand is used up.
+  /// - Cancellation: passes through; buffered values are dropped.
   ///
   /// A value that comes while another one is being delivered waits in the buffer too. Once
-  /// downstream has asked for unlimited values and the buffer is empty, values pass straight through.
+  /// downstream has asked for unlimited values and the buffer is empty, values pass straight
+  /// through.
   ///
   /// - Parameters:
-  ///   - size: How many values may wait. With a size of zero every value finds the buffer full.
-  ///   - prefetch: How many values to ask for.
-  ///   - whenFull: What to do with a value that finds the buffer full.
+  ///   - size: The number of values that may wait. With a size of zero, the buffer is always full.
+  ///   - prefetch: The number of values to ask for.
+  ///   - whenFull: The handling of a value that comes when the buffer is full.
   /// - Precondition: `size` is not negative.
   /// - Complexity: O(1) per value, whatever the size and the strategy.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let numbers = PassthroughSubject<Int, Never>()
+  /// let cancellable = numbers
+  ///   .buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
+  ///   .flatMap(maxPublishers: .max(1)) { Just($0).delay(for: .seconds(1), scheduler: scheduler) }
+  ///   .sink { print($0) }
+  /// for number in 1...5 { numbers.send(number) }
+  /// await scheduler.advance(by: .seconds(3))
+  /// // Prints: 1, 4, 5
+  /// ```
   ///
   /// Source: Combine's `buffer(size:prefetch:whenFull:)`.
   @inlinable
@@ -28,7 +42,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// How many values a buffer asks its upstream for.
+  /// The number of values that a buffer asks its upstream for.
   public enum PrefetchStrategy: Hashable, Sendable {
     /// As many as fit into the buffer, and one more for each that is delivered.
     case keepFull
@@ -37,17 +51,17 @@ extension Publishers {
     case byRequest
   }
 
-  /// What a buffer does with a value that finds it full.
+  /// The handling of a value that comes when a buffer is full.
   public enum BufferingStrategy<Failure: Error> {
-    /// It drops the new value.
+    /// Drops the new value.
     case dropNewest
 
-    /// It drops the value that has waited longest.
+    /// Drops the value that has waited longest.
     case dropOldest
 
-    /// It cancels the upstream and fails with the error that the closure makes, which is called at
-    /// most once per subscription, on the thread that sends the value. The failure waits until
-    /// downstream asks; what is buffered is delivered first, as far as it asks.
+    /// Cancels the upstream and fails with the error that the closure makes. The closure is called
+    /// at most once per subscription, on the thread that sends the value. The failure waits for
+    /// demand; buffered values that downstream asks for are delivered first.
     case customError(() -> Failure)
   }
 
@@ -59,13 +73,13 @@ extension Publishers {
     /// The publisher whose values are buffered.
     public let upstream: Upstream
 
-    /// How many values may wait.
+    /// The number of values that may wait.
     public let size: Int
 
-    /// How many values to ask for.
+    /// The number of values to ask for.
     public let prefetch: Publishers.PrefetchStrategy
 
-    /// What to do with a value that finds the buffer full.
+    /// The handling of a value that comes when the buffer is full.
     public let whenFull: Publishers.BufferingStrategy<Upstream.Failure>
 
     /// Makes the publisher that `buffer` returns.

@@ -1,7 +1,7 @@
-/// What the upstream of `buffer` sends its signals to.
+/// The node that receives the signals of the upstream of `buffer`.
 ///
-/// The subscription that downstream keeps refers to the queue, not to this node, so that this may
-/// hold downstream as it is, for values that pass straight through.
+/// Downstream's subscription refers to the queue, not to this node. So this node may hold
+/// downstream as it is, for values that pass straight through.
 @usableFromInline
 final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -70,7 +70,7 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   }
 }
 
-/// The values of a `buffer` that wait, and the way to the upstream.
+/// The values of a `buffer` that wait, and the subscription to the upstream.
 @usableFromInline
 final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   BufferStateMachine<Downstream.Input, Downstream.Failure>, Downstream
@@ -79,8 +79,9 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   @usableFromInline typealias Machine = BufferStateMachine<Downstream.Input, Downstream.Failure>
 
   @usableFromInline let upstream = SubscriptionSlot()
-  /// What the upstream is asked for at first, and for each value that has been delivered.
+  /// The demand that the upstream receives at first.
   @usableFromInline let prefetched: Subscribers.Demand
+  /// The demand that the upstream receives for each delivered value.
   @usableFromInline let refill: Subscribers.Demand
 
   @inlinable
@@ -115,7 +116,7 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
       state.machine.outbox.completion = .failure(error)
       return state.machine.outbox.demand > .none
     }
-    // What is buffered comes first, so that this failure waits until somebody asks.
+    // Buffered values come first, so this failure waits for demand.
     if isAskedFor { update { _ in } }
   }
 

@@ -1,19 +1,19 @@
-/// What `buffer` knows. Pure: it calls nobody.
+/// The state of `buffer`. Pure: it calls nothing.
 @frozen
 @usableFromInline
 struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
-  /// What becomes of a received value.
+  /// The handling of a received value.
   @frozen
   @usableFromInline
   enum Admission {
     /// Deliver it: demand has been taken, and the gate entered.
     case deliver
-    /// Deliver it, and all that follow, without asking again: nothing will have to wait any more. The
+    /// Deliver it and all that follow without asking again: no value has to wait from now on. The
     /// gate has been entered.
     case deliverAllFromNowOn
     /// It waits, or is dropped, or another one is dropped for it.
     case settled(dropped: Output?)
-    /// End with the error that this makes.
+    /// End with the error that the closure makes.
     case overflow(() -> Failure)
   }
 
@@ -27,12 +27,12 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
     self.whenFull = whenFull
   }
 
-  /// - Parameter enter: Enters the gate, if nobody is inside.
+  /// - Parameter enter: Enters the gate, if no thread is inside.
   @inlinable
   mutating func receive(_ input: Output, enter: () -> Bool) -> Admission {
     // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
     guard outbox.completion == nil else { return .settled(dropped: nil) }
-    // Where nobody delivers though there is demand, the buffer is empty.
+    // If there is demand and no thread delivers, the buffer is empty.
     if outbox.demand > .none && size > 0 && enter() {
       if outbox.demand == .unlimited { return .deliverAllFromNowOn }
       outbox.demand -= 1

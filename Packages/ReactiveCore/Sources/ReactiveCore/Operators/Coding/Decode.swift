@@ -4,8 +4,17 @@ extension Publisher {
   /// - Demand and completion: pass through. An error that the decoder throws cancels the upstream,
   ///   then fails.
   /// - Parameters:
-  ///   - type: What to decode the values to.
+  ///   - type: The type of the decoded values.
   ///   - decoder: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct Todo: Decodable { let title: String }
+  /// let cancellable = Just(Data(#"{"title": "Buy milk"}"#.utf8))
+  ///   .decode(type: Todo.self, decoder: JSONDecoder())
+  ///   .map(\.title)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: Buy milk, finished
+  /// ```
   ///
   /// Source: Combine's `decode(type:decoder:)`.
   @inlinable

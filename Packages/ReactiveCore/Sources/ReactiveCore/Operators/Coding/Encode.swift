@@ -5,6 +5,14 @@ extension Publisher where Output: Encodable {
   ///   then fails.
   /// - Parameter encoder: Called once per value, on the thread that sends it.
   ///
+  /// ```swift
+  /// let cancellable = Just(["Milk", "Eggs"])
+  ///   .encode(encoder: JSONEncoder())
+  ///   .map { String(decoding: $0, as: UTF8.self) }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: ["Milk","Eggs"], finished
+  /// ```
+  ///
   /// Source: Combine's `encode(encoder:)`.
   @inlinable
   public func encode<Coder: TopLevelEncoder>(

@@ -1,7 +1,7 @@
 extension Publishers {
   /// A publisher of rows of the values of any number of publishers of one kind, by their index.
   ///
-  /// It is the mechanism under the extras' `zip()` of a collection.
+  /// `zip()` of a collection, in `ReactiveExtras`, returns it.
   @usableFromInline
   package struct ZipMany<Upstream: Publisher>: Publisher {
     @usableFromInline package typealias Output = [Upstream.Output]
@@ -23,7 +23,7 @@ extension Publishers {
 
   /// A publisher of rows of the newest values of any number of publishers of one kind.
   ///
-  /// It is the mechanism under the extras' `combineLatest()` of a collection.
+  /// `combineLatest()` of a collection, in `ReactiveExtras`, returns it.
   @usableFromInline
   package struct CombineLatestMany<Upstream: Publisher>: Publisher {
     @usableFromInline package typealias Output = [Upstream.Output]

@@ -3,10 +3,10 @@ extension Publisher {
   ///
   /// Nothing is published until each has sent a value; from then on, each value publishes a pair.
   ///
-  /// - Demand: each request goes to all publishers. What downstream asks for while a pair is being
-  ///   delivered goes to the publisher whose value it is as the answer to that value. A pair beyond
-  ///   the demand is dropped; its values are still the newest.
-  /// - Completion: when all have finished, or as soon as one finishes without ever having sent,
+  /// - Demand: each request goes to all publishers. The publisher whose value is being delivered
+  ///   gets a request as the demand that is returned for the value. A pair beyond the demand is
+  ///   dropped; its values are still the newest.
+  /// - Completion: when all have finished, or as soon as one finishes without having sent a value,
   ///   which cancels the others. The first failure cancels the others and fails.
   /// - Cancellation: cancels all.
   ///
@@ -14,6 +14,17 @@ extension Publisher {
   /// theirs. Values that come from several threads at once are sent on one after another.
   ///
   /// - Parameter other: The publisher to combine with.
+  ///
+  /// ```swift
+  /// let name = PassthroughSubject<String, Never>()
+  /// let age = PassthroughSubject<Int, Never>()
+  /// let cancellable = name.combineLatest(age).sink { print("\($0) is \($1)") }
+  /// name.send("Ada")
+  /// age.send(36)
+  /// age.send(37)
+  /// name.send("Alan")
+  /// // Prints: Ada is 36, Ada is 37, Alan is 37
+  /// ```
   ///
   /// Source: Combine's `combineLatest(_:)`.
   @inlinable

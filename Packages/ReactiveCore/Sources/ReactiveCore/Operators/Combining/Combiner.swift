@@ -1,9 +1,10 @@
-/// A fixed number of upstreams, whose values go downstream in rows of one from each: what `zip` and
-/// `combineLatest` have in common. They differ in what a side holds, its ``CombinerCell``.
+/// A fixed number of upstreams, whose values go downstream in rows of one from each.
 ///
-/// It is the subscription that downstream gets, as soon as every upstream has sent its own. Each
-/// upstream's signals come in by a ``CombinerSide``, which reaches downstream; this does not, so
-/// that a subscription that is kept for ever holds nothing after the end.
+/// `zip` and `combineLatest` share it. They differ in the ``CombinerCell`` of each side.
+///
+/// It is downstream's subscription, which is handed down as soon as every upstream has sent its
+/// own. For each upstream, a ``CombinerSide`` receives the signals and refers to downstream. The
+/// combiner does not, so that a subscription that is kept for ever holds nothing after the end.
 ///
 /// Signals to downstream go through a ``SerialGate``.
 @usableFromInline
@@ -15,8 +16,8 @@ final class Combiner<Cells: CombinerCells, Failure: Error>: Subscription, Custom
   @usableFromInline let kind: CombinerKind
 
   /// - Parameters:
-  ///   - cells: What the sides hold at first.
-  ///   - sides: How many upstreams there are.
+  ///   - cells: The cells of the sides at first.
+  ///   - sides: The number of upstreams.
   @inlinable
   init(cells: Cells, sides: Int, kind: CombinerKind) {
     state = _Lock(State(cells: cells, sides: sides, demand: kind.initialDemand))
@@ -25,7 +26,7 @@ final class Combiner<Cells: CombinerCells, Failure: Error>: Subscription, Custom
 
   @usableFromInline var description: String { "\(kind.name)" }
 
-  /// Whether one more upstream is worth subscribing to.
+  /// True if one more upstream is to be subscribed to.
   @inlinable var isOpen: Bool { state.withLock { !$0.isTerminated && !$0.hasEnded } }
 
   @inlinable
@@ -36,7 +37,7 @@ final class Combiner<Cells: CombinerCells, Failure: Error>: Subscription, Custom
       state.request(demand, isDelivering: gate.markIfOccupied())
     }
     for side in sides where side != exception {
-      // One by one: what one side sends by this may end the others (Reactive Streams 3.6).
+      // One by one: a side that is asked may send what ends the others (Reactive Streams 3.6).
       state.withLock { $0.active(side) }?.request(demand)
     }
   }
@@ -47,16 +48,16 @@ final class Combiner<Cells: CombinerCells, Failure: Error>: Subscription, Custom
   }
 }
 
-/// What tells one operator from another that is a ``Combiner``, beside its cells.
+/// The differences between operators that use a ``Combiner``, besides the cells.
 @frozen
 @usableFromInline
 struct CombinerKind {
-  /// What its subscriptions are called.
+  /// The name of its subscriptions.
   @usableFromInline let name: StaticString
-  /// How many rows may be sent before downstream has asked: unlimited, where the demand that all
-  /// upstreams are asked for limits the rows already.
+  /// The number of rows that may be sent before downstream has asked. It is unlimited where the
+  /// demand that all upstreams receive limits the rows already.
   @usableFromInline let initialDemand: Subscribers.Demand
-  /// Whether a request for nothing traps.
+  /// True if a request for nothing traps.
   @usableFromInline let trapsWithoutDemand: Bool
 
   @inlinable
@@ -117,14 +118,14 @@ where Downstream.Input == Cells.Row {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // The value that is replaced is released here, outside the lock.
+    // The replaced value is released here, outside the lock.
     let (reception, _) = combiner.state.withLock { state in
       state.receive(input, from: side, put) { combiner.gate.enterOrMarkInLock(queuedCount: $0) }
     }
     switch reception {
     case .deliver(let row, let isLast):
       deliver(row)
-      // If there is no mark, nothing has been asked for meanwhile.
+      // Without a mark, nothing has been asked for meanwhile.
       if !isLast && combiner.gate.tryLeave() { return .none }
       let owed = combiner.state.withLock { $0.didDeliver() }
       drain()
@@ -150,7 +151,7 @@ where Downstream.Input == Cells.Row {
     case .none:
       break
     case .handDown:
-      // What it causes meanwhile is delivered at once.
+      // Signals that this causes are delivered at once, inside it.
       combiner.gate.beginHandDown(nests: true)
       downstream.receive(subscription: combiner)
       drain()
@@ -168,7 +169,7 @@ where Downstream.Input == Cells.Row {
     if more > .none { combiner.request(more) }
   }
 
-  /// Delivers what is there. Only the thread inside the gate may call it.
+  /// Delivers all signals that are due. Only the thread inside the gate may call it.
   @inlinable
   func drain() {
     while !combiner.gate.hasToPassOn {

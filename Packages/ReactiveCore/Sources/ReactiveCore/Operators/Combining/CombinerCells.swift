@@ -1,23 +1,23 @@
-/// What one side of a ``Combiner`` holds: received values that may still be part of a row.
+/// The received values of one side of a ``Combiner`` that may still be part of a row.
 @usableFromInline
 protocol CombinerCell {
   associatedtype Value
 
   init()
 
-  /// Whether there is a value to give.
+  /// True if there is a value for a row.
   var hasValue: Bool { get }
 
-  /// Takes a value in.
+  /// Adds a value.
   ///
   /// - Returns: The value that it replaces, to be released outside the lock.
   mutating func put(_ value: Value) -> Value?
 
-  /// Gives a value for a row. Only when there is one.
+  /// Returns a value for a row. There has to be one.
   mutating func take() -> Value
 }
 
-/// Keeps all values, in order: each is part of one row, as `zip` wants it.
+/// Keeps all values, in order: each is part of one row, as `zip` needs it.
 @usableFromInline
 struct QueuingCell<Value>: CombinerCell {
   @usableFromInline var queue = _Fifo<Value>()
@@ -37,7 +37,7 @@ struct QueuingCell<Value>: CombinerCell {
   mutating func take() -> Value { queue.popFirst()! }
 }
 
-/// Keeps the newest value: it is part of every row until the next comes, as `combineLatest` wants
+/// Keeps the newest value: it is part of every row until the next comes, as `combineLatest` needs
 /// it.
 @usableFromInline
 struct NewestCell<Value>: CombinerCell {
@@ -59,7 +59,7 @@ struct NewestCell<Value>: CombinerCell {
   mutating func take() -> Value { newest! }
 }
 
-/// What all sides of a ``Combiner`` hold.
+/// The cells of all sides of a ``Combiner``.
 @usableFromInline
 protocol CombinerCells {
   /// One value from each side.
@@ -67,13 +67,13 @@ protocol CombinerCells {
 
   init()
 
-  /// Whether each side has a value to give.
+  /// True if each side has a value for a row.
   var isReady: Bool { get }
 
-  /// Takes a row. Only when ready.
+  /// Takes a row. ``isReady`` has to be true.
   mutating func takeRow() -> Row
 
-  /// Whether a side has a value to give.
+  /// True if a side has a value for a row.
   func hasValue(at side: Int) -> Bool
 }
 

@@ -1,4 +1,4 @@
-/// What a ``Combiner`` knows. Pure: it calls nobody; each event returns what is to be done.
+/// The state of a ``Combiner``. Pure: it calls nothing; each event returns what has to be done.
 @usableFromInline
 struct CombinerState<Cells: CombinerCells, Failure: Error> {
   @usableFromInline
@@ -9,20 +9,20 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     case ended
   }
 
-  /// What the caller that reported an event has to do.
+  /// The duty of the caller that has reported an event.
   @usableFromInline
   enum Duty {
     case none
     /// Hand the subscription down.
     case handDown
-    /// See to it that what is next is done, until nothing is.
+    /// Deliver all signals that are due, or let the thread inside the gate do it.
     case drain
   }
 
   /// The result of receiving a value.
   @usableFromInline
   enum Reception {
-    /// It completes a row, and the caller is inside the gate, to deliver it. The end may follow it.
+    /// It completes a row. The caller has entered the gate to deliver it. The end may follow.
     case deliver(Cells.Row, isLast: Bool)
     /// It completes a row, which is queued for the thread inside the gate.
     case queued
@@ -37,7 +37,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     case rest
   }
 
-  /// What the end leaves behind, to be cancelled and released outside the lock.
+  /// The contents at the end, to be cancelled and released outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline let upstreams: ContiguousArray<Upstream>
@@ -58,14 +58,14 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
   }
 
   @usableFromInline var cells: Cells
-  /// How many more rows may be accepted.
+  /// The number of rows that may still be accepted.
   @usableFromInline var demand: Subscribers.Demand
   @usableFromInline var upstreams: ContiguousArray<Upstream>
   @usableFromInline var awaitedCount: Int
   /// The sides that have ended.
   @usableFromInline var ended: ContiguousArray<Int> = []
-  /// A side has ended and has no value for another row. It is kept, not computed, because it is
-  /// looked at for each side: the sides of a collection can be many.
+  /// True if a side has ended and has no value for another row. It is stored, not computed, because
+  /// it is read for each side, and a collection can have many sides.
   @usableFromInline var isSideMissing = false
   /// Rows that came while another one was being delivered.
   @usableFromInline var accepted = _Fifo<Cells.Row>()
@@ -73,9 +73,10 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
   @usableFromInline var isTerminated = false
   /// True if the subscription has been handed down, or is being handed down.
   @usableFromInline var isHandedDown = false
-  /// The side whose value is being delivered to downstream, if one is inside the gate. What downstream
-  /// asks for meanwhile is owed to this side: it gets it as the answer to its value.
+  /// The side whose value is being delivered to downstream, if one is inside the gate.
   @usableFromInline var trigger: Int?
+  /// The demand that downstream has added meanwhile. The side gets it as the demand that is
+  /// returned for its value.
   @usableFromInline var owed = Subscribers.Demand.none
 
   @inlinable
@@ -86,14 +87,14 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     awaitedCount = sides
   }
 
-  /// Whether no row will follow those that have been accepted.
+  /// True if no row will follow those that have been accepted.
   @inlinable var hasEnded: Bool {
     failure != nil || isSideMissing || ended.count == upstreams.count
   }
 
   // MARK: - Upstreams
 
-  /// - Returns: Whether it is the side's first subscription and still wanted, and what to do.
+  /// - Returns: True if it is the side's first subscription and still wanted; and the duty.
   @inlinable
   mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Duty) {
     guard !isTerminated, case .awaiting = upstreams[side] else { return (false, .none) }
@@ -104,9 +105,9 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
 
   /// Puts a value in its cell.
   ///
-  /// - Parameter enter: Enters the gate, if nobody is inside. Its parameter is how many rows are
-  ///   queued if not.
-  /// - Returns: What becomes of it, and the value that it replaces.
+  /// - Parameter enter: Enters the gate, if no thread is inside. Its parameter is the number of
+  ///   rows that are queued if not.
+  /// - Returns: The handling of the value, and the value that it replaces.
   @inlinable
   mutating func receive<Input>(
     _ input: Input,
@@ -127,7 +128,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return (.deliver(row, isLast: hasEnded), replaced)
   }
 
-  /// - Returns: What to do, and what the side leaves behind.
+  /// - Returns: The duty, and the subscription of the side, to be released outside the lock.
   @inlinable
   mutating func receive(
     _ completion: Subscribers.Completion<Failure>,
@@ -155,10 +156,9 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
 
   // MARK: - Downstream
 
-  /// - Parameter isDelivering: Whether a thread is inside the gate. It is told to look whether
-  ///   something is owed.
-  /// - Returns: Which sides to ask: so many from the first on, but not the one that gets it as its
-  ///   answer.
+  /// - Parameter isDelivering: True if a thread is inside the gate. That thread is told to look for
+  ///   owed demand.
+  /// - Returns: The sides to ask, except for the one to which the demand is owed.
   @inlinable
   mutating func request(
     _ more: Subscribers.Demand,
@@ -171,7 +171,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return (upstreams.indices, trigger)
   }
 
-  /// - Returns: The subscription of a side that may be asked.
+  /// - Returns: The subscription of a side; nil if it must not be asked.
   @inlinable
   func active(_ side: Int) -> (any Subscription)? {
     if !isTerminated, case .active(let subscription) = upstreams[side] { subscription } else { nil }
@@ -195,9 +195,9 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return .handDown
   }
 
-  /// Takes note that the row of the triggering side has been delivered.
+  /// Notes that the row of the triggering side has been delivered.
   ///
-  /// - Returns: What this side is owed.
+  /// - Returns: The demand that is owed to this side.
   @inlinable
   mutating func didDeliver() -> Subscribers.Demand {
     defer {
@@ -207,7 +207,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return owed
   }
 
-  /// Takes what is to be delivered next.
+  /// Takes the signal that is to be delivered next.
   @inlinable
   mutating func nextStep() -> Step {
     if !isTerminated {

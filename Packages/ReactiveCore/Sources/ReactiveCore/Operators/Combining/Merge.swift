@@ -2,6 +2,18 @@ extension Publisher {
   /// Publishes the values of this publisher and of another, in the order in which they come.
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
+  ///
+  /// ```swift
+  /// let taps = PassthroughSubject<Int, Never>()
+  /// let keys = PassthroughSubject<String, Never>()
+  /// let cancellable = taps.map { "tap \($0)" }
+  ///   .merge(with: keys)
+  ///   .sink { print($0) }
+  /// taps.send(1)
+  /// keys.send("enter")
+  /// taps.send(2)
+  /// // Prints: tap 1, enter, tap 2
+  /// ```
   @inlinable
   public func merge<B: Publisher>(with other: B) -> Publishers.Merge<Self, B>
   where

@@ -2,12 +2,20 @@ extension Publishers {
   /// A publisher of the values of any number of publishers of one kind, in the order in which they
   /// come.
   ///
-  /// - Demand: while downstream's demand is limited, each upstream is asked for one value at a time,
-  ///   and one per upstream may wait; once it is unlimited, all upstreams are asked for all.
+  /// - Demand: while downstream's demand is limited, each upstream is asked for one value at a
+  ///   time, and one per upstream may wait; once it is unlimited, all upstreams are asked for all.
   /// - Completion: when all have finished. The first failure cancels the others and fails.
   /// - Cancellation: cancels all.
   ///
   /// Values that come from several threads at once are sent on one after another.
+  ///
+  /// ```swift
+  /// let sensors = (1...3).map { _ in PassthroughSubject<String, Never>() }
+  /// let cancellable = Publishers.MergeMany(sensors).sink { print($0) }
+  /// sensors[2].send("third")
+  /// sensors[0].send("first")
+  /// // Prints: third, first
+  /// ```
   ///
   /// Source: Combine's `Publishers.MergeMany`.
   public struct MergeMany<Upstream: Publisher>: Publisher {
@@ -29,7 +37,7 @@ extension Publishers {
       publishers = Array(upstream)
     }
 
-    /// Merges one more.
+    /// Merges one more publisher.
     @inlinable
     public func merge(with other: Upstream) -> MergeMany {
       MergeMany(publishers + [other])

@@ -3,8 +3,8 @@ extension Publisher {
   ///
   /// A value waits until the others have sent theirs of the same index.
   ///
-  /// - Demand: each request goes to all publishers. What downstream asks for while a pair is being
-  ///   delivered goes to the publisher that has completed the pair as the answer to its value.
+  /// - Demand: each request goes to all publishers. While a pair is being delivered, the publisher
+  ///   that has completed it gets a request as the demand that is returned for its value.
   ///   Requesting `.none` traps.
   /// - Completion: as soon as one has finished and none of its values waits; cancels the others.
   ///   The first failure cancels the others and fails; values that wait are dropped.
@@ -16,6 +16,13 @@ extension Publisher {
   ///
   /// - Parameter other: The publisher to pair with.
   /// - Complexity: O(1) per value, amortised.
+  ///
+  /// ```swift
+  /// let cancellable = ["2 + 2", "3 * 3"].publisher
+  ///   .zip([4, 9, 16].publisher)
+  ///   .sink { print("\($0) = \($1)") }
+  /// // Prints: 2 + 2 = 4, 3 * 3 = 9
+  /// ```
   ///
   /// Source: Combine's `zip(_:)`.
   @inlinable

@@ -9,17 +9,24 @@
 #endif
 
 extension Publisher {
-  /// Stops the program in the debugger when a closure asks for it; changes nothing else.
+  /// Stops the program in the debugger when a closure returns true; changes nothing else.
   ///
   /// It raises `SIGTRAP`, before the signal is passed on. Without a debugger that ends the program.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   /// - Parameters:
-  ///   - receiveSubscription: Called with the upstream's subscription; returns whether to stop.
-  ///   - receiveOutput: Called with each value; returns whether to stop.
-  ///   - receiveCompletion: Called with the completion; returns whether to stop.
+  ///   - receiveSubscription: Called with the upstream's subscription; returns true to stop.
+  ///   - receiveOutput: Called with each value; returns true to stop.
+  ///   - receiveCompletion: Called with the completion; returns true to stop.
   ///
   /// Each closure is called on the thread that the signal comes on.
+  ///
+  /// ```swift
+  /// let cancellable = [20, 21, 22].publisher
+  ///   .breakpoint(receiveOutput: { $0 > 30 })
+  ///   .sink { print($0) }
+  /// // Prints: 20, 21, 22
+  /// ```
   ///
   /// Source: Combine's `breakpoint`.
   @inlinable
@@ -38,9 +45,17 @@ extension Publisher {
 
   /// Stops the program in the debugger when the publisher fails; changes nothing else.
   ///
-  /// It raises `SIGTRAP`, before the failure is passed on. Without a debugger that ends the program.
+  /// It raises `SIGTRAP`, before the failure is passed on. Without a debugger that ends the
+  /// program.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// ```swift
+  /// let cancellable = Result<Int, any Error>.success(21).publisher
+  ///   .breakpointOnError()
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: 21, finished
+  /// ```
   ///
   /// Source: Combine's `breakpointOnError()`.
   @inlinable
@@ -52,7 +67,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher that stops the program in the debugger when a closure asks for it.
+  /// A publisher that stops the program in the debugger when a closure returns true.
   public struct Breakpoint<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -60,13 +75,13 @@ extension Publishers {
     /// The publisher whose signals are watched.
     public let upstream: Upstream
 
-    /// Says whether to stop at the subscription.
+    /// Returns true to stop at the subscription.
     public let receiveSubscription: ((any Subscription) -> Bool)?
 
-    /// Says whether to stop at a value.
+    /// Returns true to stop at a value.
     public let receiveOutput: ((Upstream.Output) -> Bool)?
 
-    /// Says whether to stop at the completion.
+    /// Returns true to stop at the completion.
     public let receiveCompletion: ((Subscribers.Completion<Upstream.Failure>) -> Bool)?
 
     /// Makes the publisher that `breakpoint` returns.
@@ -103,7 +118,7 @@ struct BreakpointNode<Downstream: Subscriber>: ForwardingSubscriber {
   @usableFromInline let stopsAtOutput: ((Input) -> Bool)?
   @usableFromInline let stopsAtCompletion: ((Subscribers.Completion<Failure>) -> Bool)?
 
-  // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+  // Takes the closures alone: the upstream holds this, so this must not hold the upstream.
   @inlinable
   init<Upstream: Publisher>(downstream: Downstream, breakpoint: Publishers.Breakpoint<Upstream>)
   where Upstream.Output == Input, Upstream.Failure == Failure {

@@ -10,6 +10,16 @@ extension Publisher {
   ///   - receiveCancel: Called when downstream cancels.
   ///   - receiveRequest: Called with each demand, also with one that is returned for a value.
   ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher
+  ///   .handleEvents(
+  ///     receiveSubscription: { _ in print("started") },
+  ///     receiveCompletion: { _ in print("ended") }
+  ///   )
+  ///   .sink { print($0) }
+  /// // Prints: started, 1, 2, ended
+  /// ```
+  ///
   /// Source: Combine's `handleEvents`.
   @inlinable
   public func handleEvents(
@@ -97,7 +107,7 @@ struct HandleEventsNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
   @usableFromInline let watched: WatchedSubscription
 
-  // It takes the closures alone: the upstream holds this, so this must not hold the upstream.
+  // Takes the closures alone: the upstream holds this, so this must not hold the upstream.
   @inlinable
   init<Upstream: Publisher>(downstream: Downstream, events: Publishers.HandleEvents<Upstream>)
   where Upstream.Output == Input, Upstream.Failure == Failure {
@@ -154,7 +164,7 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
     watcher = _Lock(Watcher(receiveRequest: receiveRequest, receiveCancel: receiveCancel))
   }
 
-  /// - Returns: Whether the subscription is the first and still wanted.
+  /// - Returns: True if the subscription is the first and still wanted.
   @usableFromInline
   func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
@@ -173,14 +183,14 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
     upstream.cancel()
   }
 
-  /// - Returns: Whether the completion counts.
+  /// - Returns: True if the completion is to be passed on.
   @usableFromInline
   func complete() -> Bool {
     end() != nil && upstream.complete()
   }
 
-  /// Ends the watch, once: where a completion and a cancellation meet, on two threads, one of the
-  /// two is what has happened.
+  /// Ends the watch, once: if a completion and a cancellation come at once, on two threads, only
+  /// the first one counts.
   ///
   /// - Returns: The closures, which are released outside the lock: a deinit may call back.
   private func end() -> Watcher? {

@@ -1,7 +1,7 @@
 /// Writes lines to a stream one after another, each in one piece, whichever threads print them.
 ///
-/// A thread that finds another one writing leaves its line to that one. So the stream is called
-/// without a lock, and may itself do what prints the next line.
+/// A thread that finds another one writing queues its line for that thread. So the stream is called
+/// without a lock, and its code may itself cause the next line.
 @usableFromInline
 final class LinePrinter {
   private let gate = SerialGate()
@@ -11,14 +11,14 @@ final class LinePrinter {
 
   /// - Parameters:
   ///   - prefix: Begins each line, if it is not empty.
-  ///   - stream: Where to write to; nil for the standard output.
+  ///   - stream: The stream to write to; nil for the standard output.
   @usableFromInline
   init(prefix: String, stream: (any TextOutputStream)?) {
     self.prefix = prefix.isEmpty ? "" : "\(prefix): "
     self.stream = stream ?? StandardOutput()
   }
 
-  /// Prints a line that tells of a request.
+  /// Prints the line of a request.
   @usableFromInline
   func print(request demand: Subscribers.Demand, mark: String = "") {
     print((demand.max.map { "request max: (\($0))" } ?? "request unlimited") + mark)

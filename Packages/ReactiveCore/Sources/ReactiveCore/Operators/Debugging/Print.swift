@@ -1,28 +1,24 @@
 extension Publisher {
   /// Prints a line for each signal and each request; changes nothing.
   ///
-  /// ```swift
-  /// let cancellable = (1...2).publisher.print("numbers").sink { _ in }
-  /// // numbers: receive subscription: (1...2)
-  /// // numbers: request unlimited
-  /// // numbers: receive value: (1)
-  /// // numbers: receive value: (2)
-  /// // numbers: receive finished
-  /// ```
-  ///
   /// The lines are `receive subscription: (…)`, `receive value: (…)`, `receive finished`,
   /// `receive error: (…)`, `request max: (…)`, `request unlimited` and `receive cancel`. What
-  /// downstream asks for in answer to a value is marked `(synchronous)`. A line comes before what it
-  /// tells of goes on.
+  /// downstream asks for in answer to a value is marked `(synchronous)`. A line is printed before
+  /// its signal or request is passed on.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
-  /// - Threads: a line is written on the thread that the signal comes on, whole, also if other
-  ///   threads print; one that finds another line being written leaves its own to that thread. A
-  ///   stream that several publishers print to must bear it.
+  /// - Threads: a line is written in one piece, on the thread that the signal comes on. A thread
+  ///   that finds another one writing queues its line for that thread. A stream that several
+  ///   publishers print to has to allow calls from several threads at once.
   /// - Parameters:
   ///   - prefix: Begins each line, if it is not empty.
-  ///   - stream: Where to write to, one call per line; nil for the standard output. Each subscriber
-  ///     has a copy of its own, unless it is an object.
+  ///   - stream: The stream to write to, one call per line; nil for the standard output. Each
+  ///     subscriber has a copy of its own, unless it is an object.
+  ///
+  /// ```swift
+  /// let cancellable = "a".publisher.print().sink { _ in }
+  /// // Prints: receive subscription: (a), request unlimited, receive value: (a), receive finished
+  /// ```
   ///
   /// Source: Combine's `print(_:to:)`.
   @inlinable
@@ -48,7 +44,7 @@ extension Publishers {
     /// The publisher whose signals are printed.
     public let upstream: Upstream
 
-    /// Where to write to; nil for the standard output.
+    /// The stream to write to; nil for the standard output.
     public let stream: (any TextOutputStream)?
 
     /// Makes the publisher that `print` returns.
@@ -122,7 +118,7 @@ final class PrintedSubscription: Subscription, CustomStringConvertible {
     self.printer = printer
   }
 
-  /// - Returns: Whether the subscription is the first and still wanted.
+  /// - Returns: True if the subscription is the first and still wanted.
   @usableFromInline
   func receive(_ subscription: any Subscription) -> Bool {
     printer.print("receive subscription: (\(subscription))")
@@ -141,7 +137,7 @@ final class PrintedSubscription: Subscription, CustomStringConvertible {
     upstream.cancel()
   }
 
-  /// - Returns: Whether the completion counts.
+  /// - Returns: True if the completion is to be passed on.
   @usableFromInline
   func complete() -> Bool {
     upstream.complete()

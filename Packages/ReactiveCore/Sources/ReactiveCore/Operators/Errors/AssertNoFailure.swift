@@ -1,12 +1,20 @@
 extension Publisher {
-  /// Traps when this publisher fails; else passes everything through.
+  /// Traps when this publisher fails; otherwise passes everything through.
   ///
   /// - Demand, completion, cancellation: pass through. A failure traps, on the thread that fails.
   ///
   /// - Parameters:
-  ///   - prefix: Opens the message.
-  ///   - file: Where the message says that it comes from.
+  ///   - prefix: The beginning of the message.
+  ///   - file: The file that the message names.
   ///   - line: The line in that file.
+  ///
+  /// ```swift
+  /// let cancellable = Just(Data("[60, 72]".utf8))
+  ///   .decode(type: [Int].self, decoder: JSONDecoder())
+  ///   .assertNoFailure("the presets are part of the program")
+  ///   .sink { print($0) }
+  /// // Prints: [60, 72]
+  /// ```
   ///
   /// Source: Combine's `assertNoFailure(_:file:line:)`.
   @inlinable
@@ -28,10 +36,10 @@ extension Publishers {
     /// The publisher that must not fail.
     public let upstream: Upstream
 
-    /// Opens the message.
+    /// The beginning of the message.
     public let prefix: String
 
-    /// Where the message says that it comes from.
+    /// The file that the message names.
     public let file: StaticString
 
     /// The line in that file.

@@ -1,9 +1,20 @@
 extension Publisher {
-  /// Goes on with another publisher when this one fails.
+  /// Continues with another publisher when this one fails.
   ///
-  /// - Demand: what is left over when this one fails goes to the other. Requesting `.none` traps.
+  /// - Demand: when this one fails, left-over demand goes to the other. Requesting `.none` traps.
   /// - Completion: passes through; the other's failure too.
   /// - Parameter handler: Called at most once, with the failure, on the thread that fails.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let news = PassthroughSubject<String, Trouble>()
+  /// let cancellable = news
+  ///   .catch { _ in Just("cached news") }
+  ///   .sink { print($0) }
+  /// news.send("live news")
+  /// news.send(completion: .failure(.offline))
+  /// // Prints: live news, cached news
+  /// ```
   ///
   /// Source: Combine's `catch(_:)`.
   @inlinable

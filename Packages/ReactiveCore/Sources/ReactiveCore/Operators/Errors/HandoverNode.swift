@@ -1,15 +1,16 @@
-/// What to do when an upstream has ended.
+/// The decision after the end of an upstream.
 @frozen
 @usableFromInline
 enum Handover<Successor: Publisher, Failure: Error> {
-  /// End in the same way, or in another.
+  /// End with this completion.
   case end(Subscribers.Completion<Failure>)
-  /// Go on with another publisher.
+  /// Continue with another publisher.
   case continueWith(Successor)
 }
 
-/// A node that decides at its upstream's end whether another publisher follows: what `catch`,
-/// `tryCatch` and `replaceError` have in common.
+/// A node that decides at its upstream's end whether another publisher follows.
+///
+/// `catch`, `tryCatch` and `replaceError` share it.
 @usableFromInline
 final class HandoverNode<Failure: Error, Successor: Publisher, Downstream: Subscriber>: Subscriber
 where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Failure {

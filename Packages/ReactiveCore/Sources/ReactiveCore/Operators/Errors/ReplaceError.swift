@@ -4,6 +4,17 @@ extension Publisher {
   /// - Demand: passes through; the value too waits for demand. Requesting `.none` traps.
   /// - Completion, cancellation: pass through. It cannot fail.
   ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// let score = PassthroughSubject<Int, Trouble>()
+  /// let cancellable = score
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// score.send(3)
+  /// score.send(completion: .failure(.offline))
+  /// // Prints: 3, 0
+  /// ```
+  ///
   /// Source: Combine's `replaceError(with:)`.
   @inlinable
   public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
@@ -34,7 +45,7 @@ extension Publishers {
     @inlinable
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-      // A failure is succeeded by `Just`, which waits for what demand is left over.
+      // `Just` follows a failure: it waits for demand, if none is left over.
       let output = output
       upstream.receive(
         subscriber: HandoverNode<Upstream.Failure, Just<Output>, S>(

@@ -1,14 +1,24 @@
 extension Publisher {
   /// Subscribes to this publisher again when it fails, up to a number of times.
   ///
-  /// - Demand: what is left over when it fails is asked for again.
+  /// - Demand: when it fails, left-over demand is asked for again.
   /// - Completion: passes through. The failure that comes when no retry is left passes through too.
-  /// - Cancellation: cancels; nothing is subscribed any more.
+  /// - Cancellation: passes through; no retry follows.
   ///
-  /// A publisher that fails while it is being subscribed is subscribed again from a loop, so that any
-  /// number of such failures needs no more stack than one.
+  /// A publisher that fails while it is being subscribed to is subscribed to again from a loop. So
+  /// any number of such failures needs no more stack than one.
   ///
-  /// - Parameter retries: How many times to subscribe again; a negative number knows no end.
+  /// - Parameter retries: The number of retries; a negative number means no limit.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline }
+  /// var results: [Result<String, Trouble>] = [.failure(.offline), .success("news")]
+  /// let cancellable = Deferred { results.removeFirst().publisher }
+  ///   .handleEvents(receiveSubscription: { _ in print("attempt") })
+  ///   .retry(2)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: attempt, attempt, news, finished
+  /// ```
   ///
   /// Source: Combine's `retry(_:)`.
   @inlinable
@@ -26,7 +36,7 @@ extension Publishers {
     /// The publisher that may fail.
     public let upstream: Upstream
 
-    /// How many times to subscribe again; nil or a negative number for always.
+    /// The number of retries; nil or a negative number means no limit.
     public let retries: Int?
 
     /// Makes the publisher that `retry` returns.
@@ -50,11 +60,11 @@ extension Publishers {
 
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
-/// How many times to try again.
+/// The limit of retries.
 @frozen
 @usableFromInline
 package struct RetryLimit {
-  /// Nil for always.
+  /// The number of retries; nil means no limit.
   @usableFromInline let retries: Int?
 
   @inlinable
@@ -62,7 +72,7 @@ package struct RetryLimit {
     self.retries = retries.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Whether to try again after so many failures.
+  /// True if a retry is allowed after this number of failures.
   @inlinable
   package func allows(_ failures: Int) -> Bool {
     retries.map { failures <= $0 } ?? true

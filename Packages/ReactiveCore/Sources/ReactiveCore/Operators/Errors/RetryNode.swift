@@ -1,10 +1,10 @@
-/// When to try again.
+/// The time of a retry.
 @frozen
 @usableFromInline
 package enum RetryTime {
   case never
   case now
-  /// When the closure calls the one that it is given.
+  /// As soon as the closure calls its parameter.
   case later((@escaping () -> Void) -> Void)
 }
 
@@ -15,7 +15,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @usableFromInline package typealias Input = Downstream.Input
   @usableFromInline package typealias Failure = Downstream.Failure
 
-  /// Says when to try again, after so many failures; this one is counted.
+  /// Returns the time of the next retry. The number of failures includes this one.
   @usableFromInline package typealias Decision = (Failure, _ failures: Int) -> RetryTime
 
   @usableFromInline let succession: Succession<Downstream>
@@ -36,7 +36,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
 
   @inlinable package var _context: AnyObject? { succession._context }
 
-  /// Subscribes, and again as long as that fails at once.
+  /// Subscribes, and subscribes again as long as that fails at once.
   @inlinable
   package func subscribe() {
     loop.run {
@@ -47,7 +47,8 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
   @inlinable
   package func receive(subscription: any Subscription) {
     guard succession.subscription.attach(subscription) else { return }
-    // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
+    // Downstream may ask now. A failure that this causes subscribes again at once, inside this
+    // call.
     loop.endPass()
     succession.downstream.receive(subscription: succession.subscription)
   }
@@ -69,7 +70,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     case .never: succession.receive(completion: completion)
     case .now: subscribe()
     case .later(let schedule):
-      // The action, which may wait for long on the scheduler, holds no more than the subscription.
+      // The action may wait for long on the scheduler, so it holds the subscription alone.
       subscription.postpone(subscribe)
       schedule { subscription.resume() }
     }

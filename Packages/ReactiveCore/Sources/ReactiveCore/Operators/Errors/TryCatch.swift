@@ -1,10 +1,21 @@
 extension Publisher {
-  /// Goes on with another publisher when this one fails, or fails with another error.
+  /// Continues with another publisher when this one fails, or fails with another error.
   ///
-  /// - Demand: what is left over when this one fails goes to the other. Requesting `.none` traps.
+  /// - Demand: when this one fails, left-over demand goes to the other. Requesting `.none` traps.
   /// - Completion: passes through; the other's failure too.
-  /// - Parameter handler: Called at most once, with the failure, on the thread that fails. What it
-  ///   throws becomes the failure.
+  /// - Parameter handler: Called at most once, with the failure, on the thread that fails. An error
+  ///   that it throws becomes the failure.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline, forbidden }
+  /// let cancellable = Fail<String, Trouble>(error: .offline)
+  ///   .tryCatch { trouble in
+  ///     guard trouble == .offline else { throw trouble }
+  ///     return Just("cached news")
+  ///   }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: cached news, finished
+  /// ```
   ///
   /// Source: Combine's `tryCatch(_:)`.
   @inlinable

@@ -1,10 +1,16 @@
 extension Publisher {
   /// Transforms each value and publishes the results that are not nil.
   ///
-  /// - Demand: passes through; asks for one more for each nil. Requesting
-  ///   `.none` traps.
+  /// - Demand: passes through; asks for one more for each nil. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter transform: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = ["1", "two", "3"].publisher
+  ///   .compactMap { Int($0) }
+  ///   .sink { print($0) }
+  /// // Prints: 1, 3
+  /// ```
   ///
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
@@ -45,7 +51,7 @@ extension Publishers {
 }
 
 extension Publishers.CompactMap {
-  /// Transforms each result of this publisher and publishes those that are not nil, in one step.
+  /// Transforms each result a second time, in the same node, and publishes those that are not nil.
   ///
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
@@ -59,7 +65,7 @@ extension Publishers.CompactMap {
     return Publishers.CompactMap(upstream: upstream) { transformHere($0).flatMap(transform) }
   }
 
-  /// Transforms each result of this publisher that is not nil, in one step.
+  /// Transforms each result that is not nil a second time, in the same node.
   ///
   /// Source: Combine's `map(_:)`.
   @inlinable

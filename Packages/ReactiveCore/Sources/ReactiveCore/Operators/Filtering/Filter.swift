@@ -1,10 +1,16 @@
 extension Publisher {
   /// Publishes only the values that the closure accepts.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops. Requesting
-  ///   `.none` traps.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter isIncluded: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = (1...6).publisher
+  ///   .filter { $0.isMultiple(of: 2) }
+  ///   .sink { print($0) }
+  /// // Prints: 2, 4, 6
+  /// ```
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
@@ -24,7 +30,7 @@ extension Publishers {
     /// The publisher whose values are filtered.
     public let upstream: Upstream
 
-    /// Says which values pass.
+    /// Returns true for the values that pass.
     public let isIncluded: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `filter` returns.
@@ -44,7 +50,7 @@ extension Publishers {
 }
 
 extension Publishers.Filter {
-  /// Publishes only the values that this publisher and the closure accept, in one step.
+  /// Publishes only the values that the closure accepts too, in the same node.
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
@@ -56,7 +62,7 @@ extension Publishers.Filter {
     return Publishers.Filter(upstream: upstream) { isIncludedHere($0) && isIncluded($0) }
   }
 
-  /// Publishes only the values that this publisher and the closure accept, in one step.
+  /// Publishes only the values that the closure accepts too, in the same node.
   ///
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable

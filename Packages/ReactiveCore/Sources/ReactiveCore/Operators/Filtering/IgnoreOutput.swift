@@ -1,8 +1,19 @@
 extension Publisher {
-  /// Drops all values and publishes only the end.
+  /// Drops all values and publishes only the completion.
   ///
   /// - Demand: asks the upstream for all values, whatever downstream asks for.
   /// - Completion, failure, cancellation: pass through.
+  ///
+  /// ```swift
+  /// let saves = PassthroughSubject<Int, Never>()
+  /// let cancellable = saves
+  ///   .ignoreOutput()
+  ///   .sink(receiveCompletion: { _ in print("all saved") }, receiveValue: { _ in })
+  /// saves.send(1)
+  /// saves.send(2)
+  /// saves.send(completion: .finished)
+  /// // Prints: all saved
+  /// ```
   ///
   /// Source: Combine's `ignoreOutput()`.
   @inlinable
@@ -12,7 +23,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the end of its upstream, without its values.
+  /// A publisher of the completion of its upstream, without its values.
   public struct IgnoreOutput<Upstream: Publisher>: Publisher {
     public typealias Output = Never
     public typealias Failure = Upstream.Failure

@@ -1,9 +1,15 @@
 extension Publisher where Output: Equatable {
   /// Publishes only the values that differ from the one that passed before.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops. Requesting
-  ///   `.none` traps.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2, 2, 3].publisher
+  ///   .removeDuplicates()
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, 3
+  /// ```
   ///
   /// Source: Combine's `removeDuplicates()`.
   @inlinable
@@ -13,13 +19,20 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publisher {
-  /// Publishes only the values that differ from the one that passed before, by the closure's word.
+  /// Publishes only the values that differ from the one that passed before, as determined by
+  /// `predicate`.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops. Requesting
-  ///   `.none` traps.
+  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
-  /// - Parameter predicate: Says whether the value that passed last and the new one are duplicates.
-  ///   Called once per value after the first, on the thread that sends it.
+  /// - Parameter predicate: Returns true if the value that passed last and the new one are
+  ///   duplicates. Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = ["tempo", "Tempo", "beat"].publisher
+  ///   .removeDuplicates { $0.lowercased() == $1.lowercased() }
+  ///   .sink { print($0) }
+  /// // Prints: tempo, beat
+  /// ```
   ///
   /// Source: Combine's `removeDuplicates(by:)`.
   @inlinable
@@ -41,7 +54,7 @@ extension Publishers {
     /// The publisher whose values are compared.
     public let upstream: Upstream
 
-    /// Says whether two values are duplicates.
+    /// Returns true if two values are duplicates.
     public let predicate: (Upstream.Output, Upstream.Output) -> Bool
 
     /// Makes the publisher that `removeDuplicates` returns.

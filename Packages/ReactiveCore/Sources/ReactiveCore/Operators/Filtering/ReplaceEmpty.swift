@@ -4,7 +4,15 @@ extension Publisher {
   /// - Demand: passes through; the value too waits for demand. Requesting `.none` traps.
   /// - Completion: passes through; right after the value if the upstream was empty. Failure,
   ///   cancellation: pass through.
-  /// - Parameter output: What to publish instead of nothing.
+  /// - Parameter output: The value to publish.
+  ///
+  /// ```swift
+  /// let cancellable = [3, 5].publisher
+  ///   .filter { $0.isMultiple(of: 2) }
+  ///   .replaceEmpty(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 0
+  /// ```
   ///
   /// Source: Combine's `replaceEmpty(with:)`.
   @inlinable
@@ -22,7 +30,7 @@ extension Publishers {
     /// The publisher that may be empty.
     public let upstream: Upstream
 
-    /// What to publish if it is.
+    /// The value to publish if it is.
     public let output: Upstream.Output
 
     /// Makes the publisher that `replaceEmpty` returns.
@@ -52,7 +60,7 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let output: Input
   @usableFromInline let outcome: PendingOutcome<Downstream>
-  // Only the upstream's serial signals touch it, each in one step.
+  // Only the upstream's serial signals touch it, each in a single access.
   @exclusivity(unchecked) @usableFromInline var isEmpty = true
 
   @inlinable

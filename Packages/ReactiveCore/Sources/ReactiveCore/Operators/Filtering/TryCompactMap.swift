@@ -6,6 +6,19 @@ extension Publisher {
   /// - Failure: passes through. A thrown error cancels the upstream, then fails.
   /// - Parameter transform: Called once per value, on the thread that sends it.
   ///
+  /// ```swift
+  /// struct NotANumber: Error {}
+  /// let cancellable = ["1", "", "x", "2"].publisher
+  ///   .tryCompactMap { text -> Int? in
+  ///     if text.isEmpty { return nil }
+  ///     guard let number = Int(text) else { throw NotANumber() }
+  ///     return number
+  ///   }
+  ///   .replaceError(with: -1)
+  ///   .sink { print($0) }
+  /// // Prints: 1, -1
+  /// ```
+  ///
   /// Source: Combine's `tryCompactMap(_:)`.
   @inlinable
   public func tryCompactMap<T>(
@@ -55,7 +68,7 @@ extension Publishers {
 }
 
 extension Publishers.TryCompactMap {
-  /// Transforms each result of this publisher and publishes those that are not nil, in one step.
+  /// Transforms each result a second time, in the same node, and publishes those that are not nil.
   ///
   /// Source: Combine's `compactMap(_:)`.
   @inlinable

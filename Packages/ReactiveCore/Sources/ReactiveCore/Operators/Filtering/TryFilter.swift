@@ -6,6 +6,18 @@ extension Publisher {
   /// - Failure: passes through. A thrown error cancels the upstream, then fails.
   /// - Parameter isIncluded: Called once per value, on the thread that sends it.
   ///
+  /// ```swift
+  /// struct NegativeNumber: Error {}
+  /// let cancellable = [1, 4, -2, 6].publisher
+  ///   .tryFilter { number in
+  ///     if number < 0 { throw NegativeNumber() }
+  ///     return number.isMultiple(of: 2)
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 4, 0
+  /// ```
+  ///
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
@@ -26,7 +38,7 @@ extension Publishers {
     /// The publisher whose values are filtered.
     public let upstream: Upstream
 
-    /// Says which values pass.
+    /// Returns true for the values that pass.
     public let isIncluded: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryFilter` returns.
@@ -55,7 +67,7 @@ extension Publishers {
 }
 
 extension Publishers.TryFilter {
-  /// Publishes only the values that this publisher and the closure accept, in one step.
+  /// Publishes only the values that the closure accepts too, in the same node.
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
@@ -65,7 +77,7 @@ extension Publishers.TryFilter {
     tryFilter(_isolationChecked(isIncluded, in: "filter"))
   }
 
-  /// Publishes only the values that this publisher and the closure accept, in one step.
+  /// Publishes only the values that the closure accepts too, in the same node.
   ///
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable

@@ -1,12 +1,24 @@
 extension Publisher {
-  /// Publishes only the values that differ from the one that passed before, by the word of a
+  /// Publishes only the values that differ from the one that passed before, as determined by a
   /// closure that may throw.
   ///
   /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion and cancellation: pass through.
   /// - Failure: passes through. A thrown error cancels the upstream, then fails.
-  /// - Parameter predicate: Says whether the value that passed last and the new one are duplicates.
-  ///   Called once per value after the first, on the thread that sends it.
+  /// - Parameter predicate: Returns true if the value that passed last and the new one are
+  ///   duplicates. Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct NegativeNumber: Error {}
+  /// let cancellable = [1, 1, 2, -3, 4].publisher
+  ///   .tryRemoveDuplicates { last, next in
+  ///     if next < 0 { throw NegativeNumber() }
+  ///     return last == next
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, 0
+  /// ```
   ///
   /// Source: Combine's `tryRemoveDuplicates(by:)`.
   @inlinable
@@ -20,8 +32,8 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of those values of its upstream that differ from the one before, by the word of a
-  /// closure that may throw.
+  /// A publisher of those values of its upstream that differ from the one before, as determined by
+  /// a closure that may throw.
   public struct TryRemoveDuplicates<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
@@ -29,7 +41,7 @@ extension Publishers {
     /// The publisher whose values are compared.
     public let upstream: Upstream
 
-    /// Says whether two values are duplicates.
+    /// Returns true if two values are duplicates.
     public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryRemoveDuplicates` returns.
