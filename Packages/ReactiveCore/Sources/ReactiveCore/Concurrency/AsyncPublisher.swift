@@ -1,13 +1,14 @@
 extension Publisher where Failure == Never {
   /// The values of this publisher as an asynchronous sequence.
   ///
+  /// See ``AsyncPublisher`` for demand, completion and cancellation.
+  ///
   /// ```swift
-  /// for await value in publisher.values {
+  /// for await value in [1, 2, 3].publisher.values {
   ///   print(value)
   /// }
+  /// // Prints: 1, 2, 3
   /// ```
-  ///
-  /// See ``AsyncPublisher`` for demand, completion and cancellation.
   ///
   /// Source: Combine's `values`.
   @inlinable
@@ -18,11 +19,11 @@ extension Publisher where Failure == Never {
 ///
 /// Each iterator subscribes when it is made.
 ///
-/// - Demand: one value for each call of `next()`, which waits for it. So a publisher that drops what
-///   nobody has asked for, as a subject does, drops what it sends between two calls; what was asked
-///   for is never lost.
+/// - Demand: one value for each call of `next()`, which waits for it. So a publisher that drops
+///   values without demand, as a subject does, drops those that it sends between two calls. A
+///   requested value is never lost.
 /// - Completion: `next()` returns nil from then on.
-/// - Cancellation: when the task is cancelled, or the last copy of the iterator goes away, the
+/// - Cancellation: when the task is cancelled, or the last copy of the iterator is released, the
 ///   subscription is cancelled; `next()` returns nil from then on.
 ///
 /// Source: Combine's `AsyncPublisher`.
@@ -65,7 +66,7 @@ public struct AsyncPublisher<P: Publisher>: AsyncSequence where P.Failure == Nev
 
     /// Asks for one value and waits for it; returns nil after the end.
     ///
-    /// - Parameter actor: Where the caller runs: values need not be `Sendable` to be taken there.
+    /// - Parameter actor: The caller's actor. Values need not be `Sendable` to be passed to it.
     @inlinable
     public mutating func next(isolation actor: isolated (any Actor)?) async -> P.Output? {
       await subscription.next(isolation: actor).get()

@@ -1,7 +1,7 @@
 /// A subscription that lasts as long as the iterator that it belongs to.
 ///
-/// The upstream refers to the subscriber, and the iterator to this, so that the end of the iterator
-/// is noticed.
+/// The upstream refers to the subscriber, and the iterator to this class, so that the iterator's
+/// release is noticed.
 @usableFromInline
 final class AsyncSubscription<Input, Failure: Error>: Sendable {
   @usableFromInline let subscriber = AsyncSubscriber<Input, Failure>()
@@ -26,10 +26,10 @@ final class AsyncSubscription<Input, Failure: Error>: Sendable {
   }
 }
 
-/// A subscriber that asks for a value when somebody waits for one.
+/// A subscriber that asks for a value when a task waits for one.
 @usableFromInline
 final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sendable {
-  /// Nil stands for the end.
+  /// The continuation of a task that waits. Nil stands for the end.
   @usableFromInline typealias Waiting = UnsafeContinuation<Result<Input?, Failure>, Never>
 
   @usableFromInline
@@ -37,16 +37,16 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
     /// No subscription was received yet.
     case awaited
     case active(any Subscription)
-    /// Completed or cancelled. A failure that nobody has waited for is kept for the next one.
+    /// Completed or cancelled. A failure for which no task has waited is kept for the next one.
     case ended(Failure?)
   }
 
   @usableFromInline
   struct State {
     @usableFromInline var upstream = Upstream.awaited
-    /// Those that wait, in the order in which they came; each has been asked for.
+    /// The tasks that wait, in order. Demand for each has been requested, or is in `deferred`.
     @usableFromInline var waiting = _Fifo<Waiting>()
-    /// What is to be asked for when the subscription comes.
+    /// The demand to request when the subscription is received.
     @usableFromInline var deferred = Subscribers.Demand.none
 
     @inlinable
@@ -68,7 +68,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
     state = _Lock(State())
   }
 
-  /// Asks for a value on behalf of one that waits for it.
+  /// Asks for a value for a task that waits for it.
   @inlinable
   func ask(_ continuation: Waiting) {
     switch state.withLock({ answer(continuation, &$0) }) {
@@ -107,7 +107,7 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // Nobody waits when a value crosses a cancellation.
+    // No task waits if a value and a cancellation cross.
     if let first = state.withLock({ $0.waiting.popFirst() }) {
       resumption.resume(first, with: .success(input))
     }
@@ -127,9 +127,10 @@ final class AsyncSubscriber<Input, Failure: Error>: Subscriber, Cancellable, Sen
     if case .active(let subscription) = end(nil) { subscription.cancel() }
   }
 
-  /// Ends: the first that waits gets the failure, all others nil. Without any, the failure is kept.
+  /// Ends. The first task that waits gets the failure, all others get nil. If none waits, the
+  /// failure is kept.
   ///
-  /// - Returns: What there was before, to be cancelled or released outside the lock.
+  /// - Returns: The former state, to be cancelled or released outside the lock.
   @discardableResult
   @usableFromInline
   func end(_ failure: Failure?) -> Upstream {

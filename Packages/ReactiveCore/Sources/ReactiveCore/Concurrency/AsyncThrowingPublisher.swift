@@ -1,13 +1,20 @@
 extension Publisher {
   /// The values of this publisher as an asynchronous sequence that throws its failure.
   ///
-  /// ```swift
-  /// for try await value in publisher.values {
-  ///   print(value)
-  /// }
-  /// ```
-  ///
   /// See ``AsyncThrowingPublisher`` for demand, completion and cancellation.
+  ///
+  /// ```swift
+  /// struct Offline: Error {}
+  /// let publisher = Fail<Int, Offline>(error: Offline()).prepend(1)
+  /// do {
+  ///   for try await value in publisher.values {
+  ///     print(value)
+  ///   }
+  /// } catch {
+  ///   print("offline")
+  /// }
+  /// // Prints: 1, offline
+  /// ```
   ///
   /// Source: Combine's `values`.
   @inlinable
@@ -18,12 +25,12 @@ extension Publisher {
 ///
 /// Each iterator subscribes when it is made.
 ///
-/// - Demand: one value for each call of `next()`, which waits for it. So a publisher that drops what
-///   nobody has asked for, as a subject does, drops what it sends between two calls; what was asked
-///   for is never lost.
+/// - Demand: one value for each call of `next()`, which waits for it. So a publisher that drops
+///   values without demand, as a subject does, drops those that it sends between two calls. A
+///   requested value is never lost.
 /// - Completion: `next()` returns nil from then on.
 /// - Failure: `next()` throws it, once, and returns nil from then on.
-/// - Cancellation: when the task is cancelled, or the last copy of the iterator goes away, the
+/// - Cancellation: when the task is cancelled, or the last copy of the iterator is released, the
 ///   subscription is cancelled; `next()` returns nil from then on.
 ///
 /// Source: Combine's `AsyncThrowingPublisher`.
@@ -60,7 +67,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     /// Asks for one value and waits for it; returns nil after the end.
     ///
-    /// - Throws: What the publisher fails with.
+    /// - Throws: The publisher's failure.
     @inlinable
     public mutating func next() async throws -> P.Output? {
       try await subscription.next(isolation: nil).get()
@@ -68,8 +75,8 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
 
     /// Asks for one value and waits for it; returns nil after the end.
     ///
-    /// - Parameter actor: Where the caller runs: values need not be `Sendable` to be taken there.
-    /// - Throws: What the publisher fails with.
+    /// - Parameter actor: The caller's actor. Values need not be `Sendable` to be passed to it.
+    /// - Throws: The publisher's failure.
     @inlinable
     public mutating func next(
       isolation actor: isolated (any Actor)?

@@ -1,8 +1,14 @@
 extension Future where Failure == Never {
-  /// The value of this future: waits until it is settled.
+  /// The value of this future. Reading it waits until the future is settled.
   ///
   /// Cancelling the task does not end the wait: the work of a future continues, and others may
   /// wait for it.
+  ///
+  /// ```swift
+  /// let answer = Future<Int, Never> { promise in promise(.success(42)) }
+  /// print(await answer.value)
+  /// // Prints: 42
+  /// ```
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
@@ -11,12 +17,12 @@ extension Future where Failure == Never {
 }
 
 extension Future {
-  /// The value of this future: waits until it is settled.
+  /// The value of this future. Reading it waits until the future is settled.
   ///
   /// Cancelling the task does not end the wait: the work of a future continues, and others may
   /// wait for it.
   ///
-  /// - Throws: What the future fails with.
+  /// - Throws: The future's failure.
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
@@ -41,7 +47,7 @@ extension Future {
 
 /// Gives a future's result to the task that waits for it. A future sends one, a value or a failure.
 private final class FutureWaiter<Input, Failure: Error>: Subscriber {
-  /// Set before the future is subscribed.
+  /// The continuation of the task. Set before the future is subscribed to.
   var continuation: UnsafeContinuation<Result<Input, Failure>, Never>?
   let resumption = _Resumption()
 

@@ -1,8 +1,8 @@
-/// How a task that waits is given what it waits for.
+/// Resumes tasks that wait, with the results that they wait for.
 ///
-/// A task may be resumed before it has suspended. What orders the resumption before all that the
-/// task does next are atomics inside the concurrency runtime, which the thread sanitizer does not
-/// see. For its build alone, a lock says the same.
+/// A task may be resumed before it has suspended. Atomics inside the concurrency runtime order the
+/// resumption before everything that the task does next. The thread sanitizer does not see them, so
+/// in its build a lock does the same.
 ///
 /// It is public, for the layers above.
 public struct _Resumption: ~Copyable, Sendable {
@@ -10,7 +10,7 @@ public struct _Resumption: ~Copyable, Sendable {
     @usableFromInline let lock = _Lock(0)
   #endif
 
-  /// Makes one, for any number of waits.
+  /// Makes a value for any number of waits.
   @inlinable
   public init() {}
 

@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// An object that tells before it changes.
+/// An object with a publisher that sends before the object changes.
 ///
-/// `objectWillChange` comes for free: it sends whenever a ``Published`` property of the object is
-/// about to change. An object without such properties sends by itself:
+/// An object need not implement `objectWillChange`: it sends whenever a ``Published`` property of
+/// the object is about to change. An object without such properties calls `send()` itself:
 ///
 /// ```swift
 /// final class Thermometer: ObservableObject {
@@ -11,15 +11,19 @@ public import Synchronization
 ///     willSet { objectWillChange.send() }
 ///   }
 /// }
+/// let thermometer = Thermometer()
+/// let cancellable = thermometer.objectWillChange.sink { _ in print("will change") }
+/// thermometer.degrees = 21
+/// // Prints: will change
 /// ```
 ///
 /// Source: Combine's `ObservableObject`.
 public protocol ObservableObject: AnyObject {
-  /// The kind of publisher that tells of changes.
+  /// The type of the publisher that sends before changes.
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
 
-  /// Sends before the object changes.
+  /// A publisher that sends before the object changes.
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
@@ -28,9 +32,8 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   ///
   /// It is the same one each time, for the object's whole life, also for subclasses and from any
   /// thread. If the object has a published property, that property holds the publisher. If not, the
-  /// publisher lives as long as anything refers to it or is subscribed to it: nothing is left behind
-  /// when the object goes. When it is read again after that, a new one without subscribers takes its
-  /// place.
+  /// publisher lives as long as anything refers to it or is subscribed to it. The next read after
+  /// that makes a new publisher without subscribers.
   ///
   /// - Complexity: O(number of stored properties) the first time, and always if none of them is
   ///   published, for they are found by reflection; else up to the first published one.
@@ -52,10 +55,10 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
   }
 }
 
-/// The publisher that an ``ObservableObject`` tells of changes by.
+/// The publisher of an ``ObservableObject``, which sends before changes.
 ///
 /// - Demand: the first request, of any size, starts the delivery. From then on every change is
-///   delivered, however much is asked for.
+///   delivered, whatever the demand.
 /// - Completion: never. Cancellation: releases the subscriber.
 /// - Threads: as ``PassthroughSubject``.
 ///
@@ -72,10 +75,10 @@ public final class ObservableObjectPublisher: Publisher {
   @usableFromInline let installed = Atomic(false)
   /// The object that it belongs to, if no published property of that object holds it.
   @usableFromInline private(set) weak var owner: AnyObject?
-  /// The key of that object in the table, also when it has gone.
+  /// The key of that object in the table, also after the object has been released.
   @usableFromInline let ownerIdentity: ObjectIdentifier?
 
-  /// Whether all published properties of an object tell this publisher.
+  /// True if all published properties of an object send through this publisher.
   var isInstalled: Bool { installed.load(ordering: .acquiring) }
 
   func didInstall() {
@@ -112,15 +115,16 @@ public final class ObservableObjectPublisher: Publisher {
   }
 }
 
-// Safe to share: all that changes sits in locks.
+// Safe to share: locks guard all that changes.
 extension ObservableObjectPublisher: @unchecked Sendable {}
 
-/// A published property, whatever its value's type. It refers to its storage, so that a copy that
-/// reflection hands out is as good as the property itself.
+/// A published property of any value type. It refers to its storage, so a copy that reflection
+/// returns does the same as the property itself.
 protocol PublishedProperty {
-  /// Takes the publisher that is told of changes, or a new one, unless there is one already.
+  /// Sets the publisher that sends before changes, unless there is one already. Without an
+  /// argument, it is a new one.
   ///
-  /// - Returns: The one that is told.
+  /// - Returns: The publisher that sends.
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher
 }
 

@@ -1,19 +1,18 @@
 /// A property that publishes its values.
 ///
-/// The publisher, reached by `$`, sends the value that the property has to each new subscriber, and
-/// then every new value before the property has it (in `willSet`), after the object's
-/// `objectWillChange`. It never ends by itself.
+/// The publisher, `$name` for a property `name`, sends the current value to each new subscriber.
+/// Then it sends every new value, before the property is set (in `willSet`) and after the object's
+/// `objectWillChange`. It never ends by itself. Only properties of classes can be published.
 ///
 /// ```swift
 /// final class Thermometer: ObservableObject {
 ///   @Published var degrees = 20
 /// }
 /// let thermometer = Thermometer()
-/// let cancellable = thermometer.$degrees.sink { print($0) }  // prints 20
-/// thermometer.degrees = 21  // prints 21
+/// let cancellable = thermometer.$degrees.sink { print($0) }
+/// thermometer.degrees = 21
+/// // Prints: 20, 21
 /// ```
-///
-/// Only for properties of classes.
 ///
 /// Source: Combine's `Published`.
 @frozen
@@ -21,13 +20,13 @@
 public struct Published<Value> {
   @usableFromInline let storage: PublishedStorage<Value>
 
-  /// Makes a property that has a value from the start.
+  /// Makes a property with an initial value.
   @inlinable
   public init(wrappedValue: Value) {
     storage = PublishedStorage(wrappedValue)
   }
 
-  /// Makes a property that has a value from the start.
+  /// Makes a property with an initial value.
   @inlinable
   public init(initialValue: Value) {
     self.init(wrappedValue: initialValue)
@@ -50,7 +49,7 @@ public struct Published<Value> {
 
   /// Reads and writes the property of an object.
   ///
-  /// As it is inlined, the key paths are known where it is used, and go.
+  /// It is inlined: the key paths are known where it is used, and the optimiser removes them.
   @inlinable
   public static subscript<EnclosingSelf: AnyObject>(
     _enclosingInstance object: EnclosingSelf,
@@ -72,7 +71,7 @@ extension Published {
   /// The publisher of a published property.
   ///
   /// - Demand: as ``CurrentValueSubject``: the newest value at the first request, and again when a
-  ///   subscriber asks that had run out of demand. Requesting `.none` traps.
+  ///   subscriber that had run out of demand asks. Requesting `.none` traps.
   @frozen
   public struct Publisher: ReactiveCore.Publisher {
     public typealias Output = Value
@@ -94,12 +93,24 @@ extension Published {
 }
 
 extension Publisher where Failure == Never {
-  /// Assigns each value to a published property, as long as the property lives.
+  /// Assigns each value to a published property, as long as the property exists.
   ///
   /// - Demand: unlimited, at once.
   /// - Completion: ends the assignment. It cannot be cancelled otherwise; the property's object is
   ///   not held.
   /// - Parameter published: The property, as in `assign(to: &$value)`.
+  ///
+  /// ```swift
+  /// final class Player: ObservableObject {
+  ///   @Published var volume = 0
+  /// }
+  /// let player = Player()
+  /// let slider = PassthroughSubject<Int, Never>()
+  /// slider.assign(to: &player.$volume)
+  /// slider.send(5)
+  /// print(player.volume)
+  /// // Prints: 5
+  /// ```
   ///
   /// Source: Combine's `assign(to:)`.
   @inlinable

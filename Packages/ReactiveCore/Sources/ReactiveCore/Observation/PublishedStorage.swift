@@ -1,5 +1,5 @@
-/// What the copies of a ``Published`` have in common: its value with its publisher, and the
-/// assignments that feed it, which end when it goes.
+/// The storage that the copies of a ``Published`` share: its value with its publisher, and the
+/// assignments to it, which end when it is released.
 @usableFromInline
 final class PublishedStorage<Value> {
   @usableFromInline let subject: PublishedSubject<Value>
@@ -15,7 +15,7 @@ final class PublishedStorage<Value> {
     for assignment in assignments.withLock({ $0 }).values { assignment.cancel() }
   }
 
-  /// - Returns: What is to be subscribed to the publisher that feeds this.
+  /// Returns a subscriber for a publisher whose values are to be assigned to the property.
   @usableFromInline
   func makeAssignment() -> PublishedAssignment<Value> {
     let assignment = PublishedAssignment(storage: self)
@@ -28,7 +28,7 @@ final class PublishedStorage<Value> {
   }
 }
 
-/// Feeds a published property from a publisher; lives as long as both do.
+/// Assigns a publisher's values to a published property. It lives as long as both do.
 @usableFromInline
 final class PublishedAssignment<Value>: Subscriber, Cancellable {
   @usableFromInline typealias Input = Value

@@ -5,10 +5,10 @@ final class PublishedSubject<Value> {
 
   // The core's lock guards these two, as it guards what the core keeps.
 
-  /// What the property has. While a set is under way, the core keeps the new value already, for
-  /// new subscribers, and this is still the old one.
+  /// The property's value. While a set is under way, this is still the old value; the core keeps
+  /// the new one already, for new subscribers.
   @exclusivity(unchecked) @usableFromInline var value: Value
-  /// The publisher that is told of changes.
+  /// The publisher that sends before changes.
   @exclusivity(unchecked) @usableFromInline var objectWillChange: ObservableObjectPublisher?
 
   @inlinable
@@ -19,7 +19,7 @@ final class PublishedSubject<Value> {
 
   @inlinable var current: Value { core.withLock { value } }
 
-  /// Tells of the value, then takes it in.
+  /// Sends the value, then stores it.
   @inlinable
   func set(_ newValue: Value) {
     core.withLock { objectWillChange }?.send()
@@ -29,18 +29,18 @@ final class PublishedSubject<Value> {
 
   @inlinable
   func takeIn(_ newValue: Value) {
-    // Leave the lock before they are released: their deinits may call back.
+    // Moved out of the lock before they are released: their deinits may call back.
     var previous = newValue
     var kept = newValue
     core.lock.lock()
     swap(&value, &previous)
-    // Another set may have happened meanwhile, by a subscriber or on another thread. This value is the
-    // one that the property ends up with, so it is the one that later subscribers start with.
+    // Another set may have happened meanwhile, by a subscriber or on another thread. This value is
+    // the one that the property ends up with, so it is the one that later subscribers start with.
     swap(&core.newest!.pointee, &kept)
     core.lock.unlock()
   }
 
-  /// The publisher that is told of changes: the one that is there already, or else this one, or
+  /// Returns the publisher that sends before changes: the existing one, or else the given one, or
   /// else a new one.
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
     core.withLock {

@@ -1,14 +1,14 @@
 /// The `objectWillChange` publishers of objects that have no published property to hold them.
 ///
-/// An object cannot be asked to hold a publisher, and nothing tells when it goes. So the table holds
-/// the publishers weakly: a publisher that nothing refers to has no subscriber either, and a new one
-/// does the same. A publisher removes its entry when it goes, so that nothing is left behind by
-/// objects that have gone.
+/// An object cannot be made to hold a publisher, and its release cannot be observed. So the table
+/// holds the publishers weakly: a publisher that nothing refers to has no subscriber either, and a
+/// new one does the same. A publisher removes its entry when it is released, so released objects
+/// have no entries.
 enum UnpublishedObjects {
   // A class: Swift 6.3 miscompiles an optional structure of a weak reference and an identifier.
   private final class Entry {
     weak var publisher: ObservableObjectPublisher?
-    /// Tells the publisher from the one that took its place, when it cannot be reached any more.
+    /// Distinguishes the publisher from the one that replaced it, when the reference is nil.
     let publisherIdentity: ObjectIdentifier
 
     init(_ publisher: ObservableObjectPublisher) {
@@ -19,16 +19,16 @@ enum UnpublishedObjects {
 
   private static let entries = _Lock<[ObjectIdentifier: Entry]>([:])
 
-  /// The publisher of an object: the one that is in use, or else a new one.
+  /// Returns the publisher of an object: the one that is in use, or else a new one.
   @inline(never)
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
     let (publisher, previous) = entries.withLock { replaceEntry(of: object, in: &$0) }
-    // Only here, outside of the lock, may the previous one be released: its deinit takes the lock.
+    // The previous one is released here, outside the lock: its deinit takes the lock.
     withExtendedLifetime(previous) {}
     return publisher
   }
 
-  /// Removes the entry of a publisher that goes.
+  /// Removes the entry of a publisher that is being released.
   @inline(never)
   static func remove(_ publisher: ObjectIdentifier, of object: ObjectIdentifier) {
     entries.withLock { entries in
@@ -39,7 +39,7 @@ enum UnpublishedObjects {
   /// The number of publishers in use.
   static var count: Int { entries.withLock { $0.count } }
 
-  /// - Returns: The publisher of the object, and the one that has been found in its place.
+  /// - Returns: The publisher of the object, and the one that the table had.
   private static func replaceEntry(
     of object: AnyObject,
     in entries: inout [ObjectIdentifier: Entry]

@@ -1,4 +1,4 @@
-/// Something that can be cancelled: an activity that ends, a resource that is released.
+/// An activity or a resource that can be cancelled.
 ///
 /// Cancelling twice is the same as cancelling once.
 public protocol Cancellable {

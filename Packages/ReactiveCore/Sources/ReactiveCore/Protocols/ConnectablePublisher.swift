@@ -1,4 +1,4 @@
-/// A publisher that starts to publish when it is told to, not when it is subscribed.
+/// A publisher that starts when `connect()` is called, not when it is subscribed to.
 ///
 /// Source: Combine's `ConnectablePublisher`.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {

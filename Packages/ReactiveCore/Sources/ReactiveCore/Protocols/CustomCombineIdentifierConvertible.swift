@@ -1,4 +1,4 @@
-/// A type that tells which of several equal-looking streams it belongs to.
+/// A type with an identifier of the stream that it belongs to.
 public protocol CustomCombineIdentifierConvertible {
   /// The identifier of this publisher stream.
   var combineIdentifier: CombineIdentifier { get }

@@ -18,17 +18,16 @@ public protocol Publisher<Output, Failure> {
   /// The kind of error it may fail with; `Never` if it cannot fail.
   associatedtype Failure: Error
 
-  /// Attaches the subscriber. Called by `subscribe(_:)`; implement this one, call
-  /// that one.
+  /// Attaches the subscriber. Implement this method, and call `subscribe(_:)`, which calls it.
   ///
   /// - Parameter subscriber: Receives its subscription before this returns, unless the publisher
-  ///   subscribes elsewhere (as `subscribe(on:)` does).
+  ///   subscribes later (as `subscribe(on:)` does).
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
 }
 
 extension Publisher {
   // The operators of this module call `receive(subscriber:)` instead. If every link of a chain went
-  // through this one function, with ever larger types, the compiler would take it for an endless
+  // through this one function, with ever larger types, the compiler would detect recursive
   // specialisation and leave the chain generic: forty times as slow.
 
   /// Attaches a subscriber to this publisher.

@@ -1,7 +1,7 @@
-/// A type that says when and where to run a closure.
+/// A type that determines when and where a closure runs.
 ///
-/// `now` and the dates are of one time type; its `Stride` is a length of time. Options mean what the
-/// concrete scheduler says.
+/// `now` and the dates are of one time type; its `Stride` is a length of time. The concrete
+/// scheduler defines what the options mean.
 ///
 /// Source: Combine's `Scheduler`.
 public protocol Scheduler<SchedulerTimeType> {
@@ -9,7 +9,7 @@ public protocol Scheduler<SchedulerTimeType> {
   associatedtype SchedulerTimeType: Strideable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
 
-  /// What a caller may say about how its work is run.
+  /// The options by which a caller determines how its work is run.
   associatedtype SchedulerOptions
 
   /// The current moment.
@@ -23,7 +23,7 @@ public protocol Scheduler<SchedulerTimeType> {
 
   /// Runs the action at some time after the date.
   ///
-  /// - Parameter tolerance: How much later is still good.
+  /// - Parameter tolerance: The additional delay that is acceptable.
   func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -41,17 +41,17 @@ public protocol Scheduler<SchedulerTimeType> {
     _ action: @escaping () -> Void
   ) -> any Cancellable
 
-  // What follows is for the schedulers of Metronome, which know more of their work than Combine's: a
-  // scheduler of your own leaves it out, and one that stands before another one is a
-  // `SchedulerWrapper`, which passes all of it on.
+  // The requirements below are for the schedulers of Metronome, which know more about their work
+  // than Combine's. A scheduler of your own leaves them out. One that wraps another scheduler is a
+  // `SchedulerWrapper`, which passes them on.
 
   /// Runs the action at some time after the date, unless it is cancelled before.
   ///
-  /// Without an implementation, `schedule(after:tolerance:options:_:)` is called, and a cancelled
-  /// action is not run at its date; a scheduler that can forget the action does so.
+  /// The default implementation calls `schedule(after:tolerance:options:_:)`, and does not run a
+  /// cancelled action at its date. A scheduler that can remove a cancelled action does so.
   ///
-  /// - Parameter name: What the action is called in messages of a scheduler for tests.
-  /// - Returns: What cancels the action, from any thread. Letting go of it changes nothing.
+  /// - Parameter name: The action's name in messages of a scheduler for tests.
+  /// - Returns: A cancellable for the action, for use on any thread. Releasing it changes nothing.
   func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
@@ -60,21 +60,21 @@ public protocol Scheduler<SchedulerTimeType> {
     _ action: @escaping () -> Void
   ) -> any Cancellable
 
-  /// A view of this scheduler for the work of one subscription: a lane.
+  /// Returns a view of this scheduler for the work of one subscription: a lane.
   ///
   /// Operators that schedule take a lane for every subscription. Items of one lane keep their order
-  /// among each other; those of different lanes are independent, even if they are due at one instant.
-  /// A scheduler for tests may use that to try other orders, and to say whose work is pending.
-  /// Without an implementation, a scheduler is its own lane.
+  /// among each other; those of different lanes are independent, even if they are due at one
+  /// instant. A scheduler for tests may use that to try other orders, and to name pending work. By
+  /// default, a scheduler is its own lane.
   ///
-  /// - Parameter name: What the work is called in messages: the operator's name.
+  /// - Parameter name: The name of the work in messages: the operator's name.
   func _lane(named name: StaticString) -> Self
 
-  /// Where the tasks run that wait for this scheduler's time; `nil`, the default, says anywhere.
+  /// The executor of the tasks that wait for this scheduler's time; `nil`, the default, for any.
   ///
-  /// A scheduler for tests has an executor of its own, so that it knows when the tasks are done with
-  /// what has happened so far. Code that starts tasks for the scheduler's work passes it on:
-  /// `Task(executorPreference: scheduler._taskExecutor)`.
+  /// A scheduler for tests has an executor of its own, so that it knows when the tasks have handled
+  /// everything that has happened so far. Code that starts tasks for the scheduler's work passes it
+  /// on: `Task(executorPreference: scheduler._taskExecutor)`.
   var _taskExecutor: (any TaskExecutor)? { get }
 }
 
@@ -160,7 +160,7 @@ private final class OneShot: Cancellable {
   }
 
   func cancel() {
-    // Goes outside the lock: what it captured may do anything as it goes.
+    // Released outside the lock: a deinit of what it captured may call back.
     _ = action.withLock { $0.take() }
   }
 }

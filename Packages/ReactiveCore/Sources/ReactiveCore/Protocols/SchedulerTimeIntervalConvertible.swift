@@ -2,18 +2,18 @@
 ///
 /// Source: Combine's `SchedulerTimeIntervalConvertible`.
 public protocol SchedulerTimeIntervalConvertible {
-  /// A length of time of so many seconds.
+  /// Returns a length of time in seconds.
   static func seconds(_ s: Int) -> Self
 
-  /// A length of time of so many seconds.
+  /// Returns a length of time in seconds.
   static func seconds(_ s: Double) -> Self
 
-  /// A length of time of so many milliseconds.
+  /// Returns a length of time in milliseconds.
   static func milliseconds(_ ms: Int) -> Self
 
-  /// A length of time of so many microseconds.
+  /// Returns a length of time in microseconds.
   static func microseconds(_ us: Int) -> Self
 
-  /// A length of time of so many nanoseconds.
+  /// Returns a length of time in nanoseconds.
   static func nanoseconds(_ ns: Int) -> Self
 }

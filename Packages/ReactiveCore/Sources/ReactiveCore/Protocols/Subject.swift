@@ -6,7 +6,7 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
   /// they subscribed.
   func send(_ value: Output)
 
-  /// Ends the stream for all subscribers. What is sent afterwards goes nowhere.
+  /// Ends the stream for all subscribers. Values that are sent afterwards are dropped.
   func send(completion: Subscribers.Completion<Failure>)
 
   /// Attaches an upstream: the subject asks it for values.

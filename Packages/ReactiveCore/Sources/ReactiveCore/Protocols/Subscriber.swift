@@ -11,23 +11,24 @@ public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   /// The kind of error it may receive; `Never` if it cannot receive one.
   associatedtype Failure: Error
 
-  /// Says that the subscription stands: from now on the subscriber may ask for values.
+  /// Receives the subscription. From now on the subscriber may ask for values.
   func receive(subscription: any Subscription)
 
-  /// Delivers a value.
+  /// Receives a value.
   ///
-  /// - Returns: How many values the subscriber wants beyond those it has asked for before.
+  /// - Returns: The number of values that the subscriber wants beyond those it has asked for
+  ///   before.
   func receive(_ input: Input) -> Subscribers.Demand
 
-  /// Says that the publisher has ended, normally or with a failure.
+  /// Receives the completion: the publisher has ended, normally or with a failure.
   func receive(completion: Subscribers.Completion<Failure>)
 
   /// The value that the end of the chain gives to all of its upstreams; nil if it gives none.
   ///
-  /// It is for the modules of this project, and may change. An operator's subscriber answers with its
-  /// downstream's, so that an upstream that is subscribed late, by `flatMap` or `retry`, knows of it,
-  /// too. A subscriber with several downstreams, as those of subjects and `share()`, answers nil. Only
-  /// a publisher asks, when it is subscribed: it costs no signal anything.
+  /// It is for the modules of this project, and may change. An operator's subscriber returns its
+  /// downstream's, so that an upstream that is subscribed to late, by `flatMap` or `retry`, gets
+  /// it, too. A subscriber with several downstreams, as those of subjects and `share()`, returns
+  /// nil. Only a publisher reads it, when it is subscribed to: signals do not get slower.
   var _context: AnyObject? { get }
 }
 
@@ -36,7 +37,7 @@ extension Subscriber {
 }
 
 extension Subscriber where Input == Void {
-  /// Delivers a value to a subscriber whose input is `Void`.
+  /// Receives a value, if the input is `Void`.
   @inlinable
   public func receive() -> Subscribers.Demand {
     receive(())

@@ -14,7 +14,8 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
 
 /// The namespace of ready-made subscriptions.
 public enum Subscriptions {
-  /// The subscription of a publisher that has nothing to send: it ignores requests and cancellation.
+  /// The subscription of a publisher that has nothing to send: it ignores requests and
+  /// cancellation.
   public static var empty: any Subscription { EmptySubscription.shared }
 }
 

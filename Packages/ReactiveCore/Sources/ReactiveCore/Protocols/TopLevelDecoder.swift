@@ -1,12 +1,12 @@
-/// A type that decodes a value as a whole: `decode(type:decoder:)` publishes what it reads.
+/// A type that decodes a value as a whole, for `decode(type:decoder:)`.
 ///
 /// Source: Combine's `TopLevelDecoder`.
 public protocol TopLevelDecoder {
-  /// What a value is decoded from.
+  /// The type that a value is decoded from.
   associatedtype Input
 
   /// Decodes a value.
   ///
-  /// - Throws: What the value or the decoder fails with, as when the input is damaged.
+  /// - Throws: The error of the value or the decoder, as when the input is damaged.
   func decode<T: Decodable>(_ type: T.Type, from: Input) throws -> T
 }

@@ -1,12 +1,12 @@
-/// A type that encodes a value as a whole: `encode(encoder:)` publishes what it makes.
+/// A type that encodes a value as a whole, for `encode(encoder:)`.
 ///
 /// Source: Combine's `TopLevelEncoder`.
 public protocol TopLevelEncoder {
-  /// What a value is encoded to.
+  /// The type that a value is encoded to.
   associatedtype Output
 
   /// Encodes a value.
   ///
-  /// - Throws: What the value or the encoder fails with.
+  /// - Throws: The error of the value or the encoder.
   func encode<T: Encodable>(_ value: T) throws -> Output
 }

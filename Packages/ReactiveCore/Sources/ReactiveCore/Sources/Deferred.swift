@@ -1,4 +1,15 @@
-/// A publisher that waits for a subscriber before it makes the publisher that serves it.
+/// A publisher that makes a new publisher for each subscriber.
+///
+/// ```swift
+/// var attempts = 0
+/// let publisher = Deferred {
+///   attempts += 1
+///   return Just("attempt \(attempts)")
+/// }
+/// let first = publisher.sink { print($0) }
+/// let second = publisher.sink { print($0) }
+/// // Prints: attempt 1, attempt 2
+/// ```
 ///
 /// Source: Combine's `Deferred`.
 @frozen
@@ -9,7 +20,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   /// Makes the publisher, once per subscriber, on the thread that subscribes.
   public let createPublisher: () -> DeferredPublisher
 
-  /// Makes a publisher that is made anew for each subscriber.
+  /// Makes a publisher from a closure that is called for each subscriber.
   @inlinable
   public init(createPublisher: @escaping CheckedClosure<DeferredPublisher>) {
     self.createPublisher = _isolationChecked(createPublisher, in: "Deferred")

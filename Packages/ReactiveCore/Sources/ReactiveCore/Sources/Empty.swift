@@ -1,9 +1,15 @@
 /// A publisher that sends no value, and finishes at once or never.
 ///
+/// ```swift
+/// let cancellable = Empty<Int, Never>()
+///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+/// // Prints: finished
+/// ```
+///
 /// Source: Combine's `Empty`.
 @frozen
 public struct Empty<Output, Failure: Error>: Publisher, Equatable {
-  /// Whether it finishes right after the subscription; if not, it never does.
+  /// True if it finishes right after the subscription, false if it never does.
   public let completeImmediately: Bool
 
   /// Makes an empty publisher.

@@ -1,5 +1,15 @@
 /// A publisher that fails right after the subscription, without waiting for demand.
 ///
+/// ```swift
+/// struct Offline: Error {}
+/// let cancellable = Fail<Int, Offline>(error: Offline())
+///   .sink(
+///     receiveCompletion: { if case .failure = $0 { print("offline") } },
+///     receiveValue: { print($0) }
+///   )
+/// // Prints: offline
+/// ```
+///
 /// Source: Combine's `Fail`.
 @frozen
 public struct Fail<Output, Failure: Error>: Publisher {

@@ -6,9 +6,14 @@ public import Synchronization
 /// - Completion: right after the value. Cancelling a subscriber does not stop the work.
 ///
 /// ```swift
+/// let scheduler = DispatchQueue.test
 /// let answer = Future<Int, Never> { promise in
-///   queue.async { promise(.success(42)) }
+///   scheduler.schedule { promise(.success(42)) }
 /// }
+/// let cancellable = answer.sink { print($0) }
+/// print("waiting")
+/// await scheduler.advance()
+/// // Prints: waiting, 42
 /// ```
 ///
 /// Source: Combine's `Future`.
@@ -18,8 +23,8 @@ public final class Future<Output, Failure: Error>: Publisher {
 
   @usableFromInline let lock = LockHandle()
   @usableFromInline let isSettled = Atomic(false)
-  // The lock guards these two until the result is there. From then on nothing changes them.
-  /// The result, once it is there.
+  // The lock guards these two until the result is known. After that, nothing changes them.
+  /// The result, once it is known.
   @exclusivity(unchecked) @usableFromInline var result: Result<Output, Failure>?
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
@@ -28,7 +33,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// Makes a future and starts its work.
   ///
   /// - Parameter attemptToFulfill: Called once, at once, with the promise to call when the result
-  ///   is there.
+  ///   is known.
   @inlinable
   public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
     attemptToFulfill { self.settle($0) }
@@ -44,7 +49,7 @@ public final class Future<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// The result, if it is there.
+  /// The result, if it is known.
   @inlinable var settledResult: Result<Output, Failure>? {
     isSettled.load(ordering: .acquiring) ? result : nil
   }
@@ -64,7 +69,8 @@ public final class Future<Output, Failure: Error>: Publisher {
   @usableFromInline
   func attach(_ subscriber: AnySubscriber<Output, Failure>) {
     let conduit = FutureConduit(subscriber: subscriber, future: self)
-    // The result may come on another thread, so nobody can send it before the subscriber is ready.
+    // The conduit joins the list after this, so that no other thread sends the result before the
+    // subscriber is ready.
     subscriber.receive(subscription: conduit)
     if let result = resultOrAppend(conduit) { conduit.settle(result) }
   }
@@ -85,10 +91,10 @@ public final class Future<Output, Failure: Error>: Publisher {
   }
 }
 
-// Safe to share where its result is: all that changes sits in the lock.
+// Safe to share if its result is: the lock guards all that changes.
 extension Future: @unchecked Sendable where Output: Sendable {}
 
-/// One subscriber of a future, whose result it may have to wait for.
+/// The subscription of a subscriber that may have to wait for the result.
 @usableFromInline
 final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
   CustomStringConvertible
@@ -111,7 +117,7 @@ final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
     state = _Lock(State(subscriber: subscriber, future: future))
   }
 
-  /// Whether the end has not come yet.
+  /// True before the end.
   var isAlive: Bool { state.withLock { $0.subscriber != nil } }
 
   @usableFromInline
@@ -156,7 +162,7 @@ final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
     end().subscriber?.receive(completion: .finished)
   }
 
-  /// - Returns: What is left, to be told and released outside the lock.
+  /// - Returns: The former state, to be used and released outside the lock.
   private func end() -> State {
     state.withLock { state in
       let remains = state

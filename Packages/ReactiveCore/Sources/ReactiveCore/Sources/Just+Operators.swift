@@ -1,24 +1,23 @@
-// Combine's overloads of operators on `Just`. What they return is known as soon as the value is, so
-// they compute at the call, on the caller's thread: a closure is called once, there and then, however
-// many subscribers come. The results are sources of their own: a value waits for the first request,
-// the completion follows it.
+// Combine's overloads of operators on `Just`. They compute at the call, on the caller's thread: a
+// closure is called once, however many subscribers there are. The results are sources of their own:
+// a value waits for the first request, and the completion follows it.
 
 // MARK: Transforming
 
 extension Just {
-  /// Publishes what the closure makes of the value, at the call.
+  /// Publishes the closure's result, computed at the call.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Just<T> {
     Just<T>(transform(output))
   }
 
-  /// Publishes what the closure makes of the value, at the call, or fails with what it throws.
+  /// Publishes the closure's result, computed at the call, or fails with the error that it throws.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     Result { try transform(output) }.publisher
   }
 
-  /// Publishes what the closure makes of the value, at the call, unless that is nil.
+  /// Publishes the closure's result, computed at the call, unless that is nil.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {
     transform(output).publisher
@@ -33,8 +32,8 @@ extension Just {
     Result.Publisher(nextPartialResult(initialResult, output))
   }
 
-  /// Publishes the value combined with the initial result, at the call, or fails with what the
-  /// closure throws.
+  /// Publishes the value combined with the initial result, at the call, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -82,8 +81,8 @@ extension Just {
     self
   }
 
-  /// Publishes the value, or fails with what the closure throws when it compares the value with
-  /// itself, at the call.
+  /// Publishes the value, or fails with the error that the closure throws when it compares the
+  /// value with itself, at the call.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -145,8 +144,8 @@ extension Just {
     Result.Publisher(nextPartialResult(initialResult, output))
   }
 
-  /// Publishes the value combined with the initial result, at the call, or fails with what the
-  /// closure throws.
+  /// Publishes the value combined with the initial result, at the call, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -173,8 +172,8 @@ extension Just {
     Just<Bool>(predicate(output))
   }
 
-  /// Publishes whether the closure accepts the value, asked at the call, or fails with what it
-  /// throws.
+  /// Publishes whether the closure accepts the value, asked at the call, or fails with the error
+  /// that it throws.
   @inlinable
   public func tryContains(
     where predicate: (Output) throws -> Bool
@@ -188,8 +187,8 @@ extension Just {
     Just<Bool>(predicate(output))
   }
 
-  /// Publishes whether the closure accepts the value, asked at the call, or fails with what it
-  /// throws.
+  /// Publishes whether the closure accepts the value, asked at the call, or fails with the error
+  /// that it throws.
   @inlinable
   public func tryAllSatisfy(
     _ predicate: (Output) throws -> Bool

@@ -3,6 +3,12 @@
 /// - Demand: the value waits for the first request. Requesting `.none` traps.
 /// - Completion: right after the value. It cannot fail.
 ///
+/// ```swift
+/// let cancellable = Just("hello")
+///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+/// // Prints: hello, finished
+/// ```
+///
 /// Source: Combine's `Just`.
 @frozen
 public struct Just<Output>: Publisher {

@@ -1,18 +1,18 @@
-// Combine's overloads of operators on `Optional.Publisher`. They compute at the call, on the caller's
-// thread: a closure is called once, there and then, if there is a value, and not at all without one.
-// The results are sources of their own: a value waits for the first request, the completion follows
-// it; without a value it comes at once.
+// Combine's overloads of operators on `Optional.Publisher`. They compute at the call, on the
+// caller's thread: a closure is called once if there is a value, and not at all without one. The
+// results are sources of their own: a value waits for the first request, and the completion follows
+// it. Without a value, the completion comes at once.
 
 // MARK: Transforming
 
 extension Optional.Publisher {
-  /// Publishes what the closure makes of the value, at the call.
+  /// Publishes the closure's result, computed at the call.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Optional<T>.Publisher {
     output.map(transform).publisher
   }
 
-  /// Publishes what the closure makes of the value, at the call, unless that is nil.
+  /// Publishes the closure's result, computed at the call, unless that is nil.
   @inlinable
   public func compactMap<T>(_ transform: (Output) -> T?) -> Optional<T>.Publisher {
     output.flatMap(transform).publisher

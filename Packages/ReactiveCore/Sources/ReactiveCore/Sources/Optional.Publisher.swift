@@ -1,12 +1,21 @@
 extension Optional {
   /// A publisher of this optional's value, if it has one.
+  ///
+  /// ```swift
+  /// let names: [String?] = ["Ada", nil, "Grace"]
+  /// let cancellable = names.publisher
+  ///   .flatMap { $0.publisher }
+  ///   .sink { print($0) }
+  /// // Prints: Ada, Grace
+  /// ```
   @inlinable
   public var publisher: Optional.Publisher { Publisher(self) }
 
   /// A publisher that sends an optional's value to each subscriber, and finishes.
   ///
   /// - Demand: the value waits for the first request. Requesting `.none` traps.
-  /// - Completion: right after the value; without one, right after the subscription. It cannot fail.
+  /// - Completion: right after the value; without one, right after the subscription. It cannot
+  ///   fail.
   ///
   /// Source: Combine's `Optional.Publisher`.
   @frozen

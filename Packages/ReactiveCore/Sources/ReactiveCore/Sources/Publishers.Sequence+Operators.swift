@@ -1,12 +1,11 @@
-// Combine's overloads of operators on `Publishers.Sequence`. They compute at the call, on the caller's
-// thread, once, however many subscribers come; the sequence must end, except where the result is said
-// to be lazy: there, each subscriber reads the sequence as it asks. The results are sources of their
-// own, whose values wait for demand.
+// Combine's overloads of operators on `Publishers.Sequence`. They compute once, at the call, on the
+// caller's thread, so the sequence must end. A lazy result is the exception: each subscriber reads
+// the sequence as it asks. The results are sources of their own, whose values wait for demand.
 
 // MARK: Transforming
 
 extension Publishers.Sequence {
-  /// Publishes what the closure makes of each element, at the call.
+  /// Publishes the closure's result for each element, computed at the call.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -14,7 +13,7 @@ extension Publishers.Sequence {
     Publishers.Sequence<[T], Failure>(sequence: sequence.map(transform))
   }
 
-  /// Publishes what the closure makes of each element, at the call, but for nils.
+  /// Publishes the closure's results that are not nil, computed at the call.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -24,7 +23,7 @@ extension Publishers.Sequence {
     Publishers.Sequence<[T], Failure>(sequence: sequence.compactMap(transform))
   }
 
-  /// Publishes a value in place of each nil. The elements are still optionals, as Combine has it.
+  /// Publishes a value in place of each nil. The elements are still optionals, as in Combine.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -112,8 +111,8 @@ extension Publishers.Sequence {
     Result.Publisher(sequence.reduce(initialResult, nextPartialResult))
   }
 
-  /// Publishes the elements combined with the initial result, at the call, or fails with what the
-  /// closure throws.
+  /// Publishes the elements combined with the initial result, at the call, or fails with the error
+  /// that the closure throws.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -135,7 +134,7 @@ extension Publishers.Sequence {
   }
 
   /// Publishes whether the closure accepts an element, asked at the call until it accepts one, or
-  /// fails with what it throws.
+  /// fails with the error that it throws.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -156,7 +155,7 @@ extension Publishers.Sequence {
   }
 
   /// Publishes whether the closure accepts all elements, asked at the call until it rejects one, or
-  /// fails with what it throws.
+  /// fails with the error that it throws.
   ///
   /// - Complexity: O(n), at the call.
   @inlinable
@@ -218,7 +217,7 @@ extension Publishers.Sequence where Failure == Never, Elements.Element: Comparab
 }
 
 extension Publishers.Sequence where Elements: Collection {
-  /// Publishes how many elements there are, counted at the call.
+  /// Publishes the number of elements, counted at the call.
   ///
   /// - Complexity: O(1) for a collection of random access, else O(n), at the call.
   @inlinable
@@ -228,7 +227,7 @@ extension Publishers.Sequence where Elements: Collection {
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection {
-  /// Publishes how many elements there are.
+  /// Publishes the number of elements.
   @inlinable
   public func count() -> Result<Int, Failure>.Publisher {
     Result.Publisher(sequence.count)
@@ -236,7 +235,7 @@ extension Publishers.Sequence where Elements: RandomAccessCollection {
 }
 
 extension Publishers.Sequence where Elements: RandomAccessCollection, Failure == Never {
-  /// Publishes how many elements there are.
+  /// Publishes the number of elements.
   @inlinable
   public func count() -> Just<Int> {
     Just(sequence.count)

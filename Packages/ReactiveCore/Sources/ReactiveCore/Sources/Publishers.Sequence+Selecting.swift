@@ -4,7 +4,7 @@
 // MARK: Selecting
 
 extension Publishers.Sequence {
-  /// Publishes the elements but for the first ones, lazily.
+  /// Publishes all elements but the first ones, lazily.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable
@@ -17,7 +17,7 @@ extension Publishers.Sequence {
     )
   }
 
-  /// Publishes the elements from the first on that the closure rejects. It is asked at the call.
+  /// Publishes the elements from the first one that the closure rejects, found at the call.
   ///
   /// - Complexity: O(n) in the number of dropped elements, at the call.
   @inlinable
@@ -41,7 +41,7 @@ extension Publishers.Sequence {
     )
   }
 
-  /// Publishes the elements before the first that the closure rejects. It is asked at the call.
+  /// Publishes the elements before the first one that the closure rejects, found at the call.
   ///
   /// - Complexity: O(n) in the number of published elements, at the call.
   @inlinable
@@ -123,7 +123,7 @@ extension Publishers.Sequence where Elements: BidirectionalCollection, Failure =
     sequence.last.publisher
   }
 
-  /// Publishes the last element that the closure accepts, asked from the end, at the call; nothing
+  /// Publishes the last element that the closure accepts, found from the end, at the call; nothing
   /// if there is none.
   ///
   /// - Complexity: O(n), at the call.

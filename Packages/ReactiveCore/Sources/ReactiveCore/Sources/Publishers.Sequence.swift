@@ -1,5 +1,11 @@
 extension Sequence {
   /// A publisher of this sequence's elements.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2, 3].publisher
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: 1, 2, 3, finished
+  /// ```
   @inlinable
   public var publisher: Publishers.Sequence<Self, Never> {
     Publishers.Sequence(sequence: self)
@@ -11,10 +17,11 @@ extension Publishers {
   ///
   /// - Demand: elements wait for it. A request from inside `receive(_:)` extends the loop that is
   ///   under way; it does not recurse.
-  /// - Completion: as soon as the last element is out, without waiting for more demand; an empty
+  /// - Completion: as soon as the last element is sent, without waiting for more demand; an empty
   ///   sequence finishes right after the subscription.
   ///
-  /// Each subscriber gets an iterator of its own, which takes its first element at the subscription.
+  /// Each subscriber gets an iterator of its own, which takes its first element at the
+  /// subscription.
   ///
   /// Source: Combine's `Publishers.Sequence`.
   @frozen

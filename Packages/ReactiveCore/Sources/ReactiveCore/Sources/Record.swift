@@ -1,20 +1,25 @@
 /// A publisher that replays a recording to each subscriber.
 ///
 /// - Demand: values wait for it, as those of a sequence do.
-/// - Completion: the recorded one, as soon as the last value is out, without waiting for more demand;
-///   of a recording without values, right after the subscription.
+/// - Completion: the recorded one, as soon as the last value is sent, without waiting for more
+///   demand; of a recording without values, right after the subscription.
 ///
 /// ```swift
-/// let record = Record<Int, MyError> { recording in
+/// struct Offline: Error {}
+/// let record = Record<Int, Offline> { recording in
 ///   recording.receive(1)
-///   recording.receive(completion: .failure(.timeout))
+///   recording.receive(completion: .failure(Offline()))
 /// }
+/// let cancellable = record
+///   .replaceError(with: 0)
+///   .sink { print($0) }
+/// // Prints: 1, 0
 /// ```
 ///
 /// Source: Combine's `Record`.
 @frozen
 public struct Record<Output, Failure: Error>: Publisher {
-  /// What is replayed.
+  /// The recording to replay.
   public let recording: Recording
 
   /// Makes a publisher that replays what the closure records.

@@ -1,24 +1,24 @@
 // Combine's overloads of operators on `Result.Publisher`. They compute at the call, on the caller's
-// thread: a closure is called once, there and then, if there is a value, and not at all if there is a
-// failure. The results are sources of their own: a value waits for the first request, the completion
-// follows it; a failure comes at once.
+// thread: a closure is called once if there is a value, and not at all if there is a failure. The
+// results are sources of their own: a value waits for the first request, and the completion follows
+// it. A failure comes at once.
 
 // MARK: Transforming
 
 extension Result.Publisher {
-  /// Publishes what the closure makes of the value, at the call.
+  /// Publishes the closure's result, computed at the call.
   @inlinable
   public func map<T>(_ transform: (Output) -> T) -> Result<T, Failure>.Publisher {
     result.map(transform).publisher
   }
 
-  /// Publishes what the closure makes of the value, at the call, or fails with what it throws.
+  /// Publishes the closure's result, computed at the call, or fails with the error that it throws.
   @inlinable
   public func tryMap<T>(_ transform: (Output) throws -> T) -> Result<T, any Error>.Publisher {
     Result<T, any Error> { try transform(result.get()) }.publisher
   }
 
-  /// Publishes the value, or fails with what the closure makes of the failure, at the call.
+  /// Publishes the value, or fails with the closure's result, computed at the call.
   @inlinable
   public func mapError<E: Error>(_ transform: (Failure) -> E) -> Result<Output, E>.Publisher {
     result.mapError(transform).publisher
@@ -33,8 +33,8 @@ extension Result.Publisher {
     map { nextPartialResult(initialResult, $0) }
   }
 
-  /// Publishes the value combined with the initial result, at the call, or fails with what the
-  /// closure throws.
+  /// Publishes the value combined with the initial result, at the call, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
@@ -55,7 +55,7 @@ extension Result.Publisher where Failure == Never {
 // MARK: Filtering
 
 extension Result.Publisher {
-  /// Publishes nothing, and finishes: a failure is lost, as Combine loses it.
+  /// Publishes nothing, and finishes. A failure is lost, as in Combine.
   @inlinable
   public func ignoreOutput() -> Empty<Output, Failure> {
     Empty()
@@ -69,8 +69,8 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the value, or fails with what the closure throws when it compares the value with
-  /// itself, at the call.
+  /// Publishes the value, or fails with the error that the closure throws when it compares the
+  /// value with itself, at the call.
   @inlinable
   public func tryRemoveDuplicates(
     by predicate: (Output, Output) throws -> Bool
@@ -93,7 +93,7 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the same: it would be the same again.
+  /// Publishes the same: a second attempt would not change it.
   @inlinable
   public func retry(_ times: Int) -> Result<Output, Failure>.Publisher {
     self
@@ -132,8 +132,8 @@ extension Result.Publisher {
     map { nextPartialResult(initialResult, $0) }
   }
 
-  /// Publishes the value combined with the initial result, at the call, or fails with what the
-  /// closure throws.
+  /// Publishes the value combined with the initial result, at the call, or fails with the error
+  /// that the closure throws.
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
@@ -150,8 +150,8 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the value, or fails with what the closure throws when it compares the value with
-  /// itself, at the call.
+  /// Publishes the value, or fails with the error that the closure throws when it compares the
+  /// value with itself, at the call.
   @inlinable
   public func tryMin(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -167,8 +167,8 @@ extension Result.Publisher {
     self
   }
 
-  /// Publishes the value, or fails with what the closure throws when it compares the value with
-  /// itself, at the call.
+  /// Publishes the value, or fails with the error that the closure throws when it compares the
+  /// value with itself, at the call.
   @inlinable
   public func tryMax(
     by areInIncreasingOrder: (Output, Output) throws -> Bool
@@ -182,8 +182,8 @@ extension Result.Publisher {
     map(predicate)
   }
 
-  /// Publishes whether the closure accepts the value, asked at the call, or fails with what it
-  /// throws.
+  /// Publishes whether the closure accepts the value, asked at the call, or fails with the error
+  /// that it throws.
   @inlinable
   public func tryContains(
     where predicate: (Output) throws -> Bool
@@ -197,8 +197,8 @@ extension Result.Publisher {
     map(predicate)
   }
 
-  /// Publishes whether the closure accepts the value, asked at the call, or fails with what it
-  /// throws.
+  /// Publishes whether the closure accepts the value, asked at the call, or fails with the error
+  /// that it throws.
   @inlinable
   public func tryAllSatisfy(
     _ predicate: (Output) throws -> Bool

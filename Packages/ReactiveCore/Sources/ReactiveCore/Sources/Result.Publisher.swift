@@ -1,5 +1,12 @@
 extension Result {
   /// A publisher of this result's value, or of its failure.
+  ///
+  /// ```swift
+  /// let answer: Result<Int, CancellationError> = .success(42)
+  /// let cancellable = answer.publisher
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: 42, finished
+  /// ```
   @inlinable
   public var publisher: Result.Publisher { Publisher(self) }
 

@@ -1,16 +1,24 @@
 /// A subject that keeps its newest value and sends it to new subscribers first.
 ///
-/// - Demand: a subscriber gets the newest value at its first request; one whose demand was exhausted
-///   gets the newest (once) when it asks again. Requesting `.none` traps.
-/// - Completion: ends it for good; a subscriber that comes later gets the completion alone. `value`
-///   can still be read and set.
+/// - Demand: a subscriber gets the newest value at its first request; one whose demand was
+///   exhausted gets the newest (once) when it asks again. Requesting `.none` traps.
+/// - Completion: ends the subject; a later subscriber gets the completion alone. `value` can still
+///   be read and set.
 /// - Threads: as ``PassthroughSubject``; `value` may be read and set from any thread.
+///
+/// ```swift
+/// let volume = CurrentValueSubject<Int, Never>(5)
+/// let cancellable = volume.sink { print($0) }
+/// volume.value = 6
+/// volume.send(7)
+/// // Prints: 5, 6, 7
+/// ```
 ///
 /// Source: Combine's `CurrentValueSubject`.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   @usableFromInline let core: SubjectCore<Output, Failure>
 
-  /// Makes a subject that has a value from the start.
+  /// Makes a subject with an initial value.
   @inlinable
   public init(_ value: Output) {
     core = SubjectCore(name: "CurrentValueSubject", newest: value, asksUpstreams: true)
@@ -45,5 +53,5 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   }
 }
 
-// Safe to share where its values are: all that changes sits in locks.
+// Safe to share if its values are: locks guard all that changes.
 extension CurrentValueSubject: @unchecked Sendable where Output: Sendable {}

@@ -1,14 +1,22 @@
 /// A subject that passes values on to its subscribers and keeps none.
 ///
 /// - Demand: a subscriber that has not asked misses the value. Requesting `.none` traps.
-/// - Completion: ends it for good; one that subscribes later gets the completion alone.
-/// - Threads: `send` may be called from any thread, also from inside a subscriber; each subscriber's
-///   signals stay serial. A thread that finds another one delivering queues its value and
-///   returns; it waits if several hundred values are pending, and delivers them then. So each thread
-///   delivers a limited number of other threads' values. Subscribing, requesting and cancelling
-///   never wait.
+/// - Completion: ends the subject; a later subscriber gets the completion alone.
+/// - Threads: `send` may be called from any thread, also from inside a subscriber; each
+///   subscriber's signals stay serial. A thread that finds another one delivering queues its value
+///   and returns; it waits if several hundred values are pending, and delivers them then. So each
+///   thread delivers a limited number of other threads' values. Subscribing, requesting and
+///   cancelling never wait.
 ///
 /// A value goes to those that were subscribed when `send` began, in the order of subscription.
+///
+/// ```swift
+/// let words = PassthroughSubject<String, Never>()
+/// words.send("missed")
+/// let cancellable = words.sink { print($0) }
+/// words.send("beat")
+/// // Prints: beat
+/// ```
 ///
 /// Source: Combine's `PassthroughSubject`.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
@@ -44,5 +52,5 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   }
 }
 
-// Safe to share where its values are: all that changes sits in locks.
+// Safe to share if its values are: locks guard all that changes.
 extension PassthroughSubject: @unchecked Sendable where Output: Sendable {}

@@ -5,8 +5,20 @@ extension Publisher where Failure == Never {
   /// - Completion and cancellation: release the object, which is held strongly until then.
   /// - Parameters:
   ///   - keyPath: The property to assign to.
-  ///   - object: The object that has it.
-  /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
+  ///   - object: The object that has the property.
+  /// - Returns: A cancellable; when it is released, the subscription is cancelled.
+  ///
+  /// ```swift
+  /// final class Player {
+  ///   var volume = 0
+  /// }
+  /// let player = Player()
+  /// let slider = PassthroughSubject<Int, Never>()
+  /// let cancellable = slider.assign(to: \.volume, on: player)
+  /// slider.send(5)
+  /// print(player.volume)
+  /// // Prints: 5
+  /// ```
   ///
   /// Source: Combine's `assign(to:on:)`.
   public func assign<Root>(
@@ -64,7 +76,7 @@ extension Subscribers {
     }
 
     private func release() {
-      // Out of the lock before it goes: its deinit may call back.
+      // Out of the lock before it is released: its deinit may call back.
       let object = target.withLock { $0.take() }
       _ = object
     }

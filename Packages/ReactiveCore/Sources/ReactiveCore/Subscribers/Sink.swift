@@ -8,7 +8,13 @@ extension Publisher {
   /// - Parameters:
   ///   - receiveCompletion: Called at most once, last.
   ///   - receiveValue: Called for each value, on the thread that sends it.
-  /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
+  /// - Returns: A cancellable; when it is released, the subscription is cancelled.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2].publisher
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: 1, 2, finished
+  /// ```
   @inlinable
   public func sink(
     receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
@@ -29,7 +35,16 @@ extension Publisher where Failure == Never {
   ///
   /// - Demand: unlimited, at once.
   /// - Parameter receiveValue: Called for each value, on the thread that sends it.
-  /// - Returns: A cancellable; when it goes away, the subscription is cancelled.
+  /// - Returns: A cancellable; when it is released, the subscription is cancelled.
+  ///
+  /// ```swift
+  /// let taps = PassthroughSubject<Int, Never>()
+  /// let cancellable = taps.sink { print($0) }
+  /// taps.send(1)
+  /// cancellable.cancel()
+  /// taps.send(2)
+  /// // Prints: 1
+  /// ```
   @inlinable
   public func sink(receiveValue: @escaping CheckedClosure<Output, Void>) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
@@ -39,29 +54,29 @@ extension Publisher where Failure == Never {
 extension Subscribers {
   /// A subscriber that asks for all values and hands them to closures.
   ///
-  /// - Completion, failure, cancellation: release both closures at once, or, if one of them is being
-  ///   called, as soon as that call returns.
+  /// - Completion, failure, cancellation: release both closures at once, or, if one of them is
+  ///   being called, as soon as that call returns.
   ///
   /// Source: Combine's `Subscribers.Sink`.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, CustomStringConvertible,
     CustomReflectable, CustomPlaygroundDisplayConvertible
   {
     @usableFromInline let phase = Atomic(SinkPhase.awaiting)
-    // The phase says whose it is, so that no access can overlap another.
+    // The phase determines which call may use it, so that no access can overlap another.
     @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
 
     // Signals are serial, and use the closures only before the end. They are released once, after
     // the end and outside of all signals. So no access can overlap another.
     @exclusivity(unchecked) @usableFromInline var closures: SinkClosures<Input, Failure>
     @usableFromInline let hasReleasedClosures = Atomic(false)
-    /// How many signals are being received, each inside the one before it: the closures are released
-    /// when the outermost has returned.
+    /// The number of signals that are being received, one inside the other. The closures are
+    /// released when the outermost one has returned.
     @usableFromInline let signalsUnderWay = Atomic(0)
     /// True if `cancel()` can rely on the count of signals.
     ///
     /// This costs two atomic operations per value. A sink that only its upstream and an
-    /// `AnyCancellable` refer to need not pay for it: both release the sink when it is cancelled, and
-    /// the closures go with it.
+    /// `AnyCancellable` refer to need not pay for it: both release the sink when it is cancelled,
+    /// and the closures with it.
     @usableFromInline let countsSignals: Bool
 
     /// Receives each value; after the end, does nothing.
@@ -112,8 +127,8 @@ extension Subscribers {
         if !isOver { closures.receive(value) }
         endSignal()
       } else if !isOver {
-        // Only signals, which are serial, use the count then. It is set, not computed anew, so that a
-        // value need not wait for the one before it.
+        // Only signals, which are serial, use the count then. It is set, not computed again, so
+        // that a value need not wait for the one before it.
         let outerCount = signalsUnderWay.load(ordering: .relaxed)
         signalsUnderWay.store(outerCount + 1, ordering: .relaxed)
         closures.receive(value)
@@ -133,8 +148,8 @@ extension Subscribers {
       endSignal()
     }
 
-    /// Cancels the upstream, and releases both closures: at once, or, if one of them is being called,
-    /// as soon as that call returns.
+    /// Cancels the upstream, and releases both closures: at once, or, if one of them is being
+    /// called, as soon as that call returns.
     @inlinable
     public func cancel() {
       guard let last = end() else { return }
@@ -151,8 +166,8 @@ extension Subscribers {
       signalsUnderWay.wrappingAdd(1, ordering: .sequentiallyConsistent)
     }
 
-    /// Ends a signal. Either this finds that the sink is over, or the call that ends it finds that no
-    /// signal is under way.
+    /// Ends a signal. Either this finds that the sink is over, or the call that ends it finds that
+    /// no signal is under way.
     @usableFromInline
     func endSignal() {
       let left = signalsUnderWay.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
@@ -161,7 +176,7 @@ extension Subscribers {
 
     /// Stores a subscription.
     ///
-    /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+    /// - Returns: True if it is the first and still wanted. If not, it has been cancelled.
     @usableFromInline
     func take(_ subscription: any Subscription) -> Bool {
       guard advance(from: SinkPhase.awaiting, to: SinkPhase.subscribing) else {
@@ -197,7 +212,7 @@ extension Subscribers {
       if countsSignals && hasReleasedClosures.exchange(true, ordering: .acquiringAndReleasing) {
         return
       }
-      // Out of its place before it is released: a deinit may call back.
+      // Moved out before they are released: a deinit may call back.
       var gone = SinkClosures<Input, Failure>(receiveValue: nil, receiveCompletion: nil)
       swap(&closures, &gone)
     }
@@ -210,16 +225,16 @@ extension Subscribers {
   }
 }
 
-/// Where a sink's subscription is; every phase is left only for a later one.
+/// The state of a sink's subscription. A phase is only followed by a later one.
 ///
-/// They are numbers: debug builds convert an enum by way of its raw value, for each signal.
+/// The phases are numbers: debug builds convert an enum by way of its raw value, for each signal.
 @usableFromInline
 enum SinkPhase {
   /// No subscription was received yet.
   @inlinable static var awaiting: UInt8 { 0 }
-  /// One is being stored.
+  /// A subscription is being stored.
   @inlinable static var subscribing: UInt8 { 1 }
-  /// It is stored.
+  /// The subscription is stored.
   @inlinable static var active: UInt8 { 2 }
   /// Completed, or cancelled from any thread, maybe before a subscription came.
   @inlinable static var over: UInt8 { 3 }

@@ -1,12 +1,13 @@
 public import Synchronization
 
-/// A cancellable that hides its kind and cancels when it goes away.
+/// A cancellable that hides the type of another one and cancels when it is released.
 ///
-/// Cancelling twice, also from two threads at once, is the same as cancelling once. What it holds is
-/// released at once when it is cancelled.
+/// Cancelling twice, also from two threads at once, is the same as cancelling once. Cancelling
+/// releases what it holds at once.
 public final class AnyCancellable: Cancellable {
   @usableFromInline let isCancelled = Atomic<Bool>(false)
-  // Set from the start until the caller that sets `isCancelled` takes it: no access overlaps another.
+  // Set from the start until the caller that sets `isCancelled` takes it: no access overlaps
+  // another.
   @exclusivity(unchecked) @usableFromInline var activity: (() -> Void)?
 
   /// Wraps a cancellable.
@@ -53,11 +54,21 @@ extension AnyCancellable {
   }
 
   /// Keeps this cancellable in a set; it cancels when the set releases it.
+  ///
+  /// ```swift
+  /// var cancellables: Set<AnyCancellable> = []
+  /// let taps = PassthroughSubject<Int, Never>()
+  /// taps.sink { print($0) }.store(in: &cancellables)
+  /// taps.send(1)
+  /// cancellables.removeAll()
+  /// taps.send(2)
+  /// // Prints: 1
+  /// ```
   public func store(in set: inout Set<AnyCancellable>) {
     set.insert(self)
   }
 }
 
 // Safe to share: one thread alone takes the activity, the one that sets the flag. The closure runs
-// on the thread that cancels, which is what `Cancellable` asks of every implementation.
+// on the thread that cancels, which `Cancellable` requires of every implementation.
 extension AnyCancellable: @unchecked Sendable {}

@@ -1,14 +1,22 @@
 extension Publisher {
-  /// Hides the kind of this publisher behind ``AnyPublisher``.
+  /// Hides the type of this publisher behind ``AnyPublisher``.
   ///
   /// Erasing an `AnyPublisher` again returns it as it is.
+  ///
+  /// ```swift
+  /// func evenNumbers() -> AnyPublisher<Int, Never> {
+  ///   (1...6).publisher.filter { $0.isMultiple(of: 2) }.eraseToAnyPublisher()
+  /// }
+  /// let cancellable = evenNumbers().sink { print($0) }
+  /// // Prints: 2, 4, 6
+  /// ```
   @inlinable
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }
 }
 
-/// A publisher that hides the kind of another one and does what that one does.
+/// A publisher that hides the type of another one and behaves as that one does.
 ///
 /// A chain of any length may be built of them, link by link, and subscribed to, run and released
 /// with little stack.

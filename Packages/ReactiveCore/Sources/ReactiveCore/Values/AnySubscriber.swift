@@ -1,4 +1,4 @@
-/// A subscriber that hides the kind of another one, or that is made of closures.
+/// A subscriber that hides the type of another one, or that is made of closures.
 ///
 /// It describes and mirrors itself as the other one does.
 ///
@@ -60,17 +60,17 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
     base.receive(completion: completion)
   }
 
-  /// The description of the subscriber behind it, or the name of that one's type.
+  /// The description of the wrapped subscriber, or the name of its type.
   public var description: String {
     (base.wrapped as? any CustomStringConvertible)?.description ?? "\(type(of: base.wrapped))"
   }
 
-  /// The mirror of the subscriber behind it; an empty one if that one does not make its own.
+  /// The mirror of the wrapped subscriber; an empty one if that one does not make its own.
   public var customMirror: Mirror {
     (base.wrapped as? any CustomReflectable)?.customMirror ?? Mirror(self, children: [])
   }
 
-  /// The playground description of the subscriber behind it; its description if it has none.
+  /// The playground description of the wrapped subscriber; its description if it has none.
   public var playgroundDescription: Any {
     (base.wrapped as? any CustomPlaygroundDisplayConvertible)?.playgroundDescription ?? description
   }

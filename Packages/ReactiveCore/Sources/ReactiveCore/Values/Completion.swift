@@ -1,8 +1,8 @@
 extension Subscribers {
-  /// How a publisher ended: normally, or with a failure.
+  /// The end of a publisher: normal, or with a failure.
   @frozen
   public enum Completion<Failure: Error> {
-    /// The publisher has sent all it had.
+    /// The publisher has finished normally.
     case finished
 
     /// The publisher stopped because of this error.
@@ -42,7 +42,7 @@ extension Subscribers.Completion: Codable where Failure: Codable {
 }
 
 extension Subscribers.Completion {
-  /// The same ending, its error transformed.
+  /// Returns the same completion with its error transformed.
   @inlinable
   func mapError<E: Error>(_ transform: (Failure) -> E) -> Subscribers.Completion<E> {
     switch self {
@@ -51,7 +51,7 @@ extension Subscribers.Completion {
     }
   }
 
-  /// The same ending, its error's type forgotten.
+  /// Returns the same completion with its error's type erased.
   @inlinable
   func eraseError() -> Subscribers.Completion<any Error> {
     mapError { $0 }

@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// How many values a subscriber asks for: a count, or no limit.
+  /// The number of values that a subscriber asks for: a count, or no limit.
   ///
   /// Demand is additive; a sum too large to count is `.unlimited`. A negative count traps.
   @frozen
@@ -114,7 +114,7 @@ extension Subscribers.Demand {
     lhs = lhs * rhs
   }
 
-  /// Subtracts a demand. What is taken from unlimited leaves unlimited; taking unlimited leaves none.
+  /// Subtracts a demand. Unlimited less any demand is unlimited; a count less unlimited is none.
   ///
   /// - Precondition: A counted `rhs` is not larger than a counted `lhs`.
   @inlinable
@@ -153,51 +153,51 @@ extension Subscribers.Demand {
     lhs = lhs - rhs
   }
 
-  /// Whether the demand is this count; unlimited demand is none.
+  /// True if the demand is this count; unlimited demand is no count.
   @inlinable
   public static func == (lhs: Self, rhs: Int) -> Bool { lhs.max == rhs }
 
-  /// Whether the demand is this count; unlimited demand is none.
+  /// True if the demand is this count; unlimited demand is no count.
   @inlinable
   public static func == (lhs: Int, rhs: Self) -> Bool { rhs.max == lhs }
 
-  /// Whether the demand is another than this count.
+  /// True if the demand is not this count.
   @inlinable
   public static func != (lhs: Self, rhs: Int) -> Bool { lhs.max != rhs }
 
-  /// Whether the demand is another than this count.
+  /// True if the demand is not this count.
   @inlinable
   public static func != (lhs: Int, rhs: Self) -> Bool { rhs.max != lhs }
 
-  /// Whether the demand is less than a count; unlimited demand never is.
+  /// True if the demand is less than a count; unlimited demand never is.
   @inlinable
   public static func < (lhs: Self, rhs: Int) -> Bool { lhs.max.map { $0 < rhs } ?? false }
 
-  /// Whether a count is less than the demand; it always is less than unlimited.
+  /// True if a count is less than the demand; it always is less than unlimited.
   @inlinable
   public static func < (lhs: Int, rhs: Self) -> Bool { rhs.max.map { lhs < $0 } ?? true }
 
-  /// Whether the demand is at most a count; unlimited demand never is.
+  /// True if the demand is at most a count; unlimited demand never is.
   @inlinable
   public static func <= (lhs: Self, rhs: Int) -> Bool { !(rhs < lhs) }
 
-  /// Whether a count is at most the demand; it always is less than unlimited.
+  /// True if a count is at most the demand; it always is less than unlimited.
   @inlinable
   public static func <= (lhs: Int, rhs: Self) -> Bool { !(rhs < lhs) }
 
-  /// Whether the demand is more than a count; unlimited demand always is.
+  /// True if the demand is more than a count; unlimited demand always is.
   @inlinable
   public static func > (lhs: Self, rhs: Int) -> Bool { rhs < lhs }
 
-  /// Whether a count is more than the demand; it never is more than unlimited.
+  /// True if a count is more than the demand; it never is more than unlimited.
   @inlinable
   public static func > (lhs: Int, rhs: Self) -> Bool { rhs < lhs }
 
-  /// Whether the demand is at least a count; unlimited demand always is.
+  /// True if the demand is at least a count; unlimited demand always is.
   @inlinable
   public static func >= (lhs: Self, rhs: Int) -> Bool { !(lhs < rhs) }
 
-  /// Whether a count is at least the demand; it never is as much as unlimited.
+  /// True if a count is at least the demand; it never is as much as unlimited.
   @inlinable
   public static func >= (lhs: Int, rhs: Self) -> Bool { !(lhs < rhs) }
 }
@@ -223,7 +223,7 @@ extension Subscribers.Demand: CustomStringConvertible {
 }
 
 extension Subscribers.Demand {
-  /// Traps when nothing is asked for, as the sources do that must not be asked for nothing.
+  /// Traps if the demand is none, for sources that do not accept such a request.
   ///
   /// It is public for the layers above.
   @inlinable

@@ -3,6 +3,15 @@
 /// Its time stands still and its dates mean nothing: work that is scheduled for later runs now, and
 /// work that is scheduled to repeat runs once. Nested actions nest on the stack.
 ///
+/// ```swift
+/// let scheduler = ImmediateScheduler.shared
+/// let cancellable = Just("tea is ready")
+///   .delay(for: .seconds(180), scheduler: scheduler)
+///   .sink { print($0) }
+/// print("done")
+/// // Prints: tea is ready, done
+/// ```
+///
 /// Source: Combine's `ImmediateScheduler`.
 public struct ImmediateScheduler: Scheduler, Sendable {
   /// The moment of a scheduler whose time stands still. All moments are the same one.
@@ -17,8 +26,8 @@ public struct ImmediateScheduler: Scheduler, Sendable {
 
     /// A length of time, which this scheduler doesn't wait for.
     ///
-    /// It is a plain number without a unit: a literal gives the number, and so many units of time
-    /// give zero. Arithmetic traps on overflow, as `Int` does.
+    /// It is a plain number without a unit: a literal gives the number, and `seconds(_:)` and the
+    /// like give zero. Arithmetic traps on overflow, as `Int` does.
     public struct Stride: ExpressibleByFloatLiteral, Comparable, SignedNumeric, Codable,
       SchedulerTimeIntervalConvertible, Sendable
     {

@@ -7,8 +7,18 @@ extension Publisher {
   /// - Completion: when this publisher and all inner ones have finished. The first failure of any
   ///   cancels the others and fails.
   /// - Parameters:
-  ///   - maxPublishers: How many inner publishers may be active at once.
+  ///   - maxPublishers: The largest number of inner publishers that are active at once.
   ///   - transform: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// func load(_ id: Int) -> AnyPublisher<String, Never> {
+  ///   Just("User \(id)").eraseToAnyPublisher()
+  /// }
+  /// let cancellable = [1, 2].publisher
+  ///   .flatMap { load($0) }
+  ///   .sink { print($0) }
+  /// // Prints: User 1, User 2
+  /// ```
   ///
   /// Source: Combine's `flatMap(maxPublishers:_:)`.
   @inlinable
@@ -19,7 +29,7 @@ extension Publisher {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
 
-  /// Makes a publisher that cannot fail from each value of this one, which can.
+  /// Publishes the values of inner publishers that cannot fail; this one may fail.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -34,7 +44,7 @@ extension Publisher {
 }
 
 extension Publisher where Failure == Never {
-  /// Makes a publisher that may fail from each value of this one, which cannot.
+  /// Publishes the values of inner publishers that may fail; this one cannot fail.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -47,7 +57,7 @@ extension Publisher where Failure == Never {
     )
   }
 
-  /// Makes a publisher that cannot fail from each value of this one, which cannot either.
+  /// Publishes the values of inner publishers; neither they nor this one can fail.
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
@@ -68,10 +78,10 @@ extension Publishers {
     /// The publisher whose values become publishers.
     public let upstream: Upstream
 
-    /// How many inner publishers may be active at once.
+    /// The largest number of inner publishers that are active at once.
     public let maxPublishers: Subscribers.Demand
 
-    /// Makes a publisher from a value.
+    /// The closure that makes a publisher from a value.
     public let transform: (Upstream.Output) -> NewPublisher
 
     /// Makes the publisher that `flatMap` returns.

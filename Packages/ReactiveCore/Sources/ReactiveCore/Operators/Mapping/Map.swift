@@ -4,6 +4,13 @@ extension Publisher {
   /// - Demand, completion, failure, cancellation: pass through.
   /// - Parameter transform: Called once per value, on the thread that sends it.
   ///
+  /// ```swift
+  /// let cancellable = [1, 2, 3].publisher
+  ///   .map { "Chapter \($0)" }
+  ///   .sink { print($0) }
+  /// // Prints: Chapter 1, Chapter 2, Chapter 3
+  /// ```
+  ///
   /// Source: Combine's `map(_:)`.
   @inlinable
   public func map<T>(_ transform: @escaping CheckedClosure<Output, T>) -> Publishers.Map<Self, T> {
@@ -43,8 +50,8 @@ extension Publishers.Map {
   /// Transforms each value a second time, in the same node.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
-  /// - Parameter transform: Called once per value with what the first closure has returned, on the
-  ///   thread that sends it.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
   ///
   /// Source: Combine's `Publishers.Map.map(_:)`.
   @inlinable
@@ -60,8 +67,8 @@ extension Publishers.Map {
   /// Transforms each value a second time, by a closure that may throw, in the same node.
   ///
   /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
-  /// - Parameter transform: Called once per value with what the first closure has returned, on the
-  ///   thread that sends it.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
   ///
   /// Source: Combine's `Publishers.Map.tryMap(_:)`.
   @inlinable

@@ -1,8 +1,19 @@
 extension Publisher {
-  /// Transforms the failure, if it comes.
+  /// Transforms the failure, if there is one.
   ///
   /// - Demand, values, normal completion, cancellation: pass through.
-  /// - Parameter transform: Called at most once, on the thread that fails.
+  /// - Parameter transform: Called at most once, on the thread that sends the failure.
+  ///
+  /// ```swift
+  /// struct LoginError: Error {
+  ///   let reason: String
+  /// }
+  /// let cancellable = Fail(outputType: String.self, failure: CancellationError())
+  ///   .mapError { _ in LoginError(reason: "cancelled") }
+  ///   .catch { Just($0.reason) }
+  ///   .sink { print($0) }
+  /// // Prints: cancelled
+  /// ```
   ///
   /// Source: Combine's `mapError(_:)`.
   @inlinable

@@ -1,7 +1,14 @@
 extension Publisher {
-  /// Publishes what a key path finds in each value.
+  /// Publishes one property of each value, given by a key path.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
+  ///
+  /// ```swift
+  /// let cancellable = ["beat", "tempo"].publisher
+  ///   .map(\.count)
+  ///   .sink { print($0) }
+  /// // Prints: 4, 5
+  /// ```
   ///
   /// Source: Combine's `map(_:)` of a key path.
   @inlinable
@@ -9,7 +16,7 @@ extension Publisher {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
-  /// Publishes what two key paths find in each value, as a tuple.
+  /// Publishes two properties of each value, given by key paths, as a tuple.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   ///
@@ -22,7 +29,7 @@ extension Publisher {
     Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1)
   }
 
-  /// Publishes what three key paths find in each value, as a tuple.
+  /// Publishes three properties of each value, given by key paths, as a tuple.
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   ///
@@ -43,15 +50,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of what a key path finds in its upstream's values.
+  /// A publisher of one property of its upstream's values.
   @frozen
   public struct MapKeyPath<Upstream: Publisher, Output>: Publisher {
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are looked into.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
-    /// Where to look.
+    /// The key path of the property.
     public let keyPath: KeyPath<Upstream.Output, Output>
 
     @inlinable
@@ -73,19 +80,19 @@ extension Publishers {
     }
   }
 
-  /// A publisher of what two key paths find in its upstream's values.
+  /// A publisher of two properties of its upstream's values.
   @frozen
   public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: Publisher {
     public typealias Output = (Output0, Output1)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are looked into.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
-    /// Where to look for the first.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
 
-    /// Where to look for the second.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
     @inlinable
@@ -112,22 +119,22 @@ extension Publishers {
     }
   }
 
-  /// A publisher of what three key paths find in its upstream's values.
+  /// A publisher of three properties of its upstream's values.
   @frozen
   public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: Publisher {
     public typealias Output = (Output0, Output1, Output2)
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are looked into.
+    /// The publisher whose values are read.
     public let upstream: Upstream
 
-    /// Where to look for the first.
+    /// The key path of the first property.
     public let keyPath0: KeyPath<Upstream.Output, Output0>
 
-    /// Where to look for the second.
+    /// The key path of the second property.
     public let keyPath1: KeyPath<Upstream.Output, Output1>
 
-    /// Where to look for the third.
+    /// The key path of the third property.
     public let keyPath2: KeyPath<Upstream.Output, Output2>
 
     @inlinable
@@ -160,7 +167,7 @@ extension Publishers {
   }
 }
 
-/// The node of all three.
+/// The node of all three publishers.
 @frozen
 @usableFromInline
 struct MapKeyPathNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
@@ -168,7 +175,7 @@ struct MapKeyPathNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
   @usableFromInline typealias KeyPaths = (AnyKeyPath, AnyKeyPath?, AnyKeyPath?)
 
   @usableFromInline let downstream: Downstream
-  /// For its mirror.
+  /// The key paths, for the node's mirror.
   @usableFromInline let keyPaths: KeyPaths
   @usableFromInline let find: (Input) -> Downstream.Input
 

@@ -3,8 +3,15 @@ extension Publisher {
   ///
   /// - Demand, completion, failure, cancellation: pass through.
   /// - Parameters:
-  ///   - initialResult: What the first value is combined with; it is not published itself.
+  ///   - initialResult: The result before the first value; it is not published.
   ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = [50, -20, 10].publisher
+  ///   .scan(100) { balance, amount in balance + amount }
+  ///   .sink { print("Balance: \($0)") }
+  /// // Prints: Balance: 150, Balance: 130, Balance: 140
+  /// ```
   ///
   /// Source: Combine's `scan(_:_:)`.
   @inlinable
@@ -29,7 +36,7 @@ extension Publishers {
     /// The publisher whose values are combined.
     public let upstream: Upstream
 
-    /// What the first value is combined with.
+    /// The result before the first value.
     public let initialResult: Output
 
     /// The closure that combines the result so far with a value.
@@ -68,7 +75,7 @@ final class ScanNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
 
   @usableFromInline let downstream: Downstream
   @usableFromInline let combine: (Downstream.Input, Input) -> Downstream.Input
-  /// Touched by the upstream's signals only, which are serial.
+  /// The result so far. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
   @usableFromInline var result: Downstream.Input
 

@@ -1,8 +1,19 @@
 extension Publisher where Failure == Never {
-  /// Gives a publisher that cannot fail the failure type that its surroundings ask for.
+  /// Gives this publisher, which cannot fail, another failure type.
   ///
   /// - Demand, values, completion, cancellation: pass through.
-  /// - Parameter failureType: The failure type to pretend.
+  /// - Parameter failureType: The new failure type.
+  ///
+  /// ```swift
+  /// let download = PassthroughSubject<String, CancellationError>()
+  /// let cancellable = Just("cached")
+  ///   .setFailureType(to: CancellationError.self)
+  ///   .append(download)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// download.send("new")
+  /// download.send(completion: .finished)
+  /// // Prints: cached, new, finished
+  /// ```
   ///
   /// Source: Combine's `setFailureType(to:)`.
   @inlinable
@@ -16,7 +27,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publishers {
-  /// A publisher that pretends that its upstream could fail.
+  /// A publisher that gives its upstream, which cannot fail, another failure type.
   @frozen
   public struct SetFailureType<Upstream: Publisher, Failure: Error>: Publisher
   where Upstream.Failure == Never {
@@ -31,7 +42,7 @@ extension Publishers {
       self.upstream = upstream
     }
 
-    /// Gives it another failure type instead, in the same node.
+    /// Replaces the failure type, in the same node.
     ///
     /// Source: Combine's `Publishers.SetFailureType.setFailureType(to:)`.
     @inlinable

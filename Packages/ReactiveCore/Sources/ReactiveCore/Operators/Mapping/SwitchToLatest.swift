@@ -1,16 +1,29 @@
 extension Publisher where Output: Publisher, Output.Failure == Failure {
   /// Publishes the values of the publisher that this one has sent last.
   ///
-  /// Each publisher that comes cancels the one before it.
+  /// A new inner publisher cancels the one before it.
   ///
-  /// - Demand: asks for all publishers. The values are asked of the current one; what is
-  ///   outstanding when the next comes is asked of that one. Requesting `.none` traps.
+  /// - Demand: asks for all publishers. Values are requested from the current one, and outstanding
+  ///   demand again from the one that replaces it. Requesting `.none` traps.
   /// - Completion: when this publisher and the last inner one have finished. The first failure of
   ///   either cancels the other and fails.
   /// - Cancellation: cancels the inner publisher, then this one.
   ///
-  /// Downstream gets its subscription before this publisher is subscribed to. Values that come
-  /// while another one is being delivered follow it, one after another.
+  /// Downstream gets its subscription before this publisher is subscribed to. Values that arrive
+  /// during a delivery follow it, one after another.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let keys = PassthroughSubject<String, Never>()
+  /// let cancellable = keys
+  ///   .map { Just("results for \($0)").delay(for: .seconds(1), scheduler: scheduler) }
+  ///   .switchToLatest()
+  ///   .sink { print($0) }
+  /// keys.send("m")
+  /// keys.send("metronome")
+  /// await scheduler.advance(by: .seconds(1))
+  /// // Prints: results for metronome
+  /// ```
   ///
   /// Source: Combine's `switchToLatest()`.
   @inlinable
@@ -20,8 +33,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Never {
-  /// Publishes the values of the publisher, which cannot fail, that this one, which can, has sent
-  /// last.
+  /// Publishes the values of the latest inner publisher, which cannot fail; this one may fail.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
@@ -35,8 +47,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 }
 
 extension Publisher where Failure == Never, Output: Publisher {
-  /// Publishes the values of the publisher, which may fail, that this one, which cannot, has sent
-  /// last.
+  /// Publishes the values of the latest inner publisher, which may fail; this one cannot fail.
   @inlinable
   public func switchToLatest()
     -> Publishers.SwitchToLatest<
@@ -48,7 +59,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 }
 
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
-  /// Publishes the values of the publisher that this one has sent last; neither can fail.
+  /// Publishes the values of the latest inner publisher; neither it nor this one can fail.
   @inlinable
   public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)

@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// The gate of `switchToLatest`, which also stands open for the current inner publisher as long as the
-/// demand is unlimited and nothing is queued: its values pass without the lock of
+/// The gate of `switchToLatest`. It is open for the current inner publisher while the demand is
+/// unlimited and nothing is queued: its values then pass without the lock of
 /// ``SwitchToLatestNode``. All else happens inside that lock.
 @usableFromInline
 struct SwitchToLatestGate: ~Copyable {
@@ -16,20 +16,20 @@ struct SwitchToLatestGate: ~Copyable {
   @inlinable
   borrowing func tryEnter(_ number: Int, _ drain: () -> Void) -> Bool {
     guard isOpen(for: number), gate.tryEnter() else { return false }
-    // What was inside before may have closed it.
+    // The thread that was inside before may have closed it.
     return isOpen(for: number) || leaveAgain(drain)
   }
 
-  /// Leaves after all.
+  /// Leaves without a delivery.
   ///
-  /// - Returns: Always false: the value has not been let pass.
+  /// - Returns: Always false: the value did not pass.
   @usableFromInline
   borrowing func leaveAgain(_ drain: () -> Void) -> Bool {
     gate.leave(drain)
     return false
   }
 
-  /// Leaves after ``tryEnter(_:_:)``, unless it has been closed meanwhile, or something is queued.
+  /// Leaves after ``tryEnter(_:_:)``, unless the gate was closed meanwhile or something is queued.
   @inlinable
   borrowing func tryLeave(_ number: Int) -> Bool {
     isOpen(for: number) && gate.tryLeave()

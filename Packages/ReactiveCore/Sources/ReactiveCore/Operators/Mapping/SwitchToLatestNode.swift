@@ -1,8 +1,8 @@
-/// The subscription of `switchToLatest`: performs what ``SwitchToLatestState`` says.
+/// The subscription of `switchToLatest`. It performs what ``SwitchToLatestState`` returns.
 ///
-/// The signals of the upstreams come in by ``SwitchToLatestOuter`` and ``SwitchToLatestInner``,
-/// which reach downstream; this does not, so that a subscription that is kept for ever holds
-/// nothing after the end.
+/// ``SwitchToLatestOuter`` and ``SwitchToLatestInner`` receive the upstreams' signals and refer to
+/// downstream. This class does not, so that a subscription that is kept for ever holds nothing
+/// after the end.
 @usableFromInline
 final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
   @usableFromInline let gate = SwitchToLatestGate()
@@ -30,7 +30,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
     state.withLock { $0.request(demand) }?.request(demand)
   }
 
-  /// Delivers what is there, then leaves the gate.
+  /// Delivers what is queued, then leaves the gate.
   @inlinable
   func drainAndLeave<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -45,7 +45,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStri
     gate.gate.waitIfCrowded { drain(to: downstream) }
   }
 
-  /// Delivers what is there. Only the thread inside the gate may call it.
+  /// Delivers what is queued. Only the thread inside the gate may call it.
   @inlinable
   func drain<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
@@ -117,9 +117,9 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
     if isInside { node.drainAndLeave(to: downstream) }
   }
 
-  /// Does what an inner publisher of one value would lead to.
+  /// Handles an inner publisher of one value without subscribing to it.
   ///
-  /// - Returns: Whether that could be done without subscribing to it.
+  /// - Returns: True if that was possible.
   @inlinable
   func receive(single value: Downstream.Input) -> Bool {
     switch node.state.withLock({ $0.receiveSingle(value, node.gate) }) {

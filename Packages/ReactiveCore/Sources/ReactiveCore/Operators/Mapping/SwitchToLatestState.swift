@@ -1,5 +1,5 @@
-/// What `switchToLatest` knows, beside its ``SwitchToLatestGate``. It calls nobody; each event returns
-/// what is to be done.
+/// The state of `switchToLatest`, beside its ``SwitchToLatestGate``. It calls no other code; each
+/// event returns what is to be done.
 @usableFromInline
 struct SwitchToLatestState<Output, Failure: Error> {
   /// The result of receiving a value.
@@ -20,7 +20,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     case rest
   }
 
-  /// What the end leaves behind, to be cancelled and released outside the lock.
+  /// The subscriptions and values left at the end, to be cancelled and released outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline let outer: (any Subscription)?
@@ -43,7 +43,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   @usableFromInline
   enum Phase {
-    /// Its subscription has not come yet.
+    /// Its subscription has not been received yet.
     case awaiting
     case active
     case ended
@@ -58,13 +58,12 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @usableFromInline var innerPhase = Phase.ended
   /// The number of the current inner publisher. Signals with another number are too late.
   @usableFromInline var current = 0
-  /// What downstream has asked for and no value has been accepted for: a new inner publisher is
-  /// asked for it.
+  /// The demand for which no value has been accepted yet. A new inner publisher is asked for it.
   @usableFromInline var demand = Subscribers.Demand.none
   /// Values that came while another one was being delivered.
   @usableFromInline var accepted = _Fifo<Output>()
   @usableFromInline var failure: Failure?
-  /// No value will follow those that have been accepted. Kept, because it is asked for each value.
+  /// True if no value follows the accepted ones. Stored, because it is read for each value.
   @usableFromInline var hasEnded = false
   @usableFromInline var isTerminated = false
 
@@ -73,7 +72,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   // MARK: - The outer publisher
 
-  /// - Returns: Whether it is the first subscription and still wanted.
+  /// - Returns: True if it is the first subscription and still wanted.
   @inlinable
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
     guard !isTerminated, outerPhase == .awaiting else { return false }
@@ -82,7 +81,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return true
   }
 
-  /// Makes room for a new inner publisher.
+  /// Switches to a new inner publisher.
   ///
   /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
   @inlinable
@@ -96,10 +95,10 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return (current, inner.take())
   }
 
-  /// Takes in an inner publisher that has one value, and ends with it. As there is demand for that
-  /// value, and no previous publisher to be cancelled, it need not be subscribed to.
+  /// Receives an inner publisher of one value. If there is demand for the value, and no previous
+  /// publisher to be cancelled, the publisher need not be subscribed to.
   ///
-  /// - Returns: What becomes of the value; nil if the publisher is to be subscribed to like any other.
+  /// - Returns: The value's reception; nil if the publisher is to be subscribed to like any other.
   @inlinable
   mutating func receiveSingle(
     _ input: Output,
@@ -111,8 +110,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return accept(input, gate)
   }
 
-  /// - Returns: Whether the caller is inside the gate, to deliver the end, and what the outer publisher
-  ///   leaves behind.
+  /// - Returns: True if the caller is inside the gate, to deliver the end; and the outer
+  ///   publisher's subscription, to be released outside the lock.
   @inlinable
   mutating func endOuter(
     _ completion: Subscribers.Completion<Failure>,
@@ -126,7 +125,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
 
   // MARK: - Inner publishers
 
-  /// - Returns: What to ask the inner publisher for; nil if it is to be cancelled.
+  /// - Returns: The demand to request from the inner publisher; nil if it is to be cancelled.
   @inlinable
   mutating func attach(_ subscription: any Subscription, _ number: Int) -> Subscribers.Demand? {
     guard isCurrent(number), innerPhase == .awaiting else { return nil }
@@ -135,7 +134,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return demand
   }
 
-  /// Takes a value in.
+  /// Receives a value.
   @inlinable
   mutating func receive(
     _ input: Output,
@@ -154,8 +153,8 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return .queued
   }
 
-  /// - Returns: Whether the caller is inside the gate, to deliver the end, and what the inner publisher
-  ///   leaves behind.
+  /// - Returns: True if the caller is inside the gate, to deliver the end; and the inner
+  ///   publisher's subscription, to be released outside the lock.
   @inlinable
   mutating func endInner(
     _ completion: Subscribers.Completion<Failure>,
@@ -211,10 +210,10 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return hasEnded && gate.gate.enterOrMark()
   }
 
-  /// Takes note that a value has been delivered, and what downstream has answered.
+  /// Records that a value has been delivered, and the demand that downstream has returned.
   ///
-  /// - Returns: Whether the inner publisher that the value came from is still there to be answered,
-  ///   and whether there is something left to deliver.
+  /// - Returns: `isCurrent` is true if the value's inner publisher is still the current one,
+  ///   `hasMore` if something is left to deliver.
   @inlinable
   mutating func didDeliver(
     adding more: Subscribers.Demand,
@@ -235,7 +234,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
     return .complete(completion, terminate(gate))
   }
 
-  /// Lets values pass from now on if they may, unless there is something left to deliver.
+  /// Opens the gate if values may pass without the lock, unless something is left to deliver.
   @inlinable
   @inline(__always)
   func rest(_ gate: borrowing SwitchToLatestGate) -> Bool {

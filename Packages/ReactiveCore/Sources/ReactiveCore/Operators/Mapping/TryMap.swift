@@ -4,6 +4,18 @@ extension Publisher {
   /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
   /// - Parameter transform: Called once per value, on the thread that sends it.
   ///
+  /// ```swift
+  /// struct NotANumber: Error {}
+  /// let cancellable = ["1", "2", "x", "4"].publisher
+  ///   .tryMap { text in
+  ///     guard let number = Int(text) else { throw NotANumber() }
+  ///     return number
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, 0
+  /// ```
+  ///
   /// Source: Combine's `tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
@@ -49,10 +61,10 @@ extension Publishers {
 extension Publishers.TryMap {
   /// Transforms each value a second time, in the same node.
   ///
-  /// - Demand and completion: pass through. What the first closure throws cancels the upstream, then
-  ///   fails.
-  /// - Parameter transform: Called once per value with what the first closure has returned, on the
-  ///   thread that sends it.
+  /// - Demand and completion: pass through. An error of the first closure cancels the upstream,
+  ///   then fails.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
   ///
   /// Source: Combine's `Publishers.TryMap.map(_:)`.
   @inlinable
@@ -65,8 +77,8 @@ extension Publishers.TryMap {
   /// Transforms each value a second time, by a closure that may throw too, in the same node.
   ///
   /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
-  /// - Parameter transform: Called once per value with what the first closure has returned, on the
-  ///   thread that sends it.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
   ///
   /// Source: Combine's `Publishers.TryMap.tryMap(_:)`.
   @inlinable
@@ -79,7 +91,7 @@ extension Publishers.TryMap {
   }
 }
 
-/// Also the node of `encode` and `decode`.
+/// The node of `tryMap`, `encode` and `decode`.
 @usableFromInline
 final class TryMapNode<Input, Failure: Error, Downstream: Subscriber>:
   RelayNode<Downstream>, Subscriber
@@ -87,7 +99,7 @@ where Downstream.Failure == any Error {
   @usableFromInline let transform: (Input) throws -> Downstream.Input
   /// The operator's name, for descriptions.
   @usableFromInline let name: StaticString
-  /// Touched by the upstream's signals only, which are serial.
+  /// True after the end. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
   @usableFromInline var hasEnded = false
 
@@ -114,7 +126,7 @@ where Downstream.Failure == any Error {
       stop(.failure(error))
       return .none
     }
-    // The closure may have sent what ended it.
+    // The closure may have caused the end.
     return hasEnded ? .none : downstream.receive(output)
   }
 

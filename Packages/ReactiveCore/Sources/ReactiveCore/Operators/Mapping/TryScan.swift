@@ -4,8 +4,21 @@ extension Publisher {
   ///
   /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
   /// - Parameters:
-  ///   - initialResult: What the first value is combined with; it is not published itself.
+  ///   - initialResult: The result before the first value; it is not published.
   ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct Overdrawn: Error {}
+  /// let cancellable = [50, -20, -40].publisher
+  ///   .tryScan(0) { balance, amount in
+  ///     guard balance + amount >= 0 else { throw Overdrawn() }
+  ///     return balance + amount
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "overdrawn")
+  ///   .sink { print($0) }
+  /// // Prints: 50, 30, overdrawn
+  /// ```
   ///
   /// Source: Combine's `tryScan(_:_:)`.
   @inlinable
@@ -31,7 +44,7 @@ extension Publishers {
     /// The publisher whose values are combined.
     public let upstream: Upstream
 
-    /// What the first value is combined with.
+    /// The result before the first value.
     public let initialResult: Output
 
     /// The closure that combines the result so far with a value.
@@ -69,7 +82,7 @@ final class TryScanNode<Input, Failure: Error, Downstream: Subscriber>:
   RelayNode<Downstream>, Subscriber
 where Downstream.Failure == any Error {
   @usableFromInline let combine: (Downstream.Input, Input) throws -> Downstream.Input
-  /// The result so far; nil after an error. Touched by the upstream's signals only, which are serial.
+  /// The result so far; nil after an error. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
   @usableFromInline var result: Downstream.Input?
 

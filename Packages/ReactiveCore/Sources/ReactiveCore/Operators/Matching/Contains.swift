@@ -3,10 +3,17 @@ extension Publisher where Output: Equatable {
   ///
   /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the answer. It is true as soon as a value equals it, the upstream
-  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Completion: right after the answer. It is true as soon as a value equals `output`; the
+  ///   upstream is cancelled first. It is false if the upstream finishes first.
   /// - Failure: passes through at once. Cancellation: passes through.
-  /// - Parameter output: What to look for.
+  /// - Parameter output: The value to look for.
+  ///
+  /// ```swift
+  /// let cancellable = ["beat", "tempo"].publisher
+  ///   .contains("tempo")
+  ///   .sink { print($0) }
+  /// // Prints: true
+  /// ```
   ///
   /// Source: Combine's `contains(_:)`.
   @inlinable
@@ -16,7 +23,7 @@ extension Publisher where Output: Equatable {
 }
 
 extension Publishers {
-  /// A publisher of whether its upstream publishes a value.
+  /// A publisher of whether its upstream publishes a given value.
   public struct Contains<Upstream: Publisher>: Publisher where Upstream.Output: Equatable {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
@@ -24,7 +31,7 @@ extension Publishers {
     /// The publisher whose values are compared.
     public let upstream: Upstream
 
-    /// What to look for.
+    /// The value to look for.
     public let output: Upstream.Output
 
     /// Makes the publisher that `contains(_:)` returns.

@@ -3,11 +3,18 @@ extension Publisher {
   ///
   /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the answer. It is true as soon as a value is accepted, the upstream
-  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Completion: right after the answer. It is true as soon as a value is accepted; the upstream
+  ///   is cancelled first. It is false if the upstream finishes first.
   /// - Failure: passes through at once. Cancellation: passes through.
   /// - Parameter predicate: Called once per value until the answer is known, on the thread that
   ///   sends it.
+  ///
+  /// ```swift
+  /// let cancellable = [3, 8, 12].publisher
+  ///   .contains { $0 > 10 }
+  ///   .sink { print($0) }
+  /// // Prints: true
+  /// ```
   ///
   /// Source: Combine's `contains(where:)`.
   @inlinable
@@ -26,10 +33,10 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// Says whether a value is what is looked for.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `contains(where:)` returns.

@@ -3,13 +3,26 @@ extension Publisher {
   ///
   /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the answer. It is false as soon as a value is rejected, the upstream
-  ///   being cancelled first, and true when the upstream finishes without one.
+  /// - Completion: right after the answer. It is false as soon as a value is rejected; the upstream
+  ///   is cancelled first. It is true if the upstream finishes first.
   /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
   ///   waiting for demand.
   /// - Cancellation: passes through.
   /// - Parameter predicate: Called once per value until the answer is known, on the thread that
   ///   sends it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [3, -1, 5].publisher
+  ///   .tryAllSatisfy { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value < 10
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "damaged")
+  ///   .sink { print($0) }
+  /// // Prints: damaged
+  /// ```
   ///
   /// Source: Combine's `tryAllSatisfy(_:)`.
   @inlinable
@@ -28,10 +41,10 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// Says whether a value is as it should be.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryAllSatisfy(_:)` returns.

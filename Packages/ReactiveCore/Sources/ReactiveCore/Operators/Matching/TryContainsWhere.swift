@@ -3,13 +3,25 @@ extension Publisher {
   ///
   /// - Demand: asks the upstream for all values at once; the answer waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the answer. It is true as soon as a value is accepted, the upstream
-  ///   being cancelled first, and false when the upstream finishes without one.
+  /// - Completion: right after the answer. It is true as soon as a value is accepted; the upstream
+  ///   is cancelled first. It is false if the upstream finishes first.
   /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
   ///   waiting for demand.
   /// - Cancellation: passes through.
   /// - Parameter predicate: Called once per value until the answer is known, on the thread that
   ///   sends it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [3, 8, -1].publisher
+  ///   .tryContains { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value > 5
+  ///   }
+  ///   .replaceError(with: false)
+  ///   .sink { print($0) }
+  /// // Prints: true
+  /// ```
   ///
   /// Source: Combine's `tryContains(where:)`.
   @inlinable
@@ -28,10 +40,10 @@ extension Publishers {
     public typealias Output = Bool
     public typealias Failure = any Error
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
-    /// Says whether a value is what is looked for.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryContains(where:)` returns.

@@ -7,6 +7,14 @@ extension Publisher {
   /// - Failure: passes through at once. Cancellation: passes through.
   /// - Complexity: O(1) per value, amortised; it holds all values.
   ///
+  /// ```swift
+  /// let cancellable = (1...5).publisher
+  ///   .filter { $0.isMultiple(of: 2) }
+  ///   .collect()
+  ///   .sink { print($0) }
+  /// // Prints: [2, 4]
+  /// ```
+  ///
   /// Source: Combine's `collect()`.
   @inlinable
   public func collect() -> Publishers.Collect<Self> {

@@ -1,13 +1,19 @@
 extension Publisher {
   /// Gathers the values into arrays of the given count and publishes each as soon as it is full.
   ///
-  /// - Demand: asks the upstream for count values per array that is asked for. Requesting `.none`
-  ///   traps.
+  /// - Demand: asks the upstream for `count` values per requested array. Requesting `.none` traps.
   /// - Completion: passes through, after what has been gathered since the last array. Failure,
   ///   cancellation: pass through; what has been gathered is lost.
-  /// - Parameter count: How many values make an array.
+  /// - Parameter count: The number of values in an array.
   /// - Precondition: `count` is positive.
-  /// - Complexity: O(1) per value, amortised; it holds less than `count` values.
+  /// - Complexity: O(1) per value, amortised; it holds fewer than `count` values.
+  ///
+  /// ```swift
+  /// let cancellable = (1...5).publisher
+  ///   .collect(2)
+  ///   .sink { print($0) }
+  /// // Prints: [1, 2], [3, 4], [5]
+  /// ```
   ///
   /// Source: Combine's `collect(_:)`.
   @inlinable
@@ -17,7 +23,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of arrays of so many values of its upstream.
+  /// A publisher of arrays of `count` values of its upstream.
   public struct CollectByCount<Upstream: Publisher>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
@@ -25,7 +31,7 @@ extension Publishers {
     /// The publisher whose values are gathered.
     public let upstream: Upstream
 
-    /// How many values make an array.
+    /// The number of values in an array.
     public let count: Int
 
     /// Makes the publisher that `collect(_:)` returns.
@@ -54,7 +60,7 @@ final class CollectByCountNode<Input, Downstream: Subscriber>: Subscriber
 where Downstream.Input == [Input] {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// For how many values room is made at once; larger groups grow, as they may never get full.
+  /// The largest capacity that is reserved at once. Larger groups grow: they may never get full.
   @usableFromInline static var reserved: Int { @inlinable get { 256 } }
 
   @usableFromInline let downstream: Downstream
@@ -106,7 +112,7 @@ where Downstream.Input == [Input] {
   }
 }
 
-/// Asks for so many values per group that is asked for.
+/// Requests `count` values for each requested group.
 @usableFromInline
 final class GroupDemand: NamedSubscription {
   @usableFromInline var name: StaticString { "CollectByCount" }

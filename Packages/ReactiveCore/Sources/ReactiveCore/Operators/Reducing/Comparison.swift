@@ -1,12 +1,19 @@
 extension Publisher where Output: Comparable {
   /// Publishes the greatest value when the upstream finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the value, or without one if none came.
   /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// ```swift
+  /// let cancellable = [3, 9, 4].publisher
+  ///   .max()
+  ///   .sink { print($0) }
+  /// // Prints: 9
+  /// ```
   ///
   /// Source: Combine's `max()`.
   @inlinable
@@ -16,12 +23,19 @@ extension Publisher where Output: Comparable {
 
   /// Publishes the least value when the upstream finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the value, or without one if none came.
   /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// ```swift
+  /// let cancellable = [3, 9, 4].publisher
+  ///   .min()
+  ///   .sink { print($0) }
+  /// // Prints: 3
+  /// ```
   ///
   /// Source: Combine's `min()`.
   @inlinable
@@ -31,16 +45,24 @@ extension Publisher where Output: Comparable {
 }
 
 extension Publisher {
-  /// Publishes the greatest value, by the closure's word, when the upstream finishes.
+  /// Publishes the greatest value, as determined by `areInIncreasingOrder`, when the upstream
+  /// finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the value, or without one if none came.
   /// - Failure: passes through at once. Cancellation: passes through.
-  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  /// - Parameter areInIncreasingOrder: Returns true if its first argument is less than its second.
   ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = ["beat", "metronome", "tempo"].publisher
+  ///   .max { $0.count < $1.count }
+  ///   .sink { print($0) }
+  /// // Prints: metronome
+  /// ```
   ///
   /// Source: Combine's `max(by:)`.
   @inlinable
@@ -52,16 +74,24 @@ extension Publisher {
     Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
   }
 
-  /// Publishes the least value, by the closure's word, when the upstream finishes.
+  /// Publishes the least value, as determined by `areInIncreasingOrder`, when the upstream
+  /// finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the value, or without one if none came.
   /// - Failure: passes through at once. Cancellation: passes through.
-  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  /// - Parameter areInIncreasingOrder: Returns true if its first argument is less than its second.
   ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = ["metronome", "beat", "tempo"].publisher
+  ///   .min { $0.count < $1.count }
+  ///   .sink { print($0) }
+  /// // Prints: beat
+  /// ```
   ///
   /// Source: Combine's `min(by:)`.
   @inlinable
@@ -84,7 +114,7 @@ extension Publishers {
     /// The publisher whose values are compared.
     public let upstream: Upstream
 
-    /// Says whether its first argument comes before its second.
+    /// Returns true if its first argument comes before its second.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
 
     /// Makes the publisher that `max` and `min` return.

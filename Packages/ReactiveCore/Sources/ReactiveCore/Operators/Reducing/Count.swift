@@ -1,10 +1,21 @@
 extension Publisher {
-  /// Counts the values and publishes how many they were when the upstream finishes.
+  /// Publishes the number of values when the upstream finishes.
   ///
   /// - Demand: asks the upstream for all values at once; the count waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the count.
   /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// ```swift
+  /// let clicks = PassthroughSubject<Void, Never>()
+  /// let cancellable = clicks
+  ///   .count()
+  ///   .sink { print("\($0) clicks") }
+  /// clicks.send()
+  /// clicks.send()
+  /// clicks.send(completion: .finished)
+  /// // Prints: 2 clicks
+  /// ```
   ///
   /// Source: Combine's `count()`.
   @inlinable

@@ -6,8 +6,15 @@ extension Publisher {
   /// - Completion: right after the result; if no value came, that is the initial one.
   /// - Failure: passes through at once. Cancellation: passes through.
   /// - Parameters:
-  ///   - initialResult: What the first value is combined with.
+  ///   - initialResult: The result before the first value.
   ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = [3, 4, 5].publisher
+  ///   .reduce(0) { sum, value in sum + value }
+  ///   .sink { print($0) }
+  /// // Prints: 12
+  /// ```
   ///
   /// Source: Combine's `reduce(_:_:)`.
   @inlinable
@@ -33,7 +40,7 @@ extension Publishers {
     /// The publisher whose values are combined.
     public let upstream: Upstream
 
-    /// What the first value is combined with.
+    /// The result before the first value.
     public let initial: Output
 
     /// The closure that combines the result so far with a value.

@@ -1,8 +1,8 @@
 extension Publisher {
-  /// Publishes the greatest value, by the word of a closure that may throw, when the upstream
+  /// Publishes the greatest value, as determined by a closure that may throw, when the upstream
   /// finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
@@ -10,8 +10,21 @@ extension Publisher {
   /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
   ///   waiting for demand.
   /// - Cancellation: passes through.
-  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  /// - Parameter areInIncreasingOrder: Returns true if its first argument is less than its second.
   ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct NotANumber: Error {}
+  /// let cancellable = [2.5, Double.nan, 7].publisher
+  ///   .tryMax { first, second in
+  ///     guard !second.isNaN else { throw NotANumber() }
+  ///     return first < second
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "not a number")
+  ///   .sink { print($0) }
+  /// // Prints: not a number
+  /// ```
   ///
   /// Source: Combine's `tryMax(by:)`.
   @inlinable
@@ -23,10 +36,10 @@ extension Publisher {
     Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
   }
 
-  /// Publishes the least value, by the word of a closure that may throw, when the upstream
+  /// Publishes the least value, as determined by a closure that may throw, when the upstream
   /// finishes.
   ///
-  /// Of equal values the first one counts.
+  /// Of equal values, the first one is published.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
@@ -34,8 +47,21 @@ extension Publisher {
   /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
   ///   waiting for demand.
   /// - Cancellation: passes through.
-  /// - Parameter areInIncreasingOrder: Says whether its first argument is less than its second.
+  /// - Parameter areInIncreasingOrder: Returns true if its first argument is less than its second.
   ///   Called once per value after the first, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct NotANumber: Error {}
+  /// func parse(_ text: String) throws -> Int {
+  ///   guard let number = Int(text) else { throw NotANumber() }
+  ///   return number
+  /// }
+  /// let cancellable = ["12", "7", "30"].publisher
+  ///   .tryMin { try parse($0) < parse($1) }
+  ///   .replaceError(with: "none")
+  ///   .sink { print($0) }
+  /// // Prints: 7
+  /// ```
   ///
   /// Source: Combine's `tryMin(by:)`.
   @inlinable
@@ -50,8 +76,8 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the value of its upstream that comes last in an order which a closure that may
-  /// throw gives.
+  /// A publisher of the value of its upstream that comes last in an order, as determined by a
+  /// closure that may throw.
   public struct TryComparison<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
@@ -59,7 +85,7 @@ extension Publishers {
     /// The publisher whose values are compared.
     public let upstream: Upstream
 
-    /// Says whether its first argument comes before its second.
+    /// Returns true if its first argument comes before its second.
     public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryMax` and `tryMin` return.

@@ -9,8 +9,21 @@ extension Publisher {
   ///   waiting for demand.
   /// - Cancellation: passes through.
   /// - Parameters:
-  ///   - initialResult: What the first value is combined with.
+  ///   - initialResult: The result before the first value.
   ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct Overflow: Error {}
+  /// let cancellable = [Int.max, 1].publisher
+  ///   .tryReduce(0) { sum, value in
+  ///     let (result, isTooLarge) = sum.addingReportingOverflow(value)
+  ///     guard !isTooLarge else { throw Overflow() }
+  ///     return result
+  ///   }
+  ///   .replaceError(with: -1)
+  ///   .sink { print($0) }
+  /// // Prints: -1
+  /// ```
   ///
   /// Source: Combine's `tryReduce(_:_:)`.
   @inlinable
@@ -36,7 +49,7 @@ extension Publishers {
     /// The publisher whose values are combined.
     public let upstream: Upstream
 
-    /// What the first value is combined with.
+    /// The result before the first value.
     public let initial: Output
 
     /// The closure that combines the result so far with a value.

@@ -3,9 +3,16 @@ extension Publisher {
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the value, the upstream having been cancelled when it came; without
-  ///   one when the upstream finishes first.
+  /// - Completion: right after the value. The upstream is cancelled when the value comes. If it
+  ///   finishes first, there is no value.
   /// - Failure: passes through at once. Cancellation: passes through.
+  ///
+  /// ```swift
+  /// let cancellable = ["beat", "tempo"].publisher
+  ///   .first()
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: beat, finished
+  /// ```
   ///
   /// Source: Combine's `first()`.
   @inlinable
@@ -20,7 +27,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
     /// Makes the publisher that `first()` returns.

@@ -3,11 +3,18 @@ extension Publisher {
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
-  /// - Completion: right after the value, the upstream having been cancelled when it came; without
-  ///   one when the upstream finishes first.
+  /// - Completion: right after the value. The upstream is cancelled when the value comes. If it
+  ///   finishes first, there is no value.
   /// - Failure: passes through at once. Cancellation: passes through.
   /// - Parameter predicate: Called once per value until it accepts one, on the thread that sends
   ///   it.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 8, 12].publisher
+  ///   .first { $0 > 5 }
+  ///   .sink { print($0) }
+  /// // Prints: 8
+  /// ```
   ///
   /// Source: Combine's `first(where:)`.
   @inlinable
@@ -26,10 +33,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
-    /// Says which values count.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `first(where:)` returns.

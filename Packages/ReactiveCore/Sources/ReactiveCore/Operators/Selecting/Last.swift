@@ -6,6 +6,13 @@ extension Publisher {
   /// - Completion: right after the value, or without one if none came.
   /// - Failure: passes through at once. Cancellation: passes through.
   ///
+  /// ```swift
+  /// let cancellable = ["beat", "tempo"].publisher
+  ///   .last()
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: tempo, finished
+  /// ```
+  ///
   /// Source: Combine's `last()`.
   @inlinable
   public func last() -> Publishers.Last<Self> {
@@ -19,7 +26,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
     /// Makes the publisher that `last()` returns.

@@ -1,11 +1,18 @@
 extension Publisher {
-  /// Publishes the last value that the closure accepts when the upstream finishes.
+  /// Publishes the last value that the closure accepts, when the upstream finishes.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
   /// - Completion: right after the value, or without one if none was accepted.
   /// - Failure: passes through at once. Cancellation: passes through.
   /// - Parameter predicate: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 8, 12, 3].publisher
+  ///   .last { $0 > 5 }
+  ///   .sink { print($0) }
+  /// // Prints: 12
+  /// ```
   ///
   /// Source: Combine's `last(where:)`.
   @inlinable
@@ -24,10 +31,10 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
-    /// Says which values count.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) -> Bool
 
     /// Makes the publisher that `last(where:)` returns.

@@ -1,5 +1,5 @@
 extension Publisher {
-  /// Publishes the last value that a closure which may throw accepts when the upstream finishes.
+  /// Publishes the last value accepted by a closure that may throw, when the upstream finishes.
   ///
   /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
   ///   Requesting `.none` traps.
@@ -8,6 +8,18 @@ extension Publisher {
   ///   waiting for demand.
   /// - Cancellation: passes through.
   /// - Parameter predicate: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [3, 8, -1].publisher
+  ///   .tryLast { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value > 5
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 0
+  /// ```
   ///
   /// Source: Combine's `tryLast(where:)`.
   @inlinable
@@ -21,15 +33,15 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the last value of its upstream that a closure which may throw accepts.
+  /// A publisher of its upstream's last value that is accepted by a closure that may throw.
   public struct TryLastWhere<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
-    /// Says which values count.
+    /// The closure that accepts or rejects a value.
     public let predicate: (Upstream.Output) throws -> Bool
 
     /// Makes the publisher that `tryLast(where:)` returns.

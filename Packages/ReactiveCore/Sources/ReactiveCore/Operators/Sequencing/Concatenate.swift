@@ -1,9 +1,18 @@
 extension Publisher {
   /// Publishes the values of another publisher after this one has finished.
   ///
-  /// - Demand: what is left over when this one finishes goes to the other.
+  /// - Demand: demand that is left when this one finishes goes to the other.
   /// - Completion: when the other has finished. A failure of this one skips the other.
   /// - Parameter publisher: Subscribed when this one has finished.
+  ///
+  /// ```swift
+  /// let content = PassthroughSubject<String, Never>()
+  /// let cancellable = Just("loading")
+  ///   .append(content)
+  ///   .sink { print($0) }
+  /// content.send("hello")
+  /// // Prints: loading, hello
+  /// ```
   ///
   /// Source: Combine's `append(_:)`.
   @inlinable
@@ -38,9 +47,18 @@ extension Publisher {
 
   /// Publishes the values of another publisher before those of this one.
   ///
-  /// - Demand: what is left over when the other finishes goes to this one.
+  /// - Demand: demand that is left when the other finishes goes to this one.
   /// - Completion: when this one has finished. A failure of the other skips this one.
   /// - Parameter publisher: Subscribed first.
+  ///
+  /// ```swift
+  /// let temperatures = PassthroughSubject<Int, Never>()
+  /// let cancellable = temperatures
+  ///   .prepend(Just(20))
+  ///   .sink { print($0) }
+  /// temperatures.send(21)
+  /// // Prints: 20, 21
+  /// ```
   ///
   /// Source: Combine's `prepend(_:)`.
   @inlinable

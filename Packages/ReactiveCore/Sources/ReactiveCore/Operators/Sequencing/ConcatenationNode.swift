@@ -1,21 +1,21 @@
-/// A subscriber that continues with the next of its parts when one has finished: what `append` and
-/// `prepend` are made of.
+/// A subscriber that continues with the next of its parts when one has finished. It is the node of
+/// `append` and `prepend`.
 ///
-/// A part may be such a chain itself. It is not given a node of its own then, but gives its parts to
-/// this one. So, however the chain was built, a value passes one node, the stack is flat, and the cost
-/// grows with the number of parts alone.
+/// A part may be such a chain itself. It then has no node of its own: its parts are added to this
+/// one. So a value passes one node, the stack is flat, and the cost grows with the number of parts
+/// alone, however the chain was built.
 ///
-/// This class knows nothing of the downstream; ``ConcatenationNode`` does.
+/// This class does not refer to the downstream; ``ConcatenationNode`` does.
 @usableFromInline
 class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @usableFromInline typealias Parts = PartList<Input, Failure>
 
   @usableFromInline let subscription: SuccessionSubscription
-  /// The parts that follow, and the loop that goes through them. The subscription closes it at the end.
+  /// The parts that follow, and the loop that subscribes to them. The subscription closes the list.
   @usableFromInline let pending: Parts
 
-  /// Sends the completion, unless it has ended. It captures nothing; it is made where the types
-  /// are known, so that it is specialised.
+  /// Sends the completion, unless the end has been sent. It captures nothing; it is made where the
+  /// types are known, so that it is specialised.
   @usableFromInline let complete: (Concatenation, Subscribers.Completion<Failure>) -> Void
 
   @inlinable
@@ -31,9 +31,9 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     super.init(functions)
   }
 
-  /// Takes over a chain that is subscribed to as a part of this one.
+  /// Takes over the parts of a chain, if it is subscribed to as a part of this one.
   ///
-  /// - Returns: Whether it is one: no part is attached.
+  /// - Returns: True if it is such a part: no other one is attached.
   @inlinable
   final func takeOver<Prefix: Publisher, Suffix: Publisher>(
     _ prefix: Prefix,
@@ -44,7 +44,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     Prefix.Failure == Failure, Suffix.Failure == Failure
   {
     guard subscription.isBetween else { return false }
-    // This is a part of subscribing, in a pass of the loop.
+    // A part is being subscribed to, in a pass of the loop.
     pending.parts.append { suffix.receive(subscriber: $0) }
     pending.parts.append { prefix.receive(subscriber: $0) }
     pending.partsHaveChanged()
@@ -52,7 +52,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
     return true
   }
 
-  /// Goes on with the next part.
+  /// Subscribes to the next part.
   @inlinable
   final func subscribeToNext() {
     pending.loop.run {
@@ -75,7 +75,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   }
 }
 
-/// A ``Concatenation`` that knows its downstream.
+/// A ``Concatenation`` with its downstream.
 @usableFromInline
 final class ConcatenationNode<Downstream: Subscriber>:
   Concatenation<Downstream.Input, Downstream.Failure>
@@ -113,7 +113,7 @@ final class ConcatenationNode<Downstream: Subscriber>:
   @inlinable
   func attach(_ part: any Subscription) {
     guard subscription.attach(part) else { return }
-    // Downstream may ask now, and what comes of it, in frames above this one, comes in its place.
+    // Downstream may ask now. The next parts are then subscribed to at once, inside this call.
     pending.loop.endPass()
     succession.downstream.receive(subscription: subscription)
   }

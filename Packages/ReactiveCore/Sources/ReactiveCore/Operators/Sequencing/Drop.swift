@@ -3,8 +3,17 @@ extension Publisher {
   ///
   /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
-  /// - Parameter count: How many values to drop.
+  /// - Parameter count: The number of values to drop.
   /// - Precondition: `count` is not negative.
+  ///
+  /// ```swift
+  /// let volume = CurrentValueSubject<Int, Never>(5)
+  /// let cancellable = volume
+  ///   .dropFirst()
+  ///   .sink { print($0) }
+  /// volume.send(6)
+  /// // Prints: 6
+  /// ```
   ///
   /// Source: Combine's `dropFirst(_:)`.
   @inlinable
@@ -22,7 +31,7 @@ extension Publishers {
     /// The publisher whose first values are dropped.
     public let upstream: Upstream
 
-    /// How many values are dropped.
+    /// The number of values to drop.
     public let count: Int
 
     /// Makes the publisher that `dropFirst` returns.
@@ -44,7 +53,7 @@ extension Publishers {
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
 extension Publishers.Drop {
-  /// Publishes all values but the first ones of this publisher, in one step.
+  /// Publishes all values but the first ones of this publisher, in the same node.
   ///
   /// - Precondition: `count` is not negative.
   ///

@@ -4,10 +4,22 @@ extension Publisher {
   /// The subscription is handed down before either upstream is subscribed, the other one first.
   ///
   /// - Demand: passes through; a dropped value counts. The other publisher is asked for one value.
-  /// - Completion and failure: those of this publisher pass through. Those of the other one too, if
-  ///   it ends without a value; this one is cancelled first.
+  /// - Completion and failure: those of this publisher pass through. So do those of the other one
+  ///   if it ends without a value; this one is cancelled first.
   /// - Cancellation: cancels both.
-  /// - Parameter publisher: Says when to begin. It may send on another thread.
+  /// - Parameter publisher: Its first value starts the output. It may send on another thread.
+  ///
+  /// ```swift
+  /// let beats = PassthroughSubject<Int, Never>()
+  /// let start = PassthroughSubject<Void, Never>()
+  /// let cancellable = beats
+  ///   .drop(untilOutputFrom: start)
+  ///   .sink { print($0) }
+  /// beats.send(1)
+  /// start.send()
+  /// beats.send(2)
+  /// // Prints: 2
+  /// ```
   ///
   /// Source: Combine's `drop(untilOutputFrom:)`.
   @inlinable
@@ -30,7 +42,7 @@ extension Publishers {
     /// The publisher whose values are published.
     public let upstream: Upstream
 
-    /// The publisher that says when.
+    /// The publisher whose first value starts the output.
     public let other: Other
 
     /// Makes the publisher that `drop(untilOutputFrom:)` returns.
@@ -68,7 +80,7 @@ final class DropUntilOutputNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline let downstream: Downstream
   @usableFromInline let target: UntilOutputSubscription<Downstream>
   // Only the upstream's serial signals touch it, each in one step.
-  /// Whether the other one has sent a value; once it has, nobody needs to ask again.
+  /// True if the other publisher is known to have sent a value.
   @exclusivity(unchecked) @usableFromInline var isOpen = false
 
   @inlinable
@@ -88,7 +100,7 @@ final class DropUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // Asked until it is so, and no more: what opens it stays open.
+    // Once `hasFired` is true, it stays true and is not read again: it takes a lock.
     if !isOpen { isOpen = target.hasFired }
     return isOpen ? downstream.receive(input) : .none
   }

@@ -3,7 +3,15 @@ extension Publisher {
   ///
   /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
-  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  /// - Parameter predicate: Called once per value until it returns false, on the thread that sends
+  ///   it.
+  ///
+  /// ```swift
+  /// let cancellable = [0, 0, 3, 0].publisher
+  ///   .drop(while: { $0 == 0 })
+  ///   .sink { print($0) }
+  /// // Prints: 3, 0
+  /// ```
   ///
   /// Source: Combine's `drop(while:)`.
   @inlinable
@@ -15,12 +23,12 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the values of its upstream from the first one on that a closure rejects.
+  /// A publisher of its upstream's values, starting with the first one that a closure rejects.
   public struct DropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// Determines whether to drop the value.

@@ -1,10 +1,17 @@
 extension Publisher {
-  /// Publishes at most so many values, then finishes.
+  /// Publishes at most `maxLength` values, then finishes.
   ///
   /// - Demand: passes through.
-  /// - Completion: right after the last of the values, the upstream being cancelled first; a length
-  ///   of zero finishes right after the subscription. Failure, cancellation: pass through.
+  /// - Completion: right after the last value; the upstream is cancelled first. A length of zero
+  ///   finishes right after the subscription. Failure, cancellation: pass through.
   /// - Precondition: `maxLength` is not negative.
+  ///
+  /// ```swift
+  /// let cancellable = (1...100).publisher
+  ///   .prefix(3)
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, 3
+  /// ```
   ///
   /// Source: Combine's `prefix(_:)`.
   @inlinable
@@ -16,10 +23,17 @@ extension Publisher {
   /// Publishes the value at a position, then finishes.
   ///
   /// - Demand: passes through; asks for one more for each value before the position.
-  /// - Completion: right after the value, the upstream being cancelled first. Failure,
-  ///   cancellation: pass through.
+  /// - Completion: right after the value; the upstream is cancelled first. Failure, cancellation:
+  ///   pass through.
   /// - Parameter index: The position; the first value is at 0.
   /// - Precondition: `index` is not negative.
+  ///
+  /// ```swift
+  /// let cancellable = ["gold", "silver", "bronze"].publisher
+  ///   .output(at: 1)
+  ///   .sink { print($0) }
+  /// // Prints: silver
+  /// ```
   ///
   /// Source: Combine's `output(at:)`.
   @inlinable
@@ -31,10 +45,17 @@ extension Publisher {
   /// Publishes the values in a range of positions, then finishes.
   ///
   /// - Demand: passes through; asks for one more for each value before the range.
-  /// - Completion: right after the last value of the range, the upstream being cancelled first; an
+  /// - Completion: right after the last value of the range; the upstream is cancelled first. An
   ///   empty range finishes right after the subscription. Failure, cancellation: pass through.
   /// - Parameter range: The positions; the first value is at 0.
   /// - Precondition: The range starts at zero or later.
+  ///
+  /// ```swift
+  /// let cancellable = ["gold", "silver", "bronze", "tin"].publisher
+  ///   .output(in: 1...2)
+  ///   .sink { print($0) }
+  /// // Prints: silver, bronze
+  /// ```
   ///
   /// Source: Combine's `output(in:)`.
   @inlinable
@@ -50,7 +71,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are chosen from.
+    /// The publisher to select from.
     public let upstream: Upstream
 
     /// The positions to publish; the first value is at 0.
@@ -83,7 +104,7 @@ final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscribe
   @usableFromInline typealias Failure = Downstream.Failure
 
   // Only the upstream's serial signals touch these, each in one step.
-  /// How many values are still to be dropped, and then to be passed on.
+  /// The number of values that are still to be dropped, and the number to be passed on after them.
   @exclusivity(unchecked) @usableFromInline var dropping: Int
   @exclusivity(unchecked) @usableFromInline var passing: Int
 
@@ -96,7 +117,7 @@ final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscribe
 
   @inlinable
   override func receive(subscription: any Subscription) {
-    // Looked at first: once the subscription is handed down, values may come from elsewhere.
+    // Read first: once the subscription is handed down, values may come on another thread.
     let isEmpty = passing == 0
     super.receive(subscription: subscription)
     if isEmpty { stop(.finished) }

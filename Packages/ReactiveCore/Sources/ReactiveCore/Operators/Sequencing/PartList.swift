@@ -5,12 +5,12 @@ public import Synchronization
 /// The subscription closes the list at the end, from any thread.
 @usableFromInline
 final class PartList<Input, Failure: Error>: PendingUpstreams {
-  /// Subscribes to a part.
+  /// A closure that subscribes to a part.
   @usableFromInline typealias Part = (AnySubscriber<Input, Failure>) -> Void
 
   @usableFromInline let loop = SerialLoop()
   // Only a pass of the loop touches them, so that no access can overlap another.
-  /// The next part is the last one.
+  /// The parts in reverse order: the next one is the last.
   @exclusivity(unchecked) @usableFromInline var parts: ContiguousArray<Part>
   @usableFromInline let hasParts = Atomic(true)
 
@@ -22,8 +22,9 @@ final class PartList<Input, Failure: Error>: PendingUpstreams {
   /// True if no part is left. Any thread may ask.
   @inlinable var isEmpty: Bool { !hasParts.load(ordering: .relaxed) }
 
-  /// Called in a pass of the loop that has changed the parts.
-  // The parts are not changed by methods of this class: a closure is wrapped anew to pass through one.
+  /// Records whether parts are left. Called in a pass of the loop that has changed them.
+  // No method of this class changes the parts: a closure that is passed through one is wrapped
+  // again.
   @inlinable
   func partsHaveChanged() {
     hasParts.store(!parts.isEmpty, ordering: .relaxed)
@@ -32,7 +33,7 @@ final class PartList<Input, Failure: Error>: PendingUpstreams {
   /// Releases all parts. Called in a pass of the loop.
   @usableFromInline
   func removeAll() {
-    // Out of their place before they are released: a deinit may call back.
+    // Moved out before they are released: a deinit may call back.
     var dropped: ContiguousArray<Part> = []
     swap(&parts, &dropped)
     partsHaveChanged()

@@ -4,12 +4,24 @@ extension Publisher {
   /// The subscription is handed down before either upstream is subscribed, the other one first.
   ///
   /// - Demand: passes through. The other publisher is asked for one value.
-  /// - Completion: when the other publisher sends a value, both being cancelled first; its end
-  ///   alone, a failure too, changes nothing. Completion and failure of this publisher pass
-  ///   through, the other one being cancelled first.
+  /// - Completion: when the other publisher sends a value; both are cancelled first. The other
+  ///   one's completion or failure alone changes nothing. Those of this publisher pass through; the
+  ///   other one is cancelled first.
   /// - Cancellation: cancels both.
-  /// - Parameter publisher: Says when to end. It may send on another thread; the end waits for a
-  ///   value that is being delivered.
+  /// - Parameter publisher: Its first value ends the output. It may send on another thread; the end
+  ///   waits for a value that is being delivered.
+  ///
+  /// ```swift
+  /// let beats = PassthroughSubject<Int, Never>()
+  /// let stop = PassthroughSubject<Void, Never>()
+  /// let cancellable = beats
+  ///   .prefix(untilOutputFrom: stop)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// beats.send(1)
+  /// stop.send()
+  /// beats.send(2)
+  /// // Prints: 1, finished
+  /// ```
   ///
   /// Source: Combine's `prefix(untilOutputFrom:)`.
   @inlinable
@@ -31,7 +43,7 @@ extension Publishers {
     /// The publisher whose values are published.
     public let upstream: Upstream
 
-    /// The publisher that says when.
+    /// The publisher whose first value ends the output.
     public let other: Other
 
     /// Makes the publisher that `prefix(untilOutputFrom:)` returns.

@@ -2,9 +2,17 @@ extension Publisher {
   /// Publishes values until the closure rejects one, then finishes.
   ///
   /// - Demand: passes through. Requesting `.none` traps.
-  /// - Completion: when a value is rejected, the upstream being cancelled first. Failure,
+  /// - Completion: when a value is rejected; the upstream is cancelled first. Failure,
   ///   cancellation: pass through.
-  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  /// - Parameter predicate: Called once per value until it returns false, on the thread that sends
+  ///   it.
+  ///
+  /// ```swift
+  /// let cancellable = [1, 2, 9, 3].publisher
+  ///   .prefix(while: { $0 < 5 })
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2
+  /// ```
   ///
   /// Source: Combine's `prefix(while:)`.
   @inlinable
@@ -21,7 +29,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// Determines whether to publish the value.
@@ -62,7 +70,7 @@ final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subs
   func receive(_ input: Input) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
     let goesOn = predicate(input)
-    // The closure may have sent what ended it.
+    // The closure may have caused the end.
     guard !hasEnded else { return .none }
     if goesOn { return downstream.receive(input) }
     hasEnded = true

@@ -5,7 +5,21 @@ extension Publisher {
   /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
   /// - Completion and cancellation: pass through.
   /// - Failure: passes through. A thrown error cancels the upstream, then fails.
-  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  /// - Parameter predicate: Called once per value until it returns false, on the thread that sends
+  ///   it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [0, -1, 3].publisher
+  ///   .tryDrop { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value == 0
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "damaged")
+  ///   .sink { print($0) }
+  /// // Prints: damaged
+  /// ```
   ///
   /// Source: Combine's `tryDrop(while:)`.
   @inlinable
@@ -19,13 +33,13 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of the values of its upstream from the first one on that a closure which may throw
-  /// rejects.
+  /// A publisher of its upstream's values, starting with the first one rejected by a closure that
+  /// may throw.
   public struct TryDropWhile<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// Determines whether to drop the value.

@@ -2,10 +2,24 @@ extension Publisher {
   /// Publishes values until a closure that may throw rejects one, then finishes.
   ///
   /// - Demand: passes through. Requesting `.none` traps.
-  /// - Completion: when a value is rejected, the upstream being cancelled first. Cancellation:
-  ///   passes through.
+  /// - Completion: when a value is rejected; the upstream is cancelled first. Cancellation: passes
+  ///   through.
   /// - Failure: passes through. A thrown error cancels the upstream, then fails.
-  /// - Parameter predicate: Called once per value until it says no, on the thread that sends it.
+  /// - Parameter predicate: Called once per value until it returns false, on the thread that sends
+  ///   it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [1, 2, -1].publisher
+  ///   .tryPrefix { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value < 5
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "damaged")
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, damaged
+  /// ```
   ///
   /// Source: Combine's `tryPrefix(while:)`.
   @inlinable
@@ -24,7 +38,7 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error
 
-    /// The publisher whose values are judged.
+    /// The publisher whose values are tested.
     public let upstream: Upstream
 
     /// Determines whether to publish the value.

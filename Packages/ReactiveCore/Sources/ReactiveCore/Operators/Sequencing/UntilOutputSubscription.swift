@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// What `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)` hand down, and where their two
-/// upstreams meet: the one whose values are published, and the other one, which says when.
+/// The subscription of `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)`. It joins their two
+/// upstreams: the one whose values are published, and the other one, which determines when.
 ///
 /// It is handed down before either upstream is subscribed, so that no signal can come too early.
 /// Its end cancels the upstreams that have not ended, the published one first. It refers to
@@ -16,11 +16,11 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     @usableFromInline var downstream: Downstream?
     @usableFromInline var upstream = Side.awaiting
     @usableFromInline var other = Side.awaiting
-    /// What downstream has asked for, for the upstream to be asked for when it is there.
+    /// Downstream's demand. The upstream is asked for it when its subscription is received.
     @usableFromInline var demand = Subscribers.Demand.none
-    /// Whether the other one has sent a value.
+    /// True if the other publisher has sent a value.
     @usableFromInline var hasFired = false
-    /// The end, while it waits for the delivery that is under way.
+    /// The completion, while it waits for the delivery that is under way.
     @usableFromInline var completion: Completion?
 
     @inlinable
@@ -42,7 +42,8 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
       return Remains(upstream.terminate(), other.terminate(), nil)
     }
 
-    /// - Returns: Whether the other one still had something to say.
+    /// - Returns: True if this is the other publisher's first value, and that has not been
+    ///   cancelled.
     @inlinable
     mutating func fire() -> Bool {
       guard other.subscription != nil, !hasFired else { return false }
@@ -58,8 +59,8 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   }
 
   @usableFromInline let state: _Lock<State>
-  // How many values are being delivered, each from inside the one before, times two; plus one after
-  // the end. It spares each value the lock.
+  // Twice the number of deliveries under way, one inside the other; plus one after the end. It
+  // spares each value the lock.
   @usableFromInline let gate = Atomic<Int>(0)
 
   @usableFromInline let name: StaticString
@@ -71,13 +72,13 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     self.name = name
   }
 
-  /// Whether the end has not come yet.
+  /// True before the end.
   @inlinable var isWanted: Bool { state.withLock { !$0.isOver } }
 
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
 
-  /// Whether the other one has sent a value.
+  /// True if the other publisher has sent a value.
   @inlinable var hasFired: Bool { state.withLock { $0.hasFired } }
 
   // MARK: - From downstream
@@ -112,9 +113,9 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     subscription.request(.max(1))
   }
 
-  /// Asks to deliver a value; an end that comes meanwhile from elsewhere waits until ``leave()``.
+  /// Begins to deliver a value. An end that comes meanwhile waits until ``leave()``.
   ///
-  /// - Returns: Whether the end has not come yet.
+  /// - Returns: True before the end. If not, the value is not to be delivered.
   @inlinable
   func enter() -> Bool {
     let (before, _) = gate.wrappingAdd(2, ordering: .acquiringAndReleasing)
@@ -137,16 +138,16 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     if upstream != nil { end(completion) }
   }
 
-  /// Releases the other one, because it has ended.
+  /// Releases the other publisher's subscription, because it has ended.
   ///
-  /// - Returns: Whether it has ended without a value.
+  /// - Returns: True if it has ended without a value.
   @inlinable
   func completeOther() -> Bool {
     let (other, hasFired) = state.withLock { ($0.other.terminate(), $0.hasFired) }
     return other != nil && !hasFired
   }
 
-  /// Ends; a delivery that is under way comes to its end before downstream hears of it.
+  /// Ends. The completion waits for a delivery that is under way.
   @inlinable
   func end(_ completion: Completion) {
     guard let remains = state.withLock({ $0.end(completion) }) else { return }
@@ -155,7 +156,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     if before == 0 { sendEnd() }
   }
 
-  /// Sends the completion, if there is one; the first caller does.
+  /// Sends the completion, if there is one. Only the first call sends it.
   @inlinable
   func sendEnd() {
     guard let (completion, downstream) = state.withLock({ $0.takeEnd() }) else { return }
@@ -190,7 +191,7 @@ extension UntilOutputSubscription {
     }
   }
 
-  /// What the end leaves behind, to be told and released outside the lock.
+  /// The references left at the end, to be cancelled and released outside the lock.
   @usableFromInline
   struct Remains {
     @usableFromInline let upstream: (any Subscription)?

@@ -1,13 +1,13 @@
-/// What the other publisher of `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)` sends its
-/// signals to.
+/// The subscriber of the other publisher of `drop(untilOutputFrom:)` and
+/// `prefix(untilOutputFrom:)`.
 @usableFromInline
 struct UntilOutputTrigger<Input, Failure: Error, Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Target = UntilOutputSubscription<Downstream>
 
   @usableFromInline let target: Target
-  /// Called when the other one sends its first value.
+  /// Called when the other publisher sends its first value.
   @usableFromInline let didFire: (Target) -> Void
-  /// Called when the other one ends without a value.
+  /// Called when the other publisher ends without a value.
   @usableFromInline let didEnd: (Target, Subscribers.Completion<Failure>) -> Void
 
   @inlinable

@@ -1,8 +1,18 @@
 extension ConnectablePublisher {
-  /// Connects by itself: when the first subscriber comes, until the last one leaves.
+  /// Connects when the first subscriber subscribes, and disconnects when the last one cancels.
   ///
   /// - Demand, values, completion: pass through.
-  /// - Cancellation: the last one to cancel cuts the connection; a later subscriber connects anew.
+  /// - Cancellation: the last subscriber to cancel cancels the connection; a later one connects
+  ///   again.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let cancellable = scheduler.timerPublisher(every: .seconds(1))
+  ///   .autoconnect()
+  ///   .sink { _ in print("tick") }
+  /// await scheduler.advance(by: .seconds(2))
+  /// // Prints: tick, tick
+  /// ```
   ///
   /// Source: Combine's `autoconnect()`.
   @inlinable
@@ -12,7 +22,7 @@ extension ConnectablePublisher {
 }
 
 extension Publishers {
-  /// A publisher that connects its upstream when the first subscriber comes.
+  /// A publisher that connects its upstream for its first subscriber.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -58,7 +68,7 @@ extension Publishers {
   }
 }
 
-/// Tells when its subscriber leaves; all else passes through.
+/// Calls a closure when its subscriber cancels; all else passes through.
 @frozen
 @usableFromInline
 struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
@@ -115,7 +125,7 @@ final class AutoconnectSubscription: NamedSubscription {
     upstream.cancel()
   }
 
-  /// - Returns: Whether the completion counts.
+  /// - Returns: True if the completion is to be passed on.
   @usableFromInline
   func complete() -> Bool {
     // Out of the lock before it is released: a deinit may call back.

@@ -1,17 +1,18 @@
-/// What `autoconnect` knows. Pure: it calls nobody; each event returns what the publisher has to do.
+/// The state of `autoconnect`. Pure: it calls no other code; each event returns what the publisher
+/// has to do.
 ///
-/// One thread at a time connects or cancels the connection: none connects before the one before has
-/// been cut.
+/// One thread at a time connects or cancels the connection. A new connection is made only after the
+/// previous one has been cancelled.
 @usableFromInline
 struct AutoconnectStateMachine {
   private enum Phase {
     /// There is no connection.
     case disconnected
-    /// Somebody connects.
+    /// A thread is connecting.
     case connecting
     /// There is a connection.
     case connected(any Cancellable)
-    /// Somebody cuts the connection, and connects anew if it is wanted again.
+    /// A thread is cancelling the connection. It connects again if `isWantedAgain` is true.
     case disconnecting(isWantedAgain: Bool)
   }
 
@@ -26,9 +27,9 @@ struct AutoconnectStateMachine {
     subscribers += 1
   }
 
-  /// A subscriber has got its subscription, and may have cancelled it.
+  /// Records that a subscriber has received its subscription. It may have cancelled it already.
   ///
-  /// - Returns: Whether to connect, and to call `didConnect` then.
+  /// - Returns: True if the caller has to connect, and to call `didConnect` then.
   @usableFromInline
   mutating func addSubscriber() -> Bool {
     guard subscribers > 0 else { return false }
@@ -44,7 +45,7 @@ struct AutoconnectStateMachine {
     return false
   }
 
-  /// - Returns: The connection if nobody wants it any more: cut it, and call `didDisconnect` then.
+  /// - Returns: The connection if no subscriber is left: cancel it, and call `didDisconnect` then.
   @usableFromInline
   mutating func didConnect(_ connection: any Cancellable) -> (any Cancellable)? {
     guard subscribers == 0 else {
@@ -55,9 +56,9 @@ struct AutoconnectStateMachine {
     return connection
   }
 
-  /// A subscriber cancels.
+  /// Removes a subscriber that cancels.
   ///
-  /// - Returns: The connection if it was the last one: cut it, and call `didDisconnect` then.
+  /// - Returns: The connection if it was the last one: cancel it, and call `didDisconnect` then.
   @usableFromInline
   mutating func subscriberWillLeave() -> (any Cancellable)? {
     subscribers -= 1
@@ -66,7 +67,7 @@ struct AutoconnectStateMachine {
     return connection
   }
 
-  /// - Returns: Whether to connect anew, and to call `didConnect` then.
+  /// - Returns: True if the caller has to connect again, and to call `didConnect` then.
   @usableFromInline
   mutating func didDisconnect() -> Bool {
     guard case .disconnecting(let isWantedAgain) = phase else { return false }

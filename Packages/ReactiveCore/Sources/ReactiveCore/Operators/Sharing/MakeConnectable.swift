@@ -2,8 +2,16 @@ extension Publisher where Failure == Never {
   /// Makes this publisher wait until `connect()` is called.
   ///
   /// - Demand, completion: as ``Publisher/multicast(subject:)`` with a passthrough subject.
-  /// - Cancellation: each subscriber leaves by itself; cancelling what `connect()` has returned stops
+  /// - Cancellation: each subscriber cancels for itself; cancelling the result of `connect()` stops
   ///   this publisher.
+  ///
+  /// ```swift
+  /// let numbers = [1, 2].publisher.makeConnectable()
+  /// let first = numbers.sink { print("first \($0)") }
+  /// let second = numbers.sink { print("second \($0)") }
+  /// let connection = numbers.connect()
+  /// // Prints: first 1, second 1, first 2, second 2
+  /// ```
   ///
   /// Source: Combine's `makeConnectable()`.
   @inlinable

@@ -3,11 +3,21 @@ extension Publisher {
   ///
   /// Nothing is sent until `connect()` is called, which subscribes the subject to this publisher.
   ///
-  /// - Demand: the subject asks this publisher, and heeds the demand of each of its subscribers.
-  /// - Completion and failure: go to the subject, which ends for good.
-  /// - Cancellation: each subscriber leaves the subject; cancelling what `connect()` has returned
+  /// - Demand: the subject asks this publisher, and keeps to the demand of each of its subscribers.
+  /// - Completion and failure: end the subject.
+  /// - Cancellation: each subscriber cancels for itself; cancelling the result of `connect()`
   ///   detaches the subject from this publisher.
   /// - Parameter subject: The subject to send through.
+  ///
+  /// ```swift
+  /// let readings = PassthroughSubject<Int, Never>()
+  /// let latest = readings.multicast(subject: CurrentValueSubject<Int, Never>(0))
+  /// let connection = latest.connect()
+  /// readings.send(21)
+  /// let cancellable = latest.sink { print($0) }
+  /// readings.send(22)
+  /// // Prints: 21, 22
+  /// ```
   ///
   /// Source: Combine's `multicast(subject:)`.
   @inlinable
@@ -19,11 +29,19 @@ extension Publisher {
   /// Sends the values of this publisher through one subject, made when it is needed, to many
   /// subscribers.
   ///
-  /// It is as ``multicast(subject:)`` otherwise.
+  /// Otherwise it is the same as ``multicast(subject:)``.
   ///
-  /// - Parameter createSubject: Makes the subject, on the thread of the first to subscribe or to
-  ///   connect. It is called once, unless two threads come first at once: then one of its two
-  ///   results is dropped.
+  /// - Parameter createSubject: Makes the subject, on the thread that first subscribes or connects.
+  ///   It is called once. If two threads are first at the same time, both may call it, and one of
+  ///   the results is dropped.
+  ///
+  /// ```swift
+  /// let numbers = [1, 2].publisher.multicast { PassthroughSubject<Int, Never>() }
+  /// let first = numbers.sink { print("first \($0)") }
+  /// let second = numbers.sink { print("second \($0)") }
+  /// let connection = numbers.connect()
+  /// // Prints: first 1, second 1, first 2, second 2
+  /// ```
   ///
   /// Source: Combine's `multicast(_:)`.
   @inlinable
@@ -67,7 +85,7 @@ extension Publishers {
     ///
     /// Each call makes a connection of its own, as Combine's does.
     ///
-    /// - Returns: A cancellable that detaches the subject, also when it goes away.
+    /// - Returns: A cancellable that detaches the subject, also when it is released.
     @inlinable
     public func connect() -> any Cancellable {
       let connection = MulticastConnection()
@@ -77,7 +95,7 @@ extension Publishers {
 
     @inlinable var subject: SubjectType {
       if let subject = made.withLock({ $0 }) { return subject }
-      // Outside the lock: the closure is not ours.
+      // Outside the lock: the closure is the user's code.
       let candidate = createSubject()
       return made.withLock { made in
         if let first = made { return first }

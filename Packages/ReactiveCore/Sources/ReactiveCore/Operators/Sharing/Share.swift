@@ -3,9 +3,20 @@ extension Publisher {
   ///
   /// - Demand: this publisher is asked for unlimited values as soon as one subscriber asks. A
   ///   subscriber that has not asked misses the value.
-  /// - Completion and failure: pass through; one that subscribes later gets the completion alone.
-  /// - Cancellation: the last one to leave cancels; one that subscribes later starts anew, as long as
-  ///   this publisher has not ended.
+  /// - Completion and failure: pass through; a later subscriber gets the completion alone.
+  /// - Cancellation: the last subscriber to cancel cancels this publisher; a later one subscribes
+  ///   to it again, as long as it has not ended.
+  ///
+  /// ```swift
+  /// let readings = PassthroughSubject<Int, Never>()
+  /// let shared = readings
+  ///   .handleEvents(receiveSubscription: { _ in print("subscribed") })
+  ///   .share()
+  /// let first = shared.sink { print("first \($0)") }
+  /// let second = shared.sink { print("second \($0)") }
+  /// readings.send(21)
+  /// // Prints: subscribed, first 21, second 21
+  /// ```
   ///
   /// Source: Combine's `share()`.
   @inlinable

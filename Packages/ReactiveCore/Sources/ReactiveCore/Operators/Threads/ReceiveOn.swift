@@ -8,8 +8,18 @@ extension Publisher {
   /// The order of the values holds on a concurrent queue too, and deliveries never overlap.
   ///
   /// - Parameters:
-  ///   - scheduler: Where to deliver.
+  ///   - scheduler: The scheduler to deliver on.
   ///   - options: Passed to the scheduler with each action.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let cancellable = [1, 2].publisher
+  ///   .receive(on: scheduler)
+  ///   .sink { print($0) }
+  /// print("subscribed")
+  /// await scheduler.advance()
+  /// // Prints: subscribed, 1, 2
+  /// ```
   ///
   /// Source: Combine's `receive(on:options:)`.
   @inlinable
@@ -33,10 +43,10 @@ extension Publishers {
     /// The publisher whose signals are delivered.
     public let upstream: Upstream
 
-    /// Where they are delivered.
+    /// The scheduler that they are delivered on.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The scheduler's options for each action.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `receive(on:)` returns.

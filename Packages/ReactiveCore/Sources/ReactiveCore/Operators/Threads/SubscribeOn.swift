@@ -8,8 +8,18 @@ extension Publisher {
   /// - Cancellation: is scheduled; values that come until then are dropped.
   ///
   /// - Parameters:
-  ///   - scheduler: Where to subscribe, request and cancel.
+  ///   - scheduler: The scheduler to subscribe, request and cancel on.
   ///   - options: Passed to the scheduler with each action.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let cancellable = Just("contents of the file")
+  ///   .subscribe(on: scheduler)
+  ///   .sink { print($0) }
+  /// print("reading")
+  /// await scheduler.advance()
+  /// // Prints: reading, contents of the file
+  /// ```
   ///
   /// Source: Combine's `subscribe(on:options:)`.
   @inlinable
@@ -29,13 +39,13 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
-    /// The publisher that is subscribed there.
+    /// The publisher that is subscribed to.
     public let upstream: Upstream
 
-    /// Where it is subscribed.
+    /// The scheduler to subscribe, request and cancel on.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The scheduler's options for each action.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `subscribe(on:)` returns.
@@ -98,10 +108,10 @@ final class SubscribeOnNode<Downstream: Subscriber>: Subscriber, DescribedNode {
 /// Passes requests and cancellation to the upstream on the scheduler.
 @usableFromInline
 final class SubscribeOnSubscription: NamedSubscription {
-  /// Set at the end, or when downstream cancels, before the upstream is cancelled.
+  /// True after the end, or after downstream has cancelled. Set before the upstream is cancelled.
   @usableFromInline let isOver = Atomic(false)
-  /// The requests made while the subscription was handed down; nil when it has been. Scheduled at
-  /// once, a request could be answered on another thread before downstream is ready.
+  /// The requests made while the subscription is handed down; nil afterwards. A request that is
+  /// scheduled at once could be answered on another thread before downstream is ready.
   private let requestsWhileHandingDown = _Lock([Subscribers.Demand]?.some([]))
   private let schedule: (@escaping () -> Void) -> Void
   private let upstream = SubscriptionSlot()
@@ -113,9 +123,9 @@ final class SubscribeOnSubscription: NamedSubscription {
 
   @usableFromInline var name: StaticString { "SubscribeOn" }
 
-  /// Takes the upstream's subscription in.
+  /// Stores the upstream's subscription.
   ///
-  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+  /// - Returns: True if it is the first and still wanted. If not, it has been cancelled.
   @usableFromInline
   func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
@@ -141,13 +151,13 @@ final class SubscribeOnSubscription: NamedSubscription {
     if end() { schedule { self.upstream.cancel() } }
   }
 
-  /// - Returns: Whether the completion is to be passed on.
+  /// - Returns: True if the completion is to be passed on.
   @usableFromInline
   func complete() -> Bool {
     upstream.complete() && end()
   }
 
-  /// - Returns: Whether the end had not come yet.
+  /// - Returns: True if this is the first call.
   private func end() -> Bool {
     !isOver.exchange(true, ordering: .acquiringAndReleasing)
   }

@@ -1,22 +1,35 @@
 extension Publisher {
-  /// Publishes the values of each stretch of time as an array.
+  /// Publishes the values of each interval as an array.
   ///
-  /// - Demand: asks for unlimited values, after it has handed the subscription down. An array that
-  ///   nobody asks for waits, so that nothing is lost; without demand they pile up.
+  /// - Demand: asks for unlimited values, after it has handed the subscription down. Arrays without
+  ///   demand accumulate, so that nothing is lost.
   /// - Completion: comes after the last array, which has the values since the one before.
   /// - Failure: drops the values since the last array, and the arrays that wait for demand.
-  /// - Cancellation: passes through; what waits is dropped.
+  /// - Cancellation: passes through; what is pending is dropped.
   /// - Threads: arrays and the end are delivered on the scheduler; an array that has waited for
   ///   demand is delivered on the thread that asks.
   ///
   /// - Parameters:
-  ///   - strategy: The scheduler that measures the time and delivers, the time, and how many values
-  ///     an array may hold. A stretch without values publishes nothing. An array that is
-  ///     full before its time is published at once, as an action of the scheduler.
+  ///   - strategy: The scheduler that measures the time and delivers, the interval, and the number
+  ///     of values that an array may hold. An interval without values publishes nothing. An array
+  ///     that is full before its time is published at once, as an action of the scheduler.
   ///   - options: Passed to the scheduler.
   /// - Precondition: The count of the strategy is positive.
   /// - Complexity: O(1) per value, amortised; one repeating action waits on the scheduler per
   ///   subscription.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let readings = PassthroughSubject<Int, Never>()
+  /// let cancellable = readings.collect(.byTime(scheduler, .seconds(10)))
+  ///   .sink { print($0) }
+  /// readings.send(1)
+  /// readings.send(2)
+  /// await scheduler.advance(by: .seconds(10))
+  /// readings.send(3)
+  /// await scheduler.advance(by: .seconds(10))
+  /// // Prints: [1, 2], [3]
+  /// ```
   ///
   /// Source: Combine's `collect(_:options:)`.
   @inlinable
@@ -29,16 +42,16 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// When a publisher that collects by time publishes what it has collected.
+  /// The times at which a publisher that collects by time publishes an array.
   public enum TimeGroupingStrategy<Context: Scheduler> {
-    /// Again and again after the time, which begins with the subscription.
+    /// At the end of every interval; the first one begins with the subscription.
     case byTime(Context, Context.SchedulerTimeType.Stride)
 
-    /// The same, and as soon as there are so many values.
+    /// At the end of every interval, and as soon as that number of values is collected.
     case byTimeOrCount(Context, Context.SchedulerTimeType.Stride, Int)
   }
 
-  /// A publisher of what its upstream has sent in each stretch of time.
+  /// A publisher of arrays of the values that its upstream sends in each interval.
   public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = [Upstream.Output]
     public typealias Failure = Upstream.Failure
@@ -46,10 +59,10 @@ extension Publishers {
     /// The publisher whose values are collected.
     public let upstream: Upstream
 
-    /// When to publish them.
+    /// The times at which they are published.
     public let strategy: Publishers.TimeGroupingStrategy<Context>
 
-    /// What the scheduler is told.
+    /// The scheduler's options.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `collect` returns.

@@ -1,4 +1,4 @@
-/// What `collect` by time knows. Pure: it calls nobody.
+/// The state of `collect` by time. Pure: it calls no other code.
 @frozen
 @usableFromInline
 struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
@@ -9,7 +9,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   @usableFromInline var group: [Element] = []
   /// The groups for which an action has been scheduled that puts them into the outbox.
   @usableFromInline var scheduled = _Fifo<[Element]>()
-  /// How many values a group may hold.
+  /// The number of values that a group may hold.
   @usableFromInline let count: Int
 
   @inlinable
@@ -17,7 +17,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
     self.count = count
   }
 
-  /// - Returns: Whether the group is full, so that an action has to be scheduled for it.
+  /// - Returns: True if the group is full: an action has to be scheduled for it.
   @inlinable
   mutating func receive(_ element: Element) -> Bool {
     group.append(element)
@@ -47,7 +47,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
     if let group = scheduled.popFirst() { outbox.values.append(group) }
   }
 
-  /// Delivers all groups, the last one too, because its time is over.
+  /// Delivers all groups, also the current one, because its time is over.
   @inlinable
   mutating func deliverAllGroups() {
     closeGroup()
@@ -60,7 +60,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
     outbox.completion = completion
   }
 
-  /// A failure is sent instead of what waits.
+  /// True if the completion need not wait. A failure is sent in place of pending groups.
   @inlinable var completionIsDue: Bool {
     if case .failure = outbox.completion { true } else { outbox.values.isEmpty }
   }
@@ -72,7 +72,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
   }
 }
 
-/// Performs what ``CollectByTimeStateMachine`` says, outside the lock, and keeps the clock.
+/// Performs the actions of ``CollectByTimeStateMachine`` outside the lock, and owns the clock.
 @usableFromInline
 final class CollectByTimeNode<Input, Downstream: Subscriber>: OutboxNode<
   CollectByTimeStateMachine<Input, Downstream.Failure>, Downstream
@@ -93,7 +93,7 @@ where Downstream.Input == [Input] {
   @usableFromInline let schedule: (@escaping () -> Void) -> Void
 
   /// - Parameters:
-  ///   - startClock: Makes the scheduler call the closure again and again.
+  ///   - startClock: Makes the scheduler call the closure at every interval.
   ///   - schedule: Makes the scheduler call the closure once, without waiting.
   @inlinable
   init(
@@ -148,7 +148,7 @@ where Downstream.Input == [Input] {
 
   @inlinable
   func start() {
-    // Weak: where everybody has forgotten the subscription without ending it, so does the scheduler.
+    // Weak: the scheduler does not keep alive what nothing else refers to.
     let running = AnyCancellable(
       startClock { [weak self] in self?.update { $0.deliverAllGroups() } }
     )

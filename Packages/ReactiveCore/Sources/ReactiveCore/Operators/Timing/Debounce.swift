@@ -1,16 +1,29 @@
 extension Publisher {
-  /// Publishes a value when no other has followed for a time.
+  /// Publishes a value when no other one has followed for a time.
   ///
   /// - Demand: asks for unlimited values; a value that is due without demand is dropped.
-  /// - Completion and failure: are passed on through the scheduler without waiting; the value that
-  ///   still waits is dropped, as in Combine.
-  /// - Cancellation: passes through; what waits is dropped.
+  /// - Completion and failure: are passed on through the scheduler without waiting; the pending
+  ///   value is dropped, as in Combine.
+  /// - Cancellation: passes through; the pending value is dropped.
   ///
   /// - Parameters:
-  ///   - dueTime: How long no other value may come.
-  ///   - scheduler: Where to wait and to deliver.
+  ///   - dueTime: The time in which no other value may come.
+  ///   - scheduler: The scheduler to wait and deliver on.
   ///   - options: Passed to the scheduler with each action.
   /// - Complexity: O(1) per value; at most one action waits on the scheduler per subscription.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let keys = PassthroughSubject<String, Never>()
+  /// let cancellable = keys
+  ///   .debounce(for: .milliseconds(300), scheduler: scheduler)
+  ///   .sink { print("searching for \($0)") }
+  /// keys.send("m")
+  /// await scheduler.advance(by: .milliseconds(200))
+  /// keys.send("metronome")
+  /// await scheduler.advance(by: .milliseconds(300))
+  /// // Prints: searching for metronome
+  /// ```
   ///
   /// Source: Combine's `debounce(for:scheduler:options:)`.
   @inlinable
@@ -32,13 +45,13 @@ extension Publishers {
     /// The publisher whose values are debounced.
     public let upstream: Upstream
 
-    /// How long no other value may come.
+    /// The time in which no other value may come.
     public let dueTime: Context.SchedulerTimeType.Stride
 
-    /// Where to wait and to deliver.
+    /// The scheduler to wait and deliver on.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The scheduler's options for each action.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `debounce` returns.

@@ -1,4 +1,4 @@
-/// Performs what ``DebounceStateMachine`` says, outside the lock.
+/// Performs the actions of ``DebounceStateMachine`` outside the lock.
 @usableFromInline
 final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode<
   DebounceStateMachine<Downstream.Input, Downstream.Failure, Context.SchedulerTimeType>, Downstream

@@ -1,18 +1,19 @@
-/// What `debounce` knows. Pure: it calls nobody; each event returns what the node has to do.
+/// The state of `debounce`. Pure: it calls no other code; each event returns what the node has to
+/// do.
 ///
-/// One action at a time waits on the scheduler for a value: one that comes meanwhile only moves the
-/// due time, and the action, finding that it was scheduled for an earlier one, waits for the rest.
+/// One action at a time waits on the scheduler for a value. A value that comes meanwhile only moves
+/// the due time. The action then finds that it was scheduled for an earlier time, and waits for the
+/// rest.
 @frozen
 @usableFromInline
 struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMachine {
-  /// What to do about an event. A value that is dropped leaves by it, to be released outside the
-  /// lock.
+  /// The node's action after an event. It carries a dropped value, to be released outside the lock.
   @frozen
   @usableFromInline
   enum Action {
     /// Schedule an action that calls `timerFired` with this time.
     case wait(until: Time)
-    /// Schedule an action, without waiting, that calls `completionIsDue`.
+    /// Schedule an action, without waiting, that calls `receiveCompletion`.
     case scheduleCompletion(dropping: Output?)
     case drop(Output?)
   }
@@ -26,7 +27,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     case waiting(Output, due: Time)
     /// The upstream has ended; an action is scheduled to pass that on, or has run already.
     case ending(Subscribers.Completion<Failure>)
-    /// Downstream has cancelled, or has got the completion.
+    /// Downstream has cancelled, or has received the completion.
     case terminated
   }
 
@@ -81,7 +82,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     if case .ending(let completion) = state { outbox.completion = completion }
   }
 
-  /// - Returns: Values that became due during a delivery and that nobody has asked for in time.
+  /// - Returns: The values that became due during a delivery and were not requested in time.
   @inlinable
   mutating func request(_ more: Subscribers.Demand) -> _Fifo<Output> {
     outbox.demand += more

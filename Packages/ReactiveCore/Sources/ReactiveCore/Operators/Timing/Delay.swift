@@ -6,10 +6,20 @@ extension Publisher {
   /// - Cancellation: passes through at once; what is scheduled is dropped.
   ///
   /// - Parameters:
-  ///   - interval: How much later.
-  ///   - tolerance: How much more is still good; the scheduler's smallest by default.
-  ///   - scheduler: Where to deliver.
+  ///   - interval: The length of the delay.
+  ///   - tolerance: The additional delay that is acceptable; the scheduler's minimum by default.
+  ///   - scheduler: The scheduler to wait and deliver on.
   ///   - options: Passed to the scheduler with each action.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let cancellable = Just("tea is ready")
+  ///   .delay(for: .seconds(180), scheduler: scheduler)
+  ///   .sink { print($0) }
+  /// print("waiting")
+  /// await scheduler.advance(by: .seconds(180))
+  /// // Prints: waiting, tea is ready
+  /// ```
   ///
   /// Source: Combine's `delay(for:tolerance:scheduler:options:)`.
   @inlinable
@@ -39,16 +49,16 @@ extension Publishers {
     /// The publisher whose signals are delayed.
     public let upstream: Upstream
 
-    /// How much later they are delivered.
+    /// The length of the delay.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// How much more is still good.
+    /// The additional delay that is acceptable.
     public let tolerance: Context.SchedulerTimeType.Stride
 
-    /// Where they are delivered.
+    /// The scheduler to wait and deliver on.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The scheduler's options for each action.
     public let options: Context.SchedulerOptions?
 
     /// Makes the publisher that `delay` returns.

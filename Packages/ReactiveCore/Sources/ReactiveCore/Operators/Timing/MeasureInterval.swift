@@ -4,8 +4,22 @@ extension Publisher {
   /// - Demand, completion, failure, cancellation: pass through.
   ///
   /// - Parameters:
-  ///   - scheduler: Whose time to measure. Values are delivered on the thread that sends them.
+  ///   - scheduler: The scheduler whose time is measured. Values are delivered on the thread that
+  ///     sends them.
   ///   - options: Has no effect, as in Combine.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let taps = PassthroughSubject<Void, Never>()
+  /// let cancellable = taps
+  ///   .measureInterval(using: scheduler)
+  ///   .sink { print($0) }
+  /// await scheduler.advance(by: .milliseconds(500))
+  /// taps.send()
+  /// await scheduler.advance(by: .seconds(2))
+  /// taps.send()
+  /// // Prints: 0.5 s, 2 s
+  /// ```
   ///
   /// Source: Combine's `measureInterval(using:options:)`.
   @inlinable
@@ -26,7 +40,7 @@ extension Publishers {
     /// The publisher whose values are timed.
     public let upstream: Upstream
 
-    /// Whose time is measured.
+    /// The scheduler whose time is measured.
     public let scheduler: Context
 
     /// Makes the publisher that `measureInterval` returns.
@@ -58,7 +72,8 @@ where Downstream.Input == Context.SchedulerTimeType.Stride {
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let scheduler: Context
-  /// When the last value came, or the subscription. Only the upstream's serial signals touch it.
+  /// The time of the last value, or of the subscription. Only the upstream's serial signals touch
+  /// it.
   @exclusivity(unchecked) @usableFromInline var last: Context.SchedulerTimeType?
 
   @inlinable

@@ -1,20 +1,33 @@
 extension Publisher {
   /// Publishes at most one value per interval: the first or the latest in it.
   ///
-  /// The first value of all is passed on without waiting. After each one that is passed on, the next
-  /// waits until the interval is over.
+  /// The first value of all is passed on without waiting. After each one that is passed on, the
+  /// next waits until the interval is over.
   ///
   /// - Demand: asks for unlimited values, before it hands the subscription down; a value that comes
   ///   without demand is lost.
-  /// - Completion and failure: are passed on through the scheduler without waiting; if a value waits,
-  ///   together with it at the interval's end.
-  /// - Cancellation: passes through; what waits is dropped.
+  /// - Completion and failure: are passed on through the scheduler without waiting; if a value
+  ///   waits, together with it at the interval's end.
+  /// - Cancellation: passes through; the pending value is dropped.
   ///
   /// - Parameters:
-  ///   - interval: How long the next value has to wait.
-  ///   - scheduler: Where to wait and to deliver.
-  ///   - latest: Whether the latest value of the interval is published rather than the first.
+  ///   - interval: The time that the next value has to wait.
+  ///   - scheduler: The scheduler to wait and deliver on.
+  ///   - latest: True to publish the latest value of the interval, false to publish the first.
   /// - Complexity: O(1) per value; at most one action waits on the scheduler per subscription.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let positions = PassthroughSubject<Int, Never>()
+  /// let cancellable = positions
+  ///   .throttle(for: .seconds(1), scheduler: scheduler, latest: true)
+  ///   .sink { print($0) }
+  /// for position in 1...5 {
+  ///   positions.send(position)
+  ///   await scheduler.advance(by: .milliseconds(400))
+  /// }
+  /// // Prints: 1, 3, 5
+  /// ```
   ///
   /// Source: Combine's `throttle(for:scheduler:latest:)`.
   @inlinable
@@ -28,7 +41,7 @@ extension Publisher {
 }
 
 extension Publishers {
-  /// A publisher of at most one value per interval of those of its upstream.
+  /// A publisher of at most one of its upstream's values per interval.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -36,13 +49,13 @@ extension Publishers {
     /// The publisher whose values are throttled.
     public let upstream: Upstream
 
-    /// How long the next value has to wait.
+    /// The time that the next value has to wait.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// Where to wait and to deliver.
+    /// The scheduler to wait and deliver on.
     public let scheduler: Context
 
-    /// Whether the latest value of the interval is published rather than the first.
+    /// True to publish the latest value of the interval, false to publish the first.
     public let latest: Bool
 
     /// Makes the publisher that `throttle` returns.

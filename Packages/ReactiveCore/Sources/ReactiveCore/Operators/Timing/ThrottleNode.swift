@@ -1,4 +1,4 @@
-/// Performs what ``ThrottleStateMachine`` says, outside the lock.
+/// Performs the actions of ``ThrottleStateMachine`` outside the lock.
 @usableFromInline
 final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode<
   ThrottleStateMachine<Downstream.Input, Downstream.Failure, Context.SchedulerTimeType>, Downstream

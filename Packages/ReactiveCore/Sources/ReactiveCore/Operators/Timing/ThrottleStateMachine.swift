@@ -1,8 +1,9 @@
-/// What `throttle` knows. Pure: it calls nobody; each event returns what the node has to do.
+/// The state of `throttle`. Pure: it calls no other code; each event returns what the node has to
+/// do.
 @frozen
 @usableFromInline
 struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMachine {
-  /// What to do about an event.
+  /// The node's action after an event.
   @frozen
   @usableFromInline
   enum Action {
@@ -10,15 +11,16 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     case schedule
     /// Schedule an action that calls `timerFired` at this time.
     case wait(until: Time)
-    /// Nothing but to release a value, outside the lock.
+    /// Release a value, if there is one, outside the lock.
     case drop(Output?)
   }
 
-  // Invariant: one action is scheduled as long as a value or the completion waits, and no other.
+  // Invariant: exactly one action is scheduled while a value or the completion waits, otherwise
+  // none.
   @usableFromInline var outbox = Outbox<Output, Failure>()
-  /// The value that waits for its time. Demand has been taken for it.
+  /// The value that waits for its due time. Demand has been subtracted for it.
   @usableFromInline var waiting: Output?
-  /// The completion, from when it comes until its time.
+  /// The completion that waits to be delivered.
   @usableFromInline var ending: Subscribers.Completion<Failure>?
   @usableFromInline var lastTime: Time?
   @usableFromInline let interval: Time.Stride

@@ -1,7 +1,7 @@
 extension Publisher {
   /// Ends when no value comes for a time.
   ///
-  /// The clock starts with the subscription, and anew with the first request and with each value.
+  /// The clock starts with the subscription, and again with the first request and with each value.
   ///
   /// - Demand: passes through; what downstream adds while it receives a value is requested then.
   /// - Completion and failure: come through the scheduler, after all values. When the time is over,
@@ -11,12 +11,23 @@ extension Publisher {
   /// Values come through the scheduler too, in order, also on a concurrent queue.
   ///
   /// - Parameters:
-  ///   - interval: How long to wait for a value.
-  ///   - scheduler: Where to wait and to deliver.
+  ///   - interval: The time to wait for a value.
+  ///   - scheduler: The scheduler to wait and deliver on.
   ///   - options: Passed to the scheduler with each action.
   ///   - customError: Makes the failure to end with; without it the end is a normal one. It is
   ///     called at most once per subscription, on the scheduler.
   /// - Complexity: O(1) per value; one action per subscription waits for the time to be over.
+  ///
+  /// ```swift
+  /// let scheduler = DispatchQueue.test
+  /// let answers = PassthroughSubject<String, Never>()
+  /// let cancellable = answers
+  ///   .timeout(.seconds(5), scheduler: scheduler)
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// answers.send("hello")
+  /// await scheduler.advance(by: .seconds(5))
+  /// // Prints: hello, finished
+  /// ```
   ///
   /// Source: Combine's `timeout(_:scheduler:options:customError:)`.
   @inlinable
@@ -45,13 +56,13 @@ extension Publishers {
     /// The publisher whose values are waited for.
     public let upstream: Upstream
 
-    /// How long to wait for a value.
+    /// The time to wait for a value.
     public let interval: Context.SchedulerTimeType.Stride
 
-    /// Where to wait and to deliver.
+    /// The scheduler to wait and deliver on.
     public let scheduler: Context
 
-    /// What the scheduler is told with each action.
+    /// The scheduler's options for each action.
     public let options: Context.SchedulerOptions?
 
     /// Makes the failure to end with.

@@ -1,5 +1,5 @@
-/// Performs what ``TimeoutStateMachine`` says, outside the lock. Values that come in time pass through
-/// the scheduler by a ``ScheduledDelivery``, for which this is the upstream.
+/// Performs the actions of ``TimeoutStateMachine`` outside the lock. Values that come in time pass
+/// through a ``ScheduledDelivery``, whose upstream this is.
 @usableFromInline
 final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input
@@ -9,7 +9,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
   @usableFromInline let interval: Context.SchedulerTimeType.Stride
   @usableFromInline let scheduler: Context
   @usableFromInline let options: Context.SchedulerOptions?
-  /// Nil after the end, so that an action that still waits on the scheduler does not hold it.
+  /// Makes the failure; nil after the end, so that an action that still waits does not hold it.
   @usableFromInline let customError: _Lock<(() -> Failure)?>
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let machine: _Lock<Machine>
@@ -72,7 +72,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     upstream.cancel()
   }
 
-  /// When the time is over that starts now.
+  /// The time at which an interval that starts now is over.
   @inlinable var due: Context.SchedulerTimeType { scheduler.now.advanced(by: interval) }
 
   @inlinable
@@ -96,7 +96,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
     delivery.receive(completion: makeError.map { .failure($0()) } ?? .finished)
   }
 
-  /// - Returns: What makes the failure, if the time is over.
+  /// - Returns: The closure that makes the failure for when the time is over.
   @inlinable
   func end() -> (() -> Failure)? {
     machine.withLock { $0.end() }

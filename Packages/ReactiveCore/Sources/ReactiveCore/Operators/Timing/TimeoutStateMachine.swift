@@ -1,8 +1,8 @@
-/// What `timeout` knows about the time. Pure: it calls nobody; each event returns what the node has
-/// to do.
+/// The state of `timeout`. Pure: it calls no other code; each event returns what the node has to
+/// do.
 ///
-/// One action at a time waits on the scheduler: a value only moves the due time, and the action,
-/// finding that it was scheduled for an earlier one, waits for the rest.
+/// One action at a time waits on the scheduler. A value only moves the due time. The action then
+/// finds that it was scheduled for an earlier time, and waits for the rest.
 @frozen
 @usableFromInline
 struct TimeoutStateMachine<Time: Strideable> {
@@ -28,13 +28,13 @@ struct TimeoutStateMachine<Time: Strideable> {
   @usableFromInline var state: State
   @usableFromInline var wasAsked = false
 
-  /// - Parameter due: When the time is over, if nothing comes.
+  /// - Parameter due: The time at which to end, if no value comes.
   @inlinable
   init(due: Time) {
     state = .starting(due: due)
   }
 
-  /// The subscription has been handed down.
+  /// Starts to wait, after the subscription has been handed down.
   @inlinable
   mutating func start() -> Action? {
     guard case .starting(let due) = state else { return nil }
@@ -42,9 +42,9 @@ struct TimeoutStateMachine<Time: Strideable> {
     return .wait(until: due)
   }
 
-  /// Receives a value: the time starts anew.
+  /// Receives a value: the time starts again.
   ///
-  /// - Returns: Whether it came in time.
+  /// - Returns: True if it came in time.
   @inlinable
   mutating func postpone(until due: Time) -> Bool {
     switch state {
@@ -55,7 +55,7 @@ struct TimeoutStateMachine<Time: Strideable> {
     return true
   }
 
-  /// Downstream asks: the first time, the time starts anew.
+  /// Receives a request. With the first one, the time starts again.
   @inlinable
   mutating func request(postponingUntil due: Time) {
     guard !wasAsked else { return }
