@@ -12,11 +12,11 @@ struct OutsidePackage {
   /// Publishes the checkout as it is, and makes a package with one program.
   ///
   /// - Parameters:
-  ///   - layer: What the program imports.
+  ///   - products: What the program imports.
   ///   - program: The text of its only source file.
   ///   - body: Called with the package, which is removed afterwards.
   static func with(
-    _ layer: String,
+    _ products: String...,
     running program: String,
     _ body: (OutsidePackage) async throws -> Void
   ) async throws {
@@ -27,10 +27,16 @@ struct OutsidePackage {
         folder: folder.appendingPathComponent("YourApp"),
         surroundings: folder
       )
+      func product(_ name: String) -> String {
+        ".product(name: \"\(name)\", package: \"metronome\")"
+      }
       let manifest = try #require(try Readme.blocks().first { $0.text.contains("let package") })
         .text
         .replacingOccurrences(of: Readme.url, with: "file://\(repository.path)")
-        .replacingOccurrences(of: "\"Schedulers\"", with: "\"\(layer)\"")
+        .replacingOccurrences(
+          of: product("Schedulers"),
+          with: products.map(product).joined(separator: ", ")
+        )
       try package.folder.write(manifest, to: "Package.swift")
       try package.folder.write(program, to: "Sources/YourApp/main.swift")
       try await body(package)

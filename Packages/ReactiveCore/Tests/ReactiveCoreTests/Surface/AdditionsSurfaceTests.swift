@@ -51,6 +51,18 @@ struct AdditionsSurfaceTests {
       Publishers.SwitchToLatest<Numbers, Publishers.Map<Numbers, Numbers>>.self,
       "1 1 2 2 finished"
     )
+    surface(
+      "partition(_:)",
+      numbers(1, 2, 3).partition { $0 > 1 }.matches,
+      Numbers.self,
+      "2 3 finished"
+    )
+    surface(
+      "pairwise()",
+      numbers(1, 2, 3).pairwise(),
+      Publishers.Pairwise<Numbers>.self,
+      "(1, 2) (2, 3) finished"
+    )
   }
 
   @Test("errors and sharing")
@@ -66,6 +78,18 @@ struct AdditionsSurfaceTests {
       risky(1, failing: .first).materialize().dematerialize(),
       Publishers.Dematerialize<Publishers.Materialize<Risky>>.self,
       "1 failed first"
+    )
+    surface(
+      "values(_:)",
+      risky(1, failing: .first).materialize().values(),
+      Numbers.self,
+      "1 finished"
+    )
+    surface(
+      "failures()",
+      risky(1, failing: .first).materialize().failures(),
+      AnyPublisher<Trouble, Never>.self,
+      "first finished"
     )
     let scheduler = ManualScheduler()
     surface(

@@ -65,8 +65,15 @@ extension Catalogue {
         }
       }
     },
-    Specimen("dematerialize", model: { MaterializeModel($0, isUndone: true) }) { bench in
+    Specimen("dematerialize", model: { MaterializeModel($0, .undone) }) { bench in
       Exposed(bench.upstream.materialize().dematerialize())
+    },
+    Specimen(
+      "materialize.failures",
+      traits: .replacesFailure,
+      model: { MaterializeModel($0, .failures) }
+    ) { bench in
+      Exposed(bench.upstream.materialize().failures()) { _ in .many([1]) }
     },
   ]
 
@@ -193,18 +200,22 @@ private final class RetryModel: Model {
 /// The end becomes a value, which waits until it is asked for, and then the end; undone, it becomes
 /// the end again.
 private final class MaterializeModel: Model {
-  private let isUndone: Bool
+  enum Form {
+    case events, undone, failures
+  }
+
+  private let form: Form
   private var outstanding = Subscribers.Demand.none
   private var ending: Trouble??
 
-  init(_ stage: ModelStage, isUndone: Bool = false) {
-    self.isUndone = isUndone
+  init(_ stage: ModelStage, _ form: Form = .events) {
+    self.form = form
     super.init(stage)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = stage.deliver(value)
+    let answer = form == .failures ? .max(1) : stage.deliver(value)
     outstanding += answer
     deliverEnd()
     return answer
@@ -224,8 +235,8 @@ private final class MaterializeModel: Model {
   private func deliverEnd() {
     guard outstanding > .none, let error = ending else { return }
     ending = nil
-    if isUndone { return stage.end(error) }
-    stage.deliver(.many(error == nil ? [] : [1]))
+    if form == .undone { return stage.end(error) }
+    if form == .events || error != nil { stage.deliver(.many(error == nil ? [] : [1])) }
     stage.end()
   }
 }

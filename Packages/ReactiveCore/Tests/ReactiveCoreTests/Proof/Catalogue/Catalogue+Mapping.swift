@@ -12,6 +12,20 @@ extension Catalogue {
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
     },
     Specimen(
+      "pairwise",
+      traits: .handsUpstreamDown,
+      model: { stage in
+        var last: Int?
+        return Each(stage) { model, value in
+          let before = last
+          last = value
+          return before.map { model.stage.deliver(.many([$0, value])) } ?? .max(1)
+        }
+      }
+    ) { bench in
+      Exposed(bench.upstream.pairwise())
+    },
+    Specimen(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init

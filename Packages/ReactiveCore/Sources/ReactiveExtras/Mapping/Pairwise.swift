@@ -1,0 +1,71 @@
+extension Publisher {
+  /// Publishes each value together with the one before it.
+  ///
+  /// - Demand: passes through; asks for one more for the first value, which makes no pair.
+  /// - Completion, failure, cancellation: pass through. A single value makes no pair.
+  ///
+  /// ```swift
+  /// let cancellable = [20, 23, 21].publisher
+  ///   .pairwise()
+  ///   .sink { before, now in print(now - before) }
+  /// // Prints: 3, -2
+  /// ```
+  ///
+  /// Source: CombineExt's `pairwise()`.
+  @inlinable
+  public func pairwise() -> Publishers.Pairwise<Self> {
+    Publishers.Pairwise(upstream: self)
+  }
+}
+
+extension Publishers {
+  /// A publisher of each value of its upstream together with the one before.
+  public struct Pairwise<Upstream: Publisher>: Publisher {
+    public typealias Output = (Upstream.Output, Upstream.Output)
+    public typealias Failure = Upstream.Failure
+
+    /// The publisher whose values are paired.
+    public let upstream: Upstream
+
+    /// Makes the publisher that `pairwise` returns.
+    @inlinable
+    public init(upstream: Upstream) {
+      self.upstream = upstream
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      upstream.receive(subscriber: PairwiseNode(downstream: subscriber))
+    }
+  }
+}
+
+extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
+
+@usableFromInline
+final class PairwiseNode<Input, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == (Input, Input) {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  // Only the upstream's serial signals touch it, never across a call.
+  /// The value before.
+  @exclusivity(unchecked) @usableFromInline var last: Input?
+
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    guard let before = last else {
+      last = input
+      return .max(1)
+    }
+    last = input
+    return downstream.receive((before, input))
+  }
+}
