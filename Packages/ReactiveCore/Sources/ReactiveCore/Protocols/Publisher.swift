@@ -52,3 +52,16 @@ extension Publisher {
     return AnyCancellable(subscriber)
   }
 }
+
+/// A publisher that starts when `connect()` is called, not when it is subscribed to.
+///
+/// Source: Combine's `ConnectablePublisher`.
+public protocol ConnectablePublisher<Output, Failure>: Publisher {
+  /// Starts publishing to all subscribers.
+  ///
+  /// - Returns: A cancellable that stops it.
+  func connect() -> any Cancellable
+}
+
+/// The namespace of types that act as publishers.
+public enum Publishers {}

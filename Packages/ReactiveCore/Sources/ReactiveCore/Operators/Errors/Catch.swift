@@ -71,3 +71,79 @@ extension Publishers {
     }
   }
 }
+
+extension Publisher {
+  /// Continues with another publisher when this one fails, or fails with another error.
+  ///
+  /// - Demand: when this one fails, left-over demand goes to the other. Requesting `.none` traps.
+  /// - Completion: passes through; the other's failure too.
+  /// - Parameter handler: Called at most once, with the failure, on the thread that fails. An error
+  ///   that it throws becomes the failure.
+  ///
+  /// ```swift
+  /// enum Trouble: Error { case offline, forbidden }
+  /// let cancellable = Fail<String, Trouble>(error: .offline)
+  ///   .tryCatch { trouble in
+  ///     guard trouble == .offline else { throw trouble }
+  ///     return Just("cached news")
+  ///   }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
+  /// // Prints: cached news, finished
+  /// ```
+  ///
+  /// Source: Combine's `tryCatch(_:)`.
+  @inlinable
+  public func tryCatch<P: Publisher>(
+    _ handler: @escaping CheckedThrowingClosure<Failure, P>
+  )
+    -> Publishers.TryCatch<Self, P> where P.Output == Output
+  {
+    Publishers.TryCatch(upstream: self, handler: handler)
+  }
+}
+
+extension Publishers {
+  /// A publisher that continues with another one when its upstream fails, unless a closure throws.
+  public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher
+  where Upstream.Output == NewPublisher.Output {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher that may fail.
+    public let upstream: Upstream
+
+    /// Makes the publisher that follows a failure, or throws.
+    public let handler: (Upstream.Failure) throws -> NewPublisher
+
+    /// Makes the publisher that `tryCatch` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      handler: @escaping CheckedThrowingClosure<Upstream.Failure, NewPublisher>
+    ) {
+      self.upstream = upstream
+      self.handler = _isolationChecked(handler, in: "tryCatch")
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let handler = handler
+      upstream.receive(
+        subscriber: HandoverNode<Upstream.Failure, MapError<NewPublisher, Failure>, S>(
+          downstream: subscriber,
+          name: "TryCatch",
+          trapsWithoutDemand: true
+        ) { completion in
+          guard case .failure(let error) = completion else { return .end(.finished) }
+          do {
+            return .continueWith(try handler(error).mapError { $0 })
+          } catch {
+            return .end(.failure(error))
+          }
+        }
+      )
+    }
+  }
+}

@@ -102,3 +102,148 @@ struct MapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
 }
 
 extension MapNode: DescribedNode {}
+
+extension Publisher {
+  /// Transforms each value by a closure that may throw.
+  ///
+  /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
+  /// - Parameter transform: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct NotANumber: Error {}
+  /// let cancellable = ["1", "2", "x", "4"].publisher
+  ///   .tryMap { text in
+  ///     guard let number = Int(text) else { throw NotANumber() }
+  ///     return number
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 1, 2, 0
+  /// ```
+  ///
+  /// Source: Combine's `tryMap(_:)`.
+  @inlinable
+  public func tryMap<T>(
+    _ transform: @escaping CheckedThrowingClosure<Output, T>
+  )
+    -> Publishers.TryMap<Self, T>
+  {
+    Publishers.TryMap(upstream: self, transform: transform)
+  }
+}
+
+extension Publishers {
+  /// A publisher that transforms each value of its upstream by a closure that may throw.
+  @frozen
+  public struct TryMap<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// The publisher whose values are transformed.
+    public let upstream: Upstream
+
+    /// The closure that transforms them.
+    public let transform: (Upstream.Output) throws -> Output
+
+    /// Makes the publisher that `tryMap` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      transform: @escaping CheckedThrowingClosure<Upstream.Output, Output>
+    ) {
+      self.upstream = upstream
+      self.transform = _isolationChecked(transform, in: "tryMap")
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      upstream.receive(subscriber: TryMapNode(downstream: subscriber, transform: transform))
+    }
+  }
+}
+
+extension Publishers.TryMap {
+  /// Transforms each value a second time, in the same node.
+  ///
+  /// - Demand and completion: pass through. An error of the first closure cancels the upstream,
+  ///   then fails.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
+  ///
+  /// Source: Combine's `Publishers.TryMap.map(_:)`.
+  @inlinable
+  public func map<T>(
+    _ transform: @escaping CheckedClosure<Output, T>
+  ) -> Publishers.TryMap<Upstream, T> {
+    tryMap(_isolationChecked(transform, in: "map"))
+  }
+
+  /// Transforms each value a second time, by a closure that may throw too, in the same node.
+  ///
+  /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
+  /// - Parameter transform: Called once per value with the first closure's result, on the thread
+  ///   that sends it.
+  ///
+  /// Source: Combine's `Publishers.TryMap.tryMap(_:)`.
+  @inlinable
+  public func tryMap<T>(
+    _ transform: @escaping CheckedThrowingClosure<Output, T>
+  ) -> Publishers.TryMap<Upstream, T> {
+    let transform = _isolationChecked(transform, in: "tryMap")
+    let first = self.transform
+    return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
+  }
+}
+
+/// The node of `tryMap`, `encode` and `decode`.
+@usableFromInline
+final class TryMapNode<Input, Failure: Error, Downstream: Subscriber>:
+  RelayNode<Downstream>, Subscriber
+where Downstream.Failure == any Error {
+  @usableFromInline let transform: (Input) throws -> Downstream.Input
+  /// The operator's name, for descriptions.
+  @usableFromInline let name: StaticString
+  /// True after the end. Only the upstream's serial signals touch it.
+  @exclusivity(unchecked)
+  @usableFromInline var hasEnded = false
+
+  @inlinable
+  init(
+    downstream: Downstream,
+    name: StaticString = "TryMap",
+    transform: @escaping (Input) throws -> Downstream.Input
+  ) {
+    self.transform = transform
+    self.name = name
+    super.init(downstream: downstream, name: name)
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // A value may still come from an upstream that has been cancelled.
+    guard !hasEnded else { return .none }
+    let output: Downstream.Input
+    do {
+      output = try transform(input)
+    } catch {
+      hasEnded = true
+      stop(.failure(error))
+      return .none
+    }
+    // The closure may have caused the end.
+    return hasEnded ? .none : downstream.receive(output)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    hasEnded = true
+    complete(completion.eraseError())
+  }
+}
+
+extension TryMapNode: DescribedNode {
+  @usableFromInline var description: String { "\(name)" }
+
+  @usableFromInline var children: [Mirror.Child] { [("downstream", downstream)] }
+}

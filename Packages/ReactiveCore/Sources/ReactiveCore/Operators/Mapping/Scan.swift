@@ -103,3 +103,130 @@ extension ScanNode: DescribedNode {
     [("downstream", downstream), ("result", result)]
   }
 }
+
+extension Publisher {
+  /// Combines each value with the result so far, by a closure that may throw, and publishes every
+  /// result.
+  ///
+  /// - Demand and completion: pass through. A thrown error cancels the upstream, then fails.
+  /// - Parameters:
+  ///   - initialResult: The result before the first value; it is not published.
+  ///   - nextPartialResult: Called once per value, on the thread that sends it.
+  ///
+  /// ```swift
+  /// struct Overdrawn: Error {}
+  /// let cancellable = [50, -20, -40].publisher
+  ///   .tryScan(0) { balance, amount in
+  ///     guard balance + amount >= 0 else { throw Overdrawn() }
+  ///     return balance + amount
+  ///   }
+  ///   .map { "\($0)" }
+  ///   .replaceError(with: "overdrawn")
+  ///   .sink { print($0) }
+  /// // Prints: 50, 30, overdrawn
+  /// ```
+  ///
+  /// Source: Combine's `tryScan(_:_:)`.
+  @inlinable
+  public func tryScan<T>(
+    _ initialResult: T,
+    _ nextPartialResult: @escaping CheckedThrowingClosure<T, Output, T>
+  ) -> Publishers.TryScan<Self, T> {
+    Publishers.TryScan(
+      upstream: self,
+      initialResult: initialResult,
+      nextPartialResult: nextPartialResult
+    )
+  }
+}
+
+extension Publishers {
+  /// A publisher of the running results of combining its upstream's values by a closure that may
+  /// throw.
+  @frozen
+  public struct TryScan<Upstream: Publisher, Output>: Publisher {
+    public typealias Failure = any Error
+
+    /// The publisher whose values are combined.
+    public let upstream: Upstream
+
+    /// The result before the first value.
+    public let initialResult: Output
+
+    /// The closure that combines the result so far with a value.
+    public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+    /// Makes the publisher that `tryScan` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      initialResult: Output,
+      nextPartialResult: @escaping CheckedThrowingClosure<Output, Upstream.Output, Output>
+    ) {
+      self.upstream = upstream
+      self.initialResult = initialResult
+      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "tryScan")
+    }
+
+    @inlinable
+    @inline(__always)
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      upstream.receive(
+        subscriber: TryScanNode(
+          downstream: subscriber,
+          result: initialResult,
+          combine: nextPartialResult
+        )
+      )
+    }
+  }
+}
+
+@usableFromInline
+final class TryScanNode<Input, Failure: Error, Downstream: Subscriber>:
+  RelayNode<Downstream>, Subscriber
+where Downstream.Failure == any Error {
+  @usableFromInline let combine: (Downstream.Input, Input) throws -> Downstream.Input
+  /// The result so far; nil after an error. Only the upstream's serial signals touch it.
+  @exclusivity(unchecked)
+  @usableFromInline var result: Downstream.Input?
+
+  @inlinable
+  init(
+    downstream: Downstream,
+    result: Downstream.Input,
+    combine: @escaping (Downstream.Input, Input) throws -> Downstream.Input
+  ) {
+    self.result = result
+    self.combine = combine
+    super.init(downstream: downstream, name: "TryScan")
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // A value may still come from an upstream that has been cancelled.
+    guard let result else { return .none }
+    let next: Downstream.Input
+    do {
+      next = try combine(result, input)
+    } catch {
+      self.result = nil
+      stop(.failure(error))
+      return .none
+    }
+    self.result = next
+    return downstream.receive(next)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion.eraseError())
+  }
+}
+
+extension TryScanNode: DescribedNode {
+  @usableFromInline var children: [Mirror.Child] {
+    [("downstream", downstream), ("result", result as Any)]
+  }
+}

@@ -1,6 +1,16 @@
 public import Foundation
 public import ReactiveCore
 
+extension Foundation.JSONEncoder: ReactiveCore.TopLevelEncoder {
+  /// A JSON document.
+  public typealias Output = Data
+}
+
+extension Foundation.JSONDecoder: ReactiveCore.TopLevelDecoder {
+  /// A JSON document.
+  public typealias Input = Data
+}
+
 extension Foundation.PropertyListEncoder: ReactiveCore.TopLevelEncoder {
   /// A property list, in the encoder's output format.
   public typealias Output = Data

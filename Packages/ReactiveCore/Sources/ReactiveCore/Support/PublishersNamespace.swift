@@ -1,2 +1,0 @@
-/// The namespace of types that act as publishers.
-public enum Publishers {}
