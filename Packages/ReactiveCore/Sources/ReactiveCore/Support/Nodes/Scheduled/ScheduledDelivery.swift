@@ -53,12 +53,16 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     guard upstream.receive(subscription) else { return }
     gate.beginHandDown(nests: true)
     slot.receive(subscription: self)
-    let (isOver, earlyCount) = state.withLock { state in
-      state.handingDown = nil
-      return (state.isOver, state.earlyCount)
-    }
-    if isOver { release() }
     gate.endHandDown { performOverlapping() }
+    let (mayRelease, earlyCount) = state.withLock { state in
+      // After the gate is left, which an action of another thread could otherwise find occupied.
+      state.handingDown = nil
+      return (state.isOver && gate.enterOrMarkInLock(), state.earlyCount)
+    }
+    if mayRelease {
+      release()
+      gate.leave {}
+    }
     for _ in 0..<earlyCount { scheduleAgain { self.runAction() } }
   }
 
