@@ -6,25 +6,26 @@ import ReactiveCore
   import FoundationNetworking
 #endif
 
-/// The answer to a data task, which may be cancelled such that Foundation on Linux survives it.
+/// Cancels a data task such that Foundation on Linux does not trap.
 ///
-/// There a session forgets a task once its completion handler has returned, and traps if anything asks
-/// for the task afterwards. A cancellation does, and at a time of its own: one that meets the look-up in
-/// the session's cache goes on when a background thread does, which may be long after the answer. Hence
-/// the completion handler of a cancelled task does not return before the cancellation has come through.
+/// There a session removes a task once its completion handler has returned, and traps if the task
+/// is looked up afterwards. A cancellation looks it up, at an unpredictable time: one that
+/// coincides with the look-up in the session's cache continues when a background thread does, which
+/// may be long after the response. So the completion handler of a cancelled task returns only after
+/// the cancellation is complete.
 final class DataTaskLine: Sendable {
   private enum State {
-    /// The answer is awaited.
+    /// No response was received, and the task was not cancelled.
     case open
-    /// It is no longer wanted.
+    /// The task was cancelled before its response.
     case cancelled(URLSessionDataTask)
-    /// It has come.
+    /// The response was received.
     case closed
   }
 
   private let state = _Lock(State.open)
 
-  /// Cancels the task at once, unless its answer has come.
+  /// Cancels the task at once, unless its response was received.
   func cancel(_ task: URLSessionDataTask) {
     let isOpen = state.withLock { state in
       guard case .open = state else { return false }
@@ -34,7 +35,7 @@ final class DataTaskLine: Sendable {
     if isOpen { task.cancel() }
   }
 
-  /// Notes that the answer is here. To be called first by the task's completion handler.
+  /// Records that the response was received. The task's completion handler calls it first.
   func close() {
     let last = state.withLock { state in
       defer { state = .closed }
@@ -43,22 +44,22 @@ final class DataTaskLine: Sendable {
     if case .cancelled(let task) = last { waitForCancellation(of: task) }
   }
 
-  /// Returns when a cancellation that has been asked for is over: it begins by saying so in the task's
-  /// error, and goes on where asking once more, which changes nothing, has to wait for its turn.
+  /// Waits until a requested cancellation is complete. A cancellation sets the task's error first.
+  /// The rest runs where a second cancellation, which changes nothing, has to wait for it.
   private func waitForCancellation(of task: URLSessionDataTask) {
-    // A task of a test's session is of a type of its own. It need not have an error, and the session
-    // that could trap is not there.
+    // A test's session has its own type of task. It need not have an error, and no session can
+    // trap.
     guard type(of: task) == URLSessionDataTask.self else { return }
     let pause = DispatchSemaphore(value: 0)
     let limit = ContinuousClock.now + Self.longestWait
     while (task.error as? URLError)?.code != .cancelled {
-      // A task that no session of Foundation's runs may never say so.
+      // A task that is not run by a Foundation session may never have this error.
       if ContinuousClock.now > limit { return }
       _ = pause.wait(timeout: .now() + .milliseconds(1))
     }
     task.cancel()
   }
 
-  /// Far more than a cancellation takes, on a busy machine too.
+  /// Much longer than a cancellation takes, on a busy machine too.
   private static let longestWait: Duration = .seconds(10)
 }

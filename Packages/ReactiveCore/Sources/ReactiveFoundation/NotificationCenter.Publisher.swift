@@ -2,23 +2,30 @@ public import Foundation
 public import ReactiveCore
 
 extension NotificationCenter {
-  /// A publisher of the notifications that are posted to this centre.
+  /// Returns a publisher of the notifications that are posted to this centre.
   ///
-  /// - Demand: a notification that comes without demand is dropped.
+  /// - Demand: a notification without demand is dropped.
   /// - Completion: never. Cancellation: removes the observer; so does releasing the subscription
   ///   without cancelling it.
-  /// - Threads: values come on the thread that posts; posts from several threads at once are
-  ///   delivered one after another.
-  ///
-  /// ```swift
-  /// let cancellable = NotificationCenter.default.publisher(for: .didSave)
-  ///   .sink { notification in print(notification) }
-  /// ```
+  /// - Threads: values are delivered on the posting thread; concurrent posts are delivered one
+  ///   after another.
   ///
   /// - Parameters:
   ///   - name: Only notifications of this name are published.
-  ///   - object: Only notifications from this object are published; nil for those from any. The
+  ///   - object: Only notifications from this object are published; nil for any object. The
   ///     publisher and its subscriptions hold it.
+  ///
+  /// ```swift
+  /// let center = NotificationCenter()
+  /// let didSave = Notification.Name("didSave")
+  /// let cancellable = center.publisher(for: didSave)
+  ///   .sink { print($0.name.rawValue) }
+  /// center.post(name: didSave, object: nil)
+  /// center.post(name: Notification.Name("didClose"), object: nil)
+  /// // Prints: didSave
+  /// ```
+  ///
+  /// Source: Foundation's `NotificationCenter.publisher(for:object:)`.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
   }
@@ -48,10 +55,9 @@ extension NotificationCenter {
 
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Notification, S.Failure == Never {
-      // The subject between the centre and the subscriber keeps account of the demand, and makes
-      // the signals serial whoever posts. It is safe to share: all that changes sits in locks, and
-      // each notification stays on the thread that posts it, or is handed over with what it holds,
-      // as the centre itself does with its queues.
+      // The subject between the centre and the subscriber counts the demand and makes the signals
+      // serial. It is safe to share: locks guard its state, and each notification stays on the
+      // posting thread or is passed on with all that it holds, as the centre does with its queues.
       nonisolated(unsafe) let subject = PassthroughSubject<Notification, Never>()
       let observer = center.addObserver(forName: name, object: object, queue: nil) {
         subject.send($0)
@@ -78,7 +84,7 @@ private final class Observation: Subscription, CustomStringConvertible {
     let observer: any NSObjectProtocol
   }
 
-  /// Nil after cancellation, so that nothing is held any more.
+  /// Nil after cancellation, to release its parts.
   private let connection: _Lock<Connection?>
 
   init(upstream: any Subscription, center: NotificationCenter, observer: any NSObjectProtocol) {
@@ -103,7 +109,7 @@ private final class Observation: Subscription, CustomStringConvertible {
 }
 
 extension NotificationCenter.Publisher: Equatable {
-  /// Two are equal when they observe the same notifications of the same centre.
+  /// Returns true if both observe the same notifications of the same centre.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.center == rhs.center && lhs.name == rhs.name && lhs.object === rhs.object
   }

@@ -4,20 +4,20 @@ public import ReactiveCore
 extension Timer {
   /// A publisher of the date at every interval, once connected.
   ///
+  /// See ``TimerPublisher`` for demand, cancellation and threads.
+  ///
+  /// - Parameters:
+  ///   - interval: The seconds between two ticks, and before the first one.
+  ///   - tolerance: The seconds that a tick may be late; nil for none.
+  ///   - runLoop: The run loop that the timer runs on.
+  ///   - mode: The mode of the run loop that the timer runs in.
+  ///   - options: Always nil: a run loop has no options.
+  ///
   /// ```swift
   /// let cancellable = Timer.publish(every: 1, on: .main, in: .default)
   ///   .autoconnect()
   ///   .sink { print($0) }
   /// ```
-  ///
-  /// See ``TimerPublisher`` for demand, cancellation and threads.
-  ///
-  /// - Parameters:
-  ///   - interval: The seconds between two ticks, and before the first one.
-  ///   - tolerance: How many seconds later than due a tick may come; nil for none.
-  ///   - runLoop: The run loop that the timer runs on.
-  ///   - mode: The mode of the run loop that it runs in.
-  ///   - options: None: a run loop has no options.
   ///
   /// Source: Foundation's `Timer.publish(every:tolerance:on:in:options:)`.
   public static func publish(
@@ -38,13 +38,14 @@ extension Timer {
 
   /// A publisher of the date at every interval, once connected.
   ///
-  /// All subscribers see the same ticks; each connection is a timer of its own.
+  /// All subscribers receive the same ticks; each connection has its own timer.
   ///
-  /// - Demand: a subscriber that has asked for nothing misses the tick; ticks do not pile up.
-  /// - Completion: never. Cancelling a connection invalidates its timer; those who stay subscribed
-  ///   hear no more until the next connection.
-  /// - Threads: ticks come on the run loop.
-  /// - Lifetime: the timer runs until its connection is cancelled, whoever holds it.
+  /// - Demand: a subscriber without demand misses the tick; ticks are not buffered.
+  /// - Completion: never. Cancelling a connection invalidates its timer; its subscribers receive no
+  ///   ticks until the next connection.
+  /// - Threads: ticks are sent on the run loop.
+  /// - Lifetime: the timer runs until its connection is cancelled, even if the connection is
+  ///   released.
   ///
   /// Source: Foundation's `Timer.TimerPublisher`.
   public final class TimerPublisher: ConnectablePublisher {
@@ -54,7 +55,7 @@ extension Timer {
     /// The seconds between two ticks, and before the first one.
     public let interval: TimeInterval
 
-    /// How many seconds later than due a tick may come; nil for none.
+    /// The seconds that a tick may be late; nil for none.
     public let tolerance: TimeInterval?
 
     /// The run loop that the timer runs on.
@@ -63,7 +64,7 @@ extension Timer {
     /// The mode of the run loop that the timer runs in.
     public let mode: RunLoop.Mode
 
-    /// None: a run loop has no options.
+    /// Always nil: a run loop has no options.
     public let options: Never?
 
     private let ticks = PassthroughSubject<Date, Never>()
@@ -96,7 +97,7 @@ extension Timer {
 
     public func connect() -> any Cancellable {
       let connection = TimerConnection()
-      // With the date, because on Linux the initialiser without one fires at once.
+      // With a date, because on Linux the initialiser without one fires at once.
       let first = Date(timeIntervalSinceNow: interval)
       let timer = Timer(fire: first, interval: interval, repeats: true) { _ in connection.tick() }
       timer.tolerance = tolerance ?? 0
@@ -107,17 +108,17 @@ extension Timer {
   }
 }
 
-/// A timer that runs.
+/// A running timer.
 ///
-/// Foundation does not free the closure of a timer that has been invalidated. So the closure holds
-/// this, and this releases all else.
+/// Foundation does not free the closure of an invalidated timer. So the closure holds only this
+/// object, which releases the rest.
 private final class TimerConnection: Cancellable, Sendable {
   private struct Running {
     let timer: Timer
     let ticks: PassthroughSubject<Date, Never>
   }
 
-  /// Nil after cancellation, so that nothing is held any more.
+  /// Nil after cancellation, to release the timer and the subject.
   private let running = _Lock(Running?.none)
 
   func start(_ timer: Timer, sendingTo ticks: PassthroughSubject<Date, Never>) {
@@ -133,7 +134,7 @@ private final class TimerConnection: Cancellable, Sendable {
   }
 }
 
-/// One subscriber's place among those that a timer's ticks go to.
+/// One subscriber's subscription to a timer's ticks.
 private final class TickSubscription: Subscription {
   private let upstream: any Subscription
 
@@ -142,7 +143,7 @@ private final class TickSubscription: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    // The subject would trap.
+    // The subject traps on a request for `.none`.
     if demand > .none { upstream.request(demand) }
   }
 

@@ -6,42 +6,45 @@ public import ReactiveCore
 #endif
 
 extension URLSession {
-  /// A publisher of what a server answers to a `GET` of the URL.
+  /// Returns a publisher of the response to a `GET` request.
   ///
   /// See ``DataTaskPublisher`` for demand, completion, cancellation and threads.
   ///
-  /// - Parameter url: Where to get it.
+  /// - Parameter url: The URL to load.
   ///
   /// Source: Foundation's `URLSession.dataTaskPublisher(for:)`.
   public func dataTaskPublisher(for url: URL) -> DataTaskPublisher {
     dataTaskPublisher(for: URLRequest(url: url))
   }
 
-  /// A publisher of what a server answers to the request.
+  /// Returns a publisher of the response to a request.
   ///
   /// See ``DataTaskPublisher`` for demand, completion, cancellation and threads.
   ///
-  /// - Parameter request: What to ask the server.
+  /// - Parameter request: The request to send.
   ///
   /// Source: Foundation's `URLSession.dataTaskPublisher(for:)`.
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher {
     DataTaskPublisher(request: request, session: self)
   }
 
-  /// A publisher of the one answer to a request.
+  /// A publisher of the response to a request.
   ///
-  /// - Demand: the request goes out when the subscriber asks for the first time; each subscriber
-  ///   sends one of its own. Requesting `.none` traps.
-  /// - Completion: right after the answer. An answer with an HTTP error, such as 404, is a value.
+  /// - Demand: the request is sent at the subscriber's first demand; each subscriber sends its own.
+  ///   Requesting `.none` traps.
+  /// - Completion: directly after the value. A response with an HTTP error, such as 404, is a
+  ///   value.
   /// - Failure: the loading error, such as a connection that is refused.
   /// - Cancellation: cancels the task before `cancel` returns.
-  /// - Threads: signals come on the session's delegate queue.
+  /// - Threads: signals are delivered on the session's delegate queue.
   ///
   /// ```swift
+  /// struct Forecast: Decodable { let summary: String }
+  /// let url = URL(string: "https://example.com/forecast.json")!
   /// let cancellable = URLSession.shared.dataTaskPublisher(for: url)
   ///   .map(\.data)
   ///   .decode(type: Forecast.self, decoder: JSONDecoder())
-  ///   .sink { print($0) } receiveValue: { print($0) }
+  ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0.summary) })
   /// ```
   ///
   /// Source: Foundation's `URLSession.DataTaskPublisher`.
@@ -49,10 +52,10 @@ extension URLSession {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
 
-    /// What the server is asked.
+    /// The request to send.
     public let request: URLRequest
 
-    /// The session that asks.
+    /// The session that sends the request.
     public let session: URLSession
 
     /// Makes the publisher that `dataTaskPublisher(for:)` returns.
@@ -69,14 +72,14 @@ extension URLSession {
   }
 }
 
-/// One subscriber's task.
+/// The subscription of one subscriber, with its data task.
 private final class DataTaskSubscription: Subscription, Sendable, CustomStringConvertible {
   typealias Downstream = AnySubscriber<URLSession.DataTaskPublisher.Output, URLError>
 
   private enum Progress {
-    /// Nothing has been asked for, or the task is still being made.
+    /// Nothing has been requested, or the task is being made.
     case idle, starting
-    /// The answer is awaited.
+    /// The task runs; no response was received yet.
     case running(URLSessionDataTask)
     /// The value is being delivered; the completion follows.
     case answered
@@ -88,7 +91,7 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
   }
 
   private let publisher: URLSession.DataTaskPublisher
-  /// Nil after the end, so that nothing is held any more.
+  /// Nil after the end, to release downstream.
   private let state: _Lock<State?>
   private let line = DataTaskLine()
 
@@ -138,11 +141,11 @@ private final class DataTaskSubscription: Subscription, Sendable, CustomStringCo
       return state?.downstream
     }
     _ = downstream?.receive(answer)
-    // The subscriber may have cancelled while it received the answer.
+    // The subscriber may have cancelled while it received the value.
     end()?.downstream.receive(completion: .finished)
   }
 
-  /// - Returns: What was left, to be told and released outside the lock: a deinit may call back.
+  /// - Returns: The last state, to be released outside the lock; nil if it had ended before.
   private func end() -> State? {
     state.withLock { $0.take() }
   }

@@ -1,22 +1,23 @@
-/// What has been sent while a subscription was being handed down.
+/// The signals that are sent while a subscription is being handed down.
 ///
-/// Its type says nothing of the values: the deinit of a generic class, which is never specialised,
-/// would have to look their type up.
+/// Its type does not depend on the values' type, which an unspecialised deinit would have to look
+/// up.
 @usableFromInline
 struct Backlog {
-  /// With so many signals, the sender waits.
+  /// The number of signals at which a sender waits.
   @inlinable static var capacity: Int { 256 }
-  /// So many signals the thread that subscribes delivers; the thread inside the gate delivers the rest.
+  /// The number of signals that the subscribing thread delivers; the thread inside the gate
+  /// delivers the rest.
   @inlinable static var limit: Int { 128 }
 
   @usableFromInline var isOpen = true
-  /// True if the thread that subscribes has left the rest to those inside the gate.
+  /// True if the subscribing thread has left the rest to the thread inside the gate.
   @usableFromInline var isLeft = false
-  /// The thread that waits for room.
+  /// The thread that waits until the backlog is no longer full.
   @usableFromInline var waiter: WaitingThread?
-  /// How many signals are in the queue.
+  /// The number of signals in the queue.
   @usableFromInline var count = 0
-  /// A ``SignalQueue``, once there is something.
+  /// A ``SignalQueue``; nil until the first signal.
   @usableFromInline var queue: AnyObject?
 
   @usableFromInline
@@ -24,9 +25,9 @@ struct Backlog {
 
   @inlinable var isFull: Bool { count >= Self.capacity }
 
-  /// Blocks the calling thread as long as a backlog is full, unless that would be a deadlock.
+  /// Blocks the calling thread while a backlog is full, unless that would be a deadlock.
   ///
-  /// - Parameter starter: The thread that subscribes, which makes room.
+  /// - Parameter starter: The subscribing thread, which drains the backlog.
   @inline(never)
   @usableFromInline
   static func waitForRoom(in backlog: borrowing _Lock<Backlog>, starter: _ThreadIdentity) {

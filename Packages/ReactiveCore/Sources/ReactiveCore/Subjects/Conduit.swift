@@ -1,11 +1,11 @@
 public import Synchronization
 
-/// One subscription of a subject, without what depends on the type of its values: `request` and
-/// `cancel`, which are reached through `any Subscription`, need not be specialised.
+/// The part of a subject's subscription that does not depend on the type of its values: `request`
+/// and `cancel` need not be specialised.
 @usableFromInline
 class Conduit: NamedSubscription {
-  /// The functions of a conduit that depend on the type of its values. They capture nothing;
-  /// they are made where the type is known, so that they are specialised.
+  /// The functions of a conduit that depend on the type of its values. They capture nothing, so
+  /// that they are specialised.
   @usableFromInline
   struct Functions {
     /// Delivers the value that waits for demand.
@@ -20,44 +20,43 @@ class Conduit: NamedSubscription {
     }
   }
 
-  /// What downstream has asked for and has not been sent.
+  /// The outstanding demand of downstream.
   @usableFromInline let demand = Atomic<UInt>(0)
-  /// Set at the end, by the completion or by `cancel`: nothing is delivered any more.
+  /// Set at the end, by the completion or by `cancel`: nothing is delivered afterwards.
   @usableFromInline let isOver = Atomic<Bool>(false)
-  /// A place for the newest value that came without demand, where the subject keeps its newest value.
+  /// The storage of the newest value without demand; nil if the subject keeps no value.
   ///
-  /// It says nothing of the value's type: code that is not specialised would look up the type of an
-  /// optional for each access, and the deinit of a generic class never is.
+  /// It is a raw pointer, so that unspecialised code does not look up the value's type.
   @usableFromInline let unseen: UnsafeMutableRawPointer?
 
-  // Only code that may deliver touches it.
-  /// True if there is a value that came without demand.
+  // Accessed only by code that may deliver.
+  /// True if a value waits for demand.
   @exclusivity(unchecked) @usableFromInline final var hasUnseen: Bool
 
-  // Only the thread inside the subject's gate touches them.
+  // Accessed only by the thread inside the subject's gate.
 
-  /// Its place in the table, and whether it counts as being there.
+  /// Its index in the table, and a flag that is false once it is removed.
   @exclusivity(unchecked) final var position = 0
   @exclusivity(unchecked) final var isListed = false
-  /// How many deliveries are nested.
+  /// The number of nested deliveries.
   @exclusivity(unchecked) @usableFromInline final var deliveries = 0
-  /// Whether it has left the table while a value was being delivered.
+  /// True if it was removed from the table during a delivery.
   @exclusivity(unchecked) private final var isLeaving = false
 
-  /// Retained until the last holder is removed: so a delivery needs no retain of its own.
+  /// Retained until the last holder is removed: so a delivery need not retain it.
   private let subscriber: Unmanaged<AnyObject>
-  /// The count of those that may still deliver: the thread that subscribes, and the thread inside
-  /// the gate.
+  /// The number of threads that may still deliver: the subscribing one, and the one inside the
+  /// gate.
   private let holders = Atomic<Int>(2)
-  /// What keeps the subject alive until the end: it lives as long as it has subscriptions.
+  /// The subject, kept alive until the end of its subscriptions.
   private let subject: _Lock<AnyObject?>
-  /// Whether a request may be the first one that the subject's upstreams wait for.
+  /// True if a request may be the first one that the subject's upstreams wait for.
   private let mayAskUpstreams: Bool
   /// Valid until the end.
   private let base: Unmanaged<SubjectBase>
   private let functions: Functions
 
-  // `__shared`, as an initialiser takes its arguments retained otherwise, to release them at once.
+  // `__shared`: otherwise an initialiser's arguments are retained, then released at once.
   @usableFromInline
   init(
     subscriber: __shared AnyObject,
@@ -102,15 +101,15 @@ class Conduit: NamedSubscription {
     withExtendedLifetime(subject) {}
   }
 
-  /// Ends because the subject has.
+  /// Ends because the subject has ended.
   ///
-  /// - Returns: Whether the end had not come before.
+  /// - Returns: True if it had not ended before.
   @usableFromInline
   final func complete() -> Bool {
     end() != nil
   }
 
-  /// - Returns: The subject, if the end had not come before.
+  /// - Returns: The subject; nil if it had ended before.
   private func end() -> AnyObject? {
     guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
     return subject.withLock { $0.take() }
@@ -125,16 +124,16 @@ class Conduit: NamedSubscription {
   final var name: StaticString { activeBase?.name ?? "Empty" }
 }
 
-// MARK: - Letting go of the subscriber
+// MARK: - Releasing the subscriber
 
 extension Conduit {
-  /// Takes note that the subject has removed it. Only the thread inside the gate may call it.
+  /// Records that the subject has removed it. Only the thread inside the gate may call it.
   func leftTable() {
     isLeaving = true
     removeHolderUnlessDelivering()
   }
 
-  /// Begins to deliver something. Only the thread inside the gate may call it.
+  /// Begins a delivery. Only the thread inside the gate may call it.
   @inlinable
   final func beginDelivery() {
     deliveries += 1
@@ -157,7 +156,7 @@ extension Conduit {
     removeHolder()
   }
 
-  /// Takes note that one of the two holders will not deliver any more.
+  /// Records that one of the two holders no longer delivers.
   @usableFromInline
   final func removeHolder() {
     let (_, left) = holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
@@ -172,7 +171,7 @@ extension Conduit {
 extension Conduit {
   @inlinable final var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
 
-  /// Takes one of what downstream has asked for. Only a holder may call it.
+  /// Takes one from the demand, if there is any. Only a holder may call it.
   @inlinable
   final func takeDemand() -> Bool {
     let asked = demand.load(ordering: .relaxed)
@@ -182,7 +181,7 @@ extension Conduit {
     return true
   }
 
-  /// Adds to what downstream has asked for.
+  /// Adds to the demand.
   @inlinable
   final func add(_ more: Subscribers.Demand) {
     if more > .none { demand.changeDemand { $0 + more } }

@@ -1,15 +1,16 @@
-/// The subscriptions of a subject, in the order in which they came.
+/// The subscriptions of a subject, in the order in which they were added.
 ///
-/// Only the thread inside the subject's gate touches it. It may be changed while it is gone
-/// through: what is added then comes at the end, and what is removed stays in its slot, unlisted,
-/// until it is swept. Going through it retains nothing.
+/// Accessed only by the thread inside the subject's gate. It may change during an iteration: added
+/// conduits go to the end; removed ones stay in their slots, unlisted, until the sweep. An
+/// iteration retains nothing.
 @usableFromInline
 final class ConduitTable {
-  // Invariant: the first `count` slots are initialised; each conduit in one of them is retained, and
-  // knows its position. Vacant slots are nil. Only what is listed counts.
+  // Invariant: the first `count` slots are initialised; each conduit in one of them is retained,
+  // and its `position` is the slot's index. Vacant slots are nil. Unlisted conduits count as
+  // removed.
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Unmanaged<Conduit>?>
   @exclusivity(unchecked) @usableFromInline var count = 0
-  /// Whether something was removed while the table was gone through.
+  /// True if a conduit was removed during an iteration.
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
   private var capacity = 2
   private var vacancies = 0
@@ -24,7 +25,7 @@ final class ConduitTable {
     slots.deallocate()
   }
 
-  /// Adds one at the end, in O(1), amortised.
+  /// Adds a conduit at the end, in O(1), amortised.
   func append(_ conduit: Conduit) {
     if count == capacity { grow() }
     conduit.position = count
@@ -33,10 +34,10 @@ final class ConduitTable {
     count += 1
   }
 
-  /// Removes one, in O(1), amortised.
+  /// Removes a conduit, in O(1), amortised.
   ///
-  /// - Parameter isGoneThrough: Whether somebody goes through the table: it has to be swept then.
-  /// - Returns: Whether it was listed.
+  /// - Parameter isGoneThrough: True during an iteration: the table is swept after it.
+  /// - Returns: True if it was listed.
   func remove(_ conduit: Conduit, isGoneThrough: Bool) -> Bool {
     guard conduit.isListed else { return false }
     conduit.isListed = false
@@ -49,7 +50,7 @@ final class ConduitTable {
     return true
   }
 
-  /// Releases what was removed while the table was gone through, in O(its length).
+  /// Releases the conduits that were removed during an iteration, in O(`count`).
   @usableFromInline
   func sweep() {
     needsSweep = false

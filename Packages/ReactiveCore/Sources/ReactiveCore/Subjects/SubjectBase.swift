@@ -1,55 +1,54 @@
 import Synchronization
 
-/// What a subject is apart from the type of its values: its subscriptions, its upstreams, and the
-/// gate to its subscribers.
+/// The part of a subject that does not depend on the type of its values: its subscriptions, its
+/// upstreams, and the gate to its subscribers.
 ///
-/// A thread that sends goes inside and delivers to all subscribers. What a subscriber causes itself,
-/// on the same thread, is delivered nested, as Combine does, down to a fixed depth; from there on it
-/// is queued, so that the stack stays flat. So all subscribers see the values of all threads in one
-/// order, and sending costs the two atomic operations of the gate however many subscribers there are.
-///
-/// What is reached through `any Subscription` is here, so that it need not be specialised.
+/// A thread that sends enters the gate and delivers to all subscribers. Values that a subscriber
+/// sends during a delivery, on the same thread, are delivered nested, as in Combine, down to a
+/// fixed depth. Deeper ones are queued, so that the stack stays flat. So all subscribers see the
+/// values of all threads in one order. Sending costs the two atomic operations of the gate for any
+/// number of subscribers.
 @usableFromInline
 class SubjectBase {
-  /// When a task is performed.
+  /// The time at which a task is performed.
   @usableFromInline
   enum Timing {
-    /// Now, by the caller, who is inside the gate.
+    /// Now, by the caller, which is inside the gate.
     case now
-    /// After what waits already; so many tasks are pending then.
+    /// After the tasks before it; `pendingCount` includes it.
     case later(pendingCount: Int)
     /// Never: the subject has ended.
     case never
   }
 
   @usableFromInline final let gate = SerialGate(maximumReentryCount: 15)
-  /// Performs what is queued, as long as the gate need not be passed on. It captures nothing; it is
-  /// made where the values' type is known, so that it is specialised.
+  /// Performs the queued tasks until the gate has to be passed on. It captures nothing, so that it
+  /// is specialised.
   private final let drainFunction: (SubjectBase) -> Void
 
-  /// What its subscriptions are called.
+  /// The name of its subscriptions.
   final let name: StaticString
 
   @usableFromInline final let lock = LockHandle()
   // The lock guards these two.
-  /// How many tasks wait for the thread inside the gate.
+  /// The number of tasks that wait for the thread inside the gate.
   @exclusivity(unchecked) @usableFromInline final var pendingCount = 0
-  /// True if the completion was sent; it may not have been delivered. It is a flag of its own because
-  /// code that is not specialised would look up the completion's type for each value.
+  /// True if the completion was sent; it may not have been delivered. It is a separate flag because
+  /// unspecialised code would look up the completion's type for each value.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
-  // Only the thread inside the gate touches them.
+  // Accessed only by the thread inside the gate.
   @usableFromInline final let table = ConduitTable()
-  /// Whether the completion is being delivered, or has been: no value follows.
+  /// True if the completion is being delivered, or has been: no value follows.
   @exclusivity(unchecked) @usableFromInline final var hasCompleted = false
-  /// How many go through the table at once, one inside the other.
+  /// The number of nested iterations over the table.
   @exclusivity(unchecked) @usableFromInline final var rounds = 0
 
   /// Subscriptions that were cancelled while another thread delivered.
   private let cancelledConduits = _Lock(ContiguousArray<Conduit>())
 
   let upstreams = _Lock(SubjectUpstreams())
-  /// Whether the upstreams are asked for values: all of them are, or none.
+  /// True if the upstreams are asked for values: all of them are, or none.
   private let asksUpstreams: Atomic<Bool>
 
   @usableFromInline
@@ -95,8 +94,8 @@ class SubjectBase {
 
   // MARK: - Subscriptions
 
-  /// Takes a subscription in, unless it has been cancelled already: its removal may have been
-  /// performed before, without effect. Only the thread inside may call it.
+  /// Adds a subscription, unless it has been cancelled already: its removal may have been performed
+  /// before, without effect. Only the thread inside may call it.
   @usableFromInline
   final func append(_ conduit: Conduit) {
     if conduit.isOver.load(ordering: .acquiring) {
@@ -106,8 +105,8 @@ class SubjectBase {
     }
   }
 
-  /// Releases a subscription that was cancelled. This does not wait: the caller may hold a
-  /// lock that a subscriber needs. The next thread that subscribes does, if too much is queued.
+  /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock
+  /// that a subscriber needs. The next subscribing thread waits, if too much is queued.
   final func remove(_ conduit: Conduit) {
     if enter() {
       removeNow(conduit)
@@ -121,7 +120,7 @@ class SubjectBase {
     }
   }
 
-  /// Releases those that were cancelled meanwhile. Only the thread inside may call it.
+  /// Releases the subscriptions that were cancelled meanwhile. Only the thread inside may call it.
   @usableFromInline
   final func removeCancelled() {
     for conduit in cancelledConduits.withLock({ exchange(&$0, []) }) {
@@ -130,7 +129,7 @@ class SubjectBase {
     }
   }
 
-  /// Only the thread inside may call it.
+  /// Removes a subscription from the table. Only the thread inside may call it.
   @usableFromInline
   final func removeNow(_ conduit: Conduit) {
     if table.remove(conduit, isGoneThrough: rounds > 0) { conduit.leftTable() }
@@ -142,10 +141,10 @@ class SubjectBase {
   final func forEachConduit(_ body: (Conduit) -> Void) {
     let count = table.count
     rounds += 1
-    // A debug build calls functions for each step through a range.
+    // In a debug build, each step through a range calls functions.
     var position = 0
     while position < count {
-      // Read anew each time: the table may change, and move, while it is gone through.
+      // Read each time: the table may change, and move, during the iteration.
       table.slots[position]?._withUnsafeGuaranteedRef(body)
       position += 1
     }
@@ -166,20 +165,20 @@ class SubjectBase {
     }
   }
 
-  /// Whether the upstreams wait for the first demand.
+  /// True if the upstreams wait for the first demand.
   final var awaitsDemand: Bool { !asksUpstreams.load(ordering: .relaxed) }
 
-  /// Asks the upstreams, unless they have been asked.
+  /// Asks the upstreams for values, once.
   final func askUpstreams() {
     guard awaitsDemand, !asksUpstreams.exchange(true, ordering: .sequentiallyConsistent)
     else { return }
     for subscription in upstreams.withLock({ $0.all }) { subscription.request(.unlimited) }
   }
 
-  /// Releases the upstreams, at the end, and refuses those that come later.
+  /// Releases the upstreams, at the end, and rejects later ones.
   @usableFromInline
   final func closeUpstreams() {
-    // Out of the lock before they are released: a deinit may call back.
+    // Released outside the lock.
     let dropped = upstreams.withLock { $0.close() }
     _ = dropped
   }

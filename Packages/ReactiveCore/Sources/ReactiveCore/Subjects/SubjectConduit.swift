@@ -1,10 +1,10 @@
 public import Synchronization
 
-/// A ``Conduit`` that knows the type of its values, and its subscriber.
+/// The part of a subject's subscription that depends on the type of its values.
 ///
-/// While the thread that subscribes hands the subscription down, the subject may be sending on
-/// other threads. What it sends then waits in a backlog. The thread that subscribes delivers that
-/// too, up to a limit, and from then on the thread inside the subject's gate delivers.
+/// While the subscribing thread hands the subscription down, other threads may send. Their signals
+/// wait in a backlog. The subscribing thread delivers them, up to a limit; the thread inside the
+/// subject's gate delivers the rest.
 @usableFromInline
 final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
@@ -13,19 +13,20 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @usableFromInline let subscriber: Unmanaged<Downstream>
   /// The thread that hands the subscription down.
   @usableFromInline let starter = _ThreadIdentity.current
-  /// Whether the subscription is still being handed down.
+  /// True if the subscription is still being handed down.
   @usableFromInline let isStarting = Atomic<Bool>(true)
-  // Only the starter touches it, so that no access can overlap another.
-  /// Whether handing it down has begun: before, the starter may have to deliver what others have sent.
+  // Accessed only by the starter.
+  /// True once handing it down has begun: before, the starter may have to deliver other threads'
+  /// signals.
   @exclusivity(unchecked) @usableFromInline var hasBegun = false
-  /// True if the starter has left the rest of the backlog to those inside the gate.
+  /// True if the starter has left the rest of the backlog to the thread inside the gate.
   @exclusivity(unchecked) @usableFromInline var hasLeft = false
   @usableFromInline let backlog = _Lock(Backlog())
 
   /// Makes the conduit of a subscriber.
   ///
-  /// - Parameter unseen: What the subscriber is sent as soon as it asks. If there is such a value,
-  ///   the conduit also keeps the newest of the values that come without demand.
+  /// - Parameter unseen: The value to send at the first demand. If there is one, the conduit also
+  ///   keeps the newest value that is sent without demand.
   @inlinable
   init(
     subscriber: __shared Downstream,
@@ -48,7 +49,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   // MARK: - Starting
 
-  /// Hands the subscription down, then what has been sent meanwhile.
+  /// Hands the subscription down, then delivers the signals sent meanwhile.
   @inlinable
   func start() {
     hasBegun = true
@@ -56,7 +57,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     if deliverSignals(atMost: Backlog.limit) { removeHolder() } else { leaveBacklog() }
   }
 
-  /// Leaves the rest of the backlog to those inside the subject's gate.
+  /// Leaves the rest of the backlog to the thread inside the subject's gate.
   @inlinable
   func leaveBacklog() {
     hasLeft = true
@@ -68,9 +69,9 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     core.deliverBacklog(of: self)
   }
 
-  /// Delivers what is in the backlog.
+  /// Delivers the signals in the backlog.
   ///
-  /// - Returns: Whether the backlog is closed, because nothing is left.
+  /// - Returns: True if the backlog is empty and now closed.
   @inlinable
   func deliverSignals(atMost limit: Int) -> Bool {
     for _ in 0..<limit {
@@ -82,7 +83,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   @inlinable
   func nextInBacklog() -> Signal<Output, Failure>? {
-    // What a cancellation leaves in the queue is released outside the lock: a deinit may call back.
+    // Signals that remain after a cancellation are released outside the lock.
     let (signal, waiter, _) = backlog.withLock {
       backlog -> (Signal<Output, Failure>?, WaitingThread?, AnyObject?) in
       if let signal = takeSignal(from: &backlog) {
@@ -105,19 +106,18 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     return signal
   }
 
-  /// - Returns: Whether the signal has been taken care of: it is in the backlog, or has been delivered
-  ///   after what was.
+  /// - Returns: True if the signal was put into the backlog. It may have been delivered since.
   @inlinable
   func waits(_ signal: @autoclosure () -> Signal<Output, Failure>) -> Bool {
     if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
-    // What is dropped leaves the lock before it is released: a deinit may call back.
+    // A dropped signal is released outside the lock.
     let (isQueued, isLeft, dropped) = backlog.withLock { backlog in
       guard backlog.isOpen else { return (false, false, Signal<Output, Failure>?.none) }
       guard !isOver.load(ordering: .acquiring) else { return (true, false, nil) }
       let queue = queue(of: backlog) ?? SignalQueue()
-      // What the subscriber causes itself, while it is handed the subscription, is nested.
+      // Signals that the subscriber causes while it receives the subscription are nested.
       if starter == .current && hasBegun && queue.isEmpty { return (false, false, nil) }
-      // A subscriber that has not asked misses the oldest value. The completion is never the oldest.
+      // A subscriber without demand misses the oldest value. The completion is never the oldest.
       let dropped = backlog.isFull && !hasDemand ? queue.popFirst() : nil
       queue.append(signal())
       if dropped == nil { backlog.count += 1 }
@@ -152,7 +152,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     endDelivery()
   }
 
-  /// Delivers the value that waits for demand, if there is some.
+  /// Delivers the value that waits for demand, if there is demand.
   @inlinable
   func deliverUnseen() {
     beginDelivery()
@@ -160,7 +160,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     endDelivery()
   }
 
-  /// Delivers what the starter has left.
+  /// Delivers the backlog that the starter has left.
   @inlinable
   func deliverBacklog() {
     beginDelivery()
@@ -180,7 +180,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     }
   }
 
-  /// Delivers a value if there is demand; if not, keeps it where the subject does.
+  /// Delivers a value if there is demand; if not, keeps it if the subject keeps its newest value.
   @inlinable
   func deliverNow(_ value: Output) {
     guard !isOver.load(ordering: .acquiring) else { return }
@@ -195,7 +195,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
     deliverUnseenNow()
   }
 
-  /// Delivers the value that waits for demand, and those that come to wait meanwhile.
+  /// Delivers the value that waits for demand, and those that are kept meanwhile.
   @inlinable
   func deliverUnseenNow() {
     while hasUnseen, !isOver.load(ordering: .acquiring), takeDemand() { signal(takeUnseen()) }
@@ -208,12 +208,12 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   // MARK: - Demand and the end
 
-  /// Sees to it that the value that waits for demand is delivered. Anybody may call it.
+  /// Delivers the value that waits for demand, now or later. Any thread may call it.
   @inlinable
   func didRequest() {
     if isStarting.load(ordering: .acquiring) {
       if starter == .current && !hasLeft { return deliverUnseenNow() }
-      // The thread that delivers the backlog looks again before it closes it.
+      // The thread that delivers the backlog checks again before it closes it.
       guard !backlog.withLock({ $0.isOpen }) else { return }
     }
     core?.deliverUnseen(of: self)
@@ -226,14 +226,14 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
 
   @inlinable
   func dropValues() {
-    // Out of their places before they are released: a deinit may call back.
+    // Taken out before they are released.
     if isStarting.load(ordering: .acquiring) { _ = backlog.withLock { $0.queue.take() } }
     if hasUnseen { _ = takeUnseen() }
   }
 
   // MARK: - The value that waits for demand
 
-  /// Where it is kept. Only code that may deliver uses it.
+  /// The address of the value. Only code that may deliver uses it.
   @inlinable var unseenPointer: UnsafeMutablePointer<Output> {
     unseen!.assumingMemoryBound(to: Output.self)
   }
@@ -241,7 +241,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   @inlinable
   func keep(_ value: Output) {
     if hasUnseen {
-      // Replaced before the previous one is released: its deinit may call back.
+      // Replaced before the previous value is released.
       var previous = value
       swap(&unseenPointer.pointee, &previous)
     } else {

@@ -1,7 +1,7 @@
-/// What the two subjects have in common: their subscribers, their newest value, and their end.
+/// The common part of the two subjects: their subscribers, their newest value, and their end.
 @usableFromInline
 final class SubjectCore<Output, Failure: Error>: SubjectBase {
-  /// What the thread inside the gate performs for others.
+  /// A task that the thread inside the gate performs for other threads.
   @usableFromInline
   enum Task {
     case deliver(Output)
@@ -12,20 +12,21 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   }
 
   // The lock guards these, and `pendingCount` and `hasEnded`.
-  /// The tasks that wait, in order. The newest value and the completion are ahead of it: they change
-  /// when a task is queued, not when it is performed.
+  /// The tasks that wait, in order. `newest` and `completion` are ahead of it: they change when a
+  /// task is queued, not when it is performed.
   @exclusivity(unchecked) @usableFromInline var pending = _Fifo<Task>()
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-  /// The value sent last, where the subject keeps it.
+  /// The value sent last, if the subject keeps it.
   ///
-  /// It is a pointer because code that is not specialised would look up the type of an optional for
-  /// each access.
+  /// It is a pointer because unspecialised code would look up the type of an optional for each
+  /// access.
   @usableFromInline let newest: UnsafeMutablePointer<Output>?
 
   /// - Parameters:
-  ///   - name: What its subscriptions are called.
-  ///   - newest: What new subscribers start with, where the subject keeps its newest value.
-  ///   - asksUpstreams: Whether an upstream is asked at once, or only when a subscriber has asked.
+  ///   - name: The name of its subscriptions.
+  ///   - newest: The first value for new subscribers, if the subject keeps its newest value.
+  ///   - asksUpstreams: True if an upstream is asked at once; false if only after a subscriber has
+  ///     asked.
   @inlinable
   init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
     self.newest = newest.map { .allocate(holding: $0) }
@@ -41,7 +42,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
 
   // MARK: - Sending
 
-  /// Sends a value to those that are subscribed now.
+  /// Sends a value to the current subscribers.
   @inlinable
   func send(_ value: Output) {
     guard enter() else { return sendLater(value) }
@@ -56,13 +57,13 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     if isInside { leave() }
   }
 
-  /// Sends a value, and keeps it for those that come later. After the end nothing is sent.
+  /// Sends a value, and keeps it for later subscribers. After the end nothing is sent.
   ///
-  /// - Parameter keepsAfterEnd: Whether the value is kept after the end too.
+  /// - Parameter keepsAfterEnd: True if the value is kept after the end too.
   @inlinable
   func sendKeeping(_ value: Output, keepsAfterEnd: Bool = false) {
     let isInside = enterOrWait()
-    // Leaves the lock before it is released: the deinit of the previous value may call back.
+    // The previous value is released outside the lock.
     var previous = value
     lock.lock()
     if !hasEnded || keepsAfterEnd { swap(&newest!.pointee, &previous) }
@@ -104,15 +105,15 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     }
   }
 
-  /// - Returns: The subscriber's conduit, unless it has ended.
+  /// - Returns: The subscriber's conduit; nil if the subject has ended.
   @inlinable
   func admit(
     _ subscriber: ErasedSubscriber<Output, Failure>,
     to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
-    // The value that the subscriber starts with and its place in the order of tasks are taken in one
-    // step, so that it neither misses a value nor sees one twice.
+    // The subscriber's first value and its place in the order of tasks are determined in one step,
+    // so that it neither misses a value nor receives one twice.
     lock.lock()
     let conduit =
       hasEnded
@@ -168,13 +169,14 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   @inlinable
   func deliverLeftBacklog(of conduit: SubjectConduit<Output, Failure>) {
     conduit.deliverBacklog()
-    // In place of the starter.
+    // On behalf of the starter.
     conduit.removeHolder()
   }
 
   // MARK: - Tasks
 
-  /// Queues a task, unless it can be performed now or it has ended. Called inside the lock.
+  /// Queues a task, unless it can be performed now or the subject has ended. Called inside the
+  /// lock.
   @inlinable
   func timing(of task: @autoclosure () -> Task, isInside: Bool) -> Timing {
     if hasEnded { return .never }
@@ -189,7 +191,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     pendingCount += 1
   }
 
-  /// Performs a task now, or sees to it that it is performed later, and leaves the gate.
+  /// Performs a task now or makes sure that it is performed later, then leaves the gate.
   @inlinable
   func perform(_ timing: Timing, isInside: Bool, _ task: () -> Void) {
     switch timing {

@@ -8,10 +8,10 @@ package struct SubjectUpstreams {
 
   package init() {}
 
-  /// Takes an upstream in. Those that were detached meanwhile are forgotten, so that attaching and
-  /// detaching for ever does not grow the list.
+  /// Adds an upstream. Removes detached ones now and then, so that the list does not grow without
+  /// limit.
   ///
-  /// - Returns: Whether it is wanted: whether the end has not come.
+  /// - Returns: True if it was added: the subject has not ended.
   package mutating func append(_ subscription: any Subscription) -> Bool {
     guard !isClosed else { return false }
     if all.count >= pruneAt {
@@ -22,20 +22,20 @@ package struct SubjectUpstreams {
     return true
   }
 
-  /// Gives all of them away.
+  /// Removes and returns all upstreams.
   package mutating func removeAll() -> [any Subscription] {
     defer { all = [] }
     return all
   }
 
-  /// Gives all of them away, and refuses those that come later.
+  /// Removes and returns all upstreams, and rejects later ones.
   package mutating func close() -> [any Subscription] {
     isClosed = true
     return removeAll()
   }
 }
 
-/// A subscription that can tell that it has ended.
+/// A subscription that reports its end.
 protocol DetachableSubscription: Subscription {
   var isDetached: Bool { get }
 }

@@ -1,10 +1,10 @@
 public import Synchronization
 
 extension Atomic<UInt> {
-  /// Changes a demand that any thread may change, kept here as its raw value.
+  /// Changes a demand that is stored as its raw value. Any thread may call it.
   ///
-  /// - Parameter change: Makes the new demand from the old one. Called again when another thread has
-  ///   been quicker.
+  /// - Parameter change: Returns the new demand for the old one. Called again if another thread
+  ///   changes it meanwhile.
   @discardableResult
   @usableFromInline
   borrowing func changeDemand(

@@ -1,19 +1,20 @@
-/// A member's place in a ``_ConduitList``.
+/// A member of a ``_ConduitList``.
 public protocol _ListedConduit: AnyObject {
   /// The index of its slot. Guarded by the lock that guards the list.
   var position: Int { get set }
 }
 
-/// The subscribers of one source, or the upstreams of one node, in the order in which they came.
+/// The subscribers of one source, or the upstreams of one node, in the order in which they were
+/// added.
 ///
 /// Adding and removing cost O(1), amortised. A copy is a snapshot: sending reads one while
-/// subscribers come and go.
+/// subscribers are added and removed.
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
 public struct _ConduitList<Conduit: _ListedConduit> {
-  // Invariant: a conduit that is in the list sits in `members[conduit.position]`. A removed one
-  // leaves nil behind; the slots are closed up when half of them are empty.
+  // Invariant: a conduit in the list is at `members[conduit.position]`. A removed one leaves nil;
+  // the slots are compacted when more than half of them are empty.
   @usableFromInline var members: ContiguousArray<Conduit?> = []
   @usableFromInline var vacancies = 0
 
@@ -21,10 +22,10 @@ public struct _ConduitList<Conduit: _ListedConduit> {
   @inlinable
   public init() {}
 
-  /// The members in order; nil where one has left.
+  /// The members in order; nil where one was removed.
   @inlinable public var slots: ContiguousArray<Conduit?> { members }
 
-  /// Calls the body with each member in order, retaining none of them: the snapshot does.
+  /// Calls the body with each member in order, without retaining it: the snapshot does.
   @inlinable
   public static func forEach(
     _ snapshot: ContiguousArray<Conduit?>,
@@ -40,19 +41,19 @@ public struct _ConduitList<Conduit: _ListedConduit> {
     }
   }
 
-  /// Whether nobody is in the list.
+  /// True if the list has no members.
   @inlinable public var isEmpty: Bool { members.count == vacancies }
 
-  /// Adds one at the end, in O(1), amortised.
+  /// Adds a member at the end, in O(1), amortised.
   @inlinable
   public mutating func append(_ conduit: Conduit) {
     conduit.position = members.count
     members.append(conduit)
   }
 
-  /// Removes one, in O(1), amortised.
+  /// Removes a member, in O(1), amortised.
   ///
-  /// - Returns: Whether it was in the list.
+  /// - Returns: True if it was in the list.
   @discardableResult
   @inlinable
   public mutating func remove(_ conduit: Conduit) -> Bool {
@@ -68,7 +69,7 @@ public struct _ConduitList<Conduit: _ListedConduit> {
     return true
   }
 
-  /// Empties the list and gives away what was in it.
+  /// Removes and returns all members.
   @inlinable
   public mutating func removeAll() -> ContiguousArray<Conduit?> {
     defer { self = _ConduitList() }
@@ -77,7 +78,7 @@ public struct _ConduitList<Conduit: _ListedConduit> {
 
   @inlinable
   mutating func closeUp() {
-    // In place: the room is kept for those that come.
+    // In place: the capacity is kept for later members.
     members.removeAll { $0 == nil }
     vacancies = 0
     for (position, conduit) in members.enumerated() { conduit?.position = position }

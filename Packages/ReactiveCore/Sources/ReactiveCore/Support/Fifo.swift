@@ -1,4 +1,4 @@
-/// A first-in-first-out queue on a ring: both ends cost O(1), amortised.
+/// A first-in-first-out queue in a ring buffer: both ends cost O(1), amortised.
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
@@ -12,7 +12,7 @@ public struct _Fifo<Element> {
   @inlinable
   public init() {}
 
-  /// Whether nothing waits.
+  /// True if the queue is empty.
   @inlinable public var isEmpty: Bool { count == 0 }
 
   /// Adds an element at the end, in O(1), amortised.
@@ -24,7 +24,7 @@ public struct _Fifo<Element> {
     count += 1
   }
 
-  /// Takes the element that came first, in O(1); nil when nothing waits.
+  /// Removes and returns the first element, in O(1); nil if the queue is empty.
   @inlinable
   public mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
@@ -34,7 +34,7 @@ public struct _Fifo<Element> {
     return first
   }
 
-  /// Empties the queue and gives away what was in it.
+  /// Removes and returns all elements.
   @inlinable
   public mutating func removeAll() -> _Fifo {
     defer { self = _Fifo() }

@@ -2,18 +2,18 @@ public import Synchronization
 
 /// A value that one thread at a time may read or change: the one lock of all layers.
 ///
-/// A value without a size would share its address with what comes after the lock, which the thread
-/// sanitizer reports as a race: guard what stands beside a lock by a `_Lock(0)`.
+/// A value of size zero would share its address with the storage after the lock, which the thread
+/// sanitizer reports as a race: use a `_Lock(0)` to guard properties beside a lock.
 ///
-/// Critical sections are short and call nothing foreign: no subscriber, no user's closure, no
+/// Critical sections are short and call no other code: no subscriber, no user's closure, no
 /// scheduler. The lock is not recursive.
 ///
 /// It may be used in code that the optimiser inlines into an async function, unlike
-/// `Synchronization.Mutex`: see ``LockHandle``. It is public because `@inlinable` code may use neither
-/// internal nor SPI types.
+/// `Synchronization.Mutex`: see ``LockHandle``. It is public because `@inlinable` code may use
+/// neither internal nor SPI types.
 public struct _Lock<Value>: ~Copyable {
-  // The handle comes first: its place then depends on no type, so that code that is not specialised
-  // locks without asking for the layout of the value.
+  // The handle comes first: its offset then depends on no type, so that unspecialised code locks
+  // without looking up the layout of the value.
   @usableFromInline let handle = LockHandle()
   @usableFromInline let cell: _Cell<Value>
 
@@ -30,13 +30,13 @@ public struct _Lock<Value>: ~Copyable {
   ) throws(Failure) -> Result {
     handle.lock()
     defer { handle.unlock() }
-    // By way of a variable: the thread sanitizer takes the handle for changed otherwise.
+    // In a variable: otherwise the thread sanitizer treats the handle as changed.
     let address = cell._address
     return try body(&address.pointee)
   }
 }
 
 // The handle guards every access to the cell. Values that are not Sendable pass through the lock:
-// streams carry whatever users send, as Combine's do, and the code that puts a value in or takes it
-// out is responsible for what the value refers to.
+// streams carry values of any type, as Combine's do. The code that stores a value or takes it out
+// is responsible for the objects that the value refers to.
 extension _Lock: @unchecked Sendable {}

@@ -1,17 +1,16 @@
 public import Synchronization
 
-/// The part of a ``_Lock`` that waits, without the value that it guards.
+/// The part of a ``_Lock`` that locks and waits, without the value that it guards.
 ///
-/// To take a free lock, and to release one that no thread waits for, is one atomic operation each. Both
-/// may be inlined, also into async functions: the state does not name the thread, as that of
-/// `Synchronization.Mutex` does. A thread's identity is read through an address that belongs to the
-/// thread. An async function would compute that address once and use it again after a suspension, on
-/// another thread, which then fails to unlock what it has locked.
+/// To take a free lock, and to release one that no thread waits for, is one atomic operation each.
+/// Both may be inlined, also into async functions: the state does not name the thread, as that of
+/// `Synchronization.Mutex` does. See "Opaque identity" in Internals.md.
 ///
-/// Locks are many and rarely waited for. So threads that wait share a few condition variables, which are
-/// found by the address of the lock. A thread that wakes checks again: another lock may be meant.
+/// There are many locks, and threads rarely wait for one. So waiting threads share a few condition
+/// variables, chosen by the address of the lock. A thread that wakes checks its lock again, because
+/// another one may have become free.
 ///
-/// Source: the second mutex of Ulrich Drepper's "Futexes Are Tricky", with WebKit's parking lot in the
+/// Source: the second mutex of Ulrich Drepper's "Futexes Are Tricky", with WebKit's parking lot in
 /// place of the futex.
 @usableFromInline
 struct LockHandle: ~Copyable {
@@ -38,7 +37,7 @@ struct LockHandle: ~Copyable {
 
   @inlinable
   borrowing func unlock() {
-    // The lock may be gone as soon as it is free: from then on, only its address is used.
+    // The lock may be deallocated as soon as it is free: from then on, only its address is used.
     let state = state
     let last = state.pointee.exchange(Self.free, ordering: .releasing)
     if last == Self.awaited { Self.wakeAll(waitingFor: state) }
@@ -68,12 +67,12 @@ extension LockHandle {
   @inline(never)
   @usableFromInline
   static func lockSlowly(_ state: State) {
-    // Critical sections are short: most end before a thread could fall asleep.
+    // Critical sections are short: most end before a thread could block.
     for _ in 0..<100
     where state.pointee.load(ordering: .relaxed) == free && tryLock(state) {
       return
     }
-    // Other threads may wait, too, so it stays awaited when it is taken.
+    // Other threads may wait too, so it is taken as `awaited`.
     condition(for: state).wait { state.pointee.exchange(awaited, ordering: .acquiring) == free }
   }
 

@@ -1,7 +1,7 @@
 /// Ends the program with `message` unless `condition` holds, in debug and in release builds.
 ///
-/// Swift's `precondition` prints nothing in an optimised build, where most users meet a mistake for the
-/// first time.
+/// Swift's `precondition` prints nothing in an optimised build, where most users first see a
+/// mistake.
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// functions.

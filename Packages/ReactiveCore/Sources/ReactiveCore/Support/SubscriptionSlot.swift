@@ -1,15 +1,15 @@
-/// Where a node keeps the subscription of its upstream, from its arrival to the end.
+/// The storage of a node's upstream subscription, from its arrival to the end.
 ///
-/// All of it may be called from any thread. The slot releases the subscription when it ends, so
-/// that a finished chain holds nothing.
+/// Any thread may call its methods. The slot releases the subscription when it ends, so that a
+/// finished chain holds nothing.
 @usableFromInline
 package struct SubscriptionSlot: ~Copyable {
   enum State {
     /// No subscription was received yet.
     case awaiting
-    /// The subscription stands.
+    /// The subscription is active.
     case active(any Subscription)
-    /// Completed or cancelled, maybe before a subscription came.
+    /// Completed or cancelled, maybe before a subscription was received.
     case terminated
   }
 
@@ -20,10 +20,10 @@ package struct SubscriptionSlot: ~Copyable {
     state = _Lock(.awaiting)
   }
 
-  /// Takes the subscription in.
+  /// Stores the subscription.
   ///
-  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled: a second
-  ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
+  /// - Returns: True if it is the first, and the slot has not ended. If not, it has been cancelled:
+  ///   a second subscription is cancelled and the first one kept (Reactive Streams 2.5).
   @usableFromInline
   package borrowing func receive(_ subscription: any Subscription) -> Bool {
     let isAccepted = state.withLock { state in
@@ -35,7 +35,7 @@ package struct SubscriptionSlot: ~Copyable {
     return isAccepted
   }
 
-  /// Passes demand on, if the subscription stands.
+  /// Passes demand on, if the subscription is active.
   @usableFromInline
   package borrowing func request(_ demand: Subscribers.Demand) {
     let subscription: (any Subscription)? = state.withLock { state in
@@ -44,10 +44,10 @@ package struct SubscriptionSlot: ~Copyable {
     subscription?.request(demand)
   }
 
-  /// Cancels the upstream and refuses a subscription that comes later.
+  /// Cancels the upstream and rejects a later subscription.
   ///
   /// - Parameter willCancel: Called before the upstream is cancelled, if it is.
-  /// - Returns: Whether the subscription stood until now.
+  /// - Returns: True if the subscription was active.
   @discardableResult
   @usableFromInline
   package borrowing func cancel(_ willCancel: () -> Void = {}) -> Bool {
@@ -59,24 +59,24 @@ package struct SubscriptionSlot: ~Copyable {
 
   /// Releases the upstream without cancelling it, because it has completed.
   ///
-  /// - Returns: Whether the subscription stood until now: only then the completion counts.
+  /// - Returns: True if the subscription was active: only then the completion counts.
   @usableFromInline
   package borrowing func complete() -> Bool {
     end() != nil
   }
 
-  /// Whether the subscription stands.
+  /// True if the subscription is active.
   var isActive: Bool {
     state.withLock { if case .active = $0 { true } else { false } }
   }
 
-  /// What the subscription calls itself.
+  /// The subscription's description.
   var description: String {
     state.withLock { if case .active(let subscription) = $0 { "\(subscription)" } else { "Empty" } }
   }
 
   private borrowing func end() -> (any Subscription)? {
-    // Taken out rather than copied: a copy is two atomic operations more.
+    // Swapped rather than copied: a copy costs two more atomic operations.
     var ended = State.terminated
     state.withLock { swap(&$0, &ended) }
     if case .active(let subscription) = consume ended { return subscription }

@@ -8,14 +8,14 @@
   #error("_ThreadIdentity needs pthread_self(): import this platform's C library here")
 #endif
 
-/// Tells one thread from another, for as long as both live.
+/// The identity of a thread, unique among the threads that are alive.
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
 @frozen
 public struct _ThreadIdentity: Equatable, Sendable {
-  /// The address of the thread's own structure: never zero, and aligned, so that its lowest bits are
-  /// free for flags.
+  /// The address of the thread's own structure: never zero, and aligned, so that its lowest bits
+  /// are free for flags.
   public let handle: UInt
 
   @inlinable
@@ -28,10 +28,10 @@ public struct _ThreadIdentity: Equatable, Sendable {
     _ThreadIdentity(handle: currentHandle())
   }
 
-  /// Asks the C library.
+  /// Returns the C library's handle of the calling thread.
   ///
-  /// It is opaque to the optimiser: the C library declares that a thread's identity never changes,
-  /// so that an async function, which may change threads at each suspension, would ask only once.
+  /// It is opaque to the optimiser: the C library declares its result constant, so that an async
+  /// function, which may change threads at each suspension, would call it only once.
   @inline(never)
   @_optimize(none)
   @usableFromInline

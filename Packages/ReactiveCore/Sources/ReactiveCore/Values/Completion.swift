@@ -58,9 +58,9 @@ extension Subscribers.Completion {
   }
 }
 
-/// What a node keeps for its subscriber until it can be sent.
+/// A signal that a node keeps for its subscriber until it can be sent.
 ///
-/// A type of its own, so that it drags along no type but its values'.
+/// It is a separate type, so that it depends only on the types of its values.
 @usableFromInline
 enum Signal<Value, Failure: Error> {
   case value(Value)

@@ -1,7 +1,7 @@
 /// A publisher as a function that attaches a subscriber.
 ///
-/// The function captures nothing: it is made where the publisher's type is known, so that all of the
-/// chain behind it is specialised, which a class reached through its vtable would not be.
+/// The function captures nothing and is made where the publisher's type is known, so that the whole
+/// chain behind it is specialised.
 @usableFromInline
 class ErasedPublisher<Output, Failure: Error> {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
@@ -29,8 +29,7 @@ class ErasedPublisher<Output, Failure: Error> {
 /// An ``ErasedPublisher`` that holds its publisher.
 @usableFromInline
 final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
-  // Set from the start to the end of the box; only its deinit, which nobody else can overlap, changes
-  // it.
+  // Changed only by the deinit, which no other access can overlap.
   @exclusivity(unchecked) @usableFromInline var publisher: P?
   /// Releases the publisher. Made where its type is known: a deinit of a generic class is never
   /// specialised.

@@ -1,7 +1,7 @@
 /// A subscriber as three functions.
 ///
-/// The functions capture nothing: they are made where the subscriber's type is known, so that they
-/// are specialised, which a class reached through its vtable would not be.
+/// The functions capture nothing and are made where the subscriber's type is known, so that they
+/// are specialised.
 @usableFromInline
 class ErasedSubscriber<Input, Failure: Error> {
   @usableFromInline
@@ -30,7 +30,7 @@ class ErasedSubscriber<Input, Failure: Error> {
     self.functions = functions
   }
 
-  /// What identifies the subscriber.
+  /// The identifier of the subscriber.
   var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 
   /// The value that describes the subscriber.
@@ -39,7 +39,7 @@ class ErasedSubscriber<Input, Failure: Error> {
   /// The subscriber's context.
   @usableFromInline var context: AnyObject? { nil }
 
-  /// Erases a subscriber; one that is erased already stays as it is.
+  /// Erases a subscriber; returns an already erased one unchanged.
   @inlinable
   static func erasing<S: Subscriber>(_ subscriber: S) -> ErasedSubscriber
   where S.Input == Input, S.Failure == Failure {

@@ -2,26 +2,25 @@ public import Synchronization
 
 /// Lets one thread at a time inside, to deliver signals to one downstream.
 ///
-/// A thread that finds another one inside puts what it has into a queue and leaves a mark; the one
-/// inside drains the queue before it leaves. So signals never overlap, and nobody is called inside a
-/// lock. The queue belongs to the owner of the gate, and sits in the owner's lock. Entering and
-/// leaving cost two atomic operations.
+/// A thread that finds another one inside queues its signal and leaves a mark; the thread inside
+/// drains the queue before it leaves. So signals never overlap, and no other code is called inside
+/// a lock. The queue belongs to the owner of the gate, whose lock guards it. Entering and leaving
+/// cost two atomic operations.
 ///
-/// A thread drains a limited number of signals of others. After those, and when many are queued,
-/// senders wait instead of queueing more. The first one that waits is let inside next, and the one
-/// before it leaves. See ``waitToEnter()``.
+/// A thread drains a limited number of other threads' signals. After those, and when many are
+/// queued, senders wait instead of queueing more. The thread inside then passes the gate on to the
+/// first thread that waits, and leaves. See ``waitToEnter()``.
 ///
-/// This type knows nothing of the values' type, so that what is reached through `any Subscription`
-/// need not be specialised.
+/// This type does not depend on the values' type.
 @usableFromInline
 struct SerialGate: ~Copyable {
-  /// The count of what the thread inside has done. Nobody else touches it. Without anybody inside,
-  /// both counts are zero, so that nothing has to be stored to enter.
+  /// The counts of the thread inside. No other thread accesses them. While no thread is inside,
+  /// both are zero, so that entering stores nothing.
   @usableFromInline
   struct Stay {
-    /// The number of times that the thread has entered once more.
+    /// The number of times that the thread has entered again.
     @usableFromInline var reentryCount: Int32 = 0
-    /// The number of signals of others that the thread has delivered.
+    /// The number of other threads' signals that the thread has delivered.
     @usableFromInline var drainedCount: Int32 = 0
     @usableFromInline var maximumReentryCount: Int32
 
@@ -30,13 +29,13 @@ struct SerialGate: ~Copyable {
       self.maximumReentryCount = maximumReentryCount
     }
 
-    /// True if the thread has done enough for others.
+    /// True if the thread has delivered enough signals of other threads.
     @inlinable var isOverLimit: Bool { Int(drainedCount) >= SerialGate.drainLimit }
 
     @inlinable var canReenter: Bool { reentryCount < maximumReentryCount }
   }
 
-  // Two cells, as the thread sanitizer takes a change of one member for a change of all.
+  // Two cells, because the thread sanitizer treats a change of one member as a change of all.
   @usableFromInline let insideCell: _Cell<Atomic<UInt>>
   @usableFromInline let stayCell: _Cell<Stay>
 
@@ -48,35 +47,36 @@ struct SerialGate: ~Copyable {
   @inlinable static var isCrowded: UInt { 4 }
   /// All flags: a thread's handle has zeros there.
   @inlinable static var flags: UInt { 7 }
-  /// The handle of no thread, in place of the one inside.
+  /// The handle of no thread: the gate is closed.
   @inlinable static var closed: UInt { 8 }
 
-  /// So many signals of others a thread delivers while another thread waits to enter.
+  /// The number of other threads' signals that a thread delivers while another one waits to enter.
   @inlinable static var drainLimit: Int { 512 }
-  /// With so many signals in the queue, senders wait.
+  /// The number of queued signals at which senders wait.
   @inlinable static var queueCapacity: Int { 1_024 }
 
-  /// Makes a gate with nobody inside.
+  /// Makes a gate with no thread inside.
   ///
-  /// - Parameter maximumReentryCount: How often the thread inside may enter once more.
+  /// - Parameter maximumReentryCount: The number of times that the thread inside may enter again.
   @inlinable
   init(maximumReentryCount: Int32 = 0) {
     insideCell = _Cell(Atomic(0))
     stayCell = _Cell(Stay(maximumReentryCount: maximumReentryCount))
   }
 
-  /// Makes a gate that nobody can enter until ``beginHandDown(nests:)``.
+  /// Makes a gate that no thread can enter until ``beginHandDown(nests:)``.
   @inlinable
   init(isClosed: ()) {
     insideCell = _Cell(Atomic(Self.closed))
     stayCell = _Cell(Stay(maximumReentryCount: 0))
   }
 
-  /// The thread inside, by its handle, or zero; and the flags. A thread that waits refers to the gate
+  /// The handle of the thread inside, or zero, with the flags. A waiting thread refers to the gate
   /// by this address.
   @inlinable var inside: UnsafeMutablePointer<Atomic<UInt>> { insideCell._address }
 
-  // A function, as the thread sanitizer takes a change by way of a property for a change of the gate.
+  // A function, because the thread sanitizer treats a change through a property as a change of the
+  // gate.
   @inlinable
   borrowing func stay() -> UnsafeMutablePointer<Stay> { stayCell._address }
 
@@ -92,9 +92,9 @@ extension SerialGate: @unchecked Sendable {}
 // MARK: - Entering
 
 extension SerialGate {
-  /// Enters, if nobody else is inside. A caller that has entered has to leave afterwards.
+  /// Enters, if no other thread is inside. A caller that has entered has to leave afterwards.
   ///
-  /// It calls nobody, so that it may be called inside a lock.
+  /// It calls no other code, so it may be called inside a lock.
   @inlinable
   borrowing func tryEnter() -> Bool {
     let thread = _ThreadIdentity.current.handle
@@ -106,22 +106,23 @@ extension SerialGate {
     return hasEntered || tryEnterAgain(thread, found)
   }
 
-  /// Enters, if nobody else is inside. A thread that is inside already drains the queue first.
+  /// Enters, if no other thread is inside. A thread that is inside already drains the queue first.
   @inlinable
   borrowing func enter(_ drain: () -> Void) -> Bool {
     tryEnter() || enterAgainAfterDraining(drain)
   }
 
-  /// Enters, if nobody else is inside; if not, leaves a mark for the thread inside, which drains
-  /// the queue then. Called inside the lock of the queue.
+  /// Enters, if no other thread is inside; if not, leaves a mark, so that the thread inside drains
+  /// the queue. Called inside the lock of the queue.
   ///
-  /// - Parameter queuedCount: How many signals are queued, if the caller queues one unless it enters.
+  /// - Parameter queuedCount: The number of queued signals, including the caller's, which it queues
+  ///   if it does not enter.
   @inlinable
   borrowing func enterOrMark(queuedCount: Int = 0) -> Bool {
     tryEnter() || takeOrMark(queuedCount: queuedCount)
   }
 
-  /// Does what ``enterOrMark(queuedCount:)`` does, faster, where nobody enters outside the lock.
+  /// Does the same as ``enterOrMark(queuedCount:)``, faster, if no thread enters outside the lock.
   @inlinable
   borrowing func enterOrMarkInLock(queuedCount: Int = 0) -> Bool {
     let found = inside.pointee.load(ordering: .acquiring)
@@ -129,14 +130,14 @@ extension SerialGate {
       return tryEnterAgain(_ThreadIdentity.current.handle, found)
         || takeOrMark(queuedCount: queuedCount)
     }
-    // While nobody is inside, only code that holds the lock changes it.
+    // While no thread is inside, only code that holds the lock changes it.
     inside.pointee.store(_ThreadIdentity.current.handle, ordering: .relaxed)
     return true
   }
 
-  /// Enters; waits for that if too much is queued already.
+  /// Enters; waits first if too many signals are queued.
   ///
-  /// - Returns: Whether the caller has entered. Even then, what is queued comes first.
+  /// - Returns: True if the caller has entered. Even then, queued signals come first.
   @inlinable
   borrowing func enterOrWait(_ drain: () -> Void) -> Bool {
     enter(drain) || isCrowded && waitToEnter()
@@ -147,10 +148,10 @@ extension SerialGate {
     inside.pointee.load(ordering: .relaxed) & Self.isCrowded != 0
   }
 
-  /// True if nobody is inside.
+  /// True if no thread is inside.
   @inlinable var isFree: Bool { inside.pointee.load(ordering: .relaxed) == 0 }
 
-  /// Enters once more, unless something was queued before: that comes first.
+  /// Enters again, unless a signal was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
@@ -170,7 +171,7 @@ extension SerialGate {
     return true
   }
 
-  /// Enters, if nobody is inside; if not, leaves a mark.
+  /// Enters, if no thread is inside; if not, leaves a mark.
   @usableFromInline
   borrowing func takeOrMark(queuedCount: Int) -> Bool {
     let thread = _ThreadIdentity.current.handle
@@ -180,7 +181,7 @@ extension SerialGate {
       if found == 0 {
         if tryEnter() { return true }
       } else {
-        // What the thread inside queues itself does not count as others'.
+        // The thread's own signals do not count as other threads'.
         if found & ~Self.flags == thread { stay().pointee.drainedCount -= 1 }
         return false
       }
@@ -189,13 +190,13 @@ extension SerialGate {
 
   /// Leaves a mark, if a thread is inside.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: True if a thread is inside.
   @usableFromInline
   borrowing func markIfOccupied() -> Bool { mark(Self.hasMore) != 0 }
 
   /// Sets flags, if a thread is inside.
   ///
-  /// - Returns: What was found: zero if nobody is inside.
+  /// - Returns: The former value: zero if no thread is inside.
   private borrowing func mark(_ flags: UInt) -> UInt {
     var found = inside.pointee.load(ordering: .relaxed)
     while found != 0 {
@@ -214,9 +215,9 @@ extension SerialGate {
 // MARK: - Leaving
 
 extension SerialGate {
-  /// Leaves, after having drained what others have queued meanwhile.
+  /// Leaves, after draining the signals queued meanwhile.
   ///
-  /// - Parameter drain: Delivers what is queued, as long as ``hasToPassOn`` is false.
+  /// - Parameter drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
   borrowing func leave(_ drain: () -> Void) {
     if !tryLeave() { leaveAfterDraining(drain) }
@@ -234,7 +235,7 @@ extension SerialGate {
     return stay().pointee.drainedCount == 0 ? tryFree(thread) : tryFreeAfterDraining(thread)
   }
 
-  /// Frees the gate, if there are no other marks than the caller has found.
+  /// Frees the gate, if there are no new marks since the caller has read them.
   @inlinable
   borrowing func tryFree(_ found: UInt) -> Bool {
     inside.pointee.compareExchange(expected: found, desired: 0, ordering: .releasing).exchanged
@@ -261,7 +262,7 @@ extension SerialGate {
 
   @usableFromInline
   borrowing func tryFreeAfterDraining(_ found: UInt) -> Bool {
-    // Set back before, as the next thread may enter at once.
+    // Reset before, because the next thread may enter at once.
     let drainedCount = stay().pointee.drainedCount
     stay().pointee.drainedCount = 0
     if tryFree(found) { return true }
@@ -269,11 +270,12 @@ extension SerialGate {
     return false
   }
 
-  /// Sees to it that what has just been queued is drained: by the thread inside, or by the caller.
+  /// Makes sure that a signal that was just queued is drained, by the thread inside or by the
+  /// caller.
   ///
   /// - Parameters:
-  ///   - queuedCount: How many signals are queued.
-  ///   - drain: Delivers what is queued, as long as ``hasToPassOn`` is false.
+  ///   - queuedCount: The number of queued signals.
+  ///   - drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
   borrowing func drainOrMark(queuedCount: Int = 0, _ drain: () -> Void) {
     guard takeOrMark(queuedCount: queuedCount) else { return }
@@ -283,7 +285,7 @@ extension SerialGate {
 
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
-    // Before the queue is looked at: what comes later sets the flags again.
+    // Before the queue is read: a later signal sets the flags again.
     let seen = stay().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
@@ -293,8 +295,8 @@ extension SerialGate {
   @inlinable
   borrowing func didDrainOne() {
     stay().pointee.drainedCount += 1
-    // From now on only threads that do not wait queue anything, and so the thread inside comes to an
-    // end also where it cannot let another one in.
+    // From now on, a thread that can wait does not queue signals. So the thread inside finishes
+    // even where it cannot pass the gate on.
     if stay().pointee.drainedCount == Int32(Self.drainLimit) {
       inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
@@ -306,12 +308,12 @@ extension SerialGate {
 extension SerialGate {
   /// Enters a gate that was made closed, to hand the subscription down.
   ///
-  /// - Parameter nests: Whether the same thread may enter once more meanwhile: what it causes then is
+  /// - Parameter nests: True if the same thread may enter again meanwhile: its signals are then
   ///   delivered at once.
   @usableFromInline
   borrowing func beginHandDown(nests: Bool = false) {
     if nests { stay().pointee.maximumReentryCount += 1 }
-    // Keeps the flags, and the bits of `closed` go: in one step, as others may set flags.
+    // Removes the bits of `closed` and keeps the flags, in one step: other threads may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
     inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
   }
@@ -327,17 +329,16 @@ extension SerialGate {
 // MARK: - Waiting
 
 extension SerialGate {
-  /// True if the thread inside has done enough for others, and another thread waits.
+  /// True if the thread inside has delivered enough signals of other threads, and a thread waits.
   @inlinable var hasToPassOn: Bool {
     stay().pointee.isOverLimit && stay().pointee.reentryCount == 0
       && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
-  /// Waits until the caller is let inside.
+  /// Waits until the gate is passed on to the caller.
   ///
-  /// - Returns: Whether the caller has entered. If not, there is nothing to wait for, as nobody is
-  ///   inside any more; or waiting would never end: the thread inside waits itself, directly or by way
-  ///   of others, for the caller.
+  /// - Returns: True if the caller has entered. If not, no thread is inside any more, or waiting
+  ///   would be a deadlock: the thread inside waits, directly or through others, for the caller.
   @inline(never)
   @usableFromInline
   borrowing func waitToEnter() -> Bool {
@@ -345,7 +346,8 @@ extension SerialGate {
     return WaitingThread(for: .gate(inside)).wait { mark(Self.hasWaiter) != 0 }
   }
 
-  /// Waits, if too much is queued, until the caller is inside; then drains the queue and leaves.
+  /// Waits, if too many signals are queued, until the caller is inside; then drains the queue and
+  /// leaves.
   @inlinable
   borrowing func waitIfCrowded(_ drain: () -> Void) {
     guard isCrowded, waitToEnter() else { return }
@@ -353,15 +355,15 @@ extension SerialGate {
     leave(drain)
   }
 
-  /// Lets the thread inside that has waited longest. Only the thread inside may call it, when a
-  /// thread waits.
+  /// Passes the gate on to the thread that has waited longest. Only the thread inside may call it,
+  /// when a thread waits.
   @inline(never)
   private borrowing func passOn() {
     stay().pointee.drainedCount = 0
     let inside = inside
     WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in
-      // What is queued is the successor's task now. The flag may have been set meanwhile, so that it
-      // is set in any case. The others are set anew when they are due.
+      // The successor drains the queue. `hasMore` may have been set meanwhile, so it is set in any
+      // case. The other flags are set again when they are due.
       let flags = isLast ? Self.hasMore : Self.hasMore | Self.hasWaiter
       inside.pointee.store(successor | flags, ordering: .releasing)
     }

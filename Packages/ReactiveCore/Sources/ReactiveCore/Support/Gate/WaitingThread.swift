@@ -1,22 +1,21 @@
 import Synchronization
 
-/// A thread that waits because another thread, which delivers, has too much to do already.
+/// A thread that waits because the thread that delivers has too many signals already.
 ///
-/// A thread waits for one other thread at a time. So the threads that wait form chains, and a chain
-/// that closed to a cycle would be a deadlock. The last edge of a cycle is always a thread that
-/// begins to wait: a thread enters a gate only while it runs, or it is let inside and runs from then
-/// on. So it is enough to follow the chain before a thread begins to wait, under
-/// the lock that guards all edges.
+/// A thread waits for one other thread at a time. So waiting threads form chains, and a cycle would
+/// be a deadlock. The last edge of a cycle is always a thread that begins to wait: a thread enters
+/// a gate only while it runs, or runs once a gate is passed on to it. So it is enough to follow the
+/// chain before a thread begins to wait, under the lock that guards all edges.
 @usableFromInline
 final class WaitingThread {
-  /// What a thread waits for.
+  /// The cause of a thread's wait.
   enum Obstacle {
-    /// The thread inside a gate. The gate lives: the thread that waits is in a method of it.
+    /// The thread inside a gate. The gate is alive: the waiting thread is in one of its methods.
     case gate(Gate)
     /// One thread.
     case thread(UInt)
 
-    /// The thread that is waited for, or zero.
+    /// The handle of the awaited thread, or zero.
     var thread: UInt {
       switch self {
       case .gate(let gate): SerialGate.thread(inside: gate)
@@ -55,15 +54,15 @@ extension WaitingThread: @unchecked Sendable {}
 // MARK: - All threads that wait
 
 extension WaitingThread {
-  /// All threads that wait, those that have waited longest first.
+  /// All waiting threads, in the order in which they began to wait.
   private static let all = _Lock([WaitingThread]())
 
   /// Blocks the calling thread, whose record this is, until it is woken, unless that would be a
   /// deadlock.
   ///
-  /// - Parameter announce: Tells the thread that is waited for. It returns whether there still is
-  ///   something to wait for, and calls nobody else.
-  /// - Returns: Whether the thread has waited.
+  /// - Parameter announce: Informs the awaited thread. Returns true if waiting is still necessary.
+  ///   Calls no other code.
+  /// - Returns: True if the thread has waited.
   @discardableResult
   @inline(never)
   func wait(announce: () -> Bool) -> Bool {
@@ -86,8 +85,8 @@ extension WaitingThread {
 
   /// Wakes the thread that has waited longest to enter a gate. There has to be one.
   ///
-  /// - Parameter passOn: Lets it inside. Its parameters are the thread's handle, and whether no other
-  ///   thread waits to enter.
+  /// - Parameter passOn: Passes the gate on. Its parameters are the thread's handle, and true if no
+  ///   other thread waits to enter.
   @inline(never)
   static func wakeFirst(waitingFor gate: Gate, passOn: (UInt, Bool) -> Void) {
     let first = all.withLock { waiting in
@@ -99,13 +98,13 @@ extension WaitingThread {
     first.endSleep()
   }
 
-  /// True if a thread waits.
+  /// Returns true if a thread waits.
   @inline(never)
   static func isWaiting(_ thread: UInt) -> Bool {
     all.withLock { waiting in waiting.contains { $0.thread == thread } }
   }
 
-  /// How many threads wait to enter a gate.
+  /// Returns the number of threads that wait to enter a gate.
   @inline(never)
   static func count(waitingFor gate: Gate) -> Int {
     all.withLock { waiting in waiting.count { $0.waits(for: gate) } }
@@ -115,7 +114,7 @@ extension WaitingThread {
     if case .gate(let awaited) = obstacle { awaited == gate } else { false }
   }
 
-  /// True if the thread would wait for itself.
+  /// Returns true if the thread would wait for itself.
   private func closesCycle(_ waiting: [WaitingThread]) -> Bool {
     var next: WaitingThread? = self
     while let current = next {

@@ -9,13 +9,13 @@
 
   /// The main queue, which runs the main actor's work.
   ///
-  /// This module does not import Dispatch. The concurrency runtime has loaded it, so its function is
-  /// looked up by name.
+  /// This module does not import Dispatch. The concurrency runtime has loaded it, so its function
+  /// is looked up by name.
   enum MainQueue {
     private typealias QueueLabel = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>
 
     private static let queueLabel: QueueLabel? = {
-      // The whole program: what `RTLD_DEFAULT` is here.
+      // The whole program: the value of `RTLD_DEFAULT` on this platform.
       #if canImport(Darwin)
         let program = UnsafeMutableRawPointer(bitPattern: -2)
       #else

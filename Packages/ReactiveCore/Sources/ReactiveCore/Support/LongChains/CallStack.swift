@@ -8,22 +8,21 @@
   #error("CallStack needs thread-specific values: import this platform's C library here")
 #endif
 
-/// How deep the calling thread is in chains of erased publishers, and what it has deferred so
+/// The calling thread's depth in chains of erased publishers, and the calls that it has deferred so
 /// that its stack stays flat. One per thread.
 ///
-/// Ordinary chains nest their calls. A chain of thousands of links, as a loop over
-/// `eraseToAnyPublisher()` builds it, has a ``TrampolineNode`` every few links: there a call that would
-/// nest too deeply is put off until the frames before it have returned.
+/// Ordinary chains nest their calls. A chain of thousands of links, such as a loop over
+/// `eraseToAnyPublisher()` builds, has a ``TrampolineNode`` every few links: there a call that
+/// would nest too deeply is deferred until the frames before it have returned.
 final class CallStack {
-  /// Erased publishers between two trampolines.
+  /// The number of erased publishers between two trampolines.
   private static let stride = 32
-  /// Nested calls from one to the next; the next one is put off.
+  /// The largest number of nested calls between trampolines; further calls are deferred.
   private static let maximumDepth = 4
-  /// Nested releases of one link by another; the next one is put off.
+  /// The largest number of nested releases of links; further releases are deferred.
   private static let maximumReleases = 64
 
-  // Only the thread that it belongs to touches these, and calls nobody while it does, so that no access
-  // can overlap another.
+  // Accessed only by the thread that it belongs to, which calls no other code during an access.
   @exclusivity(unchecked) private var subscribing = 0
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var deferredCalls = _Fifo<() -> Void>()
@@ -41,7 +40,7 @@ final class CallStack {
     if let pointer { Unmanaged<CallStack>.fromOpaque(pointer).release() }
   }
 
-  /// That of the calling thread.
+  /// The call stack of the calling thread.
   static var current: CallStack {
     if let pointer = pthread_getspecific(key) {
       return Unmanaged<CallStack>.fromOpaque(pointer).takeUnretainedValue()
@@ -53,9 +52,9 @@ final class CallStack {
 
   // MARK: - Subscribing
 
-  /// Says that an erased publisher is about to subscribe to what it hides.
+  /// Begins the subscription of an erased publisher to the publisher that it holds.
   ///
-  /// - Returns: Whether a trampoline has to be laid here.
+  /// - Returns: True if a trampoline has to be inserted here.
   func beginSubscribing() -> Bool {
     subscribing += 1
     return subscribing.isMultiple(of: Self.stride)
@@ -75,10 +74,10 @@ final class CallStack {
     endCall(outer)
   }
 
-  /// Says that a trampoline is about to make a call.
+  /// Begins a call of a trampoline.
   ///
-  /// - Returns: What ``endCall(_:)`` needs; nil if too many such calls are nested, so that this one is
-  ///   to be put off.
+  /// - Returns: The argument for ``endCall(_:)``; nil if too many such calls are nested, so that
+  ///   this one has to be deferred.
   func beginCall() -> Int? {
     guard depth < Self.maximumDepth else { return nil }
     depth += 1
@@ -87,9 +86,9 @@ final class CallStack {
     return outer
   }
 
-  /// Makes the calls that were put off meanwhile.
+  /// Makes the calls that were deferred meanwhile, and ends the call.
   func endCall(_ outer: Int) {
-    // Only inside the deepest call others are put off.
+    // Calls are deferred only inside the deepest one.
     if depth == Self.maximumDepth {
       while let next = deferredCalls.popFirst() { next() }
     }
@@ -103,16 +102,17 @@ final class CallStack {
 
   // MARK: - Releasing
 
-  /// Says that a link of a chain is about to release the next one.
+  /// Begins the release of the next link of a chain.
   ///
-  /// - Returns: Whether it may. If not, too many releases are nested, and this one is to be put off.
+  /// - Returns: True if it may proceed. If not, too many releases are nested, and this one has to
+  ///   be deferred.
   func beginRelease() -> Bool {
     guard releases < Self.maximumReleases else { return false }
     releases += 1
     return true
   }
 
-  /// Releases what was put off meanwhile.
+  /// Makes the releases that were deferred meanwhile, and ends the release.
   func endRelease() {
     while !deferredReleases.isEmpty {
       var next = deferredReleases.popFirst()
@@ -127,7 +127,8 @@ final class CallStack {
 
   /// Releases a value before it returns.
   ///
-  /// The optimiser may delay a release that it sees, here until nobody counts it: then they would nest.
+  /// The optimiser may delay a release that it sees. The release would then not be counted, and
+  /// releases would nest.
   @inline(never)
   @_optimize(none)
   static func drop(_ value: inout Any?) {

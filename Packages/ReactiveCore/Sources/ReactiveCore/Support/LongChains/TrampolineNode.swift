@@ -1,12 +1,13 @@
 /// A node that changes nothing and keeps the stack flat: its calls, down and up, go through
 /// ``CallStack``.
 ///
-/// - Demand: what downstream adds to a value that was put off is requested when it is known.
+/// - Demand: the demand that downstream returns for a deferred value is requested after the
+///   delivery.
 final class TrampolineNode<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   private var downstream: ErasedSubscriber<Input, Failure>?
   private let upstream = TrampolineSubscription()
 
-  /// Downstream's, asked at once: so nobody further up has to walk the whole chain, which would take
+  /// Downstream's context, read at once: so no node upstream walks the whole chain, which would use
   /// stack in proportion to its length.
   private let downstreamContext: AnyObject?
 

@@ -5,7 +5,7 @@
 protocol DescribedNode: CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
 {
-  /// What its mirror shows.
+  /// The children of its mirror.
   var children: [Mirror.Child] { get }
 }
 

@@ -1,5 +1,5 @@
-/// Where a node keeps its downstream until the end, if the node is its own subscription,
-/// which a subscriber may keep for ever.
+/// The storage of a node's downstream until the end, if the node is its own subscription, which a
+/// subscriber may keep.
 ///
 /// It cannot be copied, so that a signal retains nothing.
 @usableFromInline

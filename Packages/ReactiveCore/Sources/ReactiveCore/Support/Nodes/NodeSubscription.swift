@@ -17,16 +17,15 @@ extension NamedSubscription {
 
 /// A subscription that passes requests and cancellation to closures.
 ///
-/// A node that takes part in them hands this down in its own place. Called through `any Subscription`,
-/// the methods of a generic class run unspecialised; closures that are made where the node's types
-/// are known are specialised.
+/// A node that takes part in them hands this down instead of itself: the closures are specialised,
+/// and the node's own methods would not be.
 @usableFromInline
 package final class NodeSubscription: NamedSubscription {
   @usableFromInline let ask: (Subscribers.Demand) -> Void
   @usableFromInline let stop: () -> Void
   @usableFromInline package let name: StaticString
 
-  /// - Parameter name: What the subscription is called where it is printed.
+  /// - Parameter name: The name that is printed for the subscription.
   @usableFromInline
   package init(
     _ name: StaticString,

@@ -1,23 +1,23 @@
-/// What waits for one downstream: values, each of which needs demand, and the completion after them.
+/// The values that wait for one downstream's demand, and the completion after them.
 ///
-/// Pure: it calls nobody. It sits in the lock of an ``OutboxNode``, as a part of what an operator
-/// knows.
+/// Pure: it calls no other code. It is a part of an operator's state, in the lock of an
+/// ``OutboxNode``.
 @frozen
 @usableFromInline
 package struct Outbox<Output, Failure: Error> {
-  /// What downstream has asked for and has not been sent.
+  /// The outstanding demand of downstream.
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var values = _Fifo<Output>()
   @usableFromInline package var completion: Subscribers.Completion<Failure>?
-  /// True if somebody delivers, or hands the subscription down, when an event comes.
+  /// True if, at an event, a thread is delivering or handing the subscription down.
   @usableFromInline package var isDelivering = true
 
   @inlinable
   package init() {}
 }
 
-/// An operator's state with an ``Outbox`` in it. Pure: each event changes it, and what is to be sent
-/// because of that goes into the outbox.
+/// An operator's state with an ``Outbox`` in it. Pure: each event changes it, and puts the
+/// resulting signals into the outbox.
 @usableFromInline
 package protocol OutboxMachine {
   associatedtype Output
@@ -25,14 +25,14 @@ package protocol OutboxMachine {
 
   var outbox: Outbox<Output, Failure> { get set }
 
-  /// True if the completion, if there is one, need not wait any longer.
+  /// True if a completion need not wait any longer.
   var completionIsDue: Bool { get }
 
   /// Releases the values and closures that are not in the outbox, at the end.
   mutating func removeRest()
 }
 
-/// What the thread inside the gate has to do next.
+/// The next step of the thread inside the gate.
 @frozen
 @usableFromInline
 package enum OutboxStep<Output, Failure: Error> {
@@ -55,13 +55,13 @@ extension OutboxMachine {
     removeRest()
   }
 
-  /// True if there is something to deliver.
+  /// True if a signal can be delivered.
   @inlinable var hasNextStep: Bool {
     outbox.demand > .none && !outbox.values.isEmpty
       || outbox.completion != nil && completionIsDue
   }
 
-  /// Takes what is to be delivered next.
+  /// Removes and returns the next step.
   @inlinable
   package mutating func nextStep() -> OutboxStep<Output, Failure> {
     if outbox.demand > .none, let value = outbox.values.popFirst() {

@@ -1,4 +1,4 @@
-/// A node with values that wait for its downstream: it performs what an ``OutboxMachine`` says,
+/// A node with values that wait for its downstream: it performs the steps of an ``OutboxMachine``
 /// outside the lock.
 ///
 /// Signals to downstream go through a ``SerialGate``.
@@ -18,7 +18,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     }
   }
 
-  /// A step, and whether none follows it, as far as is known.
+  /// A step, and true if it is known that none follows it.
   @usableFromInline
   typealias Next = (step: OutboxStep<Machine.Output, Machine.Failure>, isLast: Bool)
 
@@ -34,9 +34,9 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @usableFromInline
   package final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
 
-  /// Hands a subscription down, then delivers what was received meanwhile.
+  /// Hands a subscription down, then delivers the values received meanwhile.
   ///
-  /// - Returns: How many values have been delivered.
+  /// - Returns: The number of delivered values.
   @discardableResult
   @inlinable
   package final func handDown(_ subscription: NodeSubscription) -> Int {
@@ -49,16 +49,17 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     return count
   }
 
-  /// Tells the machine of an event, unless it has ended, then delivers what can be.
+  /// Passes an event to the machine, unless it has ended, then delivers all signals that can be
+  /// sent.
   ///
-  /// - Parameter waits: Whether the caller waits where too much is queued: the event is a value that
-  ///   may have to be queued.
-  /// - Returns: How many values have been delivered.
+  /// - Parameter waits: True if the caller waits when too many values are queued: the event is a
+  ///   value that may have to be queued.
+  /// - Returns: The number of delivered values.
   @discardableResult
   @inlinable
   package final func update(waits: Bool = false, _ event: (inout Machine) -> Void) -> Int {
     let (next, downstream) = state.withLock { state -> (Next?, Downstream?) in
-      // Looked at without being retained: most events lead to no delivery.
+      // Checked without a retain: most events lead to no delivery.
       guard case .some = state.downstream else { return (nil, nil) }
       state.machine.outbox.isDelivering = !gate.isFree
       event(&state.machine)
@@ -79,7 +80,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     return count
   }
 
-  /// Delivers what can be. Only the thread inside the gate may call it.
+  /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
   @inlinable
   final func drain(to downstream: Downstream, _ count: inout Int) {
     let step = state.withLock { $0.machine.nextStep() }
@@ -95,7 +96,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
       case .deliver(let value):
         let more = downstream.receive(value)
         count += 1
-        // If there is a mark, the caller looks again before it leaves.
+        // If there is a mark, the caller checks again before it leaves.
         if isLast && more == .none { return }
         isLast = false
         gate.didDrainOne()
@@ -113,11 +114,11 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     }
   }
 
-  /// - Returns: Downstream, if the end had not come yet.
+  /// - Returns: Downstream; nil if it had ended before.
   @discardableResult
   @inlinable
   package final func end() -> Downstream? {
-    // What is dropped leaves the lock before it is released: a deinit may call back.
+    // Released outside the lock.
     let remains = state.withLock { state in
       let remains = state
       state.downstream = nil

@@ -1,18 +1,16 @@
-/// What stands between an upstream and a downstream whose last value waits for its demand, together
-/// with the end.
+/// The part of a node whose last value waits for demand, together with the completion.
 ///
-/// The operators that gather silently and send one value have such an outcome, and those that may
-/// send a value of their own when the upstream ends. What is handed down refers to this, and a
-/// subscriber may keep it for ever; so this does not refer to the node, and holds nothing after the
-/// end.
+/// Operators that send one result have such an outcome, and those that may send a value of their
+/// own when the upstream ends. A subscriber may keep the subscription, which refers to this; so
+/// this does not refer to the node, and holds nothing after the end.
 @usableFromInline
 final class PendingOutcome<Downstream: Subscriber> {
-  /// How a node ends.
+  /// The end of a node.
   @usableFromInline
   enum Outcome {
-    /// With a value, if there is one: it waits until downstream asks, and so does the end.
+    /// A value, if there is one, and the completion: both wait for demand.
     case value(Downstream.Input?)
-    /// Without one: that waits for nothing.
+    /// A completion without a value: it does not wait.
     case completion(Subscribers.Completion<Downstream.Failure>)
   }
 
@@ -29,10 +27,10 @@ final class PendingOutcome<Downstream: Subscriber> {
     /// The upstream, as long as it has not ended.
     @usableFromInline var upstream: (any Subscription)?
     @usableFromInline var hasSubscribed = false
-    /// Whether downstream has taken the subscription in: nothing may be sent before.
+    /// True if downstream has received the subscription: nothing may be sent before.
     @usableFromInline var isHandedDown = false
     @usableFromInline var isRequested = false
-    /// What is still to be sent, once the upstream has ended.
+    /// The outcome that is still to be sent, once the upstream has ended.
     @usableFromInline var outcome: Outcome?
 
     @inlinable
@@ -40,7 +38,8 @@ final class PendingOutcome<Downstream: Subscriber> {
       self.downstream = downstream
     }
 
-    /// - Returns: The downstream that receives the subscription, unless it is not wanted.
+    /// - Returns: The downstream that receives the subscription; nil if the subscription is to be
+    ///   cancelled.
     @inlinable
     mutating func attach(_ subscription: any Subscription) -> Downstream? {
       guard let downstream, !hasSubscribed else { return nil }
@@ -49,7 +48,7 @@ final class PendingOutcome<Downstream: Subscriber> {
       return downstream
     }
 
-    /// Ends what comes from the upstream; the first outcome counts.
+    /// Ends the upstream's part; the first outcome counts.
     ///
     /// - Returns: The upstream, which is to be released outside the lock.
     @inlinable
@@ -59,7 +58,7 @@ final class PendingOutcome<Downstream: Subscriber> {
       return upstream.take()
     }
 
-    /// Takes what can be sent now.
+    /// Removes and returns the signal that can be sent now.
     @inlinable
     mutating func takeSignal() -> Signal? {
       guard isHandedDown, let downstream else { return nil }
@@ -86,9 +85,9 @@ final class PendingOutcome<Downstream: Subscriber> {
   @usableFromInline let passesDemand: Bool
 
   /// - Parameters:
-  ///   - name: What the subscription is called where it is printed.
-  ///   - passesDemand: Whether downstream's demand goes to the upstream; if not, the upstream is
-  ///     asked for all at once.
+  ///   - name: The name that is printed for the subscription.
+  ///   - passesDemand: True if downstream's demand goes to the upstream; if not, the upstream is
+  ///     asked for unlimited demand at once.
   @inlinable
   init(_ name: StaticString, downstream: Downstream, passesDemand: Bool) {
     state = _Lock(State(downstream: downstream))
@@ -101,7 +100,7 @@ final class PendingOutcome<Downstream: Subscriber> {
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
 
-  /// Takes the upstream's subscription in and hands one down. A second one is cancelled.
+  /// Stores the upstream's subscription and hands one down. Cancels a second one.
   @inlinable
   func start(_ subscription: any Subscription) {
     guard let downstream = state.withLock({ $0.attach(subscription) }) else {
@@ -125,7 +124,7 @@ final class PendingOutcome<Downstream: Subscriber> {
 
   @inlinable
   func cancel() {
-    // Out of the lock before it is released: a deinit may call back.
+    // Released outside the lock.
     let remains = state.withLock { state in
       let remains = state
       state.downstream = nil
@@ -151,7 +150,7 @@ final class PendingOutcome<Downstream: Subscriber> {
     sendAll()
   }
 
-  /// Takes note of something, then sends what can be sent.
+  /// Changes the state, then sends the signals that can be sent.
   @inlinable
   func sendAll(_ note: (inout State) -> Void = { _ in }) {
     let signal = state.withLock { state in

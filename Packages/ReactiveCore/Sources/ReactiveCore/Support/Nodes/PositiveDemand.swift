@@ -1,5 +1,5 @@
-/// A subscription that traps when it is asked for nothing, on behalf of an operator that passes all
-/// else through.
+/// A subscription that traps on a request for `.none`, for an operator that passes all else
+/// through.
 @usableFromInline
 final class PositiveDemand: NamedSubscription {
   private let upstream: any Subscription
@@ -10,10 +10,10 @@ final class PositiveDemand: NamedSubscription {
     self.name = name
   }
 
-  /// Makes a subscription trap when it is asked for nothing.
+  /// Returns a subscription that traps on a request for `.none`.
   ///
-  /// Of one that does already, what it guards is guarded, so that a long chain of such operators has
-  /// one guard and not a nest of them.
+  /// An upstream that is such a guard already is replaced, so that a long chain of such operators
+  /// has one guard.
   ///
   /// - Parameter name: The operator's name.
   @usableFromInline

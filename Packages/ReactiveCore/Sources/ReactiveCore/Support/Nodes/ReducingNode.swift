@@ -1,14 +1,13 @@
-/// The node of the operators that gather silently and send one value: all of an upstream goes in,
-/// at most one result comes out.
+/// The node of the operators that reduce an upstream's values to at most one result.
 ///
-/// The upstream is asked for all. The result waits until downstream asks, whether the upstream has
-/// ended or the result was decided early. What differs from operator to operator is one closure; it
-/// is made where the types are known, so that it is specialised with them.
+/// It asks the upstream for unlimited demand. The result waits for demand, even if the upstream has
+/// ended. The operators differ in one closure, which is specialised because it is made where the
+/// types are known.
 @usableFromInline
 final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  // Only the upstream's serial signals touch these, never while the closure holds on to them.
+  // Accessed only by the upstream's serial signals, never during an access of the closure.
   /// The result so far.
   @exclusivity(unchecked) @usableFromInline var result: Downstream.Input?
   @exclusivity(unchecked) @usableFromInline var isDecided = false
@@ -16,9 +15,9 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @usableFromInline let outcome: PendingOutcome<Downstream>
 
   /// - Parameters:
-  ///   - name: What its subscription is called where it is printed.
-  ///   - result: The result if no value comes; nil if then nothing is sent.
-  ///   - reduce: Takes a value into the result, or decides.
+  ///   - name: The name that is printed for its subscription.
+  ///   - result: The result of an empty upstream; nil if then no value is sent.
+  ///   - reduce: Adds a value to the result, or decides the result.
   @inlinable
   init(
     _ name: StaticString,
@@ -42,7 +41,7 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // A value may still come from an upstream that has been cancelled.
+    // A cancelled upstream may still send a value.
     if !isDecided { reduce(self, input) }
     return .none
   }
@@ -64,7 +63,7 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
 }
 
 extension ReducingNode where Downstream.Failure == any Error {
-  /// Calls what may throw; an error that it throws ends the node.
+  /// Calls a throwing closure; its error ends the node.
   @inlinable
   func attempt(_ body: () throws -> Void) {
     do {

@@ -1,7 +1,7 @@
 /// The common part of a node with one upstream that may end early.
 ///
-/// Signals come from one upstream, serially, so that what only they touch needs no lock. `request`
-/// and `cancel` come from anywhere; the ``RelaySubscription`` takes care of them.
+/// Signals come from one upstream, serially, so state that only they access needs no lock.
+/// `request` and `cancel` may come from any thread; the ``RelaySubscription`` handles them.
 @usableFromInline
 package class RelayNode<Downstream: Subscriber> {
   @usableFromInline package let downstream: Downstream
@@ -9,7 +9,7 @@ package class RelayNode<Downstream: Subscriber> {
 
   /// - Parameters:
   ///   - name: The operator's name.
-  ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  ///   - trapsWithoutDemand: True if a request for `.none` traps.
   @inlinable
   package init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
     self.downstream = downstream

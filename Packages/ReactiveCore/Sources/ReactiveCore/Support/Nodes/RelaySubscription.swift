@@ -1,8 +1,8 @@
-/// What a node hands down in place of its upstream's subscription: it passes requests and
-/// cancellation on until the end, and holds nothing after it.
+/// The subscription that a node hands down in place of its upstream's. It passes requests and
+/// cancellation on until the end, and holds nothing afterwards.
 ///
-/// A subscriber may keep its subscription for ever. So that a chain that has ended goes all the
-/// same, the subscriber must not reach the node by it: the node refers to this, not this to the node.
+/// It does not refer to the node, so that a chain that has ended is released even if a subscriber
+/// keeps this.
 @usableFromInline
 final class RelaySubscription: NamedSubscription {
   private let upstream = SubscriptionSlot()
@@ -11,16 +11,16 @@ final class RelaySubscription: NamedSubscription {
 
   /// - Parameters:
   ///   - name: The operator's name.
-  ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  ///   - trapsWithoutDemand: True if a request for `.none` traps.
   @usableFromInline
   init(name: StaticString, trapsWithoutDemand: Bool) {
     self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
   }
 
-  /// Takes the upstream's subscription in.
+  /// Stores the upstream's subscription.
   ///
-  /// - Returns: Whether it is the first and still wanted. If not, it has been cancelled.
+  /// - Returns: True if it was stored. If not, it has been cancelled.
   @usableFromInline
   func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
@@ -39,7 +39,7 @@ final class RelaySubscription: NamedSubscription {
 
   /// Cancels an upstream that has not ended.
   ///
-  /// - Returns: Whether the subscription stood until now.
+  /// - Returns: True if the subscription was active.
   @usableFromInline
   func stop() -> Bool {
     upstream.cancel()
@@ -47,7 +47,7 @@ final class RelaySubscription: NamedSubscription {
 
   /// Releases an upstream that has ended.
   ///
-  /// - Returns: Whether the subscription stood until now.
+  /// - Returns: True if the subscription was active.
   @usableFromInline
   func complete() -> Bool {
     upstream.complete()

@@ -1,23 +1,22 @@
-/// The node of the operators that choose from the values of one upstream by a closure that may
+/// The node of the operators that select from the values of one upstream by a closure that may
 /// throw.
 ///
-/// What differs from operator to operator is that closure; it is made where the types are known, so
-/// that it is specialised with them. It is called serially, so what it captures needs no lock.
+/// The operators differ in that closure. It is called serially, so its captures need no lock.
 @usableFromInline
 final class TrySelectingNode<Input, Failure: Error, Downstream: Subscriber>: RelayNode<Downstream>,
   Subscriber
 where Downstream.Failure == any Error {
-  /// What becomes of a value.
+  /// The decision about a value.
   @usableFromInline
   enum Selection {
     case pass(Downstream.Input)
     case drop
-    /// It is dropped, and with it ends the stream.
+    /// Drop the value and finish.
     case finish
   }
 
   @usableFromInline let select: (Input) throws -> Selection
-  // Only the upstream's serial signals touch it, each in one step.
+  // Accessed only by the upstream's serial signals, each in one step.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
@@ -28,7 +27,7 @@ where Downstream.Failure == any Error {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // A value may still come from an upstream that has been cancelled.
+    // A cancelled upstream may still send a value.
     guard !hasEnded else { return .none }
     let selection: Selection
     do {
@@ -36,7 +35,7 @@ where Downstream.Failure == any Error {
     } catch {
       return end(.failure(error))
     }
-    // The closure may have sent what ended it.
+    // The closure may have ended the stream.
     guard !hasEnded else { return .none }
     switch selection {
     case .pass(let output): return downstream.receive(output)

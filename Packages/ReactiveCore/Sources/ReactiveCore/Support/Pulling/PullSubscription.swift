@@ -1,25 +1,24 @@
 public import Synchronization
 
-/// The subscription of a source that makes its values itself, whenever they are asked for.
+/// The subscription of a source that makes its values on request.
 ///
 /// The caller that raises the outstanding demand from zero owns the source until it is back at
-/// zero; demand that comes meanwhile, from inside a signal or from another thread, extends the
-/// owner's loop. So the loop never recurses and needs no lock. After the end the demand stays
-/// above zero, so that nobody becomes the owner again.
+/// zero; demand that is added meanwhile, from inside a signal or from another thread, extends the
+/// owner's loop. So the loop never recurses and needs no lock. After the end the demand stays above
+/// zero, so that no caller becomes the owner again.
 ///
-/// The class is not generic: requests that come through an existential, and the release, would
-/// reach generic code that is never specialised. What knows the types is `perform`, which is made
-/// where they are known. It captures nothing, so that the whole subscription is one object.
+/// The class is not generic: only `perform` depends on the types. It captures nothing, so that it
+/// is specialised and the whole subscription is one object.
 @usableFromInline
 final class PullSubscription: Subscription {
-  /// What the owner may want of the source.
+  /// A task that the owner performs.
   @usableFromInline
   enum Task {
-    /// Send what there is demand for, or release the supply if that is cancelled.
+    /// Send values while there is demand, or release the supply after cancellation.
     case send
-    /// Let go of the supply.
+    /// Release the supply.
     case discard
-    /// Show the supply, which is there.
+    /// Show the supply, which has to be stored.
     case show(SourceLook)
   }
 
@@ -27,14 +26,13 @@ final class PullSubscription: Subscription {
   @usableFromInline let cancelled = Atomic<Bool>(false)
   /// Only the owner calls it.
   @usableFromInline let perform: (PullSubscription, Task) -> Void
-  /// What it is called when there is nothing else to show.
+  /// The description when there is no supply to show.
   private let name: StaticString
   private let trapsWithoutDemand: Bool
 
-  // What is still to be sent, as the type that `perform` knows. Only the owner touches these two, so
-  // that accesses cannot overlap.
+  // The supply, of the type that `perform` expects. Accessed only by the owner, as is `isStocked`.
   @exclusivity(unchecked) @usableFromInline var storage = SupplyStorage()
-  /// Whether it is there: not while the owner works with it, nor after the end.
+  /// True if the supply is stored: not while the owner uses it, nor after the end.
   @exclusivity(unchecked) @usableFromInline var isStocked = false
 
   @usableFromInline
@@ -61,24 +59,24 @@ final class PullSubscription: Subscription {
   @usableFromInline
   func cancel() {
     cancelled.store(true, ordering: .releasing)
-    // An owner that is at work releases the supply itself.
+    // If there is another owner, it releases the supply.
     if raise(by: .max(1)) { discard() }
   }
 
-  /// Whether nothing more may be sent.
+  /// True if nothing more may be sent.
   @inlinable var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// The demand that is not met yet.
+  /// The outstanding demand.
   @inlinable var owed: UInt { outstanding.load(ordering: .acquiring) }
 
-  /// Stores what is still to be sent.
+  /// Stores the supply.
   @inlinable
   func stock<Supply>(_ supply: consuming Supply) {
     storage.put(supply)
     isStocked = true
   }
 
-  /// Takes out what was stored.
+  /// Removes and returns the supply.
   @inlinable
   func takeSupply<Supply>(as type: Supply.Type) -> Supply {
     isStocked = false
@@ -89,7 +87,7 @@ final class PullSubscription: Subscription {
     if isStocked { perform(self, .discard) }
   }
 
-  /// - Returns: Whether the caller owns the source now.
+  /// - Returns: True if the caller owns the source now.
   private func raise(by demand: Subscribers.Demand) -> Bool {
     outstanding.changeDemand { $0 + demand }.old == .none
   }
@@ -110,7 +108,7 @@ extension PullSubscription: CustomStringConvertible, CustomReflectable,
 
   @usableFromInline var playgroundDescription: Any { description }
 
-  /// Shows the supply if nobody is at work with it, by owning the source for a moment.
+  /// Shows the supply if the source has no owner, by owning it for a moment.
   private func look() -> SourceLook {
     let look = SourceLook(description: "\(name)")
     let isOwner = outstanding.compareExchange(
@@ -126,7 +124,7 @@ extension PullSubscription: CustomStringConvertible, CustomReflectable,
   }
 }
 
-/// How a source's subscription looks when it is printed and reflected.
+/// The printed and reflected form of a source's subscription.
 @usableFromInline
 final class SourceLook {
   @usableFromInline var description: String

@@ -1,14 +1,14 @@
-/// What a source has to send that takes its values from a sequence.
+/// The supply of a source that takes its values from a sequence.
 @frozen
 @usableFromInline
 struct SequenceSupply<Elements: Sequence, Downstream: Subscriber>
 where Downstream.Input == Elements.Element {
-  /// For descriptions.
+  /// The whole sequence, for descriptions.
   @usableFromInline let elements: Elements
   @usableFromInline var iterator: Elements.Iterator
   /// The element to send next; nil after the last.
   @usableFromInline var upcoming: Elements.Element?
-  /// The completion that is replayed after the last; nil for one that just finishes.
+  /// The recorded completion after the last element; nil for `.finished`.
   @usableFromInline let recorded: Subscribers.Completion<Downstream.Failure>?
   @usableFromInline let downstream: Downstream
 
@@ -27,12 +27,12 @@ where Downstream.Input == Elements.Element {
     self.downstream = downstream
   }
 
-  /// Sends the elements under demand, then the completion; when there are none, the completion at
-  /// once. The first element is taken right away.
+  /// Sends the elements under demand, then the completion; without elements, the completion at
+  /// once. Takes the first element at once.
   ///
   /// - Parameters:
-  ///   - recorded: The completion that is replayed; nil for one that just finishes.
-  ///   - name: What the subscription is called when there is nothing left to show.
+  ///   - recorded: The recorded completion; nil for `.finished`.
+  ///   - name: The description when nothing is left to show.
   @inlinable
   static func start(
     _ elements: Elements,
@@ -90,9 +90,9 @@ where Downstream.Input == Elements.Element {
     }
   }
 
-  /// Sends as many elements as are asked for.
+  /// Sends as many elements as there is demand for.
   ///
-  /// - Returns: Whether there are more to send.
+  /// - Returns: True if there are more to send.
   @inlinable
   mutating func send(_ demand: Subscribers.Demand, until isCancelled: () -> Bool) -> Bool {
     var remaining = demand
@@ -110,7 +110,7 @@ where Downstream.Input == Elements.Element {
     return true
   }
 
-  /// Sends the completion, if all elements are out.
+  /// Sends the completion, if all elements have been sent.
   @inlinable
   func complete(unless isCancelled: Bool) {
     if upcoming == nil, !isCancelled { downstream.receive(completion: recorded ?? .finished) }

@@ -11,7 +11,7 @@ struct SingleValueSupply<Downstream: Subscriber> {
     self.downstream = downstream
   }
 
-  /// The subscription that sends the value at the first request, and finishes.
+  /// Makes the subscription that sends the value at the first request, and finishes.
   ///
   /// - Parameter name: The source's name, for descriptions.
   @inlinable

@@ -1,4 +1,4 @@
-/// Room for one value whose type only its users know, kept in place if it is small.
+/// Storage for one value of any type, inline if the value is small.
 ///
 /// A value that is put in has to be taken out again, as the same type.
 @frozen
@@ -12,7 +12,8 @@ struct SupplyStorage {
   @inlinable
   init() {}
 
-  /// Whether a value of the type has room here. Known to the compiler where the type is.
+  /// Returns true if a value of the type is stored inline. A constant where the compiler knows the
+  /// type.
   @inlinable
   static func holds<Value>(_ type: Value.Type) -> Bool {
     MemoryLayout<Value>.size <= MemoryLayout<Words>.size

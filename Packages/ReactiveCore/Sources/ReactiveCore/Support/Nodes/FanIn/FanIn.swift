@@ -1,58 +1,61 @@
-/// Many upstreams into one downstream, in order of arrival: what `merge` and `flatMap` have in common.
+/// The common part of `merge` and `flatMap`: many upstreams into one downstream, in order of
+/// arrival.
 ///
-/// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked for
-/// one value at a time, and that one may wait here; once it is unlimited, all sides are. Signals to
-/// downstream go through a ``SerialGate``.
+/// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked
+/// for one value at a time, which may wait here. Once it is unlimited, so is the demand of each
+/// side. Signals to downstream go through a ``SerialGate``.
 ///
-/// This part knows the values' type; ``FanInSubscription`` is the part that does not.
+/// This part depends on the values' type; ``FanInSubscription`` is the part that does not.
 @usableFromInline
 final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// What becomes of a received value.
+  /// The outcome of receiving a value.
   @usableFromInline
   enum Reception {
-    /// The caller is inside the gate, and has to deliver it, and all that comes meanwhile.
+    /// The caller is inside the gate, and has to deliver the value and those that are queued
+    /// meanwhile.
     case mine
-    /// Queued or dropped; this is what the side is to be asked for.
+    /// Queued or dropped, with the demand to request from the side.
     case settled(Subscribers.Demand)
   }
 
-  /// What the thread inside the gate has to do next.
+  /// The next step of the thread inside the gate.
   @usableFromInline
   enum Step {
     /// Deliver a value of another thread, for which demand has been taken.
     case deliver(Input)
-    /// The same, and then ask the side that it comes from for the next.
+    /// Deliver a value that waited for demand, then ask its side for the next one.
     case deliverWaiting(Input, FanInUpstream?)
-    /// Cancel what is left, then complete.
+    /// Cancel the remaining upstreams, then complete.
     case complete(Subscribers.Completion<Failure>, FanInRemains)
-    /// Let go of downstream and of all that is queued.
+    /// Release downstream and all queued values.
     case release
     /// Nothing.
     case rest
   }
 
-  // Only the thread inside the gate uses it, and closes it inside the lock; inside the lock anybody
-  // may look at it. So no access can overlap a change.
+  // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
+  // it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
 
-  // The lock of `state` guards these three. They stand beside it so that what knows nothing of the
-  // values' type can use the state.
+  // The lock of `state` guards these three. They are outside it, so that the state does not depend
+  // on the values' type.
 
-  /// Values that there was demand for; they wait for the thread inside the gate, and come first.
+  /// Values with demand that wait for the thread inside the gate; they are delivered first.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
   @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<(Input, FanInUpstream?)>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
-  /// How many sides have been added. Only the serial calls of `add` and `seal` touch it.
+  /// The number of sides added so far. Accessed only by the serial calls of `add` and `seal`.
   @exclusivity(unchecked) @usableFromInline var sideCount = 0
 
   /// - Parameters:
-  ///   - maximumSides: How many publishers the outer upstream is asked for, if there is one.
-  ///   - trapsWithoutDemand: Whether a request for nothing traps.
+  ///   - maximumSides: The number of publishers that the outer upstream, if there is one, is asked
+  ///     for.
+  ///   - trapsWithoutDemand: True if a request for `.none` traps.
   @inlinable
   init(
     downstream: Downstream,
@@ -81,7 +84,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   /// Subscribes to one more upstream.
   ///
-  /// - Parameter publisher: Made only if anybody still wants its values.
+  /// - Parameter publisher: Made only before the end.
   @inlinable
   @inline(__always)
   func add<P: Publisher>(_ publisher: @autoclosure () -> P)
@@ -97,15 +100,15 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     publisher.receive(subscriber: FanInSide(fanIn: self))
   }
 
-  /// Does what a side of one value would lead to, which is served and finishes as soon as it is
-  /// added: it is asked for one value or more in any case.
+  /// Does the same as a side of one value, which delivers and finishes as soon as it is added: it
+  /// is asked for one value or more in any case.
   @inlinable
   func add(_ just: Just<Input>) {
     _ = receive(just.output, from: nil)
     if maximumSides != .unlimited { outer.request(.max(1)) }
   }
 
-  /// Says that no more upstreams will be added: it ends when those that are there have ended.
+  /// Ends when all sides have ended. No side may be added afterwards.
   @inlinable
   func seal() {
     if didSeal(with: sideCount) { drainAndLeave() }
@@ -133,11 +136,11 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// Passes a value on, or queues it.
   ///
   /// - Parameter side: The upstream to ask for the next one, if this one has to wait.
-  /// - Returns: What the side is to be asked for.
+  /// - Returns: The demand to request from the side.
   @inlinable
   func receive(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
     guard isOpen, gate.tryEnter() else { return receiveUnderDemand(value, from: side) }
-    // What downstream adds to unlimited demand changes nothing.
+    // Demand that is added to unlimited demand changes nothing.
     _ = slot.receive(value)
     gate.leave { drain() }
     return .none
@@ -179,7 +182,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
 
   // MARK: - Delivery
 
-  /// Delivers all that can be. Only the thread inside the gate may call it.
+  /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
   @inlinable
   func drain() {
     perform(state.withLock { nextStep(&$0) })
@@ -200,7 +203,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
       case .deliverWaiting(let value, let side):
         let more = slot.receive(value)
         gate.didDrainOne()
-        // Inside the gate, or the sides could nest without end.
+        // Inside the gate, or the sides could nest without limit.
         upstream(of: side, afterAdding: more)?.request(.max(1))
         step = state.withLock { nextStep(&$0) }
       case .complete(let completion, let remains):
@@ -232,13 +235,13 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     return .rest
   }
 
-  /// Releases downstream and the values that wait: each holds its side, and the side this fan-in.
+  /// Releases downstream and the waiting values: each holds its side, which holds this fan-in.
   ///
   /// - Returns: The slot of downstream.
   @inlinable
   func closeSlot() -> DownstreamSlot<Downstream> {
     var open = DownstreamSlot<Downstream>(nil)
-    // Out of their places before they are released: a deinit may call back.
+    // Released outside the lock.
     let dropped = state.withLock { _ in
       swap(&slot, &open)
       return (accepted.removeAll(), waiting.removeAll())

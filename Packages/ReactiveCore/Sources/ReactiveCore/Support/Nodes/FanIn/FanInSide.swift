@@ -1,5 +1,5 @@
-/// The part of a ``FanInSide`` that knows nothing of the values' type. The lock of the fan-in guards
-/// all of it.
+/// The part of a ``FanInSide`` that does not depend on the values' type. The lock of the fan-in
+/// guards all of it.
 @usableFromInline
 class FanInUpstream: _ListedConduit {
   @usableFromInline @exclusivity(unchecked) final var position = 0

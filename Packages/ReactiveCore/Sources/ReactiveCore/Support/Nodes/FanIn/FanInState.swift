@@ -1,19 +1,19 @@
-/// What a ``FanInSubscription`` keeps in its lock. A plain value: it calls nobody.
+/// The state in the lock of a ``FanInSubscription``. Pure: it calls no other code.
 @usableFromInline
 struct FanInState {
-  /// What downstream has asked for and no value has been accepted for.
+  /// The demand of downstream for which no value has been accepted yet.
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var hasFailed = false
-  /// The sides whose subscription stands.
+  /// The sides with an active subscription.
   var sides = _ConduitList<FanInUpstream>()
   var finishedCount = 0
-  /// How many sides there are in all; nil as long as more may be added.
+  /// The number of all sides; nil as long as more may be added.
   var sideCount: Int?
 
-  /// Whether no side is left and none will be added.
+  /// True if no side is left and none will be added.
   @usableFromInline var haveAllFinished: Bool { finishedCount == sideCount }
 
-  /// - Returns: The sides that have not been asked for all and are to be, now.
+  /// - Returns: The sides that are to be asked for unlimited demand now.
   mutating func sidesToAskForAll() -> [FanInUpstream] {
     let found = sides.slots.compactMap { side in
       side.flatMap { $0.isAskedForAll ? nil : $0 }
@@ -22,7 +22,7 @@ struct FanInState {
     return found
   }
 
-  /// - Returns: What the side is to be asked for; nil if it has a subscription already.
+  /// - Returns: The demand to request from the side; nil if it has a subscription already.
   mutating func add(_ side: FanInUpstream, _ subscription: any Subscription) -> Subscribers.Demand?
   {
     guard !side.hasSubscribed else { return nil }
@@ -33,7 +33,7 @@ struct FanInState {
     return side.isAskedForAll ? .unlimited : .max(1)
   }
 
-  /// - Returns: Whether the side stood until now.
+  /// - Returns: True if the side was active.
   mutating func remove(_ side: FanInUpstream, _ subscription: inout (any Subscription)?) -> Bool {
     guard sides.remove(side) else { return false }
     swap(&side.subscription, &subscription)
@@ -48,7 +48,7 @@ struct FanInState {
   }
 }
 
-/// The upstreams that the end leaves behind, to be cancelled outside the lock.
+/// The upstreams that remain at the end, to be cancelled outside the lock.
 @usableFromInline
 struct FanInRemains {
   var subscriptions: [any Subscription] = []

@@ -1,30 +1,27 @@
 public import Synchronization
 
-/// The part of a ``FanIn`` that knows nothing of the values' type: its demand, its sides, and the
+/// The part of a ``FanIn`` that does not depend on the values' type: its demand, its sides, and the
 /// gate to downstream.
 ///
-/// `request` and `cancel` are reached through `any Subscription`, where generic code would not be
-/// specialised.
-///
-/// Values that find nobody inside the gate, with unlimited demand, pass without the lock.
+/// With unlimited demand, a value passes without the lock if no thread is inside the gate.
 @usableFromInline
 class FanInSubscription: NamedSubscription {
   @usableFromInline let gate = SerialGate(isClosed: ())
-  /// The bits below. They change inside the lock.
+  /// The flags below. They change inside the lock.
   @usableFromInline let status = Atomic<UInt8>(0)
   @usableFromInline let state = _Lock(FanInState())
   @usableFromInline let outer = SubscriptionSlot()
-  /// How many sides there may be at once; each that finishes makes room for one more.
+  /// The largest number of sides at once; each that finishes may be followed by another one.
   @usableFromInline let maximumSides: Subscribers.Demand
   private let trapsWithoutDemand: Bool
   @usableFromInline final let name: StaticString
-  /// Delivers all that can be, inside the gate. It captures nothing; it is made where the types are
-  /// known, so that it is specialised.
+  /// Delivers all signals that can be sent, inside the gate. It captures nothing, so that it is
+  /// specialised.
   private let drainFunction: (FanInSubscription) -> Void
 
-  /// Demand is unlimited: a value that finds nobody inside the gate may pass.
+  /// Demand is unlimited: a value may pass if no thread is inside the gate.
   @inlinable static var open: UInt8 { 1 }
-  /// Demand has become unlimited, and the sides have not heard of it.
+  /// Demand has become unlimited, and the sides have not been asked for it yet.
   @inlinable static var hasToAskForAll: UInt8 { 2 }
   /// It has ended.
   @inlinable static var over: UInt8 { 4 }
@@ -64,7 +61,7 @@ class FanInSubscription: NamedSubscription {
     if isInside { drainAndLeave() }
   }
 
-  /// Whether nobody wants to hear of anything any more.
+  /// True after the end.
   @inlinable final var isOver: Bool { status.load(ordering: .acquiring) & Self.over != 0 }
 
   /// Ends. Called inside the lock.
@@ -76,7 +73,7 @@ class FanInSubscription: NamedSubscription {
 
   // MARK: - The gate
 
-  /// True if a value may pass without looking at the state, when nobody is inside the gate.
+  /// True if a value may pass without the lock while no thread is inside the gate.
   @inlinable final var isOpen: Bool { status.load(ordering: .relaxed) == Self.open }
 
   /// Lets values pass. Called inside the lock and the gate, with nothing left to deliver.
@@ -85,7 +82,7 @@ class FanInSubscription: NamedSubscription {
     status.bitwiseOr(Self.open, ordering: .releasing)
   }
 
-  /// Delivers all that can be, then leaves the gate.
+  /// Delivers all signals that can be sent, then leaves the gate.
   @usableFromInline
   final func drainAndLeave() {
     drainFunction(self)
@@ -93,7 +90,7 @@ class FanInSubscription: NamedSubscription {
     askForAllIfDue()
   }
 
-  /// Waits if too much is queued, then delivers that.
+  /// Waits if too many values are queued, then delivers them.
   @usableFromInline
   final func waitIfCrowded() {
     if gate.isCrowded, gate.waitToEnter() { drainAndLeave() }
@@ -110,13 +107,13 @@ class FanInSubscription: NamedSubscription {
 
   // MARK: - The outer upstream
 
-  /// Takes in the subscription of the upstream that feeds this node with publishers.
+  /// Stores the subscription of the upstream that publishes the inner publishers.
   @usableFromInline
   final func attachOuter(_ subscription: any Subscription) {
     if outer.receive(subscription) { subscription.request(maximumSides) }
   }
 
-  /// - Returns: Whether the caller is inside the gate, to deliver the end.
+  /// - Returns: True if the caller is inside the gate, to deliver the end.
   @usableFromInline
   final func didSeal(with sideCount: Int) -> Bool {
     _ = outer.complete()
@@ -128,8 +125,7 @@ class FanInSubscription: NamedSubscription {
 
   // MARK: - Sides
 
-  /// Takes in a side's subscription: the first one, as long as anybody wants it. If not, it is
-  /// cancelled.
+  /// Stores a side's first subscription. Cancels any other, and one after the end.
   @usableFromInline
   final func side(_ side: FanInUpstream, didReceive subscription: any Subscription) {
     let demand: Subscribers.Demand? = state.withLock { state in
@@ -138,7 +134,7 @@ class FanInSubscription: NamedSubscription {
     if let demand { subscription.request(demand) } else { subscription.cancel() }
   }
 
-  /// - Returns: Whether the side stood until now.
+  /// - Returns: True if the side was active.
   @usableFromInline
   final func remove(_ side: FanInUpstream) -> Bool {
     // Released outside the lock.
@@ -146,7 +142,7 @@ class FanInSubscription: NamedSubscription {
     return state.withLock { $0.remove(side, &subscription) }
   }
 
-  /// - Returns: Whether the caller is inside the gate, to deliver the end.
+  /// - Returns: True if the caller is inside the gate, to deliver the end.
   @usableFromInline
   final func sideDidFinish(_ side: FanInUpstream) -> Bool {
     // Released outside the lock.
@@ -160,8 +156,8 @@ class FanInSubscription: NamedSubscription {
     return state.withLock { $0.haveAllFinished && gate.enterOrMark() }
   }
 
-  /// Asks the sides for all that they have, if the demand has become unlimited. Called outside the
-  /// gate, so that what a side sends at once passes.
+  /// Asks the sides for unlimited demand, if downstream's has become unlimited. Called outside the
+  /// gate, so that values that a side sends at once pass.
   @usableFromInline
   final func askForAllIfDue() {
     guard status.load(ordering: .acquiring) & Self.hasToAskForAll != 0 else { return }
@@ -170,19 +166,19 @@ class FanInSubscription: NamedSubscription {
       return state.sidesToAskForAll()
     }
     for side in sides {
-      // One that has been asked may have ended others, or all, at once.
+      // A side that has been asked may have ended others, or all, at once.
       let subscription = state.withLock { _ in side.subscription }
       subscription?.request(.unlimited)
     }
   }
 
-  /// What a side that has delivered is to be asked for.
+  /// The demand to request from a side that has delivered.
   @usableFromInline
   final func nextDemand(_ state: FanInState) -> Subscribers.Demand {
     state.demand == .unlimited || isOver ? .none : .max(1)
   }
 
-  /// - Returns: The subscription of a side whose value waited, to be asked for the next.
+  /// - Returns: The subscription of a side whose value waited, to be asked for the next value.
   @usableFromInline
   final func upstream(
     of side: FanInUpstream?,

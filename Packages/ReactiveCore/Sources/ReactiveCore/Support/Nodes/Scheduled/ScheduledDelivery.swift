@@ -1,19 +1,19 @@
-/// A node that delivers each signal from an action on a scheduler: what `receive(on:)` and `delay`
-/// have in common.
+/// The common node of `receive(on:)` and `delay`, which delivers each signal from an action on a
+/// scheduler.
 ///
 /// Each signal is queued and one action is scheduled for it; an action delivers the signal at the
-/// head. Where an action finds another one delivering, on a concurrent queue or inside the delivery,
-/// that one delivers one signal more. So the order holds and signals never overlap, whatever the
-/// scheduler. An action that runs on another thread while the subscription is handed down is scheduled
-/// again.
+/// head. If an action finds another one delivering, on a concurrent queue or inside the delivery,
+/// that one delivers one signal more. So the order holds and signals never overlap, on any
+/// scheduler. An action that runs on another thread while the subscription is handed down is
+/// scheduled again.
 ///
-/// This part knows the values' type; ``ScheduledSubscription`` is the part that does not.
+/// This part depends on the values' type; ``ScheduledSubscription`` is the part that does not.
 @usableFromInline
 final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// What an action does.
+  /// The step of an action.
   @usableFromInline
   enum Step {
     case deliver(Input)
@@ -22,11 +22,10 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     case rest
   }
 
-  // The thread inside the gate uses it, and the one that hands the subscription down; it is closed
-  // inside the gate after that, and inside the lock, where every thread may read it. So no access can
-  // overlap a change.
+  // Used by the thread inside the gate and the one that hands the subscription down. Closed after
+  // that, inside the gate and the lock. Any thread may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
-  // The lock of `state` guards it; it stands beside it, as the state knows nothing of its type.
+  // The lock of `state` guards it. It is outside it, because the state does not depend on its type.
   @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
   @usableFromInline let schedule: ActionScheduling
   @usableFromInline let scheduleAgain: ActionScheduling
@@ -34,7 +33,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   /// - Parameters:
   ///   - name: The operator's name.
   ///   - scheduleAgain: Schedules an action that is due already; `schedule` if left out.
-  ///   - schedule: Schedules an action, in the operator's way.
+  ///   - schedule: Schedules an action as the operator requires.
   @inlinable
   init(
     downstream: Downstream,
@@ -69,7 +68,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     enqueue(.value(input))
-    // Downstream's answer is not known yet; it is requested when it is.
+    // Downstream's demand is not known yet; it is requested after the delivery.
     return .none
   }
 
@@ -123,7 +122,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     }
   }
 
-  /// Does what the actions that found this one delivering would have done.
+  /// Performs the steps of the actions that found this one delivering.
   @inlinable
   func performOverlapping() {
     while true {
@@ -153,16 +152,16 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
       state.isOver = true
       return .complete(completion)
     case nil:
-      // A scheduler has run an action twice, as none should.
+      // The scheduler has run an action twice, which it must not do.
       return .rest
     }
   }
 
-  /// Releases downstream and all that is queued.
+  /// Releases downstream and all queued signals.
   @inlinable
   func release() {
     var closed = DownstreamSlot<Downstream>(nil)
-    // Out of their places before they are released: a deinit may call back.
+    // Released outside the lock.
     let dropped = state.withLock { _ in
       swap(&slot, &closed)
       return signals.removeAll()
@@ -176,7 +175,8 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   }
 }
 
-/// How actions are scheduled. It cannot be copied, so that scheduling one retains nothing else.
+/// A function that schedules actions. It cannot be copied, so that scheduling one retains nothing
+/// else.
 @usableFromInline
 struct ActionScheduling: ~Copyable {
   @usableFromInline let schedule: (@escaping () -> Void) -> Void

@@ -1,16 +1,12 @@
-/// The part of a ``ScheduledDelivery`` that knows nothing of the values' type.
+/// The part of a ``ScheduledDelivery`` that does not depend on the values' type.
 ///
-/// `request` and `cancel` are reached through `any Subscription`, where generic code would not be
-/// specialised.
-///
-/// An action enters the gate inside the lock, together with what it takes to deliver.
+/// An action enters the gate and takes its signal in one critical section.
 @usableFromInline
 class ScheduledSubscription: NamedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let state = _Lock(ScheduledState())
   @usableFromInline let gate = SerialGate(isClosed: ())
-  /// Releases downstream and what is queued. It captures nothing; it is made where the types
-  /// are known.
+  /// Releases downstream and the queued signals. It captures nothing, so that it is specialised.
   private let release: (ScheduledSubscription) -> Void
 
   @usableFromInline final let name: StaticString
@@ -42,18 +38,18 @@ class ScheduledSubscription: NamedSubscription {
   }
 }
 
-/// What a ``ScheduledSubscription`` keeps in its lock. A plain value: it calls nobody.
+/// The state in the lock of a ``ScheduledSubscription``. Pure: it calls no other code.
 @usableFromInline
 struct ScheduledState {
   /// True after the end.
   @usableFromInline var isOver = false
   /// The number of actions that ran while another one was delivering: that one delivers for them.
   @usableFromInline var overlappingCount = 0
-  /// The thread that hands the subscription down. What is delivered inside that, on the same thread,
-  /// is delivered at once: a source that is asked there may have more to send than should be queued.
+  /// The thread that hands the subscription down. Actions that run inside that, on the same thread,
+  /// deliver at once: a source that is asked there may send more than should be queued.
   @usableFromInline var handingDown: _ThreadIdentity? = .current
-  /// The number of actions that ran on other threads while the subscription was handed down. They are
-  /// scheduled again, as the thread that hands it down is not the scheduler's.
+  /// The number of actions that ran on other threads while the subscription was handed down. They
+  /// are scheduled again, as the thread that hands it down is not the scheduler's.
   @usableFromInline var earlyCount = 0
 
   @usableFromInline

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Makes a loop of what would be a recursion: a call during a pass, from inside of it or on another
-/// thread, is deferred to the loop that is already running.
+/// Turns a recursion into a loop: a call during a pass, from inside it or on another thread, is
+/// deferred to the loop that is already running.
 @usableFromInline
 struct SerialLoop: ~Copyable, Sendable {
   /// A pass's number times four, and its phase.
@@ -26,7 +26,7 @@ struct SerialLoop: ~Copyable, Sendable {
     repeat { body() } while !leave(pass)
   }
 
-  /// Ends the pass that is under way: what its caller still does is no part of it. A later call to
+  /// Ends the current pass: the rest of the running body is no part of it. A later call to
   /// ``run(_:)`` calls its body at once.
   @usableFromInline
   borrowing func endPass() {
@@ -35,7 +35,7 @@ struct SerialLoop: ~Copyable, Sendable {
     }
   }
 
-  /// - Returns: The pass, if it is the caller's.
+  /// - Returns: The pass that the caller runs; nil if it runs none.
   private borrowing func enter() -> UInt? {
     let former = change { found in
       switch found & Phase.mask {
@@ -47,7 +47,7 @@ struct SerialLoop: ~Copyable, Sendable {
     return former & Phase.mask == Phase.idle ? former / Phase.nextPass + 1 : nil
   }
 
-  /// - Returns: Whether the caller is done: nothing is due, or the pass was ended before.
+  /// - Returns: True if the caller is done: nothing is due, or the pass was ended before.
   private borrowing func leave(_ pass: UInt) -> Bool {
     let former = change { found in
       guard found / Phase.nextPass == pass else { return nil }
@@ -57,7 +57,7 @@ struct SerialLoop: ~Copyable, Sendable {
     return former / Phase.nextPass != pass || former & Phase.mask == Phase.running
   }
 
-  /// - Returns: What was found.
+  /// - Returns: The former value.
   private borrowing func change(_ next: (UInt) -> UInt?) -> UInt {
     var found = word.load(ordering: .acquiring)
     while let desired = next(found) {

@@ -1,10 +1,11 @@
-/// What nodes have in common whose upstreams follow one another: `append`, `prepend`, `catch`, `retry`.
+/// The common part of nodes whose upstreams follow one another: `append`, `prepend`, `catch`,
+/// `retry`.
 ///
-/// One upstream is attached at a time, so signals are serial; `request` and `cancel` come from
-/// anywhere, and meet the ``SuccessionSubscription``. The demand that is outstanding is carried over
-/// from each upstream to the next.
+/// One upstream is attached at a time, so signals are serial; `request` and `cancel` may come from
+/// any thread, and are handled by the ``SuccessionSubscription``. Outstanding demand is carried
+/// over from each upstream to the next.
 ///
-/// It is the subscriber of an upstream that nothing follows.
+/// It is itself the subscriber of the last upstream.
 @frozen
 @usableFromInline
 struct Succession<Downstream: Subscriber>: Subscriber {
@@ -16,8 +17,8 @@ struct Succession<Downstream: Subscriber>: Subscriber {
 
   /// - Parameters:
   ///   - name: The operator's name.
-  ///   - trapsWithoutDemand: Whether a request for nothing traps.
-  ///   - pending: The upstreams that follow, where they are known beforehand.
+  ///   - trapsWithoutDemand: True if a request for `.none` traps.
+  ///   - pending: The upstreams that follow, if they are known beforehand.
   @inlinable
   init(
     downstream: Downstream,
@@ -37,14 +38,14 @@ struct Succession<Downstream: Subscriber>: Subscriber {
 
   @inlinable var _context: AnyObject? { downstream._context }
 
-  /// Attaches an upstream: the first one is followed by handing the subscription down, each later
-  /// one is asked for what is outstanding.
+  /// Attaches an upstream, and asks it for the outstanding demand. After the first one, hands the
+  /// subscription down.
   @inlinable
   func receive(subscription upstream: any Subscription) {
     if subscription.attach(upstream) { downstream.receive(subscription: subscription) }
   }
 
-  /// Passes a value on and keeps account of the demand.
+  /// Passes a value on and updates the demand.
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard !subscription.isOver else { return .none }
@@ -54,7 +55,7 @@ struct Succession<Downstream: Subscriber>: Subscriber {
     return more > .none ? subscription.add(more, to: upstreamCount) : .none
   }
 
-  /// Ends: nothing follows.
+  /// Ends: no upstream follows.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     if subscription.end() { downstream.receive(completion: completion) }

@@ -2,9 +2,9 @@ public import Synchronization
 
 /// The subscription of a node whose upstreams follow one another.
 ///
-/// It refers to no node, so that a subscriber that keeps it for ever keeps nothing else after the end.
-/// It holds the upstreams that are still to come, so that cancelling releases them at once, even if
-/// the current upstream keeps the node.
+/// It refers to no node, so that a subscriber that keeps it keeps nothing else after the end. It
+/// holds the pending upstreams, so that cancelling releases them at once, even if the current
+/// upstream keeps the node.
 @usableFromInline
 final class SuccessionSubscription: NamedSubscription {
   enum State {
@@ -20,15 +20,15 @@ final class SuccessionSubscription: NamedSubscription {
   private let trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
-  /// What downstream has asked for and has not been sent. It is raised inside the lock, so that an
-  /// upstream that is attached is either asked for it or gets the request.
+  /// The outstanding demand of downstream. It is raised inside the lock, so that an upstream either
+  /// is asked for it when it is attached, or receives the request.
   @usableFromInline let outstanding = Atomic<UInt>(0)
   @usableFromInline let hasEnded = Atomic<Bool>(false)
-  // Only the serial signals touch it, so that no access can overlap another.
-  /// How many upstreams have been attached.
+  // Accessed only by the serial signals.
+  /// The number of upstreams attached so far.
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
 
-  /// - Parameter pending: The upstreams that follow, where they are known beforehand.
+  /// - Parameter pending: The upstreams that follow, if they are known beforehand.
   @usableFromInline
   init(name: StaticString, trapsWithoutDemand: Bool, pending: (any PendingUpstreams)? = nil) {
     self.name = name
@@ -51,15 +51,15 @@ final class SuccessionSubscription: NamedSubscription {
     if case .attached(let upstream) = terminate() { upstream.cancel() }
   }
 
-  /// Whether nothing more may be sent.
+  /// True if nothing more may be sent.
   @inlinable var isOver: Bool { hasEnded.load(ordering: .acquiring) }
 
   // MARK: - Upstreams
 
-  /// Takes an upstream in, and asks it for what is outstanding. One that comes while another one is
-  /// attached, or after the end, is cancelled.
+  /// Attaches an upstream, and asks it for the outstanding demand. Cancels it if another one is
+  /// attached, or after the end.
   ///
-  /// - Returns: Whether it is the first: the subscription has to be handed down.
+  /// - Returns: True if it is the first: the subscription has to be handed down.
   @usableFromInline
   func attach(_ upstream: any Subscription) -> Bool {
     let demand: Subscribers.Demand? = state.withLock { state in
@@ -78,7 +78,7 @@ final class SuccessionSubscription: NamedSubscription {
 
   /// Releases an upstream that has ended; another one may follow.
   ///
-  /// - Returns: Whether one was attached.
+  /// - Returns: True if one was attached.
   @usableFromInline
   func detach() -> Bool {
     // Released outside the lock.
@@ -90,18 +90,18 @@ final class SuccessionSubscription: NamedSubscription {
     }
   }
 
-  /// Whether an upstream may be attached.
+  /// True if an upstream may be attached.
   @usableFromInline var isBetween: Bool {
     state.withLock { if case .between = $0 { true } else { false } }
   }
 
-  /// Keeps what subscribes to the next upstream, until it is time to or the end comes.
+  /// Keeps the closure that subscribes to the next upstream, until ``resume()`` or the end.
   @usableFromInline
   func postpone(_ subscribe: @escaping () -> Void) {
     state.withLock { if case .between = $0 { $0 = .postponed(subscribe) } }
   }
 
-  /// Calls what was postponed, once.
+  /// Calls the postponed closure, once.
   @usableFromInline
   func resume() {
     let former = state.withLock { state in
@@ -113,13 +113,13 @@ final class SuccessionSubscription: NamedSubscription {
 
   /// Ends because the last upstream has ended.
   ///
-  /// - Returns: Whether the end had not come before.
+  /// - Returns: True if it had not ended before.
   @usableFromInline
   func end() -> Bool {
     if case .over = terminate() { false } else { true }
   }
 
-  /// - Returns: What is left, to be told and released outside the lock.
+  /// - Returns: The former state, to be released outside the lock.
   private func terminate() -> State {
     hasEnded.store(true, ordering: .releasing)
     let former = state.withLock { state in
@@ -132,18 +132,18 @@ final class SuccessionSubscription: NamedSubscription {
 
   // MARK: - Demand
 
-  /// Takes one of what downstream has asked for.
+  /// Takes one from the outstanding demand.
   @inlinable
   func takeDemand() {
     let asked = outstanding.load(ordering: .relaxed)
     if asked != Subscribers.Demand.unlimitedValue, asked > 0 { outstanding.changeDemand { $0 - 1 } }
   }
 
-  /// Adds what downstream has answered to a value.
+  /// Adds the demand that downstream has returned for a value.
   ///
-  /// - Parameter upstreamCount: How many upstreams had been attached when the value came.
-  /// - Returns: The answer to the upstream that sent it; none if that one has ended meanwhile: then
-  ///   its successor is asked instead.
+  /// - Parameter upstreamCount: The number of upstreams attached when the value was received.
+  /// - Returns: The demand for the upstream that sent it; none if that one has ended meanwhile:
+  ///   then its successor is asked instead.
   @usableFromInline
   func add(_ more: Subscribers.Demand, to upstreamCount: Int) -> Subscribers.Demand {
     let isAttached = state.withLock { state in
@@ -160,6 +160,6 @@ final class SuccessionSubscription: NamedSubscription {
 /// The upstreams of a succession that are still to be subscribed to.
 @usableFromInline
 protocol PendingUpstreams: AnyObject {
-  /// Releases them, and refuses those that come later. Any thread may call it.
+  /// Releases them, and rejects later ones. Any thread may call it.
   func close()
 }
