@@ -99,11 +99,8 @@ where Downstream.Input == Elements.Element {
     while remaining > .none {
       guard !isCancelled(), let value = upcoming else { return false }
       upcoming = iterator.next()
-      let more = downstream.receive(value)
-      if remaining != .unlimited {
-        remaining += more
-        remaining -= 1
-      }
+      remaining += downstream.receive(value)
+      remaining -= 1
       // The completion needs no demand.
       if upcoming == nil { return false }
     }
