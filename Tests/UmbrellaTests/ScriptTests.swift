@@ -42,7 +42,8 @@ struct ScriptTests {
     let result = try await call(["model-check", "Time"], playing: .nothing)
     #expect(result.status == 64)
     #expect(
-      result.errors == "model-check: unknown model 'Time': choose among SerialGate VirtualTime DrainRight\n"
+      result.errors
+        == "model-check: unknown model 'Time': choose among SerialGate VirtualTime DrainRight\n"
     )
   }
 
