@@ -54,7 +54,7 @@ struct DocumentationExample: Sendable {
     return examples
   }
 
-  /// What a documentation comment says in a line; nil if the line is none.
+  /// The text of a line of a documentation comment; nil if the line is none.
   private static func comment(of line: String) -> String? {
     let text = line.drop { $0 == " " }
     guard text.hasPrefix("///") else { return nil }

@@ -5,7 +5,8 @@ struct RowOperator: Sendable {
   let participle: String
   let verb: String
   let cell: String
-  /// What a publisher of rows publishes, without and with a closure.
+  /// The values of a publisher of rows, in words: of the type, and of the methods without and with a
+  /// closure.
   let typeSummary: @Sendable (String) -> String
   let summary: @Sendable (Int) -> String
   let transformSummary: @Sendable (Int) -> String

@@ -19,11 +19,11 @@ final class AmbRace: NamedSubscription {
 
   private struct State {
     var phase = Phase.open
-    /// The subscriptions by side; nil before one has come, and after the side has lost or ended.
+    /// The subscriptions by side; nil before one is received, and after the side has lost or ended.
     var upstreams: ContiguousArray<(any Subscription)?>
     /// The demand of downstream until the winner's signals pass.
     var demand = Subscribers.Demand.none
-    /// Delivers the winner's value that waits for demand; nil before it has come, and as soon as
+    /// Delivers the winner's value that waits for demand; nil before it is received, and as soon as
     /// its delivery begins.
     var heldValue: (() -> Subscribers.Demand)?
     /// Delivers the completion that follows the value that waits.

@@ -31,7 +31,7 @@ final class WithLatestFromNode<Latest, Failure: Error>: NamedSubscription {
       return latest
     }
 
-    /// - Returns: The failure to end with, if one has come and nothing is being delivered.
+    /// - Returns: The failure to end with, if one was received and nothing is being delivered.
     @inlinable
     mutating func leave() -> Failure? {
       depth -= 1
