@@ -8,6 +8,12 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Optimised also in the debug builds of those who depend on this package, as a framework that comes
+// compiled is: what passes through a pipeline then costs their tests a third. The layers' own
+// manifests do not say so, so that this project's tests run without the optimiser too. With
+// `-Xswiftc -Onone` a user can step through the sources.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "metronome",
   products: [
@@ -24,37 +30,37 @@ let package = Package(
     .target(
       name: "ReactiveCore",
       path: "Packages/ReactiveCore/Sources/ReactiveCore",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveExtras",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveFoundation",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
       path: "Packages/Schedulers/Sources/LiveSchedulers",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "CombineShim",
       dependencies: ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
       path: "Packages/Schedulers/Sources/CombineShim",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "Schedulers",
       dependencies: ["LiveSchedulers", "ReactiveCore"],
       path: "Packages/Schedulers/Sources/Schedulers",
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "ComposableArchitecture",
