@@ -48,7 +48,7 @@ private func filled(_ name: String, _ count: Int) -> Case {
       let subscriber = Ours.Asker(tally)
       subject.buffer(size: count, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         subscriber.ask(for: .unlimited)
       }
     },
@@ -57,7 +57,7 @@ private func filled(_ name: String, _ count: Int) -> Case {
       let subscriber = Peer.Asker(tally)
       subject.buffer(size: count, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         subscriber.ask(for: .unlimited)
       }
     }
@@ -76,7 +76,7 @@ private func overflowing(_ count: Int) -> Case {
       let subscriber = Ours.Asker(tally)
       subject.buffer(size: size, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         subscriber.ask(for: .unlimited)
       }
     },
@@ -85,7 +85,7 @@ private func overflowing(_ count: Int) -> Case {
       let subscriber = Peer.Asker(tally)
       subject.buffer(size: size, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         subscriber.ask(for: .unlimited)
       }
     }

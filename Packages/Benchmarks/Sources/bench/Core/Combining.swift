@@ -77,7 +77,7 @@ private func mergeOfSubjects(_ count: Int) -> Case {
       let listener = all[0].merge(with: all[1], all[2], all[3], all[4], all[5], all[6], all[7])
         .sink(into: tally)
       return {
-        for value in 0..<opaque(each) { for subject in all { subject.send(value) } }
+        forEach(below: each) { value in for subject in all { subject.send(value) } }
         withExtendedLifetime(listener) {}
       }
     },
@@ -86,7 +86,7 @@ private func mergeOfSubjects(_ count: Int) -> Case {
       let listener = Peer.Publishers.Sequence<_, Never>(sequence: all).flatMap(\.self)
         .sink(into: tally)
       return {
-        for value in 0..<opaque(each) { for subject in all { subject.send(value) } }
+        forEach(below: each) { value in for subject in all { subject.send(value) } }
         withExtendedLifetime(listener) {}
       }
     }

@@ -14,7 +14,7 @@ func contention(_ scale: Scale) -> [Case] {
         let subject = Ours.Subject<Never>()
         let listener = subject.sink(into: tally)
         return {
-          concurrently(2) { for value in 0..<opaque(each) { subject.send(value) } }
+          concurrently(2) { forEach(below: each) { value in subject.send(value) } }
           withExtendedLifetime(listener) {}
         }
       },
@@ -22,7 +22,7 @@ func contention(_ scale: Scale) -> [Case] {
         let subject = Peer.Subject<Never>()
         let listener = subject.sink(into: tally)
         return {
-          concurrently(2) { for value in 0..<opaque(each) { subject.send(value) } }
+          concurrently(2) { forEach(below: each) { value in subject.send(value) } }
           withExtendedLifetime(listener) {}
         }
       }

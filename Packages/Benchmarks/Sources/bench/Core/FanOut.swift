@@ -27,7 +27,7 @@ private func deliver(_ name: String, listeners: Int, sends: Int) -> Case {
       let subject = Ours.Subject<Never>()
       let all = (0..<listeners).map { _ in subject.sink(into: tally) }
       return {
-        for value in 0..<opaque(sends) { subject.send(value) }
+        forEach(below: sends) { value in subject.send(value) }
         withExtendedLifetime(all) {}
       }
     },
@@ -35,13 +35,13 @@ private func deliver(_ name: String, listeners: Int, sends: Int) -> Case {
       let subject = Peer.Subject<Never>()
       let all = (0..<listeners).map { _ in subject.sink(into: tally) }
       return {
-        for value in 0..<opaque(sends) { subject.send(value) }
+        forEach(below: sends) { value in subject.send(value) }
         withExtendedLifetime(all) {}
       }
     },
     floor: { tally in
       let all = (0..<listeners).map { _ in hidden { tally.add($0) } }
-      return { for value in 0..<opaque(sends) { for listener in all { listener(value) } } }
+      return { forEach(below: sends) { value in for listener in all { listener(value) } } }
     }
   )
 }

@@ -19,10 +19,10 @@ private func futureToSink(_ count: Int) -> Case {
     unit: "subscription",
     expecting: Total(of: 0..<count, completions: count),
     ours: { tally in
-      { for value in 0..<opaque(count) { Ours.future(value).sink(into: tally).cancel() } }
+      { forEach(below: count) { value in Ours.future(value).sink(into: tally).cancel() } }
     },
     peer: { tally in
-      { for value in 0..<opaque(count) { Peer.future(value).sink(into: tally).cancel() } }
+      { forEach(below: count) { value in Peer.future(value).sink(into: tally).cancel() } }
     }
   )
 }

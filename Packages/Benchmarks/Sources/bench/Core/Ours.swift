@@ -31,7 +31,7 @@ enum Ours {
   ) -> Work {
     let listener = attach(subject)
     return {
-      for value in 0..<opaque(count) { subject.send(value) }
+      forEach(below: count) { value in subject.send(value) }
       withExtendedLifetime(listener) {}
     }
   }

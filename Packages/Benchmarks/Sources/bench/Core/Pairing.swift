@@ -47,7 +47,7 @@ private func zipOfSubjects(_ count: Int) -> Case {
       let (one, two) = (Ours.Subject<Never>(), Ours.Subject<Never>())
       let listener = one.zip(two) { $0 &+ $1 }.sink(into: tally)
       return {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           one.send(value)
           two.send(value)
         }
@@ -58,7 +58,7 @@ private func zipOfSubjects(_ count: Int) -> Case {
       let (one, two) = (Peer.Subject<Never>(), Peer.Subject<Never>())
       let listener = one.zip(two) { $0 &+ $1 }.sink(into: tally)
       return {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           one.send(value)
           two.send(value)
         }
@@ -78,7 +78,7 @@ private func combineLatest(_ count: Int) -> Case {
       let (one, two) = (Ours.Subject<Never>(), Ours.Subject<Never>())
       let listener = one.combineLatest(two) { $0 &+ $1 }.sink(into: tally)
       return {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           one.send(value)
           two.send(value)
         }
@@ -89,7 +89,7 @@ private func combineLatest(_ count: Int) -> Case {
       let listener = hidden { tally.add($0) }
       var newest: (Int?, Int?)
       return {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           newest.0 = value
           if let other = newest.1 { listener(value &+ other) }
           newest.1 = value

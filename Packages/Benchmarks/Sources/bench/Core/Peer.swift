@@ -29,7 +29,7 @@ enum Peer {
   ) -> Work {
     let listener = attach(subject)
     return {
-      for value in 0..<opaque(count) { subject.send(value) }
+      forEach(below: count) { value in subject.send(value) }
       withExtendedLifetime(listener) {}
     }
   }

@@ -41,7 +41,7 @@ private func mapAndFilter(_ count: Int) -> Case {
         let sink = hidden { tally.add($0) }
         let filter = hidden { if $0 & 1 == 0 { sink($0) } }
         let map = hidden { filter($0 &* 3) }
-        for value in 0..<opaque(count) { map(value) }
+        forEach(below: count) { value in map(value) }
         tally.complete()
       }
     }
@@ -80,10 +80,10 @@ private func just(_ count: Int) -> Case {
     unit: "subscription",
     expecting: Total(of: 0..<count, completions: count),
     ours: { tally in
-      { for value in 0..<opaque(count) { Ours.Just(value).sink(into: tally).cancel() } }
+      { forEach(below: count) { value in Ours.Just(value).sink(into: tally).cancel() } }
     },
     peer: { tally in
-      { for value in 0..<opaque(count) { Peer.Just(value).sink(into: tally).cancel() } }
+      { forEach(below: count) { value in Peer.Just(value).sink(into: tally).cancel() } }
     }
   )
 }

@@ -15,7 +15,7 @@ private func subscribeOn(_ count: Int) -> Case {
     expecting: Total(of: 0..<count, completions: count),
     ours: { tally in
       {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           Ours.Just(value).subscribe(on: ReactiveCore.ImmediateScheduler.shared)
             .sink(into: tally).cancel()
         }
@@ -23,7 +23,7 @@ private func subscribeOn(_ count: Int) -> Case {
     },
     peer: { tally in
       {
-        for value in 0..<opaque(count) {
+        forEach(below: count) { value in
           Peer.Just(value).subscribe(on: OpenCombine.ImmediateScheduler.shared)
             .sink(into: tally).cancel()
         }

@@ -26,7 +26,7 @@ private func subject(_ count: Int) -> Case {
     peer: { tally in Peer.sending(count) { $0.sink(into: tally) } },
     floor: { tally in
       let listener = hidden { tally.add($0) }
-      return { for value in 0..<opaque(count) { listener(value) } }
+      return { forEach(below: count) { value in listener(value) } }
     }
   )
 }
@@ -51,7 +51,7 @@ private func mapped(_ count: Int) -> Case {
         let next = listener
         listener = hidden { next($0 &+ 1) }
       }
-      return { [listener] in for value in 0..<opaque(count) { listener(value) } }
+      return { [listener] in forEach(below: count) { value in listener(value) } }
     }
   )
 }
@@ -113,7 +113,7 @@ private func currentValue(_ count: Int) -> Case {
       let subject = ReactiveCore.CurrentValueSubject<Int, Never>(-1)
       let listener = subject.sink(into: tally)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         withExtendedLifetime(listener) {}
       }
     },
@@ -121,7 +121,7 @@ private func currentValue(_ count: Int) -> Case {
       let subject = OpenCombine.CurrentValueSubject<Int, Never>(-1)
       let listener = subject.sink(into: tally)
       return {
-        for value in 0..<opaque(count) { subject.send(value) }
+        forEach(below: count) { value in subject.send(value) }
         withExtendedLifetime(listener) {}
       }
     }
@@ -145,7 +145,7 @@ private func published(_ count: Int) -> Case {
       let model = OurModel()
       let listener = model.$value.sink(into: tally)
       return {
-        for value in 0..<opaque(count) { model.value = value }
+        forEach(below: count) { value in model.value = value }
         withExtendedLifetime(listener) {}
       }
     },
@@ -153,7 +153,7 @@ private func published(_ count: Int) -> Case {
       let model = PeerModel()
       let listener = model.$value.sink(into: tally)
       return {
-        for value in 0..<opaque(count) { model.value = value }
+        forEach(below: count) { value in model.value = value }
         withExtendedLifetime(listener) {}
       }
     }

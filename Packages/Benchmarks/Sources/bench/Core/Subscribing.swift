@@ -30,7 +30,7 @@ private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) 
       let subject = Ours.Subject<Never>()
       let others = (0..<crowd).map { _ in subject.sink(into: tally) }
       return {
-        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
+        forEach(below: count - 1) { _ in subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
         let last = subject.map { $0 &+ 1 }.sink { tally.add($0) }
         subject.send(7)
         last.cancel()
@@ -41,7 +41,7 @@ private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) 
       let subject = Peer.Subject<Never>()
       let others = (0..<crowd).map { _ in subject.sink(into: tally) }
       return {
-        for _ in 1..<opaque(count) { subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
+        forEach(below: count - 1) { _ in subject.map { $0 &+ 1 }.sink { tally.add($0) }.cancel() }
         let last = subject.map { $0 &+ 1 }.sink { tally.add($0) }
         subject.send(7)
         last.cancel()
@@ -73,7 +73,7 @@ private func chainOfTen(_ count: Int) -> Case {
     ours: { tally in
       let subject = Ours.Subject<Never>()
       return {
-        for _ in 1..<opaque(count) { tenOperators(subject).sink { tally.add($0) }.cancel() }
+        forEach(below: count - 1) { _ in tenOperators(subject).sink { tally.add($0) }.cancel() }
         let last = tenOperators(subject).sink { tally.add($0) }
         subject.send(7)
         last.cancel()
@@ -82,7 +82,7 @@ private func chainOfTen(_ count: Int) -> Case {
     peer: { tally in
       let subject = Peer.Subject<Never>()
       return {
-        for _ in 1..<opaque(count) { tenOperators(subject).sink { tally.add($0) }.cancel() }
+        forEach(below: count - 1) { _ in tenOperators(subject).sink { tally.add($0) }.cancel() }
         let last = tenOperators(subject).sink { tally.add($0) }
         subject.send(7)
         last.cancel()

@@ -20,7 +20,7 @@ private func switchOuter(_ count: Int) -> Case {
       let outer = ReactiveCore.PassthroughSubject<Ours.Just<Int>, Never>()
       let listener = outer.switchToLatest().sink(into: tally)
       return {
-        for value in 0..<opaque(count) { outer.send(Ours.Just(value)) }
+        forEach(below: count) { value in outer.send(Ours.Just(value)) }
         withExtendedLifetime(listener) {}
       }
     },
@@ -28,7 +28,7 @@ private func switchOuter(_ count: Int) -> Case {
       let outer = OpenCombine.PassthroughSubject<Peer.Just<Int>, Never>()
       let listener = outer.switchToLatest().sink(into: tally)
       return {
-        for value in 0..<opaque(count) { outer.send(Peer.Just(value)) }
+        forEach(below: count) { value in outer.send(Peer.Just(value)) }
         withExtendedLifetime(listener) {}
       }
     }
@@ -46,7 +46,7 @@ private func switchInner(_ count: Int) -> Case {
       let inner = Ours.Subject<Never>()
       outer.send(inner)
       return {
-        for value in 0..<opaque(count) { inner.send(value) }
+        forEach(below: count) { value in inner.send(value) }
         withExtendedLifetime((outer, listener)) {}
       }
     },
@@ -56,7 +56,7 @@ private func switchInner(_ count: Int) -> Case {
       let inner = Peer.Subject<Never>()
       outer.send(inner)
       return {
-        for value in 0..<opaque(count) { inner.send(value) }
+        forEach(below: count) { value in inner.send(value) }
         withExtendedLifetime((outer, listener)) {}
       }
     }

@@ -40,7 +40,7 @@ private func keepingLast(
   var last = -1
   let listener = attach(subject) { last = opaque($0) }
   return {
-    for value in 0..<opaque(count) { subject.send(value) }
+    forEach(below: count) { value in subject.send(value) }
     end()
     tally.add(last)
     withExtendedLifetime(listener) {}

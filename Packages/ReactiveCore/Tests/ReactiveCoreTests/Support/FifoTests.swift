@@ -4,26 +4,29 @@ import Testing
 
 @Suite("_Fifo")
 struct FifoTests {
-  @Test("random appends and removals agree with an array", arguments: 1...20)
+  @Test("random appends, removals and copies agree with arrays", arguments: 1...20)
   func agreesWithArray(seed: UInt64) {
     var random = SeededGenerator(seed)
-    var (queue, model) = (_Fifo<Int>(), [Int]())
+    var queues = Array(repeating: (queue: _Fifo<Int>(), model: [Int]()), count: 3)
     for step in 0..<500 {
-      if Int.random(in: 0..<5, using: &random) < 3 {
-        queue.append(step)
-        model.append(step)
-      } else {
-        let (taken, expected) = (queue.popFirst(), model.isEmpty ? nil : model.removeFirst())
-        #expect(taken == expected)
+      let index = Int.random(in: 0..<3, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0..<4:
+        queues[index].queue.append(step)
+        queues[index].model.append(step)
+      case 4..<7:
+        let model = queues[index].model
+        #expect(queues[index].queue.popFirst() == model.first)
+        queues[index].model = Array(model.dropFirst())
+      default:
+        queues[index] = queues[(index + 1) % 3]
       }
-      #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
+      #expect(queues.allSatisfy { $0.queue.count == $0.model.count })
     }
-    var rest: [Int] = []
-    while let element = queue.popFirst() { rest.append(element) }
-    #expect(rest == model)
+    for (queue, model) in queues { #expect(elements(of: queue) == model) }
   }
 
-  @Test("an element is let go when it is taken")
+  @Test("an element is released when it is taken")
   func release() {
     let life = Lifetime()
     var queue = _Fifo<DeinitWitness>()
@@ -58,13 +61,8 @@ struct FifoTests {
     #expect(queue.popFirst() == 1)
     queue.append(5)
     copy.append(6)
-    func rest(of queue: inout _Fifo<Int>) -> [Int] {
-      var rest: [Int] = []
-      while let value = queue.popFirst() { rest.append(value) }
-      return rest
-    }
-    #expect(rest(of: &queue) == [2, 3, 4, 5])
-    #expect(rest(of: &copy) == [1, 2, 3, 4, 6])
+    #expect(elements(of: queue) == [2, 3, 4, 5])
+    #expect(elements(of: copy) == [1, 2, 3, 4, 6])
   }
 
   @Test("elements may be nil")
@@ -74,5 +72,10 @@ struct FifoTests {
     queue.append(1)
     let taken = [queue.popFirst(), queue.popFirst(), queue.popFirst()]
     #expect(taken == [.some(nil), .some(1), nil])
+  }
+
+  private func elements<Element>(of queue: _Fifo<Element>) -> [Element] {
+    var queue = queue
+    return Array(AnyIterator { queue.popFirst() })
   }
 }
