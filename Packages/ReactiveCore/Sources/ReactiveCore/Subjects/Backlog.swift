@@ -1,7 +1,4 @@
 /// The signals that are sent while a subscription is being handed down.
-///
-/// Its type does not depend on the values' type, which an unspecialised deinit would have to look
-/// up.
 @usableFromInline
 struct Backlog {
   /// The number of signals at which a sender waits.
@@ -15,15 +12,14 @@ struct Backlog {
   @usableFromInline var isLeft = false
   /// The thread that waits until the backlog is no longer full.
   @usableFromInline var waiter: WaitingThread?
-  /// The number of signals in the queue.
-  @usableFromInline var count = 0
-  /// A ``SignalQueue``; nil until the first signal.
-  @usableFromInline var queue: AnyObject?
+  /// The signals, in order. Each is a function that delivers one to the conduit, so that its type
+  /// does not depend on that of the values.
+  @usableFromInline var signals = _Fifo<(Conduit) -> Void>()
 
   @usableFromInline
   init() {}
 
-  @inlinable var isFull: Bool { count >= Self.capacity }
+  @inlinable var isFull: Bool { signals.count >= Self.capacity }
 
   /// Blocks the calling thread while a backlog is full, unless that would be a deadlock.
   ///
@@ -43,25 +39,4 @@ struct Backlog {
   }
 
   private var hasToWait: Bool { isFull && isOpen && !isLeft }
-}
-
-/// The signals of a ``Backlog``, in order.
-@usableFromInline
-final class SignalQueue<Output, Failure: Error> {
-  @usableFromInline var signals = _Fifo<Signal<Output, Failure>>()
-
-  @inlinable
-  init() {}
-
-  @inlinable var isEmpty: Bool { signals.isEmpty }
-
-  @inlinable
-  func append(_ signal: Signal<Output, Failure>) {
-    signals.append(signal)
-  }
-
-  @inlinable
-  func popFirst() -> Signal<Output, Failure>? {
-    signals.popFirst()
-  }
 }

@@ -1,29 +1,48 @@
 public import Synchronization
 
-/// The part of a subject's subscription that does not depend on the type of its values: `request`
-/// and `cancel` need not be specialised.
+/// The part of a subject's subscription that does not depend on the type of its values.
+///
+/// While the subscribing thread hands the subscription down, other threads may send. Their signals
+/// wait in a backlog. The subscribing thread delivers them, up to a limit; the thread inside the
+/// subject's gate delivers the rest.
 @usableFromInline
 class Conduit: NamedSubscription {
   /// The functions of a conduit that depend on the type of its values. They capture nothing, so
   /// that they are specialised.
   @usableFromInline
   struct Functions {
-    /// Delivers the value that waits for demand.
-    let didRequest: (Conduit) -> Void
-    /// Drops all values.
-    let dropValues: (Conduit) -> Void
+    let receiveSubscription: (Conduit) -> Void
+    /// Delivers the value that waits for demand, and those that are kept meanwhile.
+    let deliverUnseen: (Conduit) -> Void
+    /// Drops the value that waits for demand.
+    let dropUnseen: (Conduit) -> Void
 
     @usableFromInline
-    init(didRequest: @escaping (Conduit) -> Void, dropValues: @escaping (Conduit) -> Void) {
-      self.didRequest = didRequest
-      self.dropValues = dropValues
+    init(
+      receiveSubscription: @escaping (Conduit) -> Void,
+      deliverUnseen: @escaping (Conduit) -> Void,
+      dropUnseen: @escaping (Conduit) -> Void
+    ) {
+      self.receiveSubscription = receiveSubscription
+      self.deliverUnseen = deliverUnseen
+      self.dropUnseen = dropUnseen
     }
   }
 
+  /// A function that delivers one signal to the conduit.
+  @usableFromInline typealias Signal = (Conduit) -> Void
+
+  // First what each delivery accesses, so that it is together in memory.
+
+  /// An ``ErasedSubscriber``. Retained until the last holder is removed: so a delivery need not
+  /// retain it.
+  @usableFromInline let subscriber: Unmanaged<AnyObject>
   /// The outstanding demand of downstream.
   @usableFromInline let demand = Atomic<UInt>(0)
   /// Set at the end, by the completion or by `cancel`: nothing is delivered afterwards.
   @usableFromInline let isOver = Atomic<Bool>(false)
+  /// True if the subscription is still being handed down.
+  @usableFromInline let isStarting = Atomic<Bool>(true)
   /// The storage of the newest value without demand; nil if the subject keeps no value.
   ///
   /// It is a raw pointer, so that unspecialised code does not look up the value's type.
@@ -43,8 +62,16 @@ class Conduit: NamedSubscription {
   /// True if it was removed from the table during a delivery.
   @exclusivity(unchecked) private final var isLeaving = false
 
-  /// Retained until the last holder is removed: so a delivery need not retain it.
-  private let subscriber: Unmanaged<AnyObject>
+  /// The thread that hands the subscription down.
+  private let starter = _ThreadIdentity.current
+  private let backlog = _Lock(Backlog())
+  // Accessed only by the starter.
+  /// True once handing it down has begun: before, the starter may have to deliver other threads'
+  /// signals.
+  @exclusivity(unchecked) private final var hasBegun = false
+  /// True if the starter has left the rest of the backlog to the thread inside the gate.
+  @exclusivity(unchecked) private final var hasLeft = false
+
   /// The number of threads that may still deliver: the subscribing one, and the one inside the
   /// gate.
   private let holders = Atomic<Int>(2)
@@ -76,7 +103,7 @@ class Conduit: NamedSubscription {
 
   deinit {
     if holders.load(ordering: .acquiring) > 0 {
-      functions.dropValues(self)
+      functions.dropUnseen(self)
       subscriber.release()
     }
     unseen?.deallocate()
@@ -89,7 +116,7 @@ class Conduit: NamedSubscription {
   final func request(_ more: Subscribers.Demand) {
     more._requirePositive()
     add(more)
-    if keepsUnseen { functions.didRequest(self) }
+    if keepsUnseen { deliverUnseenIfTurn() }
     // Last: an upstream that is asked may send at once.
     if mayAskUpstreams { activeBase?.askUpstreams() }
   }
@@ -99,6 +126,16 @@ class Conduit: NamedSubscription {
     guard let subject = end() else { return }
     base._withUnsafeGuaranteedRef { $0.remove(self) }
     withExtendedLifetime(subject) {}
+  }
+
+  /// Delivers the value that waits for demand, now or later. Any thread may call it.
+  private func deliverUnseenIfTurn() {
+    if isStarting.load(ordering: .acquiring) {
+      if starter == .current && !hasLeft { return functions.deliverUnseen(self) }
+      // The thread that delivers the backlog checks again before it closes it.
+      guard !backlog.withLock({ $0.isOpen }) else { return }
+    }
+    activeBase?.deliverUnseen(of: self)
   }
 
   /// Ends because the subject has ended.
@@ -161,8 +198,119 @@ extension Conduit {
   final func removeHolder() {
     let (_, left) = holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
     guard left == 0 else { return }
-    functions.dropValues(self)
+    dropValues()
     subscriber.release()
+  }
+
+  private func dropValues() {
+    // Taken out before they are released.
+    if isStarting.load(ordering: .acquiring) { _ = backlog.withLock { $0.signals.removeAll() } }
+    functions.dropUnseen(self)
+  }
+}
+
+// MARK: - Starting
+
+extension Conduit {
+  /// The next step of a thread that delivers the backlog.
+  private enum Step {
+    case deliver(Signal)
+    /// Deliver the value that waits for demand: it is older than the signals.
+    case deliverUnseen
+    /// Nothing: the backlog is now closed.
+    case stop
+  }
+
+  /// Hands the subscription down, then delivers the signals sent meanwhile.
+  @usableFromInline
+  func start() {
+    hasBegun = true
+    functions.receiveSubscription(self)
+    if deliverSignals(atMost: Backlog.limit) { removeHolder() } else { leaveBacklog() }
+  }
+
+  /// Leaves the rest of the backlog to the thread inside the subject's gate.
+  private func leaveBacklog() {
+    hasLeft = true
+    backlog.withLock { backlog in
+      backlog.isLeft = true
+      return backlog.waiter.take()
+    }?.wake()
+    guard let activeBase else { return removeHolder() }
+    activeBase.deliverBacklog(of: self)
+  }
+
+  /// Delivers the backlog that the starter has left. Only the thread inside the gate may call it.
+  func deliverLeftBacklog() {
+    deliverBacklog()
+    // On behalf of the starter.
+    removeHolder()
+  }
+
+  private func deliverBacklog() {
+    beginDelivery()
+    _ = deliverSignals(atMost: .max)
+    endDelivery()
+  }
+
+  /// Delivers the signals in the backlog.
+  ///
+  /// - Returns: True if the backlog is empty and now closed.
+  private func deliverSignals(atMost limit: Int) -> Bool {
+    for _ in 0..<limit {
+      switch nextStep() {
+      case .deliver(let signal): signal(self)
+      case .deliverUnseen: functions.deliverUnseen(self)
+      case .stop: return true
+      }
+    }
+    return false
+  }
+
+  private func nextStep() -> Step {
+    // Signals that remain after a cancellation are released outside the lock.
+    let (step, waiter, _) = backlog.withLock {
+      backlog -> (Step, WaitingThread?, _Fifo<Signal>?) in
+      if !isOver.load(ordering: .acquiring) {
+        if hasUnseen && hasDemand { return (.deliverUnseen, nil, nil) }
+        if let signal = backlog.signals.popFirst() {
+          return (.deliver(signal), backlog.isFull ? nil : backlog.waiter.take(), nil)
+        }
+      }
+      backlog.isOpen = false
+      isStarting.store(false, ordering: .releasing)
+      return (.stop, backlog.waiter.take(), backlog.signals.removeAll())
+    }
+    waiter?.wake()
+    return step
+  }
+
+  /// - Returns: True if the signal was put into the backlog. It may have been delivered since.
+  @usableFromInline
+  func waits(_ signal: @escaping Signal) -> Bool {
+    if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
+    // A dropped signal is released outside the lock.
+    let (isQueued, isLeft, dropped) = backlog.withLock { backlog -> (Bool, Bool, Signal?) in
+      guard backlog.isOpen else { return (false, false, nil) }
+      guard !isOver.load(ordering: .acquiring) else { return (true, false, nil) }
+      // Signals that the subscriber causes while it receives the subscription are nested.
+      if starter == .current && hasBegun && backlog.signals.isEmpty { return (false, false, nil) }
+      // A subscriber without demand misses the oldest value. The completion is never the oldest.
+      let dropped = backlog.isFull && !hasDemand ? backlog.signals.popFirst() : nil
+      backlog.signals.append(signal)
+      return (true, backlog.isLeft, dropped)
+    }
+    _ = dropped
+    if isLeft { deliverBacklog() }
+    return isQueued
+  }
+
+  /// Delivers the value that waits for demand, if there is demand. Only the thread inside the gate
+  /// may call it.
+  func deliverUnseen() {
+    beginDelivery()
+    functions.deliverUnseen(self)
+    endDelivery()
   }
 }
 

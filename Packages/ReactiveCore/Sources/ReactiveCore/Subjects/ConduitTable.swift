@@ -36,16 +36,16 @@ final class ConduitTable {
 
   /// Removes a conduit, in O(1), amortised.
   ///
-  /// - Parameter isGoneThrough: True during an iteration: the table is swept after it.
+  /// - Parameter isIterating: True during an iteration: the table is swept after it.
   /// - Returns: True if it was listed.
-  func remove(_ conduit: Conduit, isGoneThrough: Bool) -> Bool {
+  func remove(_ conduit: Conduit, isIterating: Bool) -> Bool {
     guard conduit.isListed else { return false }
     conduit.isListed = false
-    if isGoneThrough {
+    if isIterating {
       needsSweep = true
     } else {
       vacate(conduit.position)
-      closeUpIfWorthwhile()
+      compactIfWorthwhile()
     }
     return true
   }
@@ -59,7 +59,7 @@ final class ConduitTable {
         vacate(position)
       }
     }
-    closeUpIfWorthwhile()
+    compactIfWorthwhile()
   }
 
   private func vacate(_ position: Int) {
@@ -68,7 +68,7 @@ final class ConduitTable {
     vacancies += 1
   }
 
-  private func closeUpIfWorthwhile() {
+  private func compactIfWorthwhile() {
     guard vacancies * 2 > count else { return }
     var filled = 0
     for position in 0..<count {

@@ -10,31 +10,22 @@ import Synchronization
 /// number of subscribers.
 @usableFromInline
 class SubjectBase {
-  /// The time at which a task is performed.
-  @usableFromInline
-  enum Timing {
-    /// Now, by the caller, which is inside the gate.
-    case now
-    /// After the tasks before it; `pendingCount` includes it.
-    case later(pendingCount: Int)
-    /// Never: the subject has ended.
-    case never
-  }
+  /// A task that the thread inside the gate performs for another thread.
+  ///
+  /// It is called with the subject, which it does not retain: a closure's type, unlike that of the
+  /// values, is known to unspecialised code.
+  @usableFromInline typealias Task = (SubjectBase) -> Void
 
   @usableFromInline final let gate = SerialGate(maximumReentryCount: 15)
-  /// Performs the queued tasks until the gate has to be passed on. It captures nothing, so that it
-  /// is specialised.
-  private final let drainFunction: (SubjectBase) -> Void
 
   /// The name of its subscriptions.
   final let name: StaticString
 
   @usableFromInline final let lock = LockHandle()
   // The lock guards these two.
-  /// The number of tasks that wait for the thread inside the gate.
-  @exclusivity(unchecked) @usableFromInline final var pendingCount = 0
-  /// True if the completion was sent; it may not have been delivered. It is a separate flag because
-  /// unspecialised code would look up the completion's type for each value.
+  /// The tasks that wait for the thread inside the gate, in order.
+  @exclusivity(unchecked) @usableFromInline final var pending = _Fifo<Task>()
+  /// True if the completion was sent; it may not have been delivered.
   @exclusivity(unchecked) @usableFromInline final var hasEnded = false
 
   // Accessed only by the thread inside the gate.
@@ -42,24 +33,16 @@ class SubjectBase {
   /// True if the completion is being delivered, or has been: no value follows.
   @exclusivity(unchecked) @usableFromInline final var hasCompleted = false
   /// The number of nested iterations over the table.
-  @exclusivity(unchecked) @usableFromInline final var rounds = 0
-
-  /// Subscriptions that were cancelled while another thread delivered.
-  private let cancelledConduits = _Lock(ContiguousArray<Conduit>())
+  @exclusivity(unchecked) @usableFromInline final var iterationCount = 0
 
   let upstreams = _Lock(SubjectUpstreams())
   /// True if the upstreams are asked for values: all of them are, or none.
   private let asksUpstreams: Atomic<Bool>
 
   @usableFromInline
-  init(
-    name: StaticString,
-    asksUpstreams: Bool,
-    drain: @escaping (SubjectBase) -> Void
-  ) {
+  init(name: StaticString, asksUpstreams: Bool) {
     self.name = name
     self.asksUpstreams = Atomic(asksUpstreams)
-    drainFunction = drain
   }
 
   deinit {
@@ -84,13 +67,53 @@ class SubjectBase {
   @inlinable
   final func leave() { gate.leave { drain() } }
 
+  /// Performs the tasks until the gate has to be passed on.
   @usableFromInline
-  final func drainOrMark(queuedCount: Int = 0) {
+  final func drain() {
+    while !gate.hasToPassOn, let task = nextTask() {
+      task(self)
+      gate.didDrainOne()
+    }
+  }
+
+  // MARK: - Tasks
+
+  /// True if a task can be performed now, because the caller is inside the gate and no other task
+  /// waits. Called inside the lock.
+  @inlinable
+  final func isTurn(isInside: Bool) -> Bool { isInside && pending.isEmpty }
+
+  /// Queues a task. Called inside the lock.
+  ///
+  /// - Returns: The number of tasks that wait.
+  @usableFromInline
+  final func append(_ task: @escaping Task) -> Int {
+    pending.append(task)
+    return pending.count
+  }
+
+  /// Queues a task, and makes sure that it is performed.
+  @usableFromInline
+  final func queue(_ task: @escaping Task) {
+    drainOrMark(queuedCount: withLock { append(task) })
+  }
+
+  /// Ends an event: makes sure that what it has queued is performed, and leaves the gate.
+  @inlinable
+  final func finish(isInside: Bool, queuedCount: Int) {
+    if queuedCount > 0 { drainOrMark(queuedCount: queuedCount) }
+    if isInside { leave() }
+  }
+
+  /// Makes sure that the tasks are performed.
+  @usableFromInline
+  final func drainOrMark(queuedCount: Int) {
     gate.drainOrMark(queuedCount: queuedCount) { drain() }
   }
 
-  @usableFromInline
-  final func drain() { drainFunction(self) }
+  private func nextTask() -> Task? {
+    withLock { pending.popFirst() }
+  }
 
   // MARK: - Subscriptions
 
@@ -108,31 +131,29 @@ class SubjectBase {
   /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock
   /// that a subscriber needs. The next subscribing thread waits, if too much is queued.
   final func remove(_ conduit: Conduit) {
-    if enter() {
-      removeNow(conduit)
-      leave()
-    } else {
-      let count = cancelledConduits.withLock { cancelledConduits in
-        cancelledConduits.append(conduit)
-        return cancelledConduits.count
-      }
-      drainOrMark(queuedCount: count)
-    }
+    guard enter() else { return queue { $0.removeNow(conduit) } }
+    removeNow(conduit)
+    leave()
   }
 
-  /// Releases the subscriptions that were cancelled meanwhile. Only the thread inside may call it.
-  @usableFromInline
-  final func removeCancelled() {
-    for conduit in cancelledConduits.withLock({ exchange(&$0, []) }) {
-      removeNow(conduit)
-      gate.didDrainOne()
-    }
+  /// Delivers the value of a subscription that waits for demand.
+  final func deliverUnseen(of conduit: Conduit) {
+    guard enter() else { return queue { _ in conduit.deliverUnseen() } }
+    conduit.deliverUnseen()
+    leave()
+  }
+
+  /// Delivers the backlog that the subscribing thread has left.
+  final func deliverBacklog(of conduit: Conduit) {
+    guard enter() else { return queue { _ in conduit.deliverLeftBacklog() } }
+    conduit.deliverLeftBacklog()
+    leave()
   }
 
   /// Removes a subscription from the table. Only the thread inside may call it.
   @usableFromInline
   final func removeNow(_ conduit: Conduit) {
-    if table.remove(conduit, isGoneThrough: rounds > 0) { conduit.leftTable() }
+    if table.remove(conduit, isIterating: iterationCount > 0) { conduit.leftTable() }
   }
 
   /// Calls the body with each subscription that is in the table now, in order. Only the thread
@@ -140,7 +161,7 @@ class SubjectBase {
   @inlinable
   final func forEachConduit(_ body: (Conduit) -> Void) {
     let count = table.count
-    rounds += 1
+    iterationCount += 1
     // In a debug build, each step through a range calls functions.
     var position = 0
     while position < count {
@@ -148,8 +169,8 @@ class SubjectBase {
       table.slots[position]?._withUnsafeGuaranteedRef(body)
       position += 1
     }
-    rounds -= 1
-    if table.needsSweep && rounds == 0 { table.sweep() }
+    iterationCount -= 1
+    if table.needsSweep && iterationCount == 0 { table.sweep() }
   }
 
   // MARK: - Upstreams
@@ -182,10 +203,4 @@ class SubjectBase {
     let dropped = upstreams.withLock { $0.close() }
     _ = dropped
   }
-}
-
-private func exchange<Value>(_ place: inout Value, _ new: Value) -> Value {
-  let old = place
-  place = new
-  return old
 }

@@ -1,20 +1,8 @@
 /// The common part of the two subjects: their subscribers, their newest value, and their end.
 @usableFromInline
 final class SubjectCore<Output, Failure: Error>: SubjectBase {
-  /// A task that the thread inside the gate performs for other threads.
-  @usableFromInline
-  enum Task {
-    case deliver(Output)
-    case complete(Subscribers.Completion<Failure>)
-    case enlist(SubjectConduit<Output, Failure>)
-    case deliverUnseen(SubjectConduit<Output, Failure>)
-    case deliverBacklog(SubjectConduit<Output, Failure>)
-  }
-
-  // The lock guards these, and `pendingCount` and `hasEnded`.
-  /// The tasks that wait, in order. `newest` and `completion` are ahead of it: they change when a
-  /// task is queued, not when it is performed.
-  @exclusivity(unchecked) @usableFromInline var pending = _Fifo<Task>()
+  // The lock guards these two. They are ahead of the tasks: they change when a task is queued, not
+  // when it is performed.
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
   /// The value sent last, if the subject keeps it.
   ///
@@ -30,9 +18,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   @inlinable
   init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
     self.newest = newest.map { .allocate(holding: $0) }
-    super.init(name: name, asksUpstreams: asksUpstreams) {
-      _unsafeUncheckedDowncast($0, to: SubjectCore.self).performPending()
-    }
+    super.init(name: name, asksUpstreams: asksUpstreams)
   }
 
   deinit {
@@ -50,11 +36,11 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     leave()
   }
 
-  @inlinable
+  @inline(never)
+  @usableFromInline
   func sendLater(_ value: Output) {
     let isInside = enterOrWait()
-    queue(.deliver(value))
-    if isInside { leave() }
+    finish(isInside: isInside, queuedCount: withLock { appendDelivery(of: value) })
   }
 
   /// Sends a value, and keeps it for later subscribers. After the end nothing is sent.
@@ -65,11 +51,22 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     let isInside = enterOrWait()
     // The previous value is released outside the lock.
     var previous = value
+    var queuedCount = 0
     lock.lock()
-    if !hasEnded || keepsAfterEnd { swap(&newest!.pointee, &previous) }
-    let timing = timing(of: .deliver(value), isInside: isInside)
+    let isWanted = !hasEnded
+    let isTurn = isTurn(isInside: isInside)
+    if isWanted || keepsAfterEnd { swap(&newest!.pointee, &previous) }
+    if isWanted && !isTurn { queuedCount = appendDelivery(of: value) }
     lock.unlock()
-    perform(timing, isInside: isInside) { deliver(value) }
+    if isWanted && isTurn { deliver(value) }
+    finish(isInside: isInside, queuedCount: queuedCount)
+  }
+
+  // Not inlined: it is rare, and large.
+  @inline(never)
+  @usableFromInline
+  func appendDelivery(of value: Output) -> Int {
+    append { Self.of($0).deliver(value) }
   }
 
   /// The value sent last, of a subject that keeps it.
@@ -82,14 +79,18 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   @inlinable
   func send(completion: Subscribers.Completion<Failure>) {
     let isInside = enterOrWait()
+    var queuedCount = 0
     lock.lock()
-    let timing = timing(of: .complete(completion), isInside: isInside)
-    if !hasEnded {
+    let isWanted = !hasEnded
+    let isTurn = isTurn(isInside: isInside)
+    if isWanted {
       hasEnded = true
       self.completion = completion
+      if !isTurn { queuedCount = append { Self.of($0).complete(completion) } }
     }
     lock.unlock()
-    perform(timing, isInside: isInside) { complete(completion) }
+    if isWanted && isTurn { complete(completion) }
+    finish(isInside: isInside, queuedCount: queuedCount)
   }
 
   // MARK: - Subscribing
@@ -99,9 +100,8 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: AnyObject) {
     if let conduit = admit(subscriber, to: subject) {
       conduit.start()
-    } else if let completion = withLock({ completion }) {
-      subscriber.receive(subscription: Subscriptions.empty)
-      subscriber.receive(completion: completion)
+    } else {
+      complete(late: subscriber)
     }
   }
 
@@ -112,38 +112,37 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
     to subject: AnyObject
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
+    var queuedCount = 0
     // The subscriber's first value and its place in the order of tasks are determined in one step,
     // so that it neither misses a value nor receives one twice.
     lock.lock()
-    let conduit =
-      hasEnded
-      ? nil
-      : SubjectConduit(
-        subscriber: subscriber,
-        subject: subject,
-        base: self,
-        unseen: newest?.pointee
-      )
-    let timing = timing(of: .enlist(conduit!), isInside: isInside)
+    let isTurn = isTurn(isInside: isInside)
+    let conduit = hasEnded ? nil : makeConduit(of: subscriber, subject: subject)
+    if let conduit, !isTurn { queuedCount = append { $0.append(conduit) } }
     lock.unlock()
-    perform(timing, isInside: isInside) {
-      if let conduit { append(conduit) }
-    }
+    if let conduit, isTurn { append(conduit) }
+    finish(isInside: isInside, queuedCount: queuedCount)
     return conduit
   }
 
   @inlinable
-  func deliverUnseen(of conduit: SubjectConduit<Output, Failure>) {
-    guard enter() else { return queue(.deliverUnseen(conduit)) }
-    conduit.deliverUnseen()
-    leave()
+  func makeConduit(
+    of subscriber: ErasedSubscriber<Output, Failure>,
+    subject: AnyObject
+  ) -> SubjectConduit<Output, Failure> {
+    SubjectConduit(
+      subscriber: subscriber,
+      subject: subject,
+      base: self,
+      unseen: newest.map { .allocate(holding: $0.pointee) }
+    )
   }
 
-  @inlinable
-  func deliverBacklog(of conduit: SubjectConduit<Output, Failure>) {
-    guard enter() else { return queue(.deliverBacklog(conduit)) }
-    deliverLeftBacklog(of: conduit)
-    leave()
+  @usableFromInline
+  func complete(late subscriber: ErasedSubscriber<Output, Failure>) {
+    guard let completion = withLock({ completion }) else { return }
+    subscriber.receive(subscription: Subscriptions.empty)
+    subscriber.receive(completion: completion)
   }
 
   // MARK: - Inside the gate
@@ -167,76 +166,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   }
 
   @inlinable
-  func deliverLeftBacklog(of conduit: SubjectConduit<Output, Failure>) {
-    conduit.deliverBacklog()
-    // On behalf of the starter.
-    conduit.removeHolder()
-  }
-
-  // MARK: - Tasks
-
-  /// Queues a task, unless it can be performed now or the subject has ended. Called inside the
-  /// lock.
-  @inlinable
-  func timing(of task: @autoclosure () -> Task, isInside: Bool) -> Timing {
-    if hasEnded { return .never }
-    if isInside && pendingCount == 0 { return .now }
-    append(task())
-    return .later(pendingCount: pendingCount)
-  }
-
-  @inlinable
-  func append(_ task: Task) {
-    pending.append(task)
-    pendingCount += 1
-  }
-
-  /// Performs a task now or makes sure that it is performed later, then leaves the gate.
-  @inlinable
-  func perform(_ timing: Timing, isInside: Bool, _ task: () -> Void) {
-    switch timing {
-    case .now: task()
-    case .later(let pendingCount): drainOrMark(queuedCount: pendingCount)
-    case .never: break
-    }
-    if isInside { leave() }
-  }
-
-  @inlinable
-  func queue(_ task: Task) {
-    lock.lock()
-    append(task)
-    let pendingCount = pendingCount
-    lock.unlock()
-    drainOrMark(queuedCount: pendingCount)
-  }
-
-  @inlinable
-  func performPending() {
-    while !gate.hasToPassOn, let task = nextPending() {
-      perform(task)
-      gate.didDrainOne()
-    }
-    removeCancelled()
-  }
-
-  @inlinable
-  func nextPending() -> Task? {
-    lock.lock()
-    defer { lock.unlock() }
-    guard pendingCount > 0 else { return nil }
-    pendingCount -= 1
-    return pending.popFirst()
-  }
-
-  @inlinable
-  func perform(_ task: Task) {
-    switch task {
-    case .deliver(let value): deliver(value)
-    case .complete(let completion): complete(completion)
-    case .enlist(let conduit): append(conduit)
-    case .deliverUnseen(let conduit): conduit.deliverUnseen()
-    case .deliverBacklog(let conduit): deliverLeftBacklog(of: conduit)
-    }
+  static func of(_ base: SubjectBase) -> SubjectCore {
+    _unsafeUncheckedDowncast(base, to: SubjectCore.self)
   }
 }

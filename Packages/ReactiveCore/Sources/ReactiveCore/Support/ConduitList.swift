@@ -65,7 +65,7 @@ public struct _ConduitList<Conduit: _ListedConduit> {
       members[position] = nil
       vacancies += 1
     }
-    if vacancies * 2 > members.count { closeUp() }
+    if vacancies * 2 > members.count { compact() }
     return true
   }
 
@@ -77,7 +77,7 @@ public struct _ConduitList<Conduit: _ListedConduit> {
   }
 
   @inlinable
-  mutating func closeUp() {
+  mutating func compact() {
     // In place: the capacity is kept for later members.
     members.removeAll { $0 == nil }
     vacancies = 0

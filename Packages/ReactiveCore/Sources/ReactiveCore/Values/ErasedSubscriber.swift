@@ -43,21 +43,27 @@ class ErasedSubscriber<Input, Failure: Error> {
   @inlinable
   static func erasing<S: Subscriber>(_ subscriber: S) -> ErasedSubscriber
   where S.Input == Input, S.Failure == Failure {
-    if let erased = subscriber as? AnySubscriber<Input, Failure> { return erased.base }
+    // Cheaper than a dynamic cast where the type is not known.
+    if S.self == AnySubscriber<Input, Failure>.self {
+      return unsafeBitCast(subscriber, to: AnySubscriber<Input, Failure>.self).base
+    }
     return SubscriberBox(subscriber)
   }
 
   @inlinable
+  @inline(always)
   final func receive(subscription: any Subscription) {
     functions.receiveSubscription(self, subscription)
   }
 
   @inlinable
+  @inline(always)
   final func receive(_ value: Input) -> Subscribers.Demand {
     functions.receiveValue(self, value)
   }
 
   @inlinable
+  @inline(always)
   final func receive(completion: Subscribers.Completion<Failure>) {
     functions.receiveCompletion(self, completion)
   }

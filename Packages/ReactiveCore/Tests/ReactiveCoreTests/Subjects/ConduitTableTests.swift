@@ -11,7 +11,11 @@ struct ConduitTableTests {
       subject: subject,
       base: subject.core,
       unseen: nil,
-      functions: .init(didRequest: { _ in }, dropValues: { _ in })
+      functions: .init(
+        receiveSubscription: { _ in },
+        deliverUnseen: { _ in },
+        dropUnseen: { _ in }
+      )
     )
   }
 
@@ -37,13 +41,13 @@ struct ConduitTableTests {
     let conduits = (0..<8).map { _ in Self.conduit() }
     for conduit in conduits { table.append(conduit) }
     for index in [0, 2, 3, 5] {
-      #expect(table.remove(conduits[index], isGoneThrough: false))
+      #expect(table.remove(conduits[index], isIterating: false))
     }
     #expect(table.count == 8)
-    #expect(table.remove(conduits[7], isGoneThrough: false))
+    #expect(table.remove(conduits[7], isIterating: false))
     #expect(table.count == 3)
     #expect([1, 4, 6].map { conduits[$0].position } == [0, 1, 2])
-    #expect(!table.remove(conduits[7], isGoneThrough: false))
+    #expect(!table.remove(conduits[7], isIterating: false))
   }
 
   @Test("what leaves while somebody goes through it stays until it is swept")
@@ -54,7 +58,7 @@ struct ConduitTableTests {
     for case let conduit? in conduits { table.append(conduit) }
     if let conduit = conduits[1] {
       left = conduit
-      #expect(table.remove(conduit, isGoneThrough: true))
+      #expect(table.remove(conduit, isIterating: true))
       #expect(!conduit.isListed)
     }
     conduits[1] = nil

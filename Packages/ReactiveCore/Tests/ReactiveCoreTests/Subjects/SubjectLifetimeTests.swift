@@ -53,10 +53,10 @@ struct SubjectLifetimeTests {
         unseen: nil
       )
       // The other thread has queued the task, and the owner does not know yet.
-      core.withLock { core.append(.enlist(conduit)) }
+      let queuedCount = core.withLock { core.append { $0.append(conduit) } }
       conduit.start()
       sink.cancel()
-      core.drainOrMark(queuedCount: core.pendingCount)
+      core.drainOrMark(queuedCount: queuedCount)
     }
     #expect(core.table.count == 0)
     #expect(weakSink == nil)
