@@ -34,6 +34,19 @@ public struct _Lock<Value>: ~Copyable {
     let address = cell._address
     return try body(&address.pointee)
   }
+
+  /// Takes the lock, for code that takes a value out of it: ``withLock(_:)`` would return an optional
+  /// value or an enum, whose type unspecialised code has to look up. ``unlock()`` has to follow.
+  @inlinable
+  borrowing func lock() -> UnsafeMutablePointer<Value> {
+    handle.lock()
+    return cell._address
+  }
+
+  @inlinable
+  borrowing func unlock() {
+    handle.unlock()
+  }
 }
 
 // The handle guards every access to the cell. Values that are not Sendable pass through the lock:

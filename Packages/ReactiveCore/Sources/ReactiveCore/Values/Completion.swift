@@ -57,12 +57,3 @@ extension Subscribers.Completion {
     mapError { $0 }
   }
 }
-
-/// A signal that a node keeps for its subscriber until it can be sent.
-///
-/// It is a separate type, so that it depends only on the types of its values.
-@usableFromInline
-enum Signal<Value, Failure: Error> {
-  case value(Value)
-  case completion(Subscribers.Completion<Failure>)
-}

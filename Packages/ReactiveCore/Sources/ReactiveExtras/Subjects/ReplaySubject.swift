@@ -182,7 +182,7 @@ final class ReplayConduit<Output, Failure: Error>: _ListedConduit {
 
   @inlinable
   func cancel() {
-    let subject = node.state.withLock { $0.machine.subject }
+    let subject = node.withLock { $0.subject }
     node.end()
     subject?.remove(self)
   }

@@ -9,6 +9,7 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Machine = BufferStateMachine<Input, Failure>
 
   @usableFromInline let downstream: Downstream
+  @usableFromInline let reference: DownstreamSlot<Downstream>.Box
   @usableFromInline let queue: BufferQueue<Downstream>
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var passesThrough = false
@@ -17,6 +18,7 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   init(downstream: Downstream, machine: Machine, prefetch: Publishers.PrefetchStrategy) {
     self.downstream = downstream
     queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
+    reference = queue.slot.reference()!
   }
 
   @inlinable var _context: AnyObject? { downstream._context }
@@ -44,20 +46,17 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   func admit(_ input: Input) -> Subscribers.Demand {
     switch queue.admit(input) {
     case .deliver:
-      var count = 0
-      queue.perform((.deliver(input), isLast: true), to: downstream, &count)
-      queue.gate.leave { queue.drain(to: downstream, &count) }
-      return queue.refill * count
+      return queue.refill * queue.deliver(input, to: reference)
     case .deliverAllFromNowOn:
       passesThrough = true
       // Only this upstream queues anything.
       queue.gate.leave {}
       _ = downstream.receive(input)
       return queue.refill
-    case .settled:
+    case .append, .replaceOldest, .drop:
       return queue.gate.isCrowded ? waitToDrain() : .none
-    case .overflow(let makeError):
-      queue.overflow(makeError)
+    case .overflow:
+      queue.overflow()
       return .none
     }
   }
@@ -65,7 +64,7 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline
   func waitToDrain() -> Subscribers.Demand {
     var count = 0
-    queue.gate.waitIfCrowded { queue.drain(to: downstream, &count) }
+    queue.gate.waitIfCrowded { queue.drain(to: reference, &count) }
     return queue.refill * count
   }
 }
@@ -101,20 +100,30 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   }
 
   @inlinable
-  func admit(_ input: Downstream.Input) -> Machine.Admission {
-    state.withLock { state in
-      guard state.downstream != nil else { return .settled(dropped: nil) }
-      return state.machine.receive(input) { gate.enterOrMarkInLock() }
+  func admit(_ input: Downstream.Input) -> BufferAdmission {
+    lock.lock()
+    let admission = slot.isOpen ? machine.admit { gate.enterOrMarkInLock() } : .drop
+    if admission == .replaceOldest {
+      let oldest = machine.outbox.values.removeFirst()
+      machine.outbox.values.append(input)
+      lock.unlock()
+      // Released outside the lock.
+      _ = oldest
+      return admission
     }
+    if admission == .append { machine.outbox.values.append(input) }
+    lock.unlock()
+    return admission
   }
 
   @inlinable
-  func overflow(_ makeError: () -> Downstream.Failure) {
-    guard upstream.cancel() else { return }
+  func overflow() {
+    guard upstream.cancel(), case .customError(let makeError) = withLock({ $0.whenFull })
+    else { return }
     let error = makeError()
-    let isAskedFor = state.withLock { state in
-      state.machine.outbox.completion = .failure(error)
-      return state.machine.outbox.demand > .none
+    let isAskedFor = withLock { machine in
+      machine.outbox.completion = .failure(error)
+      return machine.outbox.demand > .none
     }
     // Buffered values come first, so this failure waits for demand.
     if isAskedFor { update { _ in } }

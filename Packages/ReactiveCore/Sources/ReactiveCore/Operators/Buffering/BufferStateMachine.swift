@@ -1,22 +1,23 @@
+/// The handling of a value that a `buffer` has received.
+@frozen
+@usableFromInline
+enum BufferAdmission {
+  /// Deliver it: demand has been taken, and the gate entered.
+  case deliver
+  /// Deliver it and all that follow without asking again: no value has to wait from now on. The
+  /// gate has been entered.
+  case deliverAllFromNowOn
+  case append
+  case replaceOldest
+  case drop
+  /// End with the error of the buffering strategy.
+  case overflow
+}
+
 /// The state of `buffer`. Pure: it calls nothing.
 @frozen
 @usableFromInline
 struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
-  /// The handling of a received value.
-  @frozen
-  @usableFromInline
-  enum Admission {
-    /// Deliver it: demand has been taken, and the gate entered.
-    case deliver
-    /// Deliver it and all that follow without asking again: no value has to wait from now on. The
-    /// gate has been entered.
-    case deliverAllFromNowOn
-    /// It waits, or is dropped, or another one is dropped for it.
-    case settled(dropped: Output?)
-    /// End with the error that the closure makes.
-    case overflow(() -> Failure)
-  }
-
   @usableFromInline var outbox = Outbox<Output, Failure>()
   @usableFromInline let size: Int
   @usableFromInline var whenFull: Publishers.BufferingStrategy<Failure>
@@ -27,30 +28,26 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
     self.whenFull = whenFull
   }
 
+  /// Determines what happens to a value.
+  ///
   /// - Parameter enter: Enters the gate, if no thread is inside.
+  // A call would retain what the closure captures.
   @inlinable
-  mutating func receive(_ input: Output, enter: () -> Bool) -> Admission {
+  @inline(always)
+  mutating func admit(enter: () -> Bool) -> BufferAdmission {
     // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
-    guard outbox.completion == nil else { return .settled(dropped: nil) }
+    guard outbox.completion == nil else { return .drop }
     // If there is demand and no thread delivers, the buffer is empty.
     if outbox.demand > .none && size > 0 && enter() {
       if outbox.demand == .unlimited { return .deliverAllFromNowOn }
       outbox.demand -= 1
       return .deliver
     }
-    guard outbox.values.count >= size else {
-      outbox.values.append(input)
-      return .settled(dropped: nil)
-    }
+    guard outbox.values.count >= size else { return .append }
     switch whenFull {
-    case .dropOldest where size > 0:
-      let oldest = outbox.values.popFirst()
-      outbox.values.append(input)
-      return .settled(dropped: oldest)
-    case .dropNewest, .dropOldest:
-      return .settled(dropped: nil)
-    case .customError(let makeError):
-      return .overflow(makeError)
+    case .dropOldest where size > 0: return .replaceOldest
+    case .dropNewest, .dropOldest: return .drop
+    case .customError: return .overflow
     }
   }
 

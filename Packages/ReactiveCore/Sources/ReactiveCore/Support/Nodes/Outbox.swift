@@ -35,10 +35,11 @@ package protocol OutboxMachine {
 /// The next step of the thread inside the gate.
 @frozen
 @usableFromInline
-package enum OutboxStep<Output, Failure: Error> {
-  case deliver(Output)
-  case complete(Subscribers.Completion<Failure>)
-  case rest
+package enum OutboxStep {
+  /// Take the first value, for which demand has been taken, and deliver it.
+  case deliver
+  case complete
+  case nothing
 }
 
 extension OutboxMachine {
@@ -61,14 +62,13 @@ extension OutboxMachine {
       || outbox.completion != nil && completionIsDue
   }
 
-  /// Removes and returns the next step.
+  /// Determines the next step.
   @inlinable
-  package mutating func nextStep() -> OutboxStep<Output, Failure> {
-    if outbox.demand > .none, let value = outbox.values.popFirst() {
+  package mutating func nextStep() -> OutboxStep {
+    if outbox.demand > .none, !outbox.values.isEmpty {
       outbox.demand -= 1
-      return .deliver(value)
+      return .deliver
     }
-    if let completion = outbox.completion, completionIsDue { return .complete(completion) }
-    return .rest
+    return outbox.completion != nil && completionIsDue ? .complete : .nothing
   }
 }

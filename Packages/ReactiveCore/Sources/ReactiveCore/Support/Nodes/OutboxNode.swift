@@ -5,34 +5,32 @@
 @usableFromInline
 package class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
 where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
-  @usableFromInline
-  package struct State {
-    @usableFromInline package var machine: Machine
-    /// The downstream; nil after the end.
-    @usableFromInline var downstream: Downstream?
-
-    @inlinable
-    init(machine: Machine, downstream: Downstream) {
-      self.machine = machine
-      self.downstream = downstream
-    }
-  }
-
-  /// A step, and true if it is known that none follows it.
-  @usableFromInline
-  typealias Next = (step: OutboxStep<Machine.Output, Machine.Failure>, isLast: Bool)
+  @usableFromInline typealias Reference = DownstreamSlot<Downstream>.Box
 
   @usableFromInline let gate = SerialGate(isClosed: ())
-  @usableFromInline package let state: _Lock<State>
+  @usableFromInline let lock = LockHandle()
+  // The lock guards these two.
+  @exclusivity(unchecked) @usableFromInline final var machine: Machine
+  /// Closed at the end.
+  @exclusivity(unchecked) @usableFromInline final var slot: DownstreamSlot<Downstream>
 
   @inlinable
   package init(machine: Machine, downstream: Downstream) {
-    state = _Lock(State(machine: machine, downstream: downstream))
+    self.machine = machine
+    slot = DownstreamSlot(downstream)
+  }
+
+  /// Reads the state, without an event.
+  @inlinable
+  package final func withLock<Result>(_ body: (inout Machine) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&machine)
   }
 
   /// Downstream's context; nil after the end.
   @usableFromInline
-  package final var _context: AnyObject? { state.withLock { $0.downstream }?._context }
+  package final var _context: AnyObject? { withLock { _ in slot.reference() }?.downstream._context }
 
   /// Hands a subscription down, then delivers the values received meanwhile.
   ///
@@ -40,12 +38,12 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @discardableResult
   @inlinable
   package final func handDown(_ subscription: NodeSubscription) -> Int {
-    guard let downstream = state.withLock({ $0.downstream }) else { return 0 }
+    guard let reference = withLock({ _ in slot.reference() }) else { return 0 }
     var count = 0
     gate.beginHandDown()
-    downstream.receive(subscription: subscription)
-    drain(to: downstream, &count)
-    gate.endHandDown { drain(to: downstream, &count) }
+    reference.downstream.receive(subscription: subscription)
+    drain(to: reference, &count)
+    gate.endHandDown { drain(to: reference, &count) }
     return count
   }
 
@@ -58,73 +56,95 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @discardableResult
   @inlinable
   package final func update(waits: Bool = false, _ event: (inout Machine) -> Void) -> Int {
-    let (next, downstream) = state.withLock { state -> (Next?, Downstream?) in
-      // Checked without a retain: most events lead to no delivery.
-      guard case .some = state.downstream else { return (nil, nil) }
-      state.machine.outbox.isDelivering = !gate.isFree
-      event(&state.machine)
-      guard state.machine.hasNextStep else { return (nil, nil) }
-      let queuedCount = waits ? state.machine.outbox.values.count : 0
-      let isInside = gate.enterOrMarkInLock(queuedCount: queuedCount)
-      guard isInside else { return (nil, state.downstream) }
-      return ((state.machine.nextStep(), isLast: !state.machine.hasNextStep), state.downstream)
+    lock.lock()
+    guard slot.isOpen else {
+      lock.unlock()
+      return 0
     }
-    guard let downstream else { return 0 }
+    machine.outbox.isDelivering = !gate.isFree
+    event(&machine)
+    // Checked without a retain: most events lead to no delivery.
+    guard machine.hasNextStep, let reference = slot.reference() else {
+      lock.unlock()
+      return 0
+    }
     var count = 0
-    if let next {
-      perform(next, to: downstream, &count)
-      gate.leave { drain(to: downstream, &count) }
-    } else if waits {
-      gate.waitIfCrowded { drain(to: downstream, &count) }
+    let queuedCount = waits ? machine.outbox.values.count : 0
+    if gate.enterOrMarkInLock(queuedCount: queuedCount) {
+      drainInLock(to: reference, &count)
+      gate.leave { drain(to: reference, &count) }
+    } else {
+      lock.unlock()
+      if waits { gate.waitIfCrowded { drain(to: reference, &count) } }
     }
+    return count
+  }
+
+  /// Delivers a value that need not be queued and all signals queued meanwhile, then leaves the
+  /// gate. Only the thread inside the gate may call it.
+  ///
+  /// - Returns: The number of delivered values.
+  @inlinable
+  final func deliver(_ value: Downstream.Input, to reference: Reference) -> Int {
+    var count = 1
+    let more = reference.downstream.receive(value)
+    if more > .none {
+      lock.lock()
+      machine.outbox.demand += more
+      drainInLock(to: reference, &count)
+    }
+    gate.leave { drain(to: reference, &count) }
     return count
   }
 
   /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
   @inlinable
-  final func drain(to downstream: Downstream, _ count: inout Int) {
-    let step = state.withLock { $0.machine.nextStep() }
-    perform((step, isLast: false), to: downstream, &count)
+  final func drain(to reference: Reference, _ count: inout Int) {
+    lock.lock()
+    drainInLock(to: reference, &count)
   }
 
-  /// Performs a step and all that follow it. Only the thread inside the gate may call it.
+  /// Does the same for a caller inside the lock, which it leaves.
   @inlinable
-  final func perform(_ first: Next, to downstream: Downstream, _ count: inout Int) {
-    var (step, isLast) = first
+  final func drainInLock(to reference: Reference, _ count: inout Int) {
     while true {
-      switch step {
-      case .deliver(let value):
-        let more = downstream.receive(value)
+      switch machine.nextStep() {
+      case .deliver:
+        let value = machine.outbox.values.removeFirst()
+        let isLast = !machine.hasNextStep
+        lock.unlock()
+        let more = reference.downstream.receive(value)
         count += 1
         // If there is a mark, the caller checks again before it leaves.
         if isLast && more == .none { return }
-        isLast = false
         gate.didDrainOne()
         let hasToPassOn = gate.hasToPassOn
-        step = state.withLock { state in
-          state.machine.outbox.demand += more
-          return hasToPassOn ? .rest : state.machine.nextStep()
-        }
-      case .complete(let completion):
-        end()?.receive(completion: completion)
+        lock.lock()
+        machine.outbox.demand += more
+        if hasToPassOn { return lock.unlock() }
+      case .complete:
+        let completion = machine.outbox.completion
+        lock.unlock()
+        if end(), let completion { reference.downstream.receive(completion: completion) }
         return
-      case .rest:
-        return
+      case .nothing:
+        return lock.unlock()
       }
     }
   }
 
-  /// - Returns: Downstream; nil if it had ended before.
+  /// - Returns: True if it had not ended before.
   @discardableResult
   @inlinable
-  package final func end() -> Downstream? {
+  package final func end() -> Bool {
     // Released outside the lock.
-    let remains = state.withLock { state in
-      let remains = state
-      state.downstream = nil
-      state.machine.removeAll()
-      return remains
-    }
-    return remains.downstream
+    var closed = DownstreamSlot<Downstream>(isClosed: ())
+    lock.lock()
+    let remains = machine
+    swap(&slot, &closed)
+    machine.removeAll()
+    lock.unlock()
+    _ = remains
+    return closed.isOpen
   }
 }

@@ -16,12 +16,12 @@ struct DebounceStateMachineTests {
     }
   }
 
-  private func text(_ step: OutboxStep<Int, Trouble>) -> String {
+  private func text(_ step: TakenStep<Int, Trouble>) -> String {
     switch step {
     case .deliver(let value): "deliver \(value)"
     case .complete(.finished): "finish"
     case .complete(.failure(let error)): "fail \(error)"
-    case .rest: "rest"
+    case .nothing: "nothing"
     }
   }
 
@@ -40,19 +40,19 @@ struct DebounceStateMachineTests {
       machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timerFired(10),
       machine.timerFired(15),
     ]
-    let steps = [machine.nextStep(), machine.nextStep()]
+    let steps = [machine.takeStep(), machine.takeStep()]
     #expect(actions.map(text) == ["wait until 10", "drop 1", "wait until 15", "nothing"])
-    #expect(steps.map(text) == ["deliver 2", "rest"])
+    #expect(steps.map(text) == ["deliver 2", "nothing"])
   }
 
   @Test("a completion that is due during a delivery comes after it")
   func completionDuringDelivery() {
     var machine = makeMachine(demand: .max(1))
     var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
-    var steps = [machine.nextStep()]
+    var steps = [machine.takeStep()]
     actions.append(machine.receive(completion: .failure(.first)))
     machine.receiveCompletion()
-    steps += [machine.nextStep()]
+    steps += [machine.takeStep()]
     #expect(actions.map(text) == ["wait until 10", "nothing", "schedule completion"])
     #expect(steps.map(text) == ["deliver 1", "fail first"])
   }
@@ -63,23 +63,23 @@ struct DebounceStateMachineTests {
     var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
     var kept = machine.request(.max(1))
     actions += [machine.receive(2, due: 20), machine.timerFired(20)]
-    var steps = [machine.nextStep()]
+    var steps = [machine.takeStep()]
     machine.outbox.isDelivering = true
     actions += [machine.receive(3, due: 30), machine.timerFired(30)]
     _ = machine.request(.max(1))
-    steps += [machine.nextStep()]
+    steps += [machine.takeStep()]
     actions += [machine.receive(4, due: 40), machine.timerFired(40)]
-    steps += [machine.nextStep()]
+    steps += [machine.takeStep()]
     machine.outbox.isDelivering = false
     var late = machine.request(.max(1))
-    steps += [machine.nextStep()]
+    steps += [machine.takeStep()]
     #expect(
       actions.map(text) == [
         "wait until 10", "drop 1", "wait until 20", "nothing", "wait until 30", "nothing",
         "wait until 40", "nothing",
       ]
     )
-    #expect(steps.map(text) == ["deliver 2", "deliver 3", "rest", "rest"])
+    #expect(steps.map(text) == ["deliver 2", "deliver 3", "nothing", "nothing"])
     let dropped = [kept.popFirst(), late.popFirst(), late.popFirst()]
     #expect(dropped == [nil, 4, nil])
   }
@@ -94,8 +94,8 @@ struct DebounceStateMachineTests {
       machine.timerFired(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
     ]
     machine.receiveCompletion()
-    let step = text(machine.nextStep())
-    #expect(completion == "schedule completion, drop 1" && step == "rest")
+    let step = text(machine.takeStep())
+    #expect(completion == "schedule completion, drop 1" && step == "nothing")
     #expect(actions.allSatisfy { text($0) == "nothing" })
   }
 
@@ -111,7 +111,7 @@ struct DebounceStateMachineTests {
     var delivered: [[Int]] = []
     func perform(_ action: Machine.Action, at time: Int) {
       if case .wait(let date) = action { alarm = date }
-      while case .deliver(let value) = machine.nextStep() {
+      while case .deliver(let value) = machine.takeStep() {
         delivered.append([value, time])
       }
     }

@@ -279,7 +279,7 @@ struct ThrottleStateMachineTests {
       guard alarm == time else { continue }
       alarm = nil
       machine.timerFired(time)
-      while case .deliver(let value) = machine.nextStep() {
+      while case .deliver(let value) = machine.takeStep() {
         delivered.append([value, time])
       }
     }

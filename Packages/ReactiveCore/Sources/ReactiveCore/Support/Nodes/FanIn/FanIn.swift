@@ -16,7 +16,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   enum Reception {
     /// The caller is inside the gate, and has to deliver the value and those that are queued
     /// meanwhile.
-    case mine
+    case deliver
     /// Queued or dropped, with the demand to request from the side.
     case settled(Subscribers.Demand)
   }
@@ -24,29 +24,31 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// The next step of the thread inside the gate.
   @usableFromInline
   enum Step {
-    /// Deliver a value of another thread, for which demand has been taken.
-    case deliver(Input)
-    /// Deliver a value that waited for demand, then ask its side for the next one.
-    case deliverWaiting(Input, FanInUpstream?)
+    /// Take a value of another thread, for which demand has been taken, and deliver it.
+    case deliver
+    /// Take a value that waited for demand and deliver it, then ask its side for the next one.
+    case deliverWaiting
     /// Cancel the remaining upstreams, then complete.
-    case complete(Subscribers.Completion<Failure>, FanInRemains)
+    case complete(FanInRemains)
     /// Release downstream and all queued values.
     case release
     /// Nothing.
-    case rest
+    case nothing
   }
 
   // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
   // it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
 
-  // The lock of `state` guards these three. They are outside it, so that the state does not depend
+  // The lock of `state` guards these four. They are outside it, so that the state does not depend
   // on the values' type.
 
   /// Values with demand that wait for the thread inside the gate; they are delivered first.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Input>()
   /// Values that wait for demand; their sides are asked for no more until then.
-  @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<(Input, FanInUpstream?)>()
+  @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<Input>()
+  /// The sides of the waiting values.
+  @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInUpstream?>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
   /// The number of sides added so far. Accessed only by the serial calls of `add` and `seal`.
@@ -149,13 +151,12 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @inlinable
   func receiveUnderDemand(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
     switch admit(value, from: side) {
-    case .mine:
+    case .deliver:
       let more = slot.receive(value)
-      let (answer, step) = state.withLock { state in
-        add(more, to: &state)
-        return (nextDemand(state), nextStep(&state))
-      }
-      perform(step)
+      let state = self.state.lock()
+      add(more, to: &state.pointee)
+      let answer = nextDemand(state.pointee)
+      drainInLock(state)
       gate.leave { drain() }
       askForAllIfDue()
       return answer
@@ -170,11 +171,12 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
     state.withLock { state in
       guard !isOver, !state.hasFailed else { return .settled(.none) }
       guard state.demand > .none, waiting.isEmpty else {
-        waiting.append((value, side))
+        waiting.append(value)
+        waitingSides.append(side)
         return .settled(.none)
       }
       state.demand -= 1
-      if gate.enterOrMark(queuedCount: accepted.count + 1) { return .mine }
+      if gate.enterOrMark(queuedCount: accepted.count + 1) { return .deliver }
       accepted.append(value)
       return .settled(nextDemand(state))
     }
@@ -185,37 +187,38 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
   @inlinable
   func drain() {
-    perform(state.withLock { nextStep(&$0) })
+    drainInLock(state.lock())
   }
 
+  /// Does the same for a caller inside the lock, which it leaves.
   @inlinable
-  func perform(_ first: Step) {
-    var step = first
+  func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
     while true {
-      switch step {
-      case .deliver(let value):
+      switch nextStep(&state.pointee) {
+      case .deliver:
+        let value = accepted.removeFirst()
+        self.state.unlock()
         let more = slot.receive(value)
         gate.didDrainOne()
-        step = state.withLock { state in
-          add(more, to: &state)
-          return nextStep(&state)
-        }
-      case .deliverWaiting(let value, let side):
+        _ = self.state.lock()
+        add(more, to: &state.pointee)
+      case .deliverWaiting:
+        let (value, side) = (waiting.removeFirst(), waitingSides.removeFirst())
+        self.state.unlock()
         let more = slot.receive(value)
         gate.didDrainOne()
         // Inside the gate, or the sides could nest without limit.
         upstream(of: side, afterAdding: more)?.request(.max(1))
-        step = state.withLock { nextStep(&$0) }
-      case .complete(let completion, let remains):
-        let slot = closeSlot()
-        remains.cancel()
-        outer.cancel()
-        return slot.receive(completion: completion)
+        _ = self.state.lock()
+      case .complete(let remains):
+        self.state.unlock()
+        return complete(remains)
       case .release:
+        self.state.unlock()
         _ = closeSlot()
         return
-      case .rest:
-        return
+      case .nothing:
+        return self.state.unlock()
       }
     }
   }
@@ -223,16 +226,26 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   @inlinable
   func nextStep(_ state: inout FanInState) -> Step {
     if isOver { return .release }
-    if gate.hasToPassOn { return .rest }
-    if let value = accepted.popFirst() { return .deliver(value) }
-    if state.demand > .none, let (value, side) = waiting.popFirst() {
+    if gate.hasToPassOn { return .nothing }
+    if !accepted.isEmpty { return .deliver }
+    if state.demand > .none, !waiting.isEmpty {
       state.demand -= 1
-      return .deliverWaiting(value, side)
+      return .deliverWaiting
     }
-    if let failure { return .complete(.failure(failure), end(&state)) }
-    if state.haveAllFinished, waiting.isEmpty { return .complete(.finished, end(&state)) }
+    if state.hasFailed || state.haveAllFinished && waiting.isEmpty {
+      return .complete(end(&state))
+    }
     if state.demand == .unlimited { open() }
-    return .rest
+    return .nothing
+  }
+
+  @inlinable
+  func complete(_ remains: FanInRemains) {
+    let slot = closeSlot()
+    remains.cancel()
+    outer.cancel()
+    // It does not change once it is set.
+    slot.receive(completion: failure.map(Subscribers.Completion.failure) ?? .finished)
   }
 
   /// Releases downstream and the waiting values: each holds its side, which holds this fan-in.
@@ -240,16 +253,19 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// - Returns: The slot of downstream.
   @inlinable
   func closeSlot() -> DownstreamSlot<Downstream> {
-    var open = DownstreamSlot<Downstream>(nil)
+    var open = DownstreamSlot<Downstream>(isClosed: ())
     // Released outside the lock.
-    let dropped = state.withLock { _ in
-      swap(&slot, &open)
-      return (accepted.removeAll(), waiting.removeAll())
-    }
-    _ = dropped
+    _ = state.lock()
+    swap(&slot, &open)
+    let (accepted, waiting, sides) =
+      (accepted.removeAll(), waiting.removeAll(), waitingSides.removeAll())
+    state.unlock()
+    _ = (accepted, waiting, sides)
     return open
   }
 
   /// Downstream's context; nil after the end.
-  @usableFromInline var context: AnyObject? { state.withLock { _ in slot.downstream }?._context }
+  @usableFromInline var context: AnyObject? {
+    state.withLock { _ in slot.reference() }?.downstream._context
+  }
 }

@@ -13,20 +13,13 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// The step of an action.
-  @usableFromInline
-  enum Step {
-    case deliver(Input)
-    case complete(Subscribers.Completion<Failure>)
-    case release
-    case rest
-  }
-
   // Used by the thread inside the gate and the one that hands the subscription down. Closed after
   // that, inside the gate and the lock. Any thread may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
-  // The lock of `state` guards it. It is outside it, because the state does not depend on its type.
-  @exclusivity(unchecked) @usableFromInline var signals = _Fifo<Signal<Input, Failure>>()
+  // The lock of `state` guards these two. They are outside it, because the state does not depend on
+  // their types.
+  @exclusivity(unchecked) @usableFromInline var values = _Fifo<Input>()
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
   @usableFromInline let schedule: ActionScheduling
   @usableFromInline let scheduleAgain: ActionScheduling
 
@@ -67,29 +60,34 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    enqueue(.value(input))
+    let isWanted = state.withLock { state in
+      if state.isOver { return false }
+      values.append(input)
+      state.valueCount += 1
+      return true
+    }
+    if isWanted { schedule { self.runAction() } }
     // Downstream's demand is not known yet; it is requested after the delivery.
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    if upstream.complete() { enqueue(.completion(completion)) }
-  }
-
-  @inlinable
-  func enqueue(_ signal: Signal<Input, Failure>) {
+    guard upstream.complete() else { return }
     let isWanted = state.withLock { state in
-      if !state.isOver { signals.append(signal) }
-      return !state.isOver
+      if state.isOver { return false }
+      self.completion = completion
+      state.hasCompletion = true
+      return true
     }
     if isWanted { schedule { self.runAction() } }
   }
 
   @inlinable
   func runAction() {
-    guard let step = state.withLock({ enter(&$0) ? nextStep(&$0) : nil }) else { return }
-    perform(step)
+    let state = self.state.lock()
+    guard enter(&state.pointee) else { return self.state.unlock() }
+    performInLock(state.pointee.nextStep())
     gate.leave { performOverlapping() }
   }
 
@@ -106,72 +104,60 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Su
     return isInside
   }
 
+  /// Performs a step. Called inside the lock, which it leaves first.
   @inlinable
-  func perform(_ step: Step) {
+  func performInLock(_ step: ScheduledState.Step) {
     switch step {
-    case .deliver(let value):
+    case .deliver:
+      let value = values.removeFirst()
+      state.unlock()
       let demand = slot.receive(value)
       if demand > .none { upstream.request(demand) }
-    case .complete(let completion):
-      slot.receive(completion: completion)
-      if state.withLock({ $0.handingDown == nil }) { release() }
+    case .complete:
+      state.unlock()
+      complete()
     case .release:
+      state.unlock()
       release()
-    case .rest:
-      break
+    case .nothing:
+      state.unlock()
     }
+  }
+
+  @inlinable
+  func complete() {
+    // Stored before the step was determined, and not changed since.
+    slot.receive(completion: completion!)
+    if state.withLock({ $0.handingDown == nil }) { release() }
   }
 
   /// Performs the steps of the actions that found this one delivering.
   @inlinable
   func performOverlapping() {
-    while true {
-      let step = state.withLock { takeOverlapping(&$0) ? nextStep(&$0) : .rest }
-      perform(step)
-      guard case .deliver = step else { return }
-    }
-  }
-
-  /// - Returns: True if there is a step to do.
-  @inlinable
-  func takeOverlapping(_ state: inout ScheduledState) -> Bool {
-    if state.isOver { return true }
-    guard state.overlappingCount > 0 else { return false }
-    state.overlappingCount -= 1
-    return true
-  }
-
-  @inlinable
-  func nextStep(_ state: inout ScheduledState) -> Step {
-    // The thread that hands the subscription down releases everything afterwards.
-    if state.isOver { return state.handingDown == nil ? .release : .rest }
-    switch signals.popFirst() {
-    case .value(let value)?:
-      return .deliver(value)
-    case .completion(let completion)?:
-      state.isOver = true
-      return .complete(completion)
-    case nil:
-      // The scheduler has run an action twice, which it must not do.
-      return .rest
+    var step = ScheduledState.Step.deliver
+    while step == .deliver {
+      let state = self.state.lock()
+      step = state.pointee.nextOverlappingStep()
+      performInLock(step)
     }
   }
 
   /// Releases downstream and all queued signals.
   @inlinable
   func release() {
-    var closed = DownstreamSlot<Downstream>(nil)
     // Released outside the lock.
-    let dropped = state.withLock { _ in
-      swap(&slot, &closed)
-      return signals.removeAll()
-    }
+    var closed = DownstreamSlot<Downstream>(isClosed: ())
+    let state = self.state.lock()
+    swap(&slot, &closed)
+    state.pointee.valueCount = 0
+    let dropped = values.removeAll()
+    self.state.unlock()
     _ = dropped
   }
 
   /// Downstream's context; nil after the end.
   @usableFromInline var _context: AnyObject? {
-    state.withLock { _ in slot.downstream }?._context
+    state.withLock { _ in slot.reference() }?.downstream._context
   }
 }
 
