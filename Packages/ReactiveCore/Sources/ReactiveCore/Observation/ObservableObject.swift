@@ -103,7 +103,6 @@ public final class ObservableObjectPublisher: Publisher {
   }
 
   @inlinable
-  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
     core.attach(.erasing(UndemandingSubscriber(downstream: subscriber)), to: self)
   }

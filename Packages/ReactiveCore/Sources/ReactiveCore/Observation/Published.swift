@@ -85,7 +85,6 @@ extension Published {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       storage.subject.attach(.erasing(subscriber))
     }

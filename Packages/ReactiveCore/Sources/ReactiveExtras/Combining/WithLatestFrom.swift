@@ -155,7 +155,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let node = WithLatestFromNode<Other.Output, Failure>()

@@ -56,7 +56,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let printer = LinePrinter(prefix: prefix, stream: stream)

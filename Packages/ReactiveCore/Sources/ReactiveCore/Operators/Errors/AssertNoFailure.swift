@@ -55,7 +55,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
       upstream.receive(
         subscriber: AssertNoFailureNode<Upstream.Failure, S>(

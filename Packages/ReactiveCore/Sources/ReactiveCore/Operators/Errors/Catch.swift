@@ -52,7 +52,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handler = handler
@@ -126,7 +125,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let handler = handler

@@ -54,7 +54,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let target = UntilOutputSubscription(downstream: subscriber, name: "PrefixUntilOutput")

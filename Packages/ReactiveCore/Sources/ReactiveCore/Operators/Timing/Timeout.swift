@@ -85,7 +85,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
