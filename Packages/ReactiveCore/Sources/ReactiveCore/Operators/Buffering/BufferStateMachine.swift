@@ -36,7 +36,7 @@ struct BufferStateMachine<Output, Failure: Error>: OutboxMachine {
   @inline(always)
   mutating func admit(enter: () -> Bool) -> BufferAdmission {
     // Reactive Streams 2.8: values may still arrive after the upstream has been cancelled.
-    guard outbox.completion == nil else { return .drop }
+    guard !outbox.hasCompletion else { return .drop }
     // If there is demand and no thread delivers, the buffer is empty.
     if outbox.demand > .none && size > 0 && enter() {
       if outbox.demand == .unlimited { return .deliverAllFromNowOn }

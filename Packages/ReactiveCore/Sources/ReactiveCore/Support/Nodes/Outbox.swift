@@ -8,9 +8,13 @@ package struct Outbox<Output, Failure: Error> {
   /// The outstanding demand of downstream.
   @usableFromInline package var demand = Subscribers.Demand.none
   @usableFromInline package var values = _Fifo<Output>()
-  @usableFromInline package var completion: Subscribers.Completion<Failure>?
   /// True if, at an event, a thread is delivering or handing the subscription down.
   @usableFromInline package var isDelivering = true
+  /// True if there is a completion: to look at an optional one costs unspecialised code more.
+  @usableFromInline package private(set) var hasCompletion = false
+  @usableFromInline package var completion: Subscribers.Completion<Failure>? {
+    didSet { hasCompletion = completion != nil }
+  }
 
   @inlinable
   package init() {}
@@ -23,7 +27,8 @@ package protocol OutboxMachine {
   associatedtype Output
   associatedtype Failure: Error
 
-  var outbox: Outbox<Output, Failure> { get set }
+  // Borrowed, so that unspecialised code does not copy it for each access.
+  @_borrowed var outbox: Outbox<Output, Failure> { get set }
 
   /// True if a completion need not wait any longer.
   var completionIsDue: Bool { get }
@@ -59,7 +64,7 @@ extension OutboxMachine {
   /// True if a signal can be delivered.
   @inlinable var hasNextStep: Bool {
     outbox.demand > .none && !outbox.values.isEmpty
-      || outbox.completion != nil && completionIsDue
+      || outbox.hasCompletion && completionIsDue
   }
 
   /// Determines the next step.
@@ -69,6 +74,6 @@ extension OutboxMachine {
       outbox.demand -= 1
       return .deliver
     }
-    return outbox.completion != nil && completionIsDue ? .complete : .nothing
+    return outbox.hasCompletion && completionIsDue ? .complete : .nothing
   }
 }
