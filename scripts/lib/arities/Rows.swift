@@ -4,7 +4,6 @@ struct RowOperator: Sendable {
   let method: String
   let participle: String
   let verb: String
-  let cell: String
   /// The values of a publisher of rows, in words: of the type, and of the methods without and with a
   /// closure.
   let typeSummary: @Sendable (String) -> String
@@ -16,7 +15,6 @@ struct RowOperator: Sendable {
     method: "zip",
     participle: "zipped",
     verb: "Zips",
-    cell: "QueuingCell",
     typeSummary: { "the values of \($0) publishers, paired by their index" },
     summary: { "rows of the values of this publisher and of \($0) others, by their index" },
     transformSummary: {
@@ -29,7 +27,6 @@ struct RowOperator: Sendable {
     method: "combineLatest",
     participle: "combined",
     verb: "Combines",
-    cell: "NewestCell",
     typeSummary: { "the newest values of \($0) publishers" },
     summary: {
       "the newest values of this publisher and of \($0) others, whenever one of them sends"
@@ -56,15 +53,9 @@ func rowArities(of rows: RowOperator) -> String {
 }
 
 private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
-  let cells =
-    "\(number(types.count).capitalized)Cells<\(types.list { "\(rows.cell)<\($0).Output>" })>()"
+  let cells = types.map { "cell\($0)" }
   let sides = types.enumerated().map { index, type in
-    """
-    \(type.lowercased()).receive(
-    subscriber: CombinerSide(\(index), of: combiner, to: subscriber) { $0.\(type.lowercased()).put($1) }
-    )
-
-    """
+    "\(type.lowercased()).receive(subscriber: CombinerSide(\(index), cell\(type), of: combiner))\n"
   }
   return """
     /// A publisher of \(rows.typeSummary(number(types.count))).
@@ -79,11 +70,11 @@ private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-    let combiner = Combiner<_, Failure>(
-    cells: \(cells),
-    sides: \(types.count),
-    kind: .\(rows.method)
-    )
+    let kind = CombinerKind.\(rows.method)
+    \(types.map { "let cell\($0) = kind.makeCell(of: \($0).Output.self)" }.joined(separator: "\n"))
+    let combiner = Combiner(kind, cells: [\(cells.list())], to: subscriber) {
+    (\(cells.list { "\($0).take()" }))
+    }
     \(sides.joined(separator: "guard combiner.isOpen else { return }\n"))}
     }
 

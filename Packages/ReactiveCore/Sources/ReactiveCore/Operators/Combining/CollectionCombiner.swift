@@ -17,7 +17,7 @@ extension Publishers {
     @inlinable
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      ManyCells<QueuingCell>.join(publishers, kind: .zip, to: subscriber)
+      Combiner.join(publishers, .zip, to: subscriber)
     }
   }
 
@@ -39,32 +39,27 @@ extension Publishers {
     @inlinable
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      ManyCells<NewestCell>.join(publishers, kind: .combineLatest, to: subscriber)
+      Combiner.join(publishers, .combineLatest, to: subscriber)
     }
   }
 }
 
-extension ManyCells {
-  /// Subscribes one ``Combiner`` to all publishers.
+extension Combiner {
+  /// Subscribes one combiner to all publishers.
   @inlinable
-  static func join<Upstream: Publisher, S: Subscriber>(
+  static func join<Upstream: Publisher>(
     _ publishers: ContiguousArray<Upstream>,
-    kind: CombinerKind,
-    to subscriber: S
+    _ kind: CombinerKind,
+    to subscriber: Downstream
   )
-  where
-    Upstream.Output == Cell.Value, S.Input == [Cell.Value], S.Failure == Upstream.Failure
-  {
+  where Downstream.Input == [Upstream.Output], Downstream.Failure == Upstream.Failure {
     guard !publishers.isEmpty else { return Empty().receive(subscriber: subscriber) }
-    let combiner = Combiner<_, Upstream.Failure>(
-      cells: ManyCells(count: publishers.count),
-      sides: publishers.count,
-      kind: kind
-    )
+    let cells = publishers.map { _ in kind.makeCell(of: Upstream.Output.self) }
+    let combiner = Combiner(kind, cells: ContiguousArray(cells), to: subscriber) {
+      cells.map { $0.take() }
+    }
     for (side, publisher) in publishers.enumerated() where combiner.isOpen {
-      publisher.receive(
-        subscriber: CombinerSide(side, of: combiner, to: subscriber) { $0.put($1, at: side) }
-      )
+      publisher.receive(subscriber: CombinerSide(side, cells[side], of: combiner))
     }
   }
 }

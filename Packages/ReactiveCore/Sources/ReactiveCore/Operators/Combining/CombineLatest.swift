@@ -77,18 +77,14 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let combiner = Combiner<_, Failure>(
-        cells: TwoCells<NewestCell<A.Output>, NewestCell<B.Output>>(),
-        sides: 2,
-        kind: .combineLatest
-      )
-      a.receive(
-        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
-      )
+      let kind = CombinerKind.combineLatest
+      let (cellA, cellB) = (kind.makeCell(of: A.Output.self), kind.makeCell(of: B.Output.self))
+      let combiner = Combiner(kind, cells: [cellA, cellB], to: subscriber) {
+        (cellA.take(), cellB.take())
+      }
+      a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
       guard combiner.isOpen else { return }
-      b.receive(
-        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
-      )
+      b.receive(subscriber: CombinerSide(1, cellB, of: combiner))
     }
   }
 }

@@ -1,6 +1,7 @@
-/// The state of a ``Combiner``. Pure: it calls nothing; each event returns what has to be done.
+/// The state of a ``Combiner``, without the values. Pure: it calls nothing; each event returns what has
+/// to be done.
 @usableFromInline
-struct CombinerState<Cells: CombinerCells, Failure: Error> {
+struct CombinerState {
   @usableFromInline
   enum Upstream {
     /// Its subscription has not come yet.
@@ -19,83 +20,63 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     case drain
   }
 
-  /// The result of receiving a value.
-  @usableFromInline
-  enum Reception {
-    /// It completes a row. The caller has entered the gate to deliver it. The end may follow.
-    case deliver(Cells.Row, isLast: Bool)
-    /// It completes a row, which is queued for the thread inside the gate.
-    case queued
-    /// It waits in its cell, or is dropped.
-    case settled
-  }
-
   @usableFromInline
   enum Step {
-    case deliver(Cells.Row)
-    case complete(Subscribers.Completion<Failure>, Remains)
-    case rest
+    /// Take the first row that waits and deliver it.
+    case deliver
+    /// Cancel the remaining upstreams, then complete.
+    case complete(ContiguousArray<Upstream>)
+    case nothing
   }
 
-  /// The contents at the end, to be cancelled and released outside the lock.
-  @usableFromInline
-  struct Remains {
-    @usableFromInline let upstreams: ContiguousArray<Upstream>
-    @usableFromInline let cells: Cells
-    @usableFromInline let accepted: _Fifo<Cells.Row>
+  /// True if a value is part of one row, false if it is part of every row until the next comes.
+  private let takesValues: Bool
+  /// The number of values that each side has for rows.
+  private var valueCounts: ContiguousArray<Int>
+  // Counted, so that a value that completes no row costs O(1), however many sides there are.
+  private var emptyCount: Int
 
-    @inlinable
-    init(upstreams: ContiguousArray<Upstream>, cells: Cells, accepted: _Fifo<Cells.Row>) {
-      self.upstreams = upstreams
-      self.cells = cells
-      self.accepted = accepted
-    }
-
-    @inlinable
-    func cancelUpstreams() {
-      for case .active(let subscription) in upstreams { subscription.cancel() }
-    }
-  }
-
-  @usableFromInline var cells: Cells
   /// The number of rows that may still be accepted.
   @usableFromInline var demand: Subscribers.Demand
-  @usableFromInline var upstreams: ContiguousArray<Upstream>
-  @usableFromInline var awaitedCount: Int
-  /// The sides that have ended.
-  @usableFromInline var ended: ContiguousArray<Int> = []
-  /// True if a side has ended and has no value for another row. It is stored, not computed, because
-  /// it is read for each side, and a collection can have many sides.
-  @usableFromInline var isSideMissing = false
-  /// Rows that came while another one was being delivered.
-  @usableFromInline var accepted = _Fifo<Cells.Row>()
-  @usableFromInline var failure: Failure?
+  private var upstreams: ContiguousArray<Upstream>
+  private var awaitedCount: Int
+  private var endedCount = 0
+  /// True if a side has ended and has no value for another row.
+  private var isSideMissing = false
+  /// The number of rows that came while another one was being delivered.
+  @usableFromInline var queuedCount = 0
+  private var hasFailed = false
   @usableFromInline var isTerminated = false
   /// True if the subscription has been handed down, or is being handed down.
-  @usableFromInline var isHandedDown = false
+  private var isHandedDown = false
   /// The side whose value is being delivered to downstream, if one is inside the gate.
   @usableFromInline var trigger: Int?
   /// The demand that downstream has added meanwhile. The side gets it as the demand that is
   /// returned for its value.
-  @usableFromInline var owed = Subscribers.Demand.none
+  private var owed = Subscribers.Demand.none
 
-  @inlinable
-  init(cells: Cells, sides: Int, demand: Subscribers.Demand) {
-    self.cells = cells
-    self.demand = demand
+  @usableFromInline
+  init(sides: Int, kind: CombinerKind) {
+    takesValues = kind.takesValues
+    demand = kind.initialDemand
+    valueCounts = ContiguousArray(repeating: 0, count: sides)
+    emptyCount = sides
     upstreams = ContiguousArray(repeating: .awaiting, count: sides)
     awaitedCount = sides
   }
 
   /// True if no row will follow those that have been accepted.
-  @inlinable var hasEnded: Bool {
-    failure != nil || isSideMissing || ended.count == upstreams.count
+  @usableFromInline var hasEnded: Bool {
+    hasFailed || isSideMissing || endedCount == upstreams.count
   }
+
+  /// True if values are still of use.
+  @inlinable var isOpen: Bool { !isTerminated && !hasEnded }
 
   // MARK: - Upstreams
 
   /// - Returns: True if it is the side's first subscription and still wanted; and the duty.
-  @inlinable
+  @usableFromInline
   mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Duty) {
     guard !isTerminated, case .awaiting = upstreams[side] else { return (false, .none) }
     upstreams[side] = .active(subscription)
@@ -103,55 +84,48 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return (true, awaitedCount == 0 && !isHandedDown ? handDown() : .none)
   }
 
-  /// Puts a value in its cell.
+  /// True if a value of a side is to be put into its cell.
+  @usableFromInline var takesMore: Bool { !isTerminated && !hasFailed }
+
+  /// Notes that a value has been put into the cell of a side.
   ///
-  /// - Parameter enter: Enters the gate, if no thread is inside. Its parameter is the number of
-  ///   rows that are queued if not.
-  /// - Returns: The handling of the value, and the value that it replaces.
-  @inlinable
-  mutating func receive<Input>(
-    _ input: Input,
-    from side: Int,
-    _ put: (inout Cells, Input) -> Input?,
-    enter: (Int) -> Bool
-  ) -> (Reception, replaced: Input?) {
-    guard !isTerminated, failure == nil else { return (.settled, nil) }
-    let replaced = put(&cells, input)
-    guard cells.isReady, demand > .none else { return (.settled, replaced) }
-    demand -= 1
-    let row = takeRow()
-    guard enter(accepted.count + 1) else {
-      accepted.append(row)
-      return (.queued, replaced)
+  /// - Returns: True if a row has to be taken, for which demand has been taken.
+  @usableFromInline
+  mutating func didReceive(from side: Int) -> Bool {
+    if valueCounts[side] == 0 {
+      valueCounts[side] = 1
+      emptyCount -= 1
+    } else if takesValues {
+      valueCounts[side] += 1
     }
-    trigger = side
-    return (.deliver(row, isLast: hasEnded), replaced)
+    guard emptyCount == 0, demand > .none else { return false }
+    demand -= 1
+    if takesValues { didTakeRow() }
+    return true
   }
 
-  /// - Returns: The duty, and the subscription of the side, to be released outside the lock.
-  @inlinable
-  mutating func receive(
-    _ completion: Subscribers.Completion<Failure>,
-    from side: Int
-  ) -> (Duty, Upstream) {
-    guard !isTerminated, case .active = upstreams[side] else { return (.none, .ended) }
+  private mutating func didTakeRow() {
+    for side in valueCounts.indices {
+      valueCounts[side] -= 1
+      guard valueCounts[side] == 0 else { continue }
+      emptyCount += 1
+      // To look at an upstream is to retain it.
+      if endedCount > 0, case .ended = upstreams[side] { isSideMissing = true }
+    }
+  }
+
+  /// - Returns: The duty, and the subscription of the side, to be released outside the lock; nil if
+  ///   the completion comes too late.
+  @usableFromInline
+  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Duty, Upstream)? {
+    guard !isTerminated, case .active = upstreams[side] else { return nil }
     var upstream = Upstream.ended
     swap(&upstreams[side], &upstream)
-    ended.append(side)
-    if !cells.hasValue(at: side) { isSideMissing = true }
-    if case .failure(let error) = completion, failure == nil { failure = error }
+    endedCount += 1
+    if valueCounts[side] == 0 { isSideMissing = true }
+    if isFailure { hasFailed = true }
     guard hasEnded else { return (.none, upstream) }
     return (isHandedDown ? .drain : handDown(), upstream)
-  }
-
-  /// Takes a row, which may take the last value of a side that has ended.
-  @inlinable
-  mutating func takeRow() -> Cells.Row {
-    let row = cells.takeRow()
-    if !ended.isEmpty && !isSideMissing {
-      isSideMissing = ended.contains { !cells.hasValue(at: $0) }
-    }
-    return row
   }
 
   // MARK: - Downstream
@@ -159,7 +133,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
   /// - Parameter isDelivering: True if a thread is inside the gate. That thread is told to look for
   ///   owed demand.
   /// - Returns: The sides to ask, except for the one to which the demand is owed.
-  @inlinable
+  @usableFromInline
   mutating func request(
     _ more: Subscribers.Demand,
     isDelivering: @autoclosure () -> Bool
@@ -172,25 +146,24 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
   }
 
   /// - Returns: The subscription of a side; nil if it must not be asked.
-  @inlinable
+  @usableFromInline
   func active(_ side: Int) -> (any Subscription)? {
     if !isTerminated, case .active(let subscription) = upstreams[side] { subscription } else { nil }
   }
 
-  @inlinable
-  mutating func terminate() -> Remains {
-    let remains = Remains(upstreams: upstreams, cells: cells, accepted: accepted)
+  /// - Returns: The upstreams that are left, to be cancelled and released outside the lock; nil if it
+  ///   had been terminated before.
+  @usableFromInline
+  mutating func terminate() -> ContiguousArray<Upstream>? {
+    guard !isTerminated else { return nil }
+    defer { upstreams = [] }
     isTerminated = true
-    upstreams = []
-    cells = Cells()
-    accepted = _Fifo()
-    return remains
+    return upstreams
   }
 
   // MARK: - Delivery
 
-  @inlinable
-  mutating func handDown() -> Duty {
+  private mutating func handDown() -> Duty {
     isHandedDown = true
     return .handDown
   }
@@ -198,7 +171,7 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
   /// Notes that the row of the triggering side has been delivered.
   ///
   /// - Returns: The demand that is owed to this side.
-  @inlinable
+  @usableFromInline
   mutating func didDeliver() -> Subscribers.Demand {
     defer {
       owed = .none
@@ -207,19 +180,22 @@ struct CombinerState<Cells: CombinerCells, Failure: Error> {
     return owed
   }
 
-  /// Takes the signal that is to be delivered next.
-  @inlinable
+  /// Determines the signal that is to be delivered next.
+  @usableFromInline
   mutating func nextStep() -> Step {
-    if !isTerminated {
-      if let row = accepted.popFirst() {
-        trigger = nil
-        return .deliver(row)
-      }
-      if hasEnded {
-        let completion = failure.map(Subscribers.Completion.failure) ?? .finished
-        return .complete(completion, terminate())
-      }
+    if isTerminated { return .nothing }
+    if queuedCount > 0 {
+      queuedCount -= 1
+      trigger = nil
+      return .deliver
     }
-    return .rest
+    return hasEnded ? .complete(terminate() ?? []) : .nothing
+  }
+}
+
+extension ContiguousArray<CombinerState.Upstream> {
+  /// Cancels those that are active.
+  func cancel() {
+    for case .active(let subscription) in self { subscription.cancel() }
   }
 }

@@ -29,22 +29,18 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let combiner = Combiner<_, Failure>(
-        cells: ThreeCells<NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>>(),
-        sides: 3,
-        kind: .combineLatest
-      )
-      a.receive(
-        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
-      )
+      let kind = CombinerKind.combineLatest
+      let cellA = kind.makeCell(of: A.Output.self)
+      let cellB = kind.makeCell(of: B.Output.self)
+      let cellC = kind.makeCell(of: C.Output.self)
+      let combiner = Combiner(kind, cells: [cellA, cellB, cellC], to: subscriber) {
+        (cellA.take(), cellB.take(), cellC.take())
+      }
+      a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
       guard combiner.isOpen else { return }
-      b.receive(
-        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
-      )
+      b.receive(subscriber: CombinerSide(1, cellB, of: combiner))
       guard combiner.isOpen else { return }
-      c.receive(
-        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
-      )
+      c.receive(subscriber: CombinerSide(2, cellC, of: combiner))
     }
   }
 
@@ -80,28 +76,21 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let combiner = Combiner<_, Failure>(
-        cells: FourCells<
-          NewestCell<A.Output>, NewestCell<B.Output>, NewestCell<C.Output>, NewestCell<D.Output>
-        >(),
-        sides: 4,
-        kind: .combineLatest
-      )
-      a.receive(
-        subscriber: CombinerSide(0, of: combiner, to: subscriber) { $0.a.put($1) }
-      )
+      let kind = CombinerKind.combineLatest
+      let cellA = kind.makeCell(of: A.Output.self)
+      let cellB = kind.makeCell(of: B.Output.self)
+      let cellC = kind.makeCell(of: C.Output.self)
+      let cellD = kind.makeCell(of: D.Output.self)
+      let combiner = Combiner(kind, cells: [cellA, cellB, cellC, cellD], to: subscriber) {
+        (cellA.take(), cellB.take(), cellC.take(), cellD.take())
+      }
+      a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
       guard combiner.isOpen else { return }
-      b.receive(
-        subscriber: CombinerSide(1, of: combiner, to: subscriber) { $0.b.put($1) }
-      )
+      b.receive(subscriber: CombinerSide(1, cellB, of: combiner))
       guard combiner.isOpen else { return }
-      c.receive(
-        subscriber: CombinerSide(2, of: combiner, to: subscriber) { $0.c.put($1) }
-      )
+      c.receive(subscriber: CombinerSide(2, cellC, of: combiner))
       guard combiner.isOpen else { return }
-      d.receive(
-        subscriber: CombinerSide(3, of: combiner, to: subscriber) { $0.d.put($1) }
-      )
+      d.receive(subscriber: CombinerSide(3, cellD, of: combiner))
     }
   }
 }
