@@ -1,0 +1,70 @@
+# Measures what a client costs its compiler: ten chains of twenty operators, each in another order,
+# compiled in release against each library.
+# Sourced by scripts/bench, which has built the libraries and the benchmarks.
+
+# Prints the client's source.
+chains() {
+  local operators=(
+    '.map { add($0, %d) }' '.filter { differs($0, %d) }' '.scan(0) { add($0, $1) }'
+    '.removeDuplicates()' '.compactMap { half($0) }' '.dropFirst(%d)'
+    '.prefix(while: { differs($0, -%d) })' '.drop(while: { equals($0, %d) })'
+    '.handleEvents(receiveOutput: { note($0) })' '.removeDuplicates { equals($0, $1) }'
+  )
+  cat <<'SWIFT'
+#if PEER
+  import OpenCombine
+#else
+  import ReactiveCore
+#endif
+
+nonisolated(unsafe) var count = 0
+func add(_ a: Int, _ b: Int) -> Int { a &+ b }
+func differs(_ a: Int, _ b: Int) -> Bool { a != b }
+func equals(_ a: Int, _ b: Int) -> Bool { a == b }
+func half(_ a: Int) -> Int? { a % 2 == 0 ? a / 2 : nil }
+func note(_ a: Int) { count = add(count, a) }
+SWIFT
+  local chain link
+  for chain in {0..9}; do
+    echo "func chain$chain(_ source: PassthroughSubject<Int, Never>) -> AnyCancellable {"
+    echo "  source"
+    for link in {0..19}; do
+      # shellcheck disable=SC2059 # the operators are formats
+      printf "    ${operators[(chain * 3 + link * (chain % 3 * 2 + 1)) % 10]}\n" $((chain * 20 + link))
+    done
+    echo "    .sink { note(\$0) }"
+    echo "}"
+  done
+}
+
+# Compiles the client, and prints the milliseconds and the bytes of its code.
+compile_chains() {
+  local modules="$1" folder="$2" started
+  shift 2
+  started="$(date +%s%N)"
+  swiftc -O -swift-version 5 -parse-as-library -module-name Client -c "$folder/Client.swift" \
+    -o "$folder/Client.o" -I "$modules/Modules" \
+    -Xcc "-fmodule-map-file=$modules/COpenCombineHelpers.build/module.modulemap" "$@" >&2
+  echo "$((($(date +%s%N) - started) / 1000000)) $(size "$folder/Client.o" | awk 'NR == 2 { print $4 }')"
+}
+
+# Prints the medians of a number of rounds in turn, and their ratios.
+measure_compile_time() {
+  local modules="$1" rounds="$2" folder round ours=() peer=()
+  folder="$(mktemp -d)"
+  chains >"$folder/Client.swift"
+  for ((round = 0; round < rounds; round++)); do
+    ours+=("$(compile_chains "$modules" "$folder")")
+    peer+=("$(compile_chains "$modules" "$folder" -D PEER)")
+  done
+  rm -r "$folder"
+  local median=$((rounds / 2 + 1)) a b
+  a=($(printf '%s\n' "${ours[@]}" | sort -n | sed -n "${median}p"))
+  b=($(printf '%s\n' "${peer[@]}" | sort -n | sed -n "${median}p"))
+  echo "compiling ten chains of twenty operators in release, medians of $rounds rounds in turn"
+  printf '%-12s %12s %12s %8s\n' "" ours OpenCombine "x peer"
+  awk -v a="${a[0]}" -v b="${b[0]}" -v c="${a[1]}" -v d="${b[1]}" 'BEGIN {
+    printf "%-12s %9.2f s  %9.2f s  %8.2f\n", "time", a / 1000, b / 1000, a / b
+    printf "%-12s %9.0f KB %9.0f KB %8.2f\n", "object code", c / 1000, d / 1000, c / d
+  }'
+}
