@@ -14,7 +14,7 @@ struct Backlog {
   @usableFromInline var waiter: WaitingThread?
   /// The signals, in order. Each is a function that delivers one to the conduit, so that its type
   /// does not depend on that of the values.
-  @usableFromInline var signals = _Fifo<(Conduit) -> Void>()
+  @usableFromInline var signals = _Fifo<(SubjectConduitBase) -> Void>()
 
   @usableFromInline
   init() {}

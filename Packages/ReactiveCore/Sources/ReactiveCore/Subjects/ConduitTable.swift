@@ -8,7 +8,8 @@ final class ConduitTable {
   // Invariant: the first `count` slots are initialised; each conduit in one of them is retained,
   // and its `position` is the slot's index. Vacant slots are nil. Unlisted conduits count as
   // removed.
-  @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Unmanaged<Conduit>?>
+  @exclusivity(unchecked) @usableFromInline var slots:
+    UnsafeMutablePointer<Unmanaged<SubjectConduitBase>?>
   @exclusivity(unchecked) @usableFromInline var count = 0
   /// True if a conduit was removed during an iteration.
   @exclusivity(unchecked) @usableFromInline var needsSweep = false
@@ -26,7 +27,7 @@ final class ConduitTable {
   }
 
   /// Adds a conduit at the end, in O(1), amortised.
-  func append(_ conduit: Conduit) {
+  func append(_ conduit: SubjectConduitBase) {
     if count == capacity { grow() }
     conduit.position = count
     conduit.isListed = true
@@ -38,7 +39,7 @@ final class ConduitTable {
   ///
   /// - Parameter isIterating: True during an iteration: the table is swept after it.
   /// - Returns: True if it was listed.
-  func remove(_ conduit: Conduit, isIterating: Bool) -> Bool {
+  func remove(_ conduit: SubjectConduitBase, isIterating: Bool) -> Bool {
     guard conduit.isListed else { return false }
     conduit.isListed = false
     if isIterating {
@@ -83,7 +84,7 @@ final class ConduitTable {
 
   private func grow() {
     capacity *= 2
-    let grown = UnsafeMutablePointer<Unmanaged<Conduit>?>.allocate(capacity: capacity)
+    let grown = UnsafeMutablePointer<Unmanaged<SubjectConduitBase>?>.allocate(capacity: capacity)
     grown.moveInitialize(from: slots, count: count)
     slots.deallocate()
     slots = grown

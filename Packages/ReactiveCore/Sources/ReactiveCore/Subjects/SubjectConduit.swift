@@ -5,7 +5,7 @@ public import Synchronization
 /// Its methods deliver: only the thread inside the subject's gate may call them, or the one that
 /// hands the subscription down.
 @usableFromInline
-final class SubjectConduit<Output, Failure: Error>: Conduit {
+final class SubjectConduit<Output, Failure: Error>: SubjectConduitBase {
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
 
   /// Makes the conduit of a subscriber.
@@ -16,7 +16,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   init(
     subscriber: __shared Downstream,
     subject: AnyObject,
-    base: __shared SubjectBase,
+    base: __shared SubjectCoreBase,
     unseen: UnsafeMutablePointer<Output>?
   ) {
     super.init(
@@ -33,7 +33,7 @@ final class SubjectConduit<Output, Failure: Error>: Conduit {
   }
 
   @inlinable
-  static func of(_ conduit: Conduit) -> SubjectConduit {
+  static func of(_ conduit: SubjectConduitBase) -> SubjectConduit {
     _unsafeUncheckedDowncast(conduit, to: SubjectConduit.self)
   }
 

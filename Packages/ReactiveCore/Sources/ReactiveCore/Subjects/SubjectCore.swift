@@ -1,6 +1,6 @@
 /// The common part of the two subjects: their subscribers, their newest value, and their end.
 @usableFromInline
-final class SubjectCore<Output, Failure: Error>: SubjectBase {
+final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   // The lock guards these two. They are ahead of the tasks: they change when a task is queued, not
   // when it is performed.
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -166,7 +166,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectBase {
   }
 
   @inlinable
-  static func of(_ base: SubjectBase) -> SubjectCore {
+  static func of(_ base: SubjectCoreBase) -> SubjectCore {
     _unsafeUncheckedDowncast(base, to: SubjectCore.self)
   }
 }

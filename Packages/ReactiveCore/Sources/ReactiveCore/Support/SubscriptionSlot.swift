@@ -4,16 +4,7 @@
 /// finished chain holds nothing.
 @usableFromInline
 package struct SubscriptionSlot: ~Copyable {
-  enum State {
-    /// No subscription was received yet.
-    case awaiting
-    /// The subscription is active.
-    case active(any Subscription)
-    /// Completed or cancelled, maybe before a subscription was received.
-    case terminated
-  }
-
-  private let state: _Lock<State>
+  private let state: _Lock<UpstreamState>
 
   @usableFromInline
   package init() {
@@ -22,15 +13,10 @@ package struct SubscriptionSlot: ~Copyable {
 
   /// Stores the subscription.
   ///
-  /// - Returns: True if it is the first, and the slot has not ended. If not, it has been cancelled:
-  ///   a second subscription is cancelled and the first one kept (Reactive Streams 2.5).
+  /// - Returns: True if it is the first, and the slot has not ended. If not, it has been cancelled.
   @usableFromInline
   package borrowing func receive(_ subscription: any Subscription) -> Bool {
-    let isAccepted = state.withLock { state in
-      guard case .awaiting = state else { return false }
-      state = .active(subscription)
-      return true
-    }
+    let isAccepted = state.withLock { $0.attach(subscription) }
     if !isAccepted { subscription.cancel() }
     return isAccepted
   }
@@ -38,10 +24,7 @@ package struct SubscriptionSlot: ~Copyable {
   /// Passes demand on, if the subscription is active.
   @usableFromInline
   package borrowing func request(_ demand: Subscribers.Demand) {
-    let subscription: (any Subscription)? = state.withLock { state in
-      if case .active(let subscription) = state { subscription } else { nil }
-    }
-    subscription?.request(demand)
+    state.withLock { $0.active }?.request(demand)
   }
 
   /// Cancels the upstream and rejects a later subscription.
@@ -66,20 +49,16 @@ package struct SubscriptionSlot: ~Copyable {
   }
 
   /// True if the subscription is active.
-  var isActive: Bool {
-    state.withLock { if case .active = $0 { true } else { false } }
-  }
+  var isActive: Bool { state.withLock { $0.isActive } }
 
   /// The subscription's description.
   var description: String {
-    state.withLock { if case .active(let subscription) = $0 { "\(subscription)" } else { "Empty" } }
+    state.withLock { $0.active }.map { "\($0)" } ?? "Empty"
   }
 
   private borrowing func end() -> (any Subscription)? {
-    // Swapped rather than copied: a copy costs two more atomic operations.
-    var ended = State.terminated
-    state.withLock { swap(&$0, &ended) }
-    if case .active(let subscription) = consume ended { return subscription }
+    let former = state.withLock { $0.end() }
+    if case .active(let subscription) = consume former { return subscription }
     return nil
   }
 }

@@ -52,7 +52,7 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
       drop(self)
       stack.endRelease()
     } else {
-      stack.putOff(releaseOf: publisher as Any)
+      stack.deferRelease(of: publisher as Any)
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The table of a subject's subscriptions")
 struct ConduitTableTests {
-  private static func conduit(_ life: Lifetime = Lifetime()) -> Conduit {
+  private static func conduit(_ life: Lifetime = Lifetime()) -> SubjectConduitBase {
     let subject = PassthroughSubject<Int, Never>()
-    return Conduit(
+    return SubjectConduitBase(
       subscriber: life.witness(),
       subject: subject,
       base: subject.core,
@@ -19,7 +19,7 @@ struct ConduitTableTests {
     )
   }
 
-  private static func contents(of table: ConduitTable) -> [Conduit?] {
+  private static func contents(of table: ConduitTable) -> [SubjectConduitBase?] {
     (0..<table.count).map { table.slots[$0]?.takeUnretainedValue() }
   }
 
@@ -53,8 +53,8 @@ struct ConduitTableTests {
   @Test("what leaves while somebody goes through it stays until it is swept")
   func sweeps() {
     let table = ConduitTable()
-    var conduits: [Conduit?] = (0..<3).map { _ in Self.conduit() }
-    weak var left: Conduit?
+    var conduits: [SubjectConduitBase?] = (0..<3).map { _ in Self.conduit() }
+    weak var left: SubjectConduitBase?
     for case let conduit? in conduits { table.append(conduit) }
     if let conduit = conduits[1] {
       left = conduit
@@ -70,7 +70,7 @@ struct ConduitTableTests {
 
   @Test("lets go of all when it goes")
   func release() {
-    weak var conduit: Conduit?
+    weak var conduit: SubjectConduitBase?
     do {
       let table = ConduitTable()
       let made = Self.conduit()
@@ -82,7 +82,7 @@ struct ConduitTableTests {
 }
 
 extension ObjectIdentifier {
-  fileprivate init?(optional object: Conduit?) {
+  fileprivate init?(optional object: SubjectConduitBase?) {
     guard let object else { return nil }
     self.init(object)
   }

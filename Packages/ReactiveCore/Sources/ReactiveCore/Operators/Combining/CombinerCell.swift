@@ -1,7 +1,7 @@
 /// The received values of one side of a ``Combiner`` that may still be part of a row. The lock of the
 /// combiner guards it.
 @usableFromInline
-class CombinerCell {
+class CombinerCellBase {
   @usableFromInline
   init() {}
 
@@ -9,9 +9,9 @@ class CombinerCell {
   func removeAll() {}
 }
 
-/// The part of a ``CombinerCell`` that depends on the values' type.
+/// The part of a ``CombinerCellBase`` that depends on the values' type.
 @usableFromInline
-final class CombinerValues<Value>: CombinerCell {
+final class CombinerCell<Value>: CombinerCellBase {
   /// All values in order, or the newest one alone.
   @exclusivity(unchecked) @usableFromInline var values = _Fifo<Value>()
   @usableFromInline let keepsNewest: Bool

@@ -2,14 +2,6 @@
 /// to be done.
 @usableFromInline
 struct CombinerState {
-  @usableFromInline
-  enum Upstream {
-    /// Its subscription has not come yet.
-    case awaiting
-    case active(any Subscription)
-    case ended
-  }
-
   /// The duty of the caller that has reported an event.
   @usableFromInline
   enum Duty {
@@ -25,7 +17,7 @@ struct CombinerState {
     /// Take the first row that waits and deliver it.
     case deliver
     /// Cancel the remaining upstreams, then complete.
-    case complete(ContiguousArray<Upstream>)
+    case complete(ContiguousArray<UpstreamState>)
     case nothing
   }
 
@@ -38,7 +30,7 @@ struct CombinerState {
 
   /// The number of rows that may still be accepted.
   @usableFromInline var demand: Subscribers.Demand
-  private var upstreams: ContiguousArray<Upstream>
+  private var upstreams: ContiguousArray<UpstreamState>
   private var awaitedCount: Int
   private var endedCount = 0
   /// True if a side has ended and has no value for another row.
@@ -78,8 +70,7 @@ struct CombinerState {
   /// - Returns: True if it is the side's first subscription and still wanted; and the duty.
   @usableFromInline
   mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Duty) {
-    guard !isTerminated, case .awaiting = upstreams[side] else { return (false, .none) }
-    upstreams[side] = .active(subscription)
+    guard !isTerminated, upstreams[side].attach(subscription) else { return (false, .none) }
     awaitedCount -= 1
     return (true, awaitedCount == 0 && !isHandedDown ? handDown() : .none)
   }
@@ -117,10 +108,9 @@ struct CombinerState {
   /// - Returns: The duty, and the subscription of the side, to be released outside the lock; nil if
   ///   the completion comes too late.
   @usableFromInline
-  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Duty, Upstream)? {
-    guard !isTerminated, case .active = upstreams[side] else { return nil }
-    var upstream = Upstream.ended
-    swap(&upstreams[side], &upstream)
+  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Duty, UpstreamState)? {
+    guard !isTerminated, upstreams[side].isActive else { return nil }
+    let upstream = upstreams[side].end()
     endedCount += 1
     if valueCounts[side] == 0 { isSideMissing = true }
     if isFailure { hasFailed = true }
@@ -148,13 +138,13 @@ struct CombinerState {
   /// - Returns: The subscription of a side; nil if it must not be asked.
   @usableFromInline
   func active(_ side: Int) -> (any Subscription)? {
-    if !isTerminated, case .active(let subscription) = upstreams[side] { subscription } else { nil }
+    isTerminated ? nil : upstreams[side].active
   }
 
   /// - Returns: The upstreams that are left, to be cancelled and released outside the lock; nil if it
   ///   had been terminated before.
   @usableFromInline
-  mutating func terminate() -> ContiguousArray<Upstream>? {
+  mutating func terminate() -> ContiguousArray<UpstreamState>? {
     guard !isTerminated else { return nil }
     defer { upstreams = [] }
     isTerminated = true
@@ -193,9 +183,9 @@ struct CombinerState {
   }
 }
 
-extension ContiguousArray<CombinerState.Upstream> {
+extension ContiguousArray<UpstreamState> {
   /// Cancels those that are active.
   func cancel() {
-    for case .active(let subscription) in self { subscription.cancel() }
+    for upstream in self { upstream.active?.cancel() }
   }
 }

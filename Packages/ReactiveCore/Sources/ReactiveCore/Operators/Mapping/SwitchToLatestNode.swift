@@ -123,7 +123,7 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   @inlinable
   func receive(single value: Downstream.Input) -> Bool {
     switch node.state.withLock({ $0.receiveSingle(value, node.gate) }) {
-    case .mine?:
+    case .deliver?:
       node.add(downstream.receive(value))
       // Nothing else can be due without a mark.
       if !node.gate.gate.tryLeave() { node.drainAndLeave(to: downstream) }
@@ -181,7 +181,7 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
   @inlinable
   func receiveInLock(_ input: Input) -> Subscribers.Demand {
     switch node.state.withLock({ $0.receive(input, number, node.gate) }) {
-    case .mine:
+    case .deliver:
       return didDeliver(adding: downstream.receive(input))
     case .queued:
       node.waitIfCrowded(toDeliverTo: downstream)

@@ -6,7 +6,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @usableFromInline
   enum Reception {
     /// The caller is inside the gate, to deliver it.
-    case mine
+    case deliver
     /// It is queued for the thread inside the gate.
     case queued
     /// It comes too late.
@@ -148,7 +148,7 @@ struct SwitchToLatestState<Output, Failure: Error> {
   @inline(__always)
   mutating func accept(_ input: Output, _ gate: borrowing SwitchToLatestGate) -> Reception {
     if demand > .none { demand -= 1 }
-    if gate.gate.enterOrMark(queuedCount: accepted.count + 1) { return .mine }
+    if gate.gate.enterOrMark(queuedCount: accepted.count + 1) { return .deliver }
     accepted.append(input)
     return .queued
   }

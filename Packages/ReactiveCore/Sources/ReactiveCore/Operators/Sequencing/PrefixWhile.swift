@@ -68,10 +68,10 @@ final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subs
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
-    let goesOn = predicate(input)
+    let matches = predicate(input)
     // The closure may have caused the end.
     guard !hasEnded else { return .none }
-    if goesOn { return downstream.receive(input) }
+    if matches { return downstream.receive(input) }
     hasEnded = true
     stop(.finished)
     return .none

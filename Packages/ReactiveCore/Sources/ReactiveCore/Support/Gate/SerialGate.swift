@@ -17,7 +17,7 @@ struct SerialGate: ~Copyable {
   /// The counts of the thread inside. No other thread accesses them. While no thread is inside,
   /// both are zero, so that entering stores nothing.
   @usableFromInline
-  struct Stay {
+  struct Occupancy {
     /// The number of times that the thread has entered again.
     @usableFromInline var reentryCount: Int32 = 0
     /// The number of other threads' signals that the thread has delivered.
@@ -37,7 +37,7 @@ struct SerialGate: ~Copyable {
 
   // Two cells, because the thread sanitizer treats a change of one member as a change of all.
   @usableFromInline let insideCell: _Cell<Atomic<UInt>>
-  @usableFromInline let stayCell: _Cell<Stay>
+  @usableFromInline let occupancyCell: _Cell<Occupancy>
 
   /// Set for the thread inside when something has been queued.
   @inlinable static var hasMore: UInt { 1 }
@@ -61,14 +61,14 @@ struct SerialGate: ~Copyable {
   @inlinable
   init(maximumReentryCount: Int32 = 0) {
     insideCell = _Cell(Atomic(0))
-    stayCell = _Cell(Stay(maximumReentryCount: maximumReentryCount))
+    occupancyCell = _Cell(Occupancy(maximumReentryCount: maximumReentryCount))
   }
 
   /// Makes a gate that no thread can enter until ``beginHandDown(nests:)``.
   @inlinable
   init(isClosed: ()) {
     insideCell = _Cell(Atomic(Self.closed))
-    stayCell = _Cell(Stay(maximumReentryCount: 0))
+    occupancyCell = _Cell(Occupancy(maximumReentryCount: 0))
   }
 
   /// The handle of the thread inside, or zero, with the flags. A waiting thread refers to the gate
@@ -78,7 +78,7 @@ struct SerialGate: ~Copyable {
   // A function, because the thread sanitizer treats a change through a property as a change of the
   // gate.
   @inlinable
-  borrowing func stay() -> UnsafeMutablePointer<Stay> { stayCell._address }
+  borrowing func occupancy() -> UnsafeMutablePointer<Occupancy> { occupancyCell._address }
 
   /// The handle of the thread inside; zero if there is none.
   static func thread(inside: UnsafeMutablePointer<Atomic<UInt>>) -> UInt {
@@ -155,19 +155,19 @@ extension SerialGate {
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
     guard found & ~Self.flags == thread, found & Self.hasMore == 0,
-      stay().pointee.canReenter
+      occupancy().pointee.canReenter
     else { return false }
-    stay().pointee.reentryCount += 1
+    occupancy().pointee.reentryCount += 1
     return true
   }
 
   @usableFromInline
   borrowing func enterAgainAfterDraining(_ drain: () -> Void) -> Bool {
     guard Self.thread(inside: inside) == _ThreadIdentity.current.handle,
-      stay().pointee.canReenter
+      occupancy().pointee.canReenter
     else { return false }
     drainMarked(drain)
-    stay().pointee.reentryCount += 1
+    occupancy().pointee.reentryCount += 1
     return true
   }
 
@@ -182,7 +182,7 @@ extension SerialGate {
         if tryEnter() { return true }
       } else {
         // The thread's own signals do not count as other threads'.
-        if found & ~Self.flags == thread { stay().pointee.drainedCount -= 1 }
+        if found & ~Self.flags == thread { occupancy().pointee.drainedCount -= 1 }
         return false
       }
     }
@@ -228,11 +228,11 @@ extension SerialGate {
   borrowing func tryLeave() -> Bool {
     let thread = inside.pointee.load(ordering: .relaxed)
     guard thread & Self.flags == 0 else { return false }
-    if stay().pointee.reentryCount > 0 {
-      stay().pointee.reentryCount -= 1
+    if occupancy().pointee.reentryCount > 0 {
+      occupancy().pointee.reentryCount -= 1
       return true
     }
-    return stay().pointee.drainedCount == 0 ? tryFree(thread) : tryFreeAfterDraining(thread)
+    return occupancy().pointee.drainedCount == 0 ? tryFree(thread) : tryFreeAfterDraining(thread)
   }
 
   /// Frees the gate, if there are no new marks since the caller has read them.
@@ -249,8 +249,8 @@ extension SerialGate {
         return passOn()
       } else if found & Self.hasMore != 0 {
         drainMarked(drain)
-      } else if stay().pointee.reentryCount > 0 {
-        stay().pointee.reentryCount -= 1
+      } else if occupancy().pointee.reentryCount > 0 {
+        occupancy().pointee.reentryCount -= 1
         return
       } else if found & Self.hasWaiter != 0 {
         return passOn()
@@ -263,10 +263,10 @@ extension SerialGate {
   @usableFromInline
   borrowing func tryFreeAfterDraining(_ found: UInt) -> Bool {
     // Reset before, because the next thread may enter at once.
-    let drainedCount = stay().pointee.drainedCount
-    stay().pointee.drainedCount = 0
+    let drainedCount = occupancy().pointee.drainedCount
+    occupancy().pointee.drainedCount = 0
     if tryFree(found) { return true }
-    stay().pointee.drainedCount = drainedCount
+    occupancy().pointee.drainedCount = drainedCount
     return false
   }
 
@@ -286,7 +286,7 @@ extension SerialGate {
   @usableFromInline
   borrowing func drainMarked(_ drain: () -> Void) {
     // Before the queue is read: a later signal sets the flags again.
-    let seen = stay().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
+    let seen = occupancy().pointee.isOverLimit ? Self.hasMore : Self.hasMore | Self.isCrowded
     inside.pointee.bitwiseAnd(~seen, ordering: .acquiringAndReleasing)
     drain()
   }
@@ -294,10 +294,10 @@ extension SerialGate {
   /// Counts a queued signal that has been delivered. Only the thread inside may call it.
   @inlinable
   borrowing func didDrainOne() {
-    stay().pointee.drainedCount += 1
+    occupancy().pointee.drainedCount += 1
     // From now on, a thread that can wait does not queue signals. So the thread inside finishes
     // even where it cannot pass the gate on.
-    if stay().pointee.drainedCount == Int32(Self.drainLimit) {
+    if occupancy().pointee.drainedCount == Int32(Self.drainLimit) {
       inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
   }
@@ -312,7 +312,7 @@ extension SerialGate {
   ///   delivered at once.
   @usableFromInline
   borrowing func beginHandDown(nests: Bool = false) {
-    if nests { stay().pointee.maximumReentryCount += 1 }
+    if nests { occupancy().pointee.maximumReentryCount += 1 }
     // Removes the bits of `closed` and keeps the flags, in one step: other threads may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
     inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
@@ -321,7 +321,7 @@ extension SerialGate {
   /// Leaves after the subscription has been handed down.
   @usableFromInline
   borrowing func endHandDown(_ drain: () -> Void) {
-    stay().pointee.maximumReentryCount = 0
+    occupancy().pointee.maximumReentryCount = 0
     leave(drain)
   }
 }
@@ -331,7 +331,7 @@ extension SerialGate {
 extension SerialGate {
   /// True if the thread inside has delivered enough signals of other threads, and a thread waits.
   @inlinable var hasToPassOn: Bool {
-    stay().pointee.isOverLimit && stay().pointee.reentryCount == 0
+    occupancy().pointee.isOverLimit && occupancy().pointee.reentryCount == 0
       && inside.pointee.load(ordering: .relaxed) & Self.hasWaiter != 0
   }
 
@@ -359,7 +359,7 @@ extension SerialGate {
   /// when a thread waits.
   @inline(never)
   private borrowing func passOn() {
-    stay().pointee.drainedCount = 0
+    occupancy().pointee.drainedCount = 0
     let inside = inside
     WaitingThread.wakeFirst(waitingFor: inside) { successor, isLast in
       // The successor drains the queue. `hasMore` may have been set meanwhile, so it is set in any

@@ -69,7 +69,7 @@ final class CallStack {
   /// Calls the body, now or, if too many such calls are nested, as soon as enough of them have
   /// returned. Either way it has been called when the outermost one returns.
   func bounce(_ body: @escaping () -> Void) {
-    guard let outer = beginCall() else { return putOff(body) }
+    guard let outer = beginCall() else { return deferCall(body) }
     body()
     endCall(outer)
   }
@@ -96,7 +96,7 @@ final class CallStack {
     depth -= 1
   }
 
-  func putOff(_ call: @escaping () -> Void) {
+  func deferCall(_ call: @escaping () -> Void) {
     deferredCalls.append(call)
   }
 
@@ -121,7 +121,7 @@ final class CallStack {
     releases -= 1
   }
 
-  func putOff(releaseOf link: Any) {
+  func deferRelease(of link: Any) {
     deferredReleases.append(link)
   }
 

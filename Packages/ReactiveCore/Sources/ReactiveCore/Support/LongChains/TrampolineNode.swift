@@ -30,7 +30,7 @@ final class TrampolineNode<Input, Failure: Error>: ErasedSubscriber<Input, Failu
       CallStack.drop(&link)
       stack.endRelease()
     } else if let link {
-      stack.putOff(releaseOf: link)
+      stack.deferRelease(of: link)
     }
   }
 
@@ -43,7 +43,7 @@ final class TrampolineNode<Input, Failure: Error>: ErasedSubscriber<Input, Failu
     guard let downstream else { return .none }
     let stack = CallStack.current
     guard let outer = stack.beginCall() else {
-      stack.putOff { [upstream] in
+      stack.deferCall { [upstream] in
         let demand = downstream.receive(input)
         if demand > .none { upstream.slot.request(demand) }
       }

@@ -71,7 +71,7 @@ final class PullSubscription: Subscription {
 
   /// Stores the supply.
   @inlinable
-  func stock<Supply>(_ supply: consuming Supply) {
+  func store<Supply>(_ supply: consuming Supply) {
     storage.put(supply)
     isStocked = true
   }

@@ -67,10 +67,10 @@ where Downstream.Input == Elements.Element {
       case .show(let look):
         let supply = $0.takeSupply(as: SequenceSupply.self)
         supply.show(in: look)
-        $0.stock(supply)
+        $0.store(supply)
       }
     }
-    subscription.stock(self)
+    subscription.store(self)
     return subscription
   }
 
@@ -85,7 +85,7 @@ where Downstream.Input == Elements.Element {
         return supply.complete(unless: subscription.isCancelled)
       }
       // Before the demand is lowered: from then on another thread may own the source.
-      subscription.stock(supply)
+      subscription.store(supply)
       taken = subscription.lower(by: taken)
     }
   }

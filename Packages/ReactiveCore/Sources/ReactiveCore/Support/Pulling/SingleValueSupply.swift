@@ -25,10 +25,10 @@ struct SingleValueSupply<Downstream: Subscriber> {
         break
       case .show(let look):
         look.children = [(nil, supply.value)]
-        $0.stock(supply)
+        $0.store(supply)
       }
     }
-    subscription.stock(self)
+    subscription.store(self)
     return subscription
   }
 

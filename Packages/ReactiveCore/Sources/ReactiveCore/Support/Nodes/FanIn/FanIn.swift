@@ -5,9 +5,9 @@
 /// for one value at a time, which may wait here. Once it is unlimited, so is the demand of each
 /// side. Signals to downstream go through a ``SerialGate``.
 ///
-/// This part depends on the values' type; ``FanInSubscription`` is the part that does not.
+/// This part depends on the values' type; ``FanInBase`` is the part that does not.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: FanInSubscription {
+final class FanIn<Downstream: Subscriber>: FanInBase {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -48,7 +48,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// Values that wait for demand; their sides are asked for no more until then.
   @exclusivity(unchecked) @usableFromInline var waiting = _Fifo<Input>()
   /// The sides of the waiting values.
-  @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInUpstream?>()
+  @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInSideBase?>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
   /// The number of sides added so far. Accessed only by the serial calls of `add` and `seal`.
@@ -140,7 +140,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   /// - Parameter side: The upstream to ask for the next one, if this one has to wait.
   /// - Returns: The demand to request from the side.
   @inlinable
-  func receive(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
+  func receive(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand {
     guard isOpen, gate.tryEnter() else { return receiveUnderDemand(value, from: side) }
     // Demand that is added to unlimited demand changes nothing.
     _ = slot.receive(value)
@@ -149,7 +149,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   }
 
   @inlinable
-  func receiveUnderDemand(_ value: Input, from side: FanInUpstream?) -> Subscribers.Demand {
+  func receiveUnderDemand(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand {
     switch admit(value, from: side) {
     case .deliver:
       let more = slot.receive(value)
@@ -167,7 +167,7 @@ final class FanIn<Downstream: Subscriber>: FanInSubscription {
   }
 
   @inlinable
-  func admit(_ value: Input, from side: FanInUpstream?) -> Reception {
+  func admit(_ value: Input, from side: FanInSideBase?) -> Reception {
     state.withLock { state in
       guard !isOver, !state.hasFailed else { return .settled(.none) }
       guard state.demand > .none, waiting.isEmpty else {

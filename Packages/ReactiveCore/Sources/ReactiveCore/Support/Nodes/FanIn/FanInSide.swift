@@ -1,7 +1,7 @@
 /// The part of a ``FanInSide`` that does not depend on the values' type. The lock of the fan-in
 /// guards all of it.
 @usableFromInline
-class FanInUpstream: _ListedConduit {
+class FanInSideBase: _ListedConduit {
   @usableFromInline @exclusivity(unchecked) final var position = 0
   @exclusivity(unchecked) final var hasSubscribed = false
   @exclusivity(unchecked) final var isAskedForAll = false
@@ -14,7 +14,7 @@ class FanInUpstream: _ListedConduit {
 
 /// One upstream of a ``FanIn``.
 @usableFromInline
-final class FanInSide<Downstream: Subscriber>: FanInUpstream, Subscriber {
+final class FanInSide<Downstream: Subscriber>: FanInSideBase, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

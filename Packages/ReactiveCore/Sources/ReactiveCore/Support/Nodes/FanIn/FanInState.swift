@@ -1,11 +1,11 @@
-/// The state in the lock of a ``FanInSubscription``. Pure: it calls no other code.
+/// The state in the lock of a ``FanInBase``. Pure: it calls no other code.
 @usableFromInline
 struct FanInState {
   /// The demand of downstream for which no value has been accepted yet.
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var hasFailed = false
   /// The sides with an active subscription.
-  var sides = _ConduitList<FanInUpstream>()
+  var sides = _ConduitList<FanInSideBase>()
   var finishedCount = 0
   /// The number of all sides; nil as long as more may be added.
   var sideCount: Int?
@@ -14,7 +14,7 @@ struct FanInState {
   @usableFromInline var haveAllFinished: Bool { finishedCount == sideCount }
 
   /// - Returns: The sides that are to be asked for unlimited demand now.
-  mutating func sidesToAskForAll() -> [FanInUpstream] {
+  mutating func sidesToAskForAll() -> [FanInSideBase] {
     let found = sides.slots.compactMap { side in
       side.flatMap { $0.isAskedForAll ? nil : $0 }
     }
@@ -23,7 +23,7 @@ struct FanInState {
   }
 
   /// - Returns: The demand to request from the side; nil if it has a subscription already.
-  mutating func add(_ side: FanInUpstream, _ subscription: any Subscription) -> Subscribers.Demand?
+  mutating func add(_ side: FanInSideBase, _ subscription: any Subscription) -> Subscribers.Demand?
   {
     guard !side.hasSubscribed else { return nil }
     side.hasSubscribed = true
@@ -34,7 +34,7 @@ struct FanInState {
   }
 
   /// - Returns: True if the side was active.
-  mutating func remove(_ side: FanInUpstream, _ subscription: inout (any Subscription)?) -> Bool {
+  mutating func remove(_ side: FanInSideBase, _ subscription: inout (any Subscription)?) -> Bool {
     guard sides.remove(side) else { return false }
     swap(&side.subscription, &subscription)
     finishedCount += 1

@@ -7,9 +7,9 @@
 /// scheduler. An action that runs on another thread while the subscription is handed down is
 /// scheduled again.
 ///
-/// This part depends on the values' type; ``ScheduledSubscription`` is the part that does not.
+/// This part depends on the values' type; ``ScheduledDeliveryBase`` is the part that does not.
 @usableFromInline
-final class ScheduledDelivery<Downstream: Subscriber>: ScheduledSubscription, Subscriber {
+final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 

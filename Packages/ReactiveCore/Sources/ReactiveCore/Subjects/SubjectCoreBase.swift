@@ -9,12 +9,12 @@ import Synchronization
 /// values of all threads in one order. Sending costs the two atomic operations of the gate for any
 /// number of subscribers.
 @usableFromInline
-class SubjectBase {
+class SubjectCoreBase {
   /// A task that the thread inside the gate performs for another thread.
   ///
   /// It is called with the subject, which it does not retain: a closure's type, unlike that of the
   /// values, is known to unspecialised code.
-  @usableFromInline typealias Task = (SubjectBase) -> Void
+  @usableFromInline typealias Task = (SubjectCoreBase) -> Void
 
   @usableFromInline final let gate = SerialGate(maximumReentryCount: 15)
 
@@ -120,7 +120,7 @@ class SubjectBase {
   /// Adds a subscription, unless it has been cancelled already: its removal may have been performed
   /// before, without effect. Only the thread inside may call it.
   @usableFromInline
-  final func append(_ conduit: Conduit) {
+  final func append(_ conduit: SubjectConduitBase) {
     if conduit.isOver.load(ordering: .acquiring) {
       conduit.leftTable()
     } else {
@@ -130,21 +130,21 @@ class SubjectBase {
 
   /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock
   /// that a subscriber needs. The next subscribing thread waits, if too much is queued.
-  final func remove(_ conduit: Conduit) {
+  final func remove(_ conduit: SubjectConduitBase) {
     guard enter() else { return queue { $0.removeNow(conduit) } }
     removeNow(conduit)
     leave()
   }
 
   /// Delivers the value of a subscription that waits for demand.
-  final func deliverUnseen(of conduit: Conduit) {
+  final func deliverUnseen(of conduit: SubjectConduitBase) {
     guard enter() else { return queue { _ in conduit.deliverUnseen() } }
     conduit.deliverUnseen()
     leave()
   }
 
   /// Delivers the backlog that the subscribing thread has left.
-  final func deliverBacklog(of conduit: Conduit) {
+  final func deliverBacklog(of conduit: SubjectConduitBase) {
     guard enter() else { return queue { _ in conduit.deliverLeftBacklog() } }
     conduit.deliverLeftBacklog()
     leave()
@@ -152,14 +152,14 @@ class SubjectBase {
 
   /// Removes a subscription from the table. Only the thread inside may call it.
   @usableFromInline
-  final func removeNow(_ conduit: Conduit) {
+  final func removeNow(_ conduit: SubjectConduitBase) {
     if table.remove(conduit, isIterating: iterationCount > 0) { conduit.leftTable() }
   }
 
   /// Calls the body with each subscription that is in the table now, in order. Only the thread
   /// inside may call it.
   @inlinable
-  final func forEachConduit(_ body: (Conduit) -> Void) {
+  final func forEachConduit(_ body: (SubjectConduitBase) -> Void) {
     let count = table.count
     iterationCount += 1
     // In a debug build, each step through a range calls functions.

@@ -6,22 +6,22 @@ public import Synchronization
 /// wait in a backlog. The subscribing thread delivers them, up to a limit; the thread inside the
 /// subject's gate delivers the rest.
 @usableFromInline
-class Conduit: NamedSubscription {
+class SubjectConduitBase: NamedSubscription {
   /// The functions of a conduit that depend on the type of its values. They capture nothing, so
   /// that they are specialised.
   @usableFromInline
   struct Functions {
-    let receiveSubscription: (Conduit) -> Void
+    let receiveSubscription: (SubjectConduitBase) -> Void
     /// Delivers the value that waits for demand, and those that are kept meanwhile.
-    let deliverUnseen: (Conduit) -> Void
+    let deliverUnseen: (SubjectConduitBase) -> Void
     /// Drops the value that waits for demand.
-    let dropUnseen: (Conduit) -> Void
+    let dropUnseen: (SubjectConduitBase) -> Void
 
     @usableFromInline
     init(
-      receiveSubscription: @escaping (Conduit) -> Void,
-      deliverUnseen: @escaping (Conduit) -> Void,
-      dropUnseen: @escaping (Conduit) -> Void
+      receiveSubscription: @escaping (SubjectConduitBase) -> Void,
+      deliverUnseen: @escaping (SubjectConduitBase) -> Void,
+      dropUnseen: @escaping (SubjectConduitBase) -> Void
     ) {
       self.receiveSubscription = receiveSubscription
       self.deliverUnseen = deliverUnseen
@@ -30,7 +30,7 @@ class Conduit: NamedSubscription {
   }
 
   /// A function that delivers one signal to the conduit.
-  @usableFromInline typealias Signal = (Conduit) -> Void
+  @usableFromInline typealias Signal = (SubjectConduitBase) -> Void
 
   // First what each delivery accesses, so that it is together in memory.
 
@@ -80,7 +80,7 @@ class Conduit: NamedSubscription {
   /// True if a request may be the first one that the subject's upstreams wait for.
   private let mayAskUpstreams: Bool
   /// Valid until the end.
-  private let base: Unmanaged<SubjectBase>
+  private let base: Unmanaged<SubjectCoreBase>
   private let functions: Functions
 
   // `__shared`: otherwise an initialiser's arguments are retained, then released at once.
@@ -88,7 +88,7 @@ class Conduit: NamedSubscription {
   init(
     subscriber: __shared AnyObject,
     subject: AnyObject,
-    base: __shared SubjectBase,
+    base: __shared SubjectCoreBase,
     unseen: UnsafeMutableRawPointer?,
     functions: Functions
   ) {
@@ -153,7 +153,7 @@ class Conduit: NamedSubscription {
   }
 
   /// The subject's base, until the end.
-  @usableFromInline final var activeBase: SubjectBase? {
+  @usableFromInline final var activeBase: SubjectCoreBase? {
     subject.withLock { $0 == nil ? nil : base.takeUnretainedValue() }
   }
 
@@ -163,7 +163,7 @@ class Conduit: NamedSubscription {
 
 // MARK: - Releasing the subscriber
 
-extension Conduit {
+extension SubjectConduitBase {
   /// Records that the subject has removed it. Only the thread inside the gate may call it.
   func leftTable() {
     isLeaving = true
@@ -211,7 +211,7 @@ extension Conduit {
 
 // MARK: - Starting
 
-extension Conduit {
+extension SubjectConduitBase {
   /// The next step of a thread that delivers the backlog.
   private enum Step {
     case deliver(Signal)
@@ -316,7 +316,7 @@ extension Conduit {
 
 // MARK: - Demand
 
-extension Conduit {
+extension SubjectConduitBase {
   @inlinable final var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
 
   /// Takes one from the demand, if there is any. Only a holder may call it.

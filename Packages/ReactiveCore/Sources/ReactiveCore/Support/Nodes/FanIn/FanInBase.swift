@@ -5,7 +5,7 @@ public import Synchronization
 ///
 /// With unlimited demand, a value passes without the lock if no thread is inside the gate.
 @usableFromInline
-class FanInSubscription: NamedSubscription {
+class FanInBase: NamedSubscription {
   @usableFromInline let gate = SerialGate(isClosed: ())
   /// The flags below. They change inside the lock.
   @usableFromInline let status = Atomic<UInt8>(0)
@@ -17,7 +17,7 @@ class FanInSubscription: NamedSubscription {
   @usableFromInline final let name: StaticString
   /// Delivers all signals that can be sent, inside the gate. It captures nothing, so that it is
   /// specialised.
-  private let drainFunction: (FanInSubscription) -> Void
+  private let drainFunction: (FanInBase) -> Void
 
   /// Demand is unlimited: a value may pass if no thread is inside the gate.
   @inlinable static var open: UInt8 { 1 }
@@ -31,7 +31,7 @@ class FanInSubscription: NamedSubscription {
     name: StaticString,
     maximumSides: Subscribers.Demand,
     trapsWithoutDemand: Bool,
-    drain: @escaping (FanInSubscription) -> Void
+    drain: @escaping (FanInBase) -> Void
   ) {
     self.name = name
     self.maximumSides = maximumSides
@@ -127,7 +127,7 @@ class FanInSubscription: NamedSubscription {
 
   /// Stores a side's first subscription. Cancels any other, and one after the end.
   @usableFromInline
-  final func side(_ side: FanInUpstream, didReceive subscription: any Subscription) {
+  final func side(_ side: FanInSideBase, didReceive subscription: any Subscription) {
     let demand: Subscribers.Demand? = state.withLock { state in
       isOver ? nil : state.add(side, subscription)
     }
@@ -136,7 +136,7 @@ class FanInSubscription: NamedSubscription {
 
   /// - Returns: True if the side was active.
   @usableFromInline
-  final func remove(_ side: FanInUpstream) -> Bool {
+  final func remove(_ side: FanInSideBase) -> Bool {
     // Released outside the lock.
     var subscription: (any Subscription)?
     return state.withLock { $0.remove(side, &subscription) }
@@ -144,7 +144,7 @@ class FanInSubscription: NamedSubscription {
 
   /// - Returns: True if the caller is inside the gate, to deliver the end.
   @usableFromInline
-  final func sideDidFinish(_ side: FanInUpstream) -> Bool {
+  final func sideDidFinish(_ side: FanInSideBase) -> Bool {
     // Released outside the lock.
     var subscription: (any Subscription)?
     let (isRemoved, isInside) = state.withLock { state in
@@ -181,7 +181,7 @@ class FanInSubscription: NamedSubscription {
   /// - Returns: The subscription of a side whose value waited, to be asked for the next value.
   @usableFromInline
   final func upstream(
-    of side: FanInUpstream?,
+    of side: FanInSideBase?,
     afterAdding more: Subscribers.Demand
   ) -> (any Subscription)? {
     state.withLock { state in

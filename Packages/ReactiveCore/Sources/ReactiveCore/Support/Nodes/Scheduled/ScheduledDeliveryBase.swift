@@ -2,17 +2,17 @@
 ///
 /// An action enters the gate and takes its signal in one critical section.
 @usableFromInline
-class ScheduledSubscription: NamedSubscription {
+class ScheduledDeliveryBase: NamedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let state = _Lock(ScheduledState())
   @usableFromInline let gate = SerialGate(isClosed: ())
   /// Releases downstream and the queued signals. It captures nothing, so that it is specialised.
-  private let release: (ScheduledSubscription) -> Void
+  private let release: (ScheduledDeliveryBase) -> Void
 
   @usableFromInline final let name: StaticString
 
   @usableFromInline
-  init(name: StaticString, release: @escaping (ScheduledSubscription) -> Void) {
+  init(name: StaticString, release: @escaping (ScheduledDeliveryBase) -> Void) {
     self.name = name
     self.release = release
   }
@@ -38,7 +38,7 @@ class ScheduledSubscription: NamedSubscription {
   }
 }
 
-/// The state in the lock of a ``ScheduledSubscription``. Pure: it calls no other code.
+/// The state in the lock of a ``ScheduledDeliveryBase``. Pure: it calls no other code.
 @usableFromInline
 struct ScheduledState {
   /// True after the end.

@@ -1,0 +1,79 @@
+/// One upstream of a ``Combiner``.
+@frozen
+@usableFromInline
+struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let combiner: Combiner<Downstream>
+  @usableFromInline let cell: CombinerCell<Input>
+  @usableFromInline let side: Int
+
+  /// - Parameter side: The number of this side, from zero.
+  @inlinable
+  init(_ side: Int, _ cell: CombinerCell<Input>, of combiner: Combiner<Downstream>) {
+    self.combiner = combiner
+    self.cell = cell
+    self.side = side
+  }
+
+  @inlinable var combineIdentifier: CombineIdentifier { combiner.combineIdentifier }
+
+  @inlinable var _context: AnyObject? { combiner.context }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    combiner.perform(combiner.attach(subscription, at: side))
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    // A replaced value is released outside the lock.
+    var input = input
+    let state = combiner.state.lock()
+    guard state.pointee.takesMore else {
+      combiner.state.unlock()
+      return .none
+    }
+    cell.put(&input)
+    guard state.pointee.didReceive(from: side) else {
+      combiner.state.unlock()
+      return .none
+    }
+    let row = combiner.takeRow()
+    guard combiner.gate.enterOrMarkInLock(queuedCount: state.pointee.queuedCount + 1) else {
+      combiner.accepted.append(row)
+      state.pointee.queuedCount += 1
+      combiner.state.unlock()
+      combiner.gate.waitIfCrowded { combiner.drain() }
+      return .none
+    }
+    state.pointee.trigger = side
+    let isLast = state.pointee.hasEnded
+    combiner.state.unlock()
+    return deliver(row, isLast: isLast)
+  }
+
+  @inlinable
+  func deliver(_ row: Downstream.Input, isLast: Bool) -> Subscribers.Demand {
+    combiner.deliver(row)
+    // Without a mark, nothing has been asked for meanwhile.
+    if !isLast && combiner.gate.tryLeave() { return .none }
+    let owed = combiner.state.withLock { $0.didDeliver() }
+    combiner.drain()
+    combiner.gate.leave { combiner.drain() }
+    return owed
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    let received = combiner.state.withLock { state in
+      if case .failure(let error) = completion {
+        let received = state.receiveCompletion(isFailure: true, from: side)
+        if received != nil, combiner.failure == nil { combiner.failure = error }
+        return received
+      }
+      return state.receiveCompletion(isFailure: false, from: side)
+    }
+    if let (duty, _) = received { combiner.perform(duty) }
+  }
+}

@@ -1,0 +1,40 @@
+/// The state of one upstream of a node, from before its subscription arrives to the end. Pure: it
+/// calls nothing.
+@usableFromInline
+enum UpstreamState {
+  /// No subscription was received yet.
+  case awaiting
+  case active(any Subscription)
+  /// Completed or cancelled, maybe before a subscription was received.
+  case ended
+
+  /// Stores the subscription, if it is the first one and the upstream has not ended.
+  ///
+  /// - Returns: True if it was stored. If not, it has to be cancelled: a second subscription is
+  ///   cancelled and the first one kept (Reactive Streams 2.5).
+  mutating func attach(_ subscription: any Subscription) -> Bool {
+    guard case .awaiting = self else { return false }
+    self = .active(subscription)
+    return true
+  }
+
+  /// Ends.
+  ///
+  /// - Returns: The former state, whose subscription is to be released outside the lock.
+  mutating func end() -> UpstreamState {
+    // Swapped rather than copied: a copy costs two more atomic operations.
+    var former = UpstreamState.ended
+    swap(&self, &former)
+    return former
+  }
+
+  /// The subscription, if it is active.
+  var active: (any Subscription)? {
+    if case .active(let subscription) = self { subscription } else { nil }
+  }
+
+  /// True if the subscription is active. Unlike ``active``, it retains nothing.
+  var isActive: Bool {
+    if case .active = self { true } else { false }
+  }
+}
