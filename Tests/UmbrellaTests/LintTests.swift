@@ -51,12 +51,15 @@ struct LintTests {
   func generated() async throws {
     let folder = "Packages/ReactiveCore/Sources/ReactiveCore/Operators/Combining/Arities"
     let file = "\(folder)/Zip+Arities.swift"
-    let text = try SmallHouse.text(of: file, replacing: "sides: 3", by: "sides: 4")
+    let text = try SmallHouse.text(of: file, replacing: "cellD, of", by: "cellC, of")
 
     let result = try await SmallHouse.lint(with: text, in: file)
 
     #expect(result.status == 1)
-    #expect(result.output.contains("< ") && result.output.contains("sides: 4"), "\(result)")
+    #expect(
+      result.output.contains("< ") && result.output.contains("CombinerSide(3, cellC"),
+      "\(result)"
+    )
     #expect(
       result.errors.contains("the sources in \(folder) are not as written: run scripts/generate")
     )
