@@ -59,8 +59,8 @@ measure_compile_time() {
   done
   rm -r "$folder"
   local median=$((rounds / 2 + 1)) a b
-  a=($(printf '%s\n' "${ours[@]}" | sort -n | sed -n "${median}p"))
-  b=($(printf '%s\n' "${peer[@]}" | sort -n | sed -n "${median}p"))
+  read -ra a < <(printf '%s\n' "${ours[@]}" | sort -n | sed -n "${median}p")
+  read -ra b < <(printf '%s\n' "${peer[@]}" | sort -n | sed -n "${median}p")
   echo "compiling ten chains of twenty operators in release, medians of $rounds rounds in turn"
   printf '%-12s %12s %12s %8s\n' "" ours OpenCombine "x peer"
   awk -v a="${a[0]}" -v b="${b[0]}" -v c="${a[1]}" -v d="${b[1]}" 'BEGIN {

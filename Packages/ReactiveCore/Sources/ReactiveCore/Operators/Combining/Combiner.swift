@@ -34,7 +34,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
   ) {
     slot = DownstreamSlot(downstream)
     self.takeRow = takeRow
-    super.init(kind, cells: cells) { _unsafeUncheckedDowncast($0, to: Combiner.self).release() }
+    super.init(kind, cells: cells) { _unsafeUncheckedDowncast($0, to: Combiner.self).drainOrMark() }
   }
 
   /// Downstream's context; nil after the end.
@@ -61,9 +61,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
     case .handDown:
       handDown()
     case .drain:
-      guard state.withLock({ _ in gate.enterOrMarkInLock() }) else { return }
-      drain()
-      gate.leave { drain() }
+      drainOrMark()
     }
   }
 
@@ -73,16 +71,20 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
     if more > .none { request(more) }
   }
 
+  /// Delivers all signals that are due, or lets the thread inside the gate do it.
+  @inlinable
+  func drainOrMark() {
+    guard state.withLock({ _ in gate.enterOrMarkInLock() }) else { return }
+    drain()
+    gate.leave { drain() }
+  }
+
   /// Delivers all signals that are due. Only the thread inside the gate may call it.
   @inlinable
   func drain() {
     while !gate.hasToPassOn {
       let state = self.state.lock()
-      if state.pointee.isTerminated {
-        self.state.unlock()
-        return releaseNow()
-      }
-      switch state.pointee.nextStep() {
+      switch state.pointee.nextStep(hasRow: !accepted.isEmpty) {
       case .deliver:
         let row = accepted.removeFirst()
         self.state.unlock()
@@ -91,6 +93,9 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
       case .complete(let upstreams):
         self.state.unlock()
         return complete(upstreams)
+      case .release:
+        self.state.unlock()
+        return release()
       case .nothing:
         return self.state.unlock()
       }
@@ -102,20 +107,12 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
     cancel(upstreams)
     // It does not change once the state has ended.
     slot.receive(completion: failure.map(Subscribers.Completion.failure) ?? .finished)
-    releaseNow()
+    release()
   }
 
-  /// Releases downstream and all rows, or lets the thread inside the gate do it.
+  /// Releases downstream and all rows. Only the thread inside the gate may call it.
   @inlinable
   func release() {
-    guard state.withLock({ _ in gate.enterOrMarkInLock() }) else { return }
-    drain()
-    gate.leave { drain() }
-  }
-
-  /// Does so now. Only the thread inside the gate may call it.
-  @inlinable
-  func releaseNow() {
     // Released outside the lock.
     var closed = DownstreamSlot<Downstream>(isClosed: ())
     _ = state.lock()

@@ -5,19 +5,20 @@ class CombinerBase: NamedSubscription {
   @usableFromInline let state: _Lock<CombinerState>
   private let kind: CombinerKind
   private let cells: ContiguousArray<CombinerCellBase>
-  /// Releases downstream and all rows. It captures nothing, so that it is specialised.
-  private let releaseFunction: (CombinerBase) -> Void
+  /// Delivers all signals that are due, or lets the thread inside the gate do it. It captures
+  /// nothing, so that it is specialised.
+  private let drainFunction: (CombinerBase) -> Void
 
   @usableFromInline
   init(
     _ kind: CombinerKind,
     cells: ContiguousArray<CombinerCellBase>,
-    release: @escaping (CombinerBase) -> Void
+    drain: @escaping (CombinerBase) -> Void
   ) {
     self.kind = kind
     self.cells = cells
     state = _Lock(CombinerState(sides: cells.count, kind: kind))
-    releaseFunction = release
+    drainFunction = drain
   }
 
   @usableFromInline
@@ -44,7 +45,8 @@ class CombinerBase: NamedSubscription {
   final func cancel() {
     guard let upstreams = state.withLock({ $0.terminate() }) else { return }
     cancel(upstreams)
-    releaseFunction(self)
+    // To release downstream.
+    drainFunction(self)
   }
 
   /// Cancels the upstreams that are left, after the end, and releases their values.

@@ -40,9 +40,8 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
       return .none
     }
     let row = combiner.takeRow()
-    guard combiner.gate.enterOrMarkInLock(queuedCount: state.pointee.queuedCount + 1) else {
+    guard combiner.gate.enterOrMarkInLock(queuedCount: combiner.accepted.count + 1) else {
       combiner.accepted.append(row)
-      state.pointee.queuedCount += 1
       combiner.state.unlock()
       combiner.gate.waitIfCrowded { combiner.drain() }
       return .none

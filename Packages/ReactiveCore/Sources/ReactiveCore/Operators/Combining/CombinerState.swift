@@ -18,6 +18,8 @@ struct CombinerState {
     case deliver
     /// Cancel the remaining upstreams, then complete.
     case complete(ContiguousArray<UpstreamState>)
+    /// Release downstream and all rows.
+    case release
     case nothing
   }
 
@@ -35,10 +37,8 @@ struct CombinerState {
   private var endedCount = 0
   /// True if a side has ended and has no value for another row.
   private var isSideMissing = false
-  /// The number of rows that came while another one was being delivered.
-  @usableFromInline var queuedCount = 0
   private var hasFailed = false
-  @usableFromInline var isTerminated = false
+  private var isTerminated = false
   /// True if the subscription has been handed down, or is being handed down.
   private var isHandedDown = false
   /// The side whose value is being delivered to downstream, if one is inside the gate.
@@ -63,7 +63,7 @@ struct CombinerState {
   }
 
   /// True if values are still of use.
-  @inlinable var isOpen: Bool { !isTerminated && !hasEnded }
+  var isOpen: Bool { !isTerminated && !hasEnded }
 
   // MARK: - Upstreams
 
@@ -170,12 +170,13 @@ struct CombinerState {
     return owed
   }
 
-  /// Determines the signal that is to be delivered next.
+  /// Determines the next step.
+  ///
+  /// - Parameter hasRow: True if a row waits that came while another one was being delivered.
   @usableFromInline
-  mutating func nextStep() -> Step {
-    if isTerminated { return .nothing }
-    if queuedCount > 0 {
-      queuedCount -= 1
+  mutating func nextStep(hasRow: Bool) -> Step {
+    if isTerminated { return .release }
+    if hasRow {
       trigger = nil
       return .deliver
     }

@@ -63,7 +63,6 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
     let isWanted = state.withLock { state in
       if state.isOver { return false }
       values.append(input)
-      state.valueCount += 1
       return true
     }
     if isWanted { schedule { self.runAction() } }
@@ -87,7 +86,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
   func runAction() {
     let state = self.state.lock()
     guard enter(&state.pointee) else { return self.state.unlock() }
-    performInLock(state.pointee.nextStep())
+    performInLock(state.pointee.nextStep(hasValue: !values.isEmpty))
     gate.leave { performOverlapping() }
   }
 
@@ -137,7 +136,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
     var step = ScheduledState.Step.deliver
     while step == .deliver {
       let state = self.state.lock()
-      step = state.pointee.nextOverlappingStep()
+      step = state.pointee.nextOverlappingStep(hasValue: !values.isEmpty)
       performInLock(step)
     }
   }
@@ -147,9 +146,8 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
   func release() {
     // Released outside the lock.
     var closed = DownstreamSlot<Downstream>(isClosed: ())
-    let state = self.state.lock()
+    _ = self.state.lock()
     swap(&slot, &closed)
-    state.pointee.valueCount = 0
     let dropped = values.removeAll()
     self.state.unlock()
     _ = dropped

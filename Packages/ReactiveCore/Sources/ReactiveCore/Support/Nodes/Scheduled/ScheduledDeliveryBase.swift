@@ -51,8 +51,6 @@ struct ScheduledState {
   /// The number of actions that ran on other threads while the subscription was handed down. They
   /// are scheduled again, as the thread that hands it down is not the scheduler's.
   @usableFromInline var earlyCount = 0
-  /// The number of values that wait for their actions.
-  @usableFromInline var valueCount = 0
   /// True if a completion follows the values.
   @usableFromInline var hasCompletion = false
 
@@ -71,14 +69,13 @@ struct ScheduledState {
   }
 
   /// Determines the step of the thread inside the gate.
+  ///
+  /// - Parameter hasValue: True if a value waits.
   @usableFromInline
-  mutating func nextStep() -> Step {
+  mutating func nextStep(hasValue: Bool) -> Step {
     // The thread that hands the subscription down releases everything afterwards.
     if isOver { return handingDown == nil ? .release : .nothing }
-    if valueCount > 0 {
-      valueCount -= 1
-      return .deliver
-    }
+    if hasValue { return .deliver }
     // If there is no signal, the scheduler has run an action twice, which it must not do.
     guard hasCompletion else { return .nothing }
     isOver = true
@@ -87,10 +84,10 @@ struct ScheduledState {
 
   /// Determines the step for an action that found another one delivering.
   @usableFromInline
-  mutating func nextOverlappingStep() -> Step {
-    if isOver { return nextStep() }
+  mutating func nextOverlappingStep(hasValue: Bool) -> Step {
+    if isOver { return nextStep(hasValue: hasValue) }
     guard overlappingCount > 0 else { return .nothing }
     overlappingCount -= 1
-    return nextStep()
+    return nextStep(hasValue: hasValue)
   }
 }
