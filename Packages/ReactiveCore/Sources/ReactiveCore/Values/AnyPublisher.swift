@@ -18,8 +18,9 @@ extension Publisher {
 
 /// A publisher that hides the type of another one and behaves as that one does.
 ///
-/// A chain of any length may be built of them, link by link, and subscribed to, run and released
-/// with little stack.
+/// A chain that is built of them link by link uses stack in proportion to its length: on a stack of
+/// 8 MiB, 2,000 links pass in a debug build, 20,000 in release. Its release uses little stack, as do
+/// `append` and `prepend` of any number of parts.
 ///
 /// Source: Combine's `AnyPublisher`.
 @frozen

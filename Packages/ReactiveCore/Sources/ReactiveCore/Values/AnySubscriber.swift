@@ -51,6 +51,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   }
 
   @inlinable
+  @inline(__always)
   public func receive(_ value: Input) -> Subscribers.Demand {
     base.receive(value)
   }

@@ -15,14 +15,7 @@ class ErasedPublisher<Output, Failure: Error> {
 
   @usableFromInline
   final func attach(_ subscriber: Downstream) {
-    let stack = CallStack.current
-    if stack.beginSubscribing() {
-      let trampoline = TrampolineNode(downstream: subscriber)
-      stack.bounce { self.function(self, AnySubscriber(erased: trampoline)) }
-    } else {
-      function(self, AnySubscriber(erased: subscriber))
-    }
-    stack.endSubscribing()
+    function(self, AnySubscriber(erased: subscriber))
   }
 }
 
@@ -47,12 +40,6 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
   }
 
   deinit {
-    let stack = CallStack.current
-    if stack.beginRelease() {
-      drop(self)
-      stack.endRelease()
-    } else {
-      stack.deferRelease(of: publisher as Any)
-    }
+    NestedReleases.perform({ drop(self) }, deferring: publisher as Any)
   }
 }

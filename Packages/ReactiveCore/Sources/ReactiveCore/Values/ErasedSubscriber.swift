@@ -30,11 +30,18 @@ class ErasedSubscriber<Input, Failure: Error> {
     self.functions = functions
   }
 
+  /// Restores the type of the subscriber that a function is called with.
+  @inlinable
+  @inline(__always)
+  static func of(_ subscriber: ErasedSubscriber) -> Self {
+    _unsafeUncheckedDowncast(subscriber, to: Self.self)
+  }
+
   /// The identifier of the subscriber.
-  var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+  @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
 
   /// The value that describes the subscriber.
-  var wrapped: Any { self }
+  @usableFromInline var wrapped: Any { self }
 
   /// The subscriber's context.
   @usableFromInline var context: AnyObject? { nil }
@@ -75,30 +82,31 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   @usableFromInline let subscriber: S
 
   @inlinable
+  @inline(never)
   init(_ subscriber: S) {
     self.subscriber = subscriber
     super.init(
       Functions(
-        receiveSubscription: { box, subscription in
-          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(
-            subscription: subscription
-          )
-        },
-        receiveValue: { box, value in
-          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(value)
-        },
-        receiveCompletion: { box, completion in
-          _unsafeUncheckedDowncast(box, to: SubscriberBox.self).subscriber.receive(
-            completion: completion
-          )
-        }
+        receiveSubscription: { SubscriberBox.of($0).subscriber.receive(subscription: $1) },
+        receiveValue: { SubscriberBox.of($0).subscriber.receive($1) },
+        receiveCompletion: { SubscriberBox.of($0).subscriber.receive(completion: $1) }
       )
     )
   }
 
-  override var combineIdentifier: CombineIdentifier { subscriber.combineIdentifier }
+  @usableFromInline override var combineIdentifier: CombineIdentifier {
+    subscriber.combineIdentifier
+  }
 
-  override var wrapped: Any { subscriber }
+  @usableFromInline override var wrapped: Any { subscriber }
 
   @usableFromInline override var context: AnyObject? { subscriber._context }
+}
+
+extension Publisher {
+  /// Subscribes a node that is an ``ErasedSubscriber`` itself.
+  @inlinable
+  func attach(_ node: ErasedSubscriber<Output, Failure>) {
+    receive(subscriber: AnySubscriber(erased: node))
+  }
 }

@@ -54,22 +54,23 @@ final class DematerializeNode<Input: EventConvertible, Downstream: Subscriber>: 
 where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   @usableFromInline typealias Failure = Never
 
-  @usableFromInline let relay: RelayNode<Downstream>
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let upstream = RelaySubscription(name: "Dematerialize")
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
   init(downstream: Downstream) {
-    relay = RelayNode(downstream: downstream, name: "Dematerialize")
+    self.downstream = downstream
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { relay.combineIdentifier }
+  @inlinable var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { relay._context }
+  @inlinable var _context: AnyObject? { downstream._context }
 
   @inlinable
   func receive(subscription: any Subscription) {
-    relay.receive(subscription: subscription)
+    if upstream.receive(subscription) { downstream.receive(subscription: upstream) }
   }
 
   @inlinable
@@ -77,7 +78,7 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
     // A value may still come from an upstream that has been cancelled.
     guard !hasEnded else { return .none }
     switch input.event {
-    case .value(let value): return relay.downstream.receive(value)
+    case .value(let value): return downstream.receive(value)
     case .finished: end(.finished)
     case .failure(let error): end(.failure(error))
     }
@@ -86,12 +87,12 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Never>) {
-    relay.complete(.finished)
+    if upstream.complete() { downstream.receive(completion: .finished) }
   }
 
   @inlinable
   func end(_ completion: Subscribers.Completion<Downstream.Failure>) {
     hasEnded = true
-    relay.stop(completion)
+    if upstream.stop() { downstream.receive(completion: completion) }
   }
 }

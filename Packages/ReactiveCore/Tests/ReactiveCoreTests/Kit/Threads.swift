@@ -15,13 +15,22 @@ func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
   for thread in threads { pthread_join(thread, nil) }
 }
 
-/// Calls the body on a thread with little stack, and waits for it: recursion over data crashes.
+/// Runs the body on a thread with a stack of 512 KiB, and waits for its end.
 func onSmallStack(_ body: @escaping @Sendable () -> Void) {
+  onStack(ofKiB: 512, body)
+}
+
+/// Runs the body on a thread with a stack of 8 MiB, as the main thread has, and waits for its end.
+func onMainSizedStack(_ body: @escaping @Sendable () -> Void) {
+  onStack(ofKiB: 8 << 10, body)
+}
+
+private func onStack(ofKiB size: Int, _ body: @escaping @Sendable () -> Void) {
   // The address sanitizer puts red zones around what is on the stack.
   #if ADDRESS_SANITIZER
-    let stackSize = 4 * 512 * 1024
+    let stackSize = 4 * size << 10
   #else
-    let stackSize = 512 * 1024
+    let stackSize = size << 10
   #endif
   pthread_join(startThread(stackSize: stackSize, body), nil)
 }

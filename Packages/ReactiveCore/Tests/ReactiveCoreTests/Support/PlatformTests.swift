@@ -6,7 +6,7 @@ import Testing
 @Suite("The C library of the platform")
 struct PlatformTests {
   private static let files = [
-    "Support/ThreadIdentity.swift", "Support/LongChains/CallStack.swift",
+    "Support/ThreadIdentity.swift", "Support/NestedReleases.swift",
     "Support/ConditionVariable.swift",
     "Operators/Debugging/Breakpoint.swift",
   ]

@@ -49,8 +49,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let decoder = decoder
-      upstream.receive(
-        subscriber: TryMapNode(downstream: subscriber, name: "Decode") {
+      upstream.attach(
+        TryMapNode(downstream: .erasing(subscriber), name: "Decode") {
           try decoder.decode(Output.self, from: $0)
         }
       )

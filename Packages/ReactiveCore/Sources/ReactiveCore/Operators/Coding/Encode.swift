@@ -46,8 +46,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let encoder = encoder
-      upstream.receive(
-        subscriber: TryMapNode(downstream: subscriber, name: "Encode") { try encoder.encode($0) }
+      upstream.attach(
+        TryMapNode(downstream: .erasing(subscriber), name: "Encode") { try encoder.encode($0) }
       )
     }
   }

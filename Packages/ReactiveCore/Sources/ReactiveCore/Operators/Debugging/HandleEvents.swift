@@ -88,59 +88,73 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: HandleEventsNode(downstream: subscriber, events: self))
+      upstream.attach(
+        HandleEventsNode(
+          downstream: .erasing(subscriber),
+          receiveSubscription: receiveSubscription,
+          receiveOutput: receiveOutput,
+          receiveCompletion: receiveCompletion,
+          receiveCancel: receiveCancel,
+          receiveRequest: receiveRequest
+        )
+      )
     }
   }
 }
 
-@frozen
 @usableFromInline
-struct HandleEventsNode<Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
+final class HandleEventsNode<Value, Failure: Error>:
+  SharedNode<Value, Failure, Value, Failure>
+{
   @usableFromInline let receiveSubscription: ((any Subscription) -> Void)?
-  @usableFromInline let receiveOutput: ((Input) -> Void)?
+  @usableFromInline let receiveOutput: ((Value) -> Void)?
   @usableFromInline let receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
   @usableFromInline let receiveRequest: ((Subscribers.Demand) -> Void)?
   @usableFromInline let watched: WatchedSubscription
 
-  // Takes the closures alone: the upstream holds this, so this must not hold the upstream.
   @inlinable
-  init<Upstream: Publisher>(downstream: Downstream, events: Publishers.HandleEvents<Upstream>)
-  where Upstream.Output == Input, Upstream.Failure == Failure {
-    self.downstream = downstream
-    receiveSubscription = events.receiveSubscription
-    receiveOutput = events.receiveOutput
-    receiveCompletion = events.receiveCompletion
-    receiveRequest = events.receiveRequest
-    watched = WatchedSubscription(
-      receiveRequest: events.receiveRequest,
-      receiveCancel: events.receiveCancel
+  @inline(never)
+  init(
+    downstream: Downstream,
+    receiveSubscription: ((any Subscription) -> Void)?,
+    receiveOutput: ((Value) -> Void)?,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?,
+    receiveCancel: (() -> Void)?,
+    receiveRequest: ((Subscribers.Demand) -> Void)?
+  ) {
+    self.receiveSubscription = receiveSubscription
+    self.receiveOutput = receiveOutput
+    self.receiveCompletion = receiveCompletion
+    self.receiveRequest = receiveRequest
+    watched = WatchedSubscription(receiveRequest: receiveRequest, receiveCancel: receiveCancel)
+    super.init(
+      downstream: downstream,
+      Functions(
+        receiveSubscription: { HandleEventsNode.of($0).process(subscription: $1) },
+        receiveValue: { HandleEventsNode.of($0).process($1) },
+        receiveCompletion: { HandleEventsNode.of($0).process(completion: $1) }
+      )
     )
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
-
-  @inlinable var _context: AnyObject? { downstream._context }
+  @usableFromInline override var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
 
   @inlinable
-  func receive(subscription: any Subscription) {
+  func process(subscription: any Subscription) {
     receiveSubscription?(subscription)
     if watched.receive(subscription) { downstream.receive(subscription: watched) }
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    receiveOutput?(input)
-    let demand = downstream.receive(input)
+  func process(_ value: Value) -> Subscribers.Demand {
+    receiveOutput?(value)
+    let demand = downstream.receive(value)
     if demand > .none { receiveRequest?(demand) }
     return demand
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  func process(completion: Subscribers.Completion<Failure>) {
     guard watched.complete() else { return }
     receiveCompletion?(completion)
     downstream.receive(completion: completion)

@@ -82,14 +82,15 @@ extension Publishers.CompactMap {
 
 @frozen
 @usableFromInline
-struct CompactMapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+struct CompactMapNode<Input, Output, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == Output {
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let transform: (Input) -> Downstream.Input?
+  @usableFromInline let transform: (Input) -> Output?
 
   @inlinable
-  init(downstream: Downstream, transform: @escaping (Input) -> Downstream.Input?) {
+  init(downstream: Downstream, transform: @escaping (Input) -> Output?) {
     self.downstream = downstream
     self.transform = transform
   }
@@ -165,9 +166,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let transform = transform
-      upstream.receive(
-        subscriber: TrySelectingNode(downstream: subscriber, name: "TryCompactMap") {
-          (value: Upstream.Output) in
+      upstream.attach(
+        TrySelectingNode(downstream: .erasing(subscriber), name: "TryCompactMap") { value in
           if let output = try transform(value) { .pass(output) } else { .drop }
         }
       )

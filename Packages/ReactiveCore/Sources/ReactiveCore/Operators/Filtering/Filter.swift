@@ -163,9 +163,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let isIncluded = isIncluded
-      upstream.receive(
-        subscriber: TrySelectingNode(downstream: subscriber, name: "TryFilter") {
-          (value: Upstream.Output) in
+      upstream.attach(
+        TrySelectingNode(downstream: .erasing(subscriber), name: "TryFilter") { value in
           try isIncluded(value) ? .pass(value) : .drop
         }
       )

@@ -41,7 +41,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: IgnoreOutputNode(downstream: subscriber))
+      upstream.attach(IgnoreOutputNode(downstream: .erasing(subscriber)))
     }
   }
 }
@@ -49,30 +49,25 @@ extension Publishers {
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
 @usableFromInline
-final class IgnoreOutputNode<Input, Downstream: Subscriber>: RelayNode<Downstream>, Subscriber
-where Downstream.Input == Never {
-  @usableFromInline typealias Failure = Downstream.Failure
-
+final class IgnoreOutputNode<Input, Failure: Error>:
+  RelayNode<Input, Failure, Never, Failure>
+{
   @inlinable
+  @inline(never)
   init(downstream: Downstream) {
-    super.init(downstream: downstream, name: "IgnoreOutput")
+    super.init(
+      downstream: downstream,
+      name: "IgnoreOutput",
+      receiveValue: { _, _ in .none },
+      receiveCompletion: { IgnoreOutputNode.of($0).complete($1) }
+    )
   }
 
-  @inlinable
-  override func receive(subscription: any Subscription) {
+  @usableFromInline
+  override func start(_ subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
     // Last: an upstream that is asked may end at once. Downstream may have cancelled meanwhile.
     upstream.request(.unlimited)
-  }
-
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -71,39 +71,38 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: RemoveDuplicatesNode(downstream: subscriber, predicate: predicate)
-      )
+      upstream.attach(RemoveDuplicatesNode(downstream: .erasing(subscriber), predicate: predicate))
     }
   }
 }
 
 @usableFromInline
-final class RemoveDuplicatesNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let predicate: (Input, Input) -> Bool
+final class RemoveDuplicatesNode<Value, Failure: Error>:
+  RelayNode<Value, Failure, Value, Failure>
+{
+  @usableFromInline let predicate: (Value, Value) -> Bool
   // Only the upstream's serial signals touch it, never across a call of the closure.
   /// The value that passed last.
-  @exclusivity(unchecked) @usableFromInline var last: Input?
+  @exclusivity(unchecked) @usableFromInline var last: Value?
 
   @inlinable
-  init(downstream: Downstream, predicate: @escaping (Input, Input) -> Bool) {
+  @inline(never)
+  init(downstream: Downstream, predicate: @escaping (Value, Value) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, name: "RemoveDuplicates", trapsWithoutDemand: true)
+    super.init(
+      downstream: downstream,
+      name: "RemoveDuplicates",
+      trapsWithoutDemand: true,
+      receiveValue: { RemoveDuplicatesNode.of($0).process($1) },
+      receiveCompletion: { RemoveDuplicatesNode.of($0).complete($1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    if let last, predicate(last, input) { return .max(1) }
-    last = input
-    return downstream.receive(input)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
+  func process(_ value: Value) -> Subscribers.Demand {
+    if let last, predicate(last, value) { return .max(1) }
+    last = value
+    return downstream.receive(value)
   }
 }
 
@@ -169,9 +168,8 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
       var last: Upstream.Output?
-      upstream.receive(
-        subscriber: TrySelectingNode(downstream: subscriber, name: "TryRemoveDuplicates") {
-          (value: Upstream.Output) in
+      upstream.attach(
+        TrySelectingNode(downstream: .erasing(subscriber), name: "TryRemoveDuplicates") { value in
           if let last, try predicate(last, value) { return .drop }
           last = value
           return .pass(value)

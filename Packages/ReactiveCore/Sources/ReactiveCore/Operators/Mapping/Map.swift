@@ -83,14 +83,15 @@ extension Publishers.Map {
 
 @frozen
 @usableFromInline
-struct MapNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
+struct MapNode<Input, Output, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == Output {
   @usableFromInline typealias Failure = Downstream.Failure
 
   @usableFromInline let downstream: Downstream
-  @usableFromInline let transform: (Input) -> Downstream.Input
+  @usableFromInline let transform: (Input) -> Output
 
   @inlinable
-  init(downstream: Downstream, transform: @escaping (Input) -> Downstream.Input) {
+  init(downstream: Downstream, transform: @escaping (Input) -> Output) {
     self.downstream = downstream
     self.transform = transform
   }
@@ -158,7 +159,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
-      upstream.receive(subscriber: TryMapNode(downstream: subscriber, transform: transform))
+      upstream.attach(TryMapNode(downstream: .erasing(subscriber), transform: transform))
     }
   }
 }
@@ -198,10 +199,10 @@ extension Publishers.TryMap {
 
 /// The node of `tryMap`, `encode` and `decode`.
 @usableFromInline
-final class TryMapNode<Input, Failure: Error, Downstream: Subscriber>:
-  RelayNode<Downstream>, Subscriber
-where Downstream.Failure == any Error {
-  @usableFromInline let transform: (Input) throws -> Downstream.Input
+final class TryMapNode<Input, Output, Failure: Error>:
+  RelayNode<Input, Failure, Output, any Error>
+{
+  @usableFromInline let transform: (Input) throws -> Output
   /// The operator's name, for descriptions.
   @usableFromInline let name: StaticString
   /// True after the end. Only the upstream's serial signals touch it.
@@ -209,21 +210,27 @@ where Downstream.Failure == any Error {
   @usableFromInline var hasEnded = false
 
   @inlinable
+  @inline(never)
   init(
     downstream: Downstream,
     name: StaticString = "TryMap",
-    transform: @escaping (Input) throws -> Downstream.Input
+    transform: @escaping (Input) throws -> Output
   ) {
     self.transform = transform
     self.name = name
-    super.init(downstream: downstream, name: name)
+    super.init(
+      downstream: downstream,
+      name: name,
+      receiveValue: { TryMapNode.of($0).process($1) },
+      receiveCompletion: { TryMapNode.of($0).process(completion: $1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Input) -> Subscribers.Demand {
     // A value may still come from an upstream that has been cancelled.
     guard !hasEnded else { return .none }
-    let output: Downstream.Input
+    let output: Output
     do {
       output = try transform(input)
     } catch {
@@ -236,7 +243,7 @@ where Downstream.Failure == any Error {
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  func process(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion.eraseError())
   }
@@ -245,5 +252,5 @@ where Downstream.Failure == any Error {
 extension TryMapNode: DescribedNode {
   @usableFromInline var description: String { "\(name)" }
 
-  @usableFromInline var children: [Mirror.Child] { [("downstream", downstream)] }
+  @usableFromInline var children: [Mirror.Child] { [("downstream", downstream.wrapped)] }
 }

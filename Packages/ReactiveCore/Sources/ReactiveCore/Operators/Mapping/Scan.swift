@@ -58,9 +58,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: ScanNode(
-          downstream: subscriber,
+      upstream.attach(
+        ScanNode(
+          downstream: .erasing(subscriber),
           result: initialResult,
           combine: nextPartialResult
         )
@@ -70,28 +70,31 @@ extension Publishers {
 }
 
 @usableFromInline
-final class ScanNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let combine: (Downstream.Input, Input) -> Downstream.Input
+final class ScanNode<Input, Output, Failure: Error>:
+  SharedNode<Input, Failure, Output, Failure>
+{
+  @usableFromInline let combine: (Output, Input) -> Output
   /// The result so far. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
-  @usableFromInline var result: Downstream.Input
+  @usableFromInline var result: Output
 
   @inlinable
-  init(
-    downstream: Downstream,
-    result: Downstream.Input,
-    combine: @escaping (Downstream.Input, Input) -> Downstream.Input
-  ) {
-    self.downstream = downstream
+  @inline(never)
+  init(downstream: Downstream, result: Output, combine: @escaping (Output, Input) -> Output) {
     self.result = result
     self.combine = combine
+    super.init(
+      downstream: downstream,
+      Functions(
+        receiveSubscription: { ScanNode.of($0).downstream.receive(subscription: $1) },
+        receiveValue: { ScanNode.of($0).process($1) },
+        receiveCompletion: { ScanNode.of($0).downstream.receive(completion: $1) }
+      )
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Input) -> Subscribers.Demand {
     let next = combine(result, input)
     result = next
     return downstream.receive(next)
@@ -100,7 +103,7 @@ final class ScanNode<Input, Downstream: Subscriber>: ForwardingSubscriber {
 
 extension ScanNode: DescribedNode {
   @usableFromInline var children: [Mirror.Child] {
-    [("downstream", downstream), ("result", result)]
+    [("downstream", downstream.wrapped), ("result", result)]
   }
 }
 
@@ -172,9 +175,9 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
-      upstream.receive(
-        subscriber: TryScanNode(
-          downstream: subscriber,
+      upstream.attach(
+        TryScanNode(
+          downstream: .erasing(subscriber),
           result: initialResult,
           combine: nextPartialResult
         )
@@ -184,30 +187,36 @@ extension Publishers {
 }
 
 @usableFromInline
-final class TryScanNode<Input, Failure: Error, Downstream: Subscriber>:
-  RelayNode<Downstream>, Subscriber
-where Downstream.Failure == any Error {
-  @usableFromInline let combine: (Downstream.Input, Input) throws -> Downstream.Input
+final class TryScanNode<Input, Output, Failure: Error>:
+  RelayNode<Input, Failure, Output, any Error>
+{
+  @usableFromInline let combine: (Output, Input) throws -> Output
   /// The result so far; nil after an error. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
-  @usableFromInline var result: Downstream.Input?
+  @usableFromInline var result: Output?
 
   @inlinable
+  @inline(never)
   init(
     downstream: Downstream,
-    result: Downstream.Input,
-    combine: @escaping (Downstream.Input, Input) throws -> Downstream.Input
+    result: Output,
+    combine: @escaping (Output, Input) throws -> Output
   ) {
     self.result = result
     self.combine = combine
-    super.init(downstream: downstream, name: "TryScan")
+    super.init(
+      downstream: downstream,
+      name: "TryScan",
+      receiveValue: { TryScanNode.of($0).process($1) },
+      receiveCompletion: { TryScanNode.of($0).complete($1.eraseError()) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Input) -> Subscribers.Demand {
     // A value may still come from an upstream that has been cancelled.
     guard let result else { return .none }
-    let next: Downstream.Input
+    let next: Output
     do {
       next = try combine(result, input)
     } catch {
@@ -218,15 +227,10 @@ where Downstream.Failure == any Error {
     self.result = next
     return downstream.receive(next)
   }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion.eraseError())
-  }
 }
 
 extension TryScanNode: DescribedNode {
   @usableFromInline var children: [Mirror.Child] {
-    [("downstream", downstream), ("result", result as Any)]
+    [("downstream", downstream.wrapped), ("result", result as Any)]
   }
 }

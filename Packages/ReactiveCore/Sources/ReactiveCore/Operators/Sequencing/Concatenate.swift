@@ -117,13 +117,15 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       if let part = subscriber as? AnySubscriber<Output, Failure>,
-        let whole = part.base as? Concatenation<Output, Failure>,
+        let whole = part.base as? ConcatenationNode<Output, Failure>,
         whole.takeOver(prefix, suffix)
       {
         return
       }
       let suffix = suffix
-      let node = ConcatenationNode(downstream: subscriber) { suffix.receive(subscriber: $0) }
+      let node = ConcatenationNode(downstream: AnySubscriber(subscriber)) {
+        suffix.receive(subscriber: $0)
+      }
       prefix.receive(subscriber: AnySubscriber(erased: node))
     }
   }

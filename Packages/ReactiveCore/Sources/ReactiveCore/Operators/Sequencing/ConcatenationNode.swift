@@ -4,38 +4,57 @@
 /// A part may be such a chain itself. It then has no node of its own: its parts are added to this
 /// one. So a value passes one node, the stack is flat, and the cost grows with the number of parts
 /// alone, however the chain was built.
-///
-/// This class does not refer to the downstream; ``ConcatenationNode`` does.
 @usableFromInline
-class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
+final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
   @usableFromInline typealias Parts = PartList<Input, Failure>
 
-  @usableFromInline let subscription: SuccessionSubscription
+  @usableFromInline let succession: Succession<AnySubscriber<Input, Failure>>
   /// The parts that follow, and the loop that subscribes to them. The subscription closes the list.
   @usableFromInline let pending: Parts
 
-  /// Sends the completion, unless the end has been sent. It captures nothing; it is made where the
-  /// types are known, so that it is specialised.
-  @usableFromInline let complete: (Concatenation, Subscribers.Completion<Failure>) -> Void
+  @inlinable
+  init(downstream: AnySubscriber<Input, Failure>, part: @escaping Parts.Part) {
+    pending = Parts(part)
+    succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
+    super.init(
+      Functions(
+        receiveSubscription: { ConcatenationNode.of($0).process(subscription: $1) },
+        receiveValue: { ConcatenationNode.of($0).succession.receive($1) },
+        receiveCompletion: { ConcatenationNode.of($0).process(completion: $1) }
+      )
+    )
+  }
+
+  @inlinable var subscription: SuccessionSubscription { succession.subscription }
+
+  @usableFromInline override var context: AnyObject? { succession._context }
+
+  override var wrapped: Any { subscription }
+
+  // MARK: - Signals
 
   @inlinable
-  init(
-    subscription: SuccessionSubscription,
-    pending: Parts,
-    complete: @escaping (Concatenation, Subscribers.Completion<Failure>) -> Void,
-    _ functions: Functions
-  ) {
-    self.subscription = subscription
-    self.pending = pending
-    self.complete = complete
-    super.init(functions)
+  func process(subscription part: any Subscription) {
+    guard subscription.attach(part) else { return }
+    // Downstream may ask now. The next parts are then subscribed to at once, inside this call.
+    pending.loop.endPass()
+    succession.downstream.receive(subscription: subscription)
   }
+
+  @inlinable
+  func process(completion: Subscribers.Completion<Failure>) {
+    guard subscription.detach() else { return }
+    if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
+    succession.receive(completion: completion)
+  }
+
+  // MARK: - Parts
 
   /// Takes over the parts of a chain, if it is subscribed to as a part of this one.
   ///
   /// - Returns: True if it is such a part: no other one is attached.
   @inlinable
-  final func takeOver<Prefix: Publisher, Suffix: Publisher>(
+  func takeOver<Prefix: Publisher, Suffix: Publisher>(
     _ prefix: Prefix,
     _ suffix: Suffix
   ) -> Bool
@@ -54,7 +73,7 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
 
   /// Subscribes to the next part.
   @inlinable
-  final func subscribeToNext() {
+  func subscribeToNext() {
     pending.loop.run {
       if subscription.isOver {
         pending.removeAll()
@@ -63,58 +82,5 @@ class Concatenation<Input, Failure: Error>: ErasedSubscriber<Input, Failure> {
         next(AnySubscriber(erased: self))
       }
     }
-  }
-
-  override var wrapped: Any { subscription }
-
-  @inlinable
-  final func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
-    guard subscription.detach() else { return }
-    if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
-    complete(self, completion)
-  }
-}
-
-/// A ``Concatenation`` with its downstream.
-@usableFromInline
-final class ConcatenationNode<Downstream: Subscriber>:
-  Concatenation<Downstream.Input, Downstream.Failure>
-{
-  @usableFromInline let succession: Succession<Downstream>
-
-  @inlinable
-  init(downstream: Downstream, part: @escaping Parts.Part) {
-    let pending = Parts(part)
-    succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
-    super.init(
-      subscription: succession.subscription,
-      pending: pending,
-      complete: { node, completion in
-        _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).succession.receive(
-          completion: completion
-        )
-      },
-      Functions(
-        receiveSubscription: { node, subscription in
-          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).attach(subscription)
-        },
-        receiveValue: { node, value in
-          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).succession.receive(value)
-        },
-        receiveCompletion: { node, completion in
-          _unsafeUncheckedDowncast(node, to: ConcatenationNode.self).partDidEnd(completion)
-        }
-      )
-    )
-  }
-
-  @usableFromInline override var context: AnyObject? { succession._context }
-
-  @inlinable
-  func attach(_ part: any Subscription) {
-    guard subscription.attach(part) else { return }
-    // Downstream may ask now. The next parts are then subscribed to at once, inside this call.
-    pending.loop.endPass()
-    succession.downstream.receive(subscription: subscription)
   }
 }

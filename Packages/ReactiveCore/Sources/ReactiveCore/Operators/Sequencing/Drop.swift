@@ -44,7 +44,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: DropNode(downstream: subscriber, count: count))
+      upstream.attach(DropNode(downstream: .erasing(subscriber), count: count))
     }
   }
 }
@@ -65,29 +65,30 @@ extension Publishers.Drop {
 }
 
 @usableFromInline
-final class DropNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
+final class DropNode<Value, Failure: Error>:
+  RelayNode<Value, Failure, Value, Failure>
+{
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var remaining: Int
 
   @inlinable
+  @inline(never)
   init(downstream: Downstream, count: Int) {
     _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
-    super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true)
+    super.init(
+      downstream: downstream,
+      name: "Drop",
+      trapsWithoutDemand: true,
+      receiveValue: { DropNode.of($0).process($1) },
+      receiveCompletion: { DropNode.of($0).complete($1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard remaining > 0 else { return downstream.receive(input) }
+  func process(_ value: Value) -> Subscribers.Demand {
+    guard remaining > 0 else { return downstream.receive(value) }
     remaining -= 1
     return .max(1)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -44,36 +44,37 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: DropWhileNode(downstream: subscriber, predicate: predicate))
+      upstream.attach(DropWhileNode(downstream: .erasing(subscriber), predicate: predicate))
     }
   }
 }
 
 @usableFromInline
-final class DropWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let predicate: (Input) -> Bool
+final class DropWhileNode<Value, Failure: Error>:
+  RelayNode<Value, Failure, Value, Failure>
+{
+  @usableFromInline let predicate: (Value) -> Bool
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var isDropping = true
 
   @inlinable
-  init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
+  @inline(never)
+  init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, name: "DropWhile", trapsWithoutDemand: true)
+    super.init(
+      downstream: downstream,
+      name: "DropWhile",
+      trapsWithoutDemand: true,
+      receiveValue: { DropWhileNode.of($0).process($1) },
+      receiveCompletion: { DropWhileNode.of($0).complete($1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    if isDropping, predicate(input) { return .max(1) }
+  func process(_ value: Value) -> Subscribers.Demand {
+    if isDropping, predicate(value) { return .max(1) }
     isDropping = false
-    return downstream.receive(input)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
+    return downstream.receive(value)
   }
 }
 
@@ -139,9 +140,8 @@ extension Publishers {
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
       var isDropping = true
-      upstream.receive(
-        subscriber: TrySelectingNode(downstream: subscriber, name: "TryDropWhile") {
-          (value: Upstream.Output) in
+      upstream.attach(
+        TrySelectingNode(downstream: .erasing(subscriber), name: "TryDropWhile") { value in
           if isDropping, try predicate(value) { return .drop }
           isDropping = false
           return .pass(value)

@@ -90,7 +90,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: OutputNode(downstream: subscriber, range: range))
+      upstream.attach(OutputNode(downstream: .erasing(subscriber), range: range))
     }
   }
 }
@@ -98,32 +98,37 @@ extension Publishers {
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
 @usableFromInline
-final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
+final class OutputNode<Value, Failure: Error>:
+  RelayNode<Value, Failure, Value, Failure>
+{
   // Only the upstream's serial signals touch these, each in one step.
   /// The number of values that are still to be dropped, and the number to be passed on after them.
   @exclusivity(unchecked) @usableFromInline var dropping: Int
   @exclusivity(unchecked) @usableFromInline var passing: Int
 
   @inlinable
+  @inline(never)
   init(downstream: Downstream, range: CountableRange<Int>) {
     dropping = range.lowerBound
     passing = range.count
-    super.init(downstream: downstream, name: "Output")
+    super.init(
+      downstream: downstream,
+      name: "Output",
+      receiveValue: { OutputNode.of($0).process($1) },
+      receiveCompletion: { OutputNode.of($0).complete($1) }
+    )
   }
 
-  @inlinable
-  override func receive(subscription: any Subscription) {
+  @usableFromInline
+  override func start(_ subscription: any Subscription) {
     // Read first: once the subscription is handed down, values may come on another thread.
     let isEmpty = passing == 0
-    super.receive(subscription: subscription)
+    super.start(subscription)
     if isEmpty { stop(.finished) }
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ value: Value) -> Subscribers.Demand {
     guard dropping == 0 else {
       dropping -= 1
       return .max(1)
@@ -132,14 +137,9 @@ final class OutputNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscribe
     guard passing > 0 else { return .none }
     passing -= 1
     let isLast = passing == 0
-    let demand = downstream.receive(input)
+    let demand = downstream.receive(value)
     guard isLast else { return demand }
     stop(.finished)
     return .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// The parts of a ``Concatenation`` that are still to be subscribed to.
+/// The parts of a ``ConcatenationNode`` that are still to be subscribed to.
 ///
 /// The subscription closes the list at the end, from any thread.
 @usableFromInline

@@ -45,40 +45,46 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: PrefixWhileNode(downstream: subscriber, predicate: predicate))
+      upstream.attach(PrefixWhileNode(downstream: .erasing(subscriber), predicate: predicate))
     }
   }
 }
 
 @usableFromInline
-final class PrefixWhileNode<Downstream: Subscriber>: RelayNode<Downstream>, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let predicate: (Input) -> Bool
+final class PrefixWhileNode<Value, Failure: Error>:
+  RelayNode<Value, Failure, Value, Failure>
+{
+  @usableFromInline let predicate: (Value) -> Bool
   // Only the upstream's serial signals touch it, each in one step.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
-  init(downstream: Downstream, predicate: @escaping (Input) -> Bool) {
+  @inline(never)
+  init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
-    super.init(downstream: downstream, name: "PrefixWhile", trapsWithoutDemand: true)
+    super.init(
+      downstream: downstream,
+      name: "PrefixWhile",
+      trapsWithoutDemand: true,
+      receiveValue: { PrefixWhileNode.of($0).process($1) },
+      receiveCompletion: { PrefixWhileNode.of($0).process(completion: $1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ value: Value) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
-    let matches = predicate(input)
+    let matches = predicate(value)
     // The closure may have caused the end.
     guard !hasEnded else { return .none }
-    if matches { return downstream.receive(input) }
+    if matches { return downstream.receive(value) }
     hasEnded = true
     stop(.finished)
     return .none
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  func process(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion)
   }
@@ -144,9 +150,8 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
-      upstream.receive(
-        subscriber: TrySelectingNode(downstream: subscriber, name: "TryPrefixWhile") {
-          (value: Upstream.Output) in
+      upstream.attach(
+        TrySelectingNode(downstream: .erasing(subscriber), name: "TryPrefixWhile") { value in
           try predicate(value) ? .pass(value) : .finish
         }
       )

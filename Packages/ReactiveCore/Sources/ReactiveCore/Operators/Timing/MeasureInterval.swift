@@ -53,50 +53,43 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Failure == Failure, S.Input == Output {
-      upstream.receive(
-        subscriber: MeasureIntervalNode<Upstream.Output, S, Context>(
-          downstream: subscriber,
-          scheduler: scheduler
-        )
-      )
+      upstream.attach(MeasureIntervalNode(downstream: .erasing(subscriber), scheduler: scheduler))
     }
   }
 }
 
 @usableFromInline
-final class MeasureIntervalNode<Input, Downstream: Subscriber, Context: Scheduler>: RelayNode<
-  Downstream
->, Subscriber
-where Downstream.Input == Context.SchedulerTimeType.Stride {
-  @usableFromInline typealias Failure = Downstream.Failure
-
+final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
+  RelayNode<Input, Failure, Context.SchedulerTimeType.Stride, Failure>
+{
   @usableFromInline let scheduler: Context
   /// The time of the last value, or of the subscription. Only the upstream's serial signals touch
   /// it.
   @exclusivity(unchecked) @usableFromInline var last: Context.SchedulerTimeType?
 
   @inlinable
+  @inline(never)
   init(downstream: Downstream, scheduler: Context) {
     self.scheduler = scheduler._lane(named: "measureInterval")
-    super.init(downstream: downstream, name: "MeasureInterval")
+    super.init(
+      downstream: downstream,
+      name: "MeasureInterval",
+      receiveValue: { MeasureIntervalNode.of($0).process($1) },
+      receiveCompletion: { MeasureIntervalNode.of($0).complete($1) }
+    )
   }
 
-  @inlinable
-  override func receive(subscription: any Subscription) {
+  @usableFromInline
+  override func start(_ subscription: any Subscription) {
     if last == nil { last = scheduler.now }
-    super.receive(subscription: subscription)
+    super.start(subscription)
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Input) -> Subscribers.Demand {
     let now = scheduler.now
     let interval = (last ?? now).distance(to: now)
     last = now
     return downstream.receive(interval)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    complete(completion)
   }
 }

@@ -18,8 +18,16 @@ final class PositiveDemand: NamedSubscription {
   /// - Parameter name: The operator's name.
   @usableFromInline
   static func guarding(_ upstream: any Subscription, name: StaticString) -> PositiveDemand {
-    let guarded = (upstream as? PositiveDemand)?.upstream ?? upstream
-    return PositiveDemand(guarded, name: name)
+    PositiveDemand(unguarded(upstream), name: name)
+  }
+
+  private static func unguarded<S: Subscription>(_ subscription: S) -> any Subscription {
+    // Cheaper than a dynamic cast.
+    guard S.self == PositiveDemand.self else { return subscription }
+    return unsafeBitCast(subscription, to: Unmanaged<PositiveDemand>.self)._withUnsafeGuaranteedRef
+    {
+      $0.upstream
+    }
   }
 
   @usableFromInline

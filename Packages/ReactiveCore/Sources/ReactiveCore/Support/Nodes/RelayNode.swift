@@ -3,38 +3,58 @@
 /// Signals come from one upstream, serially, so state that only they access needs no lock.
 /// `request` and `cancel` may come from any thread; the ``RelaySubscription`` handles them.
 @usableFromInline
-package class RelayNode<Downstream: Subscriber> {
-  @usableFromInline package let downstream: Downstream
+class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
+  SharedNode<Input, Failure, Output, OutputFailure>
+{
   @usableFromInline let upstream: RelaySubscription
 
   /// - Parameters:
   ///   - name: The operator's name.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
+  ///   - receiveValue: Takes a value.
+  ///   - receiveCompletion: Takes the upstream's completion.
   @inlinable
-  package init(downstream: Downstream, name: StaticString, trapsWithoutDemand: Bool = false) {
-    self.downstream = downstream
+  init(
+    downstream: Downstream,
+    name: StaticString,
+    trapsWithoutDemand: Bool = false,
+    receiveValue: @escaping (ErasedSubscriber<Input, Failure>, Input) -> Subscribers.Demand,
+    receiveCompletion:
+      @escaping (
+        ErasedSubscriber<Input, Failure>, Subscribers.Completion<Failure>
+      ) -> Void
+  ) {
     upstream = RelaySubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
+    super.init(
+      downstream: downstream,
+      Functions(
+        receiveSubscription: { RelayNode.of($0).start($1) },
+        receiveValue: receiveValue,
+        receiveCompletion: receiveCompletion
+      )
+    )
   }
 
-  @inlinable package final var combineIdentifier: CombineIdentifier { upstream.combineIdentifier }
+  @usableFromInline final override var combineIdentifier: CombineIdentifier {
+    upstream.combineIdentifier
+  }
 
-  @inlinable package final var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  package func receive(subscription: any Subscription) {
+  /// Hands the subscription down. A second one is cancelled.
+  @usableFromInline
+  func start(_ subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
   }
 
   /// Ends because the upstream has ended.
   @inlinable
-  package final func complete(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  final func complete(_ completion: Subscribers.Completion<OutputFailure>) {
     if upstream.complete() { downstream.receive(completion: completion) }
   }
 
   /// Ends before the upstream does: cancels it, then completes downstream.
   @inlinable
-  package final func stop(_ completion: Subscribers.Completion<Downstream.Failure>) {
+  final func stop(_ completion: Subscribers.Completion<OutputFailure>) {
     if upstream.stop() { downstream.receive(completion: completion) }
   }
 }

@@ -4,16 +4,16 @@
 /// It does not refer to the node, so that a chain that has ended is released even if a subscriber
 /// keeps this.
 @usableFromInline
-final class RelaySubscription: NamedSubscription {
+package final class RelaySubscription: NamedSubscription {
   private let upstream = SubscriptionSlot()
   private let trapsWithoutDemand: Bool
-  @usableFromInline let name: StaticString
+  @usableFromInline package let name: StaticString
 
   /// - Parameters:
   ///   - name: The operator's name.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
   @usableFromInline
-  init(name: StaticString, trapsWithoutDemand: Bool) {
+  package init(name: StaticString, trapsWithoutDemand: Bool = false) {
     self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
   }
@@ -22,18 +22,18 @@ final class RelaySubscription: NamedSubscription {
   ///
   /// - Returns: True if it was stored. If not, it has been cancelled.
   @usableFromInline
-  func receive(_ subscription: any Subscription) -> Bool {
+  package func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
   }
 
   @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
+  package func request(_ demand: Subscribers.Demand) {
     if trapsWithoutDemand { demand._requirePositive() }
     upstream.request(demand)
   }
 
   @usableFromInline
-  func cancel() {
+  package func cancel() {
     upstream.cancel()
   }
 
@@ -41,7 +41,7 @@ final class RelaySubscription: NamedSubscription {
   ///
   /// - Returns: True if the subscription was active.
   @usableFromInline
-  func stop() -> Bool {
+  package func stop() -> Bool {
     upstream.cancel()
   }
 
@@ -49,7 +49,7 @@ final class RelaySubscription: NamedSubscription {
   ///
   /// - Returns: True if the subscription was active.
   @usableFromInline
-  func complete() -> Bool {
+  package func complete() -> Bool {
     upstream.complete()
   }
 }

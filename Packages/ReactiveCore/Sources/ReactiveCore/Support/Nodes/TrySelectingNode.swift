@@ -3,13 +3,13 @@
 ///
 /// The operators differ in that closure. It is called serially, so its captures need no lock.
 @usableFromInline
-final class TrySelectingNode<Input, Failure: Error, Downstream: Subscriber>: RelayNode<Downstream>,
-  Subscriber
-where Downstream.Failure == any Error {
+final class TrySelectingNode<Input, Output, Failure: Error>:
+  RelayNode<Input, Failure, Output, any Error>
+{
   /// The decision about a value.
   @usableFromInline
   enum Selection {
-    case pass(Downstream.Input)
+    case pass(Output)
     case drop
     /// Drop the value and finish.
     case finish
@@ -20,13 +20,20 @@ where Downstream.Failure == any Error {
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
+  @inline(never)
   init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Selection) {
     self.select = select
-    super.init(downstream: downstream, name: name, trapsWithoutDemand: true)
+    super.init(
+      downstream: downstream,
+      name: name,
+      trapsWithoutDemand: true,
+      receiveValue: { TrySelectingNode.of($0).process($1) },
+      receiveCompletion: { TrySelectingNode.of($0).process(completion: $1) }
+    )
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Input) -> Subscribers.Demand {
     // A cancelled upstream may still send a value.
     guard !hasEnded else { return .none }
     let selection: Selection
@@ -45,7 +52,7 @@ where Downstream.Failure == any Error {
   }
 
   @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  func process(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion.eraseError())
   }
