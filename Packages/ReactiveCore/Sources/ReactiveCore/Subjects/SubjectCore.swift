@@ -1,6 +1,6 @@
-/// The common part of the two subjects: their subscribers, their newest value, and their end.
+/// The common part of the subjects: their subscribers, their newest value, and their end.
 @usableFromInline
-final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
+package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   // The lock guards these two. They are ahead of the tasks: they change when a task is queued, not
   // when it is performed.
   @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -16,7 +16,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   ///   - asksUpstreams: True if an upstream is asked at once; false if only after a subscriber has
   ///     asked.
   @inlinable
-  init(name: StaticString, newest: Output?, asksUpstreams: Bool) {
+  package init(name: StaticString, newest: Output? = nil, asksUpstreams: Bool) {
     self.newest = newest.map { .allocate(holding: $0) }
     super.init(name: name, asksUpstreams: asksUpstreams)
   }
@@ -43,11 +43,26 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     finish(isInside: isInside, queuedCount: withLock { appendDelivery(of: value) })
   }
 
-  /// Sends a value, and keeps it for later subscribers. After the end nothing is sent.
+  /// Sends a value, and keeps it as the newest one. After the end nothing is sent.
   ///
   /// - Parameter keepsAfterEnd: True if the value is kept after the end too.
   @inlinable
   func sendKeeping(_ value: Output, keepsAfterEnd: Bool = false) {
+    send(value, keepsAfterEnd: keepsAfterEnd) { swap(&newest!.pointee, &$0) }
+  }
+
+  /// Sends a value, and keeps it for later subscribers. After the end nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - keepsAfterEnd: True if the value is kept after the end too.
+  ///   - keep: Keeps the value that it is called with, and replaces it by the one to be released.
+  ///     Called inside the lock.
+  @inlinable
+  package func send(
+    _ value: Output,
+    keepsAfterEnd: Bool = false,
+    keep: (inout Output) -> Void
+  ) {
     let isInside = enterOrWait()
     // The previous value is released outside the lock.
     var previous = value
@@ -55,7 +70,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     lock.lock()
     let isWanted = !hasEnded
     let isTurn = isTurn(isInside: isInside)
-    if isWanted || keepsAfterEnd { swap(&newest!.pointee, &previous) }
+    if isWanted || keepsAfterEnd { keep(&previous) }
     if isWanted && !isTurn { queuedCount = appendDelivery(of: value) }
     lock.unlock()
     if isWanted && isTurn { deliver(value) }
@@ -77,7 +92,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   }
 
   @inlinable
-  func send(completion: Subscribers.Completion<Failure>) {
+  package func send(completion: Subscribers.Completion<Failure>) {
     let isInside = enterOrWait()
     var queuedCount = 0
     lock.lock()
@@ -98,18 +113,42 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   /// - Parameter subject: The subject whose core this is; it lives as long as it has subscribers.
   @inlinable
   func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: AnyObject) {
-    if let conduit = admit(subscriber, to: subject) {
-      conduit.start()
-    } else {
-      complete(late: subscriber)
-    }
+    start(admit(subscriber, to: subject), of: subscriber)
   }
 
+  /// Attaches a subscriber that receives all values from now on, also those that come before it has
+  /// received the subscription.
+  ///
+  /// - Parameter willAttach: Called inside the lock: the values sent before it are in the
+  ///   subject's, and not sent to the subscriber. Also called if the subject has ended.
+  @inlinable
+  package func attach(
+    _ subscriber: AnySubscriber<Output, Failure>,
+    to subject: AnyObject,
+    willAttach: () -> Void
+  ) {
+    let conduit = admit(subscriber.base, to: subject) { conduit in
+      conduit?.add(.unlimited)
+      willAttach()
+    }
+    start(conduit, of: subscriber.base)
+  }
+
+  @inlinable
+  func start(
+    _ conduit: SubjectConduit<Output, Failure>?,
+    of subscriber: ErasedSubscriber<Output, Failure>
+  ) {
+    if let conduit { conduit.start() } else { complete(late: subscriber) }
+  }
+
+  /// - Parameter willAdmit: Called inside the lock, with the conduit.
   /// - Returns: The subscriber's conduit; nil if the subject has ended.
   @inlinable
   func admit(
     _ subscriber: ErasedSubscriber<Output, Failure>,
-    to subject: AnyObject
+    to subject: AnyObject,
+    willAdmit: (SubjectConduit<Output, Failure>?) -> Void = { _ in }
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
     var queuedCount = 0
@@ -118,6 +157,7 @@ final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     lock.lock()
     let isTurn = isTurn(isInside: isInside)
     let conduit = hasEnded ? nil : makeConduit(of: subscriber, subject: subject)
+    willAdmit(conduit)
     if let conduit, !isTurn { queuedCount = append { $0.append(conduit) } }
     lock.unlock()
     if let conduit, isTurn { append(conduit) }

@@ -9,7 +9,7 @@ import Synchronization
 /// values of all threads in one order. Sending costs the two atomic operations of the gate for any
 /// number of subscribers.
 @usableFromInline
-class SubjectCoreBase {
+package class SubjectCoreBase {
   /// A task that the thread inside the gate performs for another thread.
   ///
   /// It is called with the subject, which it does not retain: a closure's type, unlike that of the
@@ -177,7 +177,7 @@ class SubjectCoreBase {
 
   /// Attaches an upstream.
   @usableFromInline
-  final func add(_ subscription: any Subscription) {
+  package final func add(_ subscription: any Subscription) {
     let isWanted = upstreams.withLock { $0.append(subscription) }
     if !isWanted {
       subscription.cancel()

@@ -7,7 +7,8 @@
 /// - Completion: ends it for good; a subscriber that comes later gets the newest values, then the
 ///   completion, which waits for them.
 /// - Threads: `send` may be called from any thread, also from inside a subscriber; each
-///   subscriber's signals stay serial. A thread that finds another one delivering queues its value.
+///   subscriber's signals stay serial, and all subscribers see the values in one order. A thread
+///   that finds another one delivering queues its value.
 /// - Complexity: `send` costs O(1) per subscriber.
 ///
 /// ```swift
@@ -22,21 +23,13 @@
 ///
 /// Source: CombineExt's `ReplaySubject`.
 public final class ReplaySubject<Output, Failure: Error>: Subject {
-  @usableFromInline typealias Conduit = ReplayConduit<Output, Failure>
-
-  @usableFromInline
-  struct State {
-    @usableFromInline var newest = _Fifo<Output>()
-    @usableFromInline var conduits = _ConduitList<Conduit>()
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-
-    @inlinable
-    init() {}
-  }
-
   @usableFromInline let bufferSize: Int
-  @usableFromInline let state = _Lock(State())
-  private let upstreams = _Lock(SubjectUpstreams())
+  @usableFromInline let core = SubjectCore<Output, Failure>(
+    name: "ReplaySubject",
+    asksUpstreams: true
+  )
+  /// The newest values. The lock of the core guards them.
+  @exclusivity(unchecked) @usableFromInline var newest = _Fifo<Output>()
 
   /// Makes a subject without values.
   ///
@@ -47,68 +40,31 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
     self.bufferSize = bufferSize
   }
 
-  deinit {
-    for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
+  @inlinable
+  public func send(_ value: Output) {
+    core.send(value) { value in
+      newest.append(value)
+      if newest.count > bufferSize { value = newest.removeFirst() }
+    }
   }
 
   @inlinable
-  public func send(_ value: Output) {
-    // What is dropped leaves the lock before it is released: a deinit may call back.
-    let (conduits, dropped) = state.withLock { state -> (ContiguousArray<Conduit?>, Output?) in
-      guard state.completion == nil else { return ([], nil) }
-      state.newest.append(value)
-      let dropped = state.newest.count > bufferSize ? state.newest.popFirst() : nil
-      return (state.conduits.slots, dropped)
-    }
-    for conduit in conduits { conduit?.send(value) }
-    _ = dropped
-  }
-
   public func send(completion: Subscribers.Completion<Failure>) {
-    let conduits = state.withLock { state in
-      if state.completion == nil { state.completion = completion }
-      return state.conduits.removeAll()
-    }
-    // Out of the lock before they are released: a deinit may call back.
-    let dropped = upstreams.withLock { $0.close() }
-    for conduit in conduits { conduit?.node.update { $0.outbox.completion = completion } }
-    _ = dropped
+    core.send(completion: completion)
   }
 
   /// Attaches an upstream, which is asked for unlimited values at once.
+  @inlinable
   public func send(subscription: any Subscription) {
-    if upstreams.withLock({ $0.append(subscription) }) {
-      subscription.request(.unlimited)
-    } else {
-      subscription.cancel()
-    }
+    core.add(subscription)
   }
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let erased = AnySubscriber(subscriber)
-    // The subscriber's first values and its place in the list are taken under one lock, so that it
-    // neither misses a value nor receives one twice.
-    let conduit = state.withLock { state in
-      var machine = Conduit.Machine(subject: self, bufferSize: bufferSize)
-      machine.outbox.values = state.newest
-      machine.outbox.completion = state.completion
-      let conduit = Conduit(machine: machine, downstream: erased)
-      if state.completion == nil { state.conduits.append(conduit) }
-      return conduit
+    let node = ReplayNode(bufferSize: bufferSize, downstream: AnySubscriber(subscriber))
+    core.attach(AnySubscriber(node), to: self) {
+      node.outbox.withLock { $0.outbox.values = newest }
     }
-    conduit.node.handDown(
-      NodeSubscription(
-        "ReplaySubject",
-        request: { demand in conduit.node.update { $0.request(demand) } },
-        cancel: conduit.cancel
-      )
-    )
-  }
-
-  @inlinable
-  func remove(_ conduit: Conduit) {
-    state.withLock { _ = $0.conduits.remove(conduit) }
   }
 }
 
@@ -121,16 +77,13 @@ extension ReplaySubject: @unchecked Sendable where Output: Sendable {}
 @usableFromInline
 struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
   @usableFromInline var outbox = Outbox<Output, Failure>()
-  /// The subject, which lives as long as it has subscribers.
-  @usableFromInline var subject: ReplaySubject<Output, Failure>?
   @usableFromInline let bufferSize: Int
   @usableFromInline var hasAsked = false
   /// True if the subscriber has asked, but has not received all values yet that were kept then.
   @usableFromInline var isReplaying = false
 
   @inlinable
-  init(subject: ReplaySubject<Output, Failure>?, bufferSize: Int) {
-    self.subject = subject
+  init(bufferSize: Int) {
     self.bufferSize = bufferSize
   }
 
@@ -153,37 +106,52 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
     hasAsked = true
     outbox.demand += demand
   }
-
-  @inlinable
-  mutating func removeRest() {
-    subject = nil
-  }
 }
 
-/// One subscriber of a ``ReplaySubject``.
+/// Performs the actions of ``ReplayStateMachine`` outside the lock: the subject's subscriber, which
+/// asks for all values and keeps those that its downstream has not asked for.
 @usableFromInline
-final class ReplayConduit<Output, Failure: Error>: _ListedConduit {
+final class ReplayNode<Output, Failure: Error>: Subscriber {
   @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
 
-  @usableFromInline let node: OutboxNode<Machine, AnySubscriber<Output, Failure>>
-  @usableFromInline var position = 0
+  @usableFromInline let outbox: OutboxNode<Machine, AnySubscriber<Output, Failure>>
+  @usableFromInline let upstream = SubscriptionSlot()
 
   @inlinable
-  init(machine: Machine, downstream: AnySubscriber<Output, Failure>) {
-    node = OutboxNode(machine: machine, downstream: downstream)
+  init(bufferSize: Int, downstream: AnySubscriber<Output, Failure>) {
+    outbox = OutboxNode(machine: Machine(bufferSize: bufferSize), downstream: downstream)
+  }
+
+  @usableFromInline var _context: AnyObject? { outbox._context }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    guard upstream.receive(subscription) else { return }
+    outbox.handDown(NodeSubscription("ReplaySubject", request: request, cancel: cancel))
   }
 
   @inlinable
-  func send(_ value: Output) {
+  func receive(_ value: Output) -> Subscribers.Demand {
+    // Released outside the lock.
     var missed: Output?
-    node.update(waits: true) { missed = $0.receive(value) }
+    outbox.update(waits: true) { missed = $0.receive(value) }
     _ = missed
+    return .none
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if upstream.complete() { outbox.update { $0.outbox.completion = completion } }
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    outbox.update { $0.request(demand) }
   }
 
   @inlinable
   func cancel() {
-    let subject = node.withLock { $0.subject }
-    node.end()
-    subject?.remove(self)
+    outbox.end()
+    upstream.cancel()
   }
 }

@@ -204,6 +204,20 @@ struct ReplaySubjectTests {
     withExtendedLifetime(subscription) {}
   }
 
+  @Test("values of several threads have one order, also for those who come later")
+  func oneOrder() {
+    let subject = ReplaySubject<Int, Never>(bufferSize: 12_000)
+    let early = (0..<2).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }
+    for subscriber in early { subject.subscribe(subscriber) }
+    concurrently(6) { thread in
+      for value in 0..<2_000 { subject.send(thread * 2_000 + value) }
+    }
+    let late = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    subject.subscribe(late)
+    #expect(late.values.count == 12_000)
+    #expect(early.allSatisfy { $0.values == late.values && $0.breaches.isEmpty })
+  }
+
   @Test("8 threads that send, subscribe, request and cancel at once break no rule")
   func threads() {
     for _ in 0..<50 {
