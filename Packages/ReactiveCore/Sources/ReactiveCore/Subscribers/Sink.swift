@@ -140,12 +140,16 @@ extension Subscribers {
 
     @inlinable
     public func receive(completion: Subscribers.Completion<Failure>) {
-      beginSignal()
+      if countsSignals { beginSignal() }
       if let last = end() {
         if last == SinkPhase.active { upstream = nil }
         closures.receive(completion: completion)
       }
-      endSignal()
+      if countsSignals {
+        endSignal()
+      } else if signalsUnderWay.load(ordering: .relaxed) == 0 {
+        releaseClosures()
+      }
     }
 
     /// Cancels the upstream, and releases both closures: at once, or, if one of them is being
