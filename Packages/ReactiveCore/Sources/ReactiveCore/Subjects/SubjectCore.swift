@@ -15,10 +15,17 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   ///   - newest: The first value for new subscribers, if the subject keeps its newest value.
   ///   - asksUpstreams: True if an upstream is asked at once; false if only after a subscriber has
   ///     asked.
+  ///   - nests: True if signals that a subscriber sends during a delivery are delivered inside it;
+  ///     false if they are delivered after it, so that all subscribers receive them in order.
   @inlinable
-  package init(name: StaticString, newest: Output? = nil, asksUpstreams: Bool) {
+  package init(
+    name: StaticString,
+    newest: Output? = nil,
+    asksUpstreams: Bool,
+    nests: Bool = true
+  ) {
     self.newest = newest.map { .allocate(holding: $0) }
-    super.init(name: name, asksUpstreams: asksUpstreams)
+    super.init(name: name, asksUpstreams: asksUpstreams, nests: nests)
   }
 
   deinit {

@@ -16,7 +16,7 @@ package class SubjectCoreBase {
   /// values, is known to unspecialised code.
   @usableFromInline typealias Task = (SubjectCoreBase) -> Void
 
-  @usableFromInline final let gate = SerialGate(maximumReentryCount: 15)
+  @usableFromInline final let gate: SerialGate
 
   /// The name of its subscriptions.
   final let name: StaticString
@@ -40,8 +40,9 @@ package class SubjectCoreBase {
   private let asksUpstreams: Atomic<Bool>
 
   @usableFromInline
-  init(name: StaticString, asksUpstreams: Bool) {
+  init(name: StaticString, asksUpstreams: Bool, nests: Bool) {
     self.name = name
+    gate = SerialGate(maximumReentryCount: nests ? 15 : 0)
     self.asksUpstreams = Atomic(asksUpstreams)
   }
 

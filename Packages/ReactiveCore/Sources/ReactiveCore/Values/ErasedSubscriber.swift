@@ -1,33 +1,16 @@
-/// A subscriber as three functions.
+/// A subscriber whose type is hidden.
 ///
-/// The functions capture nothing and are made where the subscriber's type is known, so that they
-/// are specialised.
+/// Values go through a function that captures nothing and is made where the subscriber's type is
+/// known, so that it is specialised. An overridden method of a generic class never is.
 @usableFromInline
 class ErasedSubscriber<Input, Failure: Error> {
-  @usableFromInline
-  struct Functions {
-    @usableFromInline let receiveSubscription: (ErasedSubscriber, any Subscription) -> Void
-    @usableFromInline let receiveValue: (ErasedSubscriber, Input) -> Subscribers.Demand
-    @usableFromInline
-    let receiveCompletion: (ErasedSubscriber, Subscribers.Completion<Failure>) -> Void
+  @usableFromInline typealias ValueFunction = (ErasedSubscriber, Input) -> Subscribers.Demand
 
-    @inlinable
-    init(
-      receiveSubscription: @escaping (ErasedSubscriber, any Subscription) -> Void,
-      receiveValue: @escaping (ErasedSubscriber, Input) -> Subscribers.Demand,
-      receiveCompletion: @escaping (ErasedSubscriber, Subscribers.Completion<Failure>) -> Void
-    ) {
-      self.receiveSubscription = receiveSubscription
-      self.receiveValue = receiveValue
-      self.receiveCompletion = receiveCompletion
-    }
-  }
-
-  @usableFromInline let functions: Functions
+  @usableFromInline let receiveValue: ValueFunction
 
   @inlinable
-  init(_ functions: Functions) {
-    self.functions = functions
+  init(receiveValue: @escaping ValueFunction) {
+    self.receiveValue = receiveValue
   }
 
   /// Restores the type of the subscriber that a function is called with.
@@ -36,6 +19,18 @@ class ErasedSubscriber<Input, Failure: Error> {
   static func of(_ subscriber: ErasedSubscriber) -> Self {
     _unsafeUncheckedDowncast(subscriber, to: Self.self)
   }
+
+  @inlinable
+  @inline(always)
+  final func receive(_ value: Input) -> Subscribers.Demand {
+    receiveValue(self, value)
+  }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {}
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>) {}
 
   /// The identifier of the subscriber.
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
@@ -56,42 +51,33 @@ class ErasedSubscriber<Input, Failure: Error> {
     }
     return SubscriberBox(subscriber)
   }
-
-  @inlinable
-  @inline(always)
-  final func receive(subscription: any Subscription) {
-    functions.receiveSubscription(self, subscription)
-  }
-
-  @inlinable
-  @inline(always)
-  final func receive(_ value: Input) -> Subscribers.Demand {
-    functions.receiveValue(self, value)
-  }
-
-  @inlinable
-  @inline(always)
-  final func receive(completion: Subscribers.Completion<Failure>) {
-    functions.receiveCompletion(self, completion)
-  }
 }
 
 /// An ``ErasedSubscriber`` that holds its subscriber.
 @usableFromInline
 final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
   @usableFromInline let subscriber: S
+  // Functions too, because the subscriber may be a chain of nodes that is specialised as a whole.
+  @usableFromInline let passSubscription: (SubscriberBox, any Subscription) -> Void
+  @usableFromInline let passCompletion: (SubscriberBox, Subscribers.Completion<S.Failure>) -> Void
 
   @inlinable
   @inline(never)
   init(_ subscriber: S) {
     self.subscriber = subscriber
-    super.init(
-      Functions(
-        receiveSubscription: { SubscriberBox.of($0).subscriber.receive(subscription: $1) },
-        receiveValue: { SubscriberBox.of($0).subscriber.receive($1) },
-        receiveCompletion: { SubscriberBox.of($0).subscriber.receive(completion: $1) }
-      )
-    )
+    passSubscription = { $0.subscriber.receive(subscription: $1) }
+    passCompletion = { $0.subscriber.receive(completion: $1) }
+    super.init { SubscriberBox.of($0).subscriber.receive($1) }
+  }
+
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
+    passSubscription(self, subscription)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<S.Failure>) {
+    passCompletion(self, completion)
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier {

@@ -7,8 +7,8 @@
 /// - Completion: ends it for good; a subscriber that comes later gets the newest values, then the
 ///   completion, which waits for them.
 /// - Threads: `send` may be called from any thread, also from inside a subscriber; each
-///   subscriber's signals stay serial, and all subscribers see the values in one order. A thread
-///   that finds another one delivering queues its value.
+///   subscriber's signals stay serial, and all subscribers see the values in one order. A value that
+///   is sent during a delivery follows it, as does one of a thread that finds another one delivering.
 /// - Complexity: `send` costs O(1) per subscriber.
 ///
 /// ```swift
@@ -26,7 +26,8 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @usableFromInline let bufferSize: Int
   @usableFromInline let core = SubjectCore<Output, Failure>(
     name: "ReplaySubject",
-    asksUpstreams: true
+    asksUpstreams: true,
+    nests: false
   )
   /// The newest values. The lock of the core guards them.
   @exclusivity(unchecked) @usableFromInline var newest = _Fifo<Output>()

@@ -147,6 +147,28 @@ struct ReplaySubjectTests {
     }
   }
 
+  @Test("values and the end that are sent inside receive come last at every subscriber")
+  func orderOfNested() {
+    let subject = ReplaySubject<Int, Never>(bufferSize: 2)
+    let first = TrackingSubscriber<Int, Never>(
+      demand: .unlimited,
+      onValue: { value in
+        if value == 1 {
+          subject.send(2)
+          subject.send(completion: .finished)
+        }
+        return .none
+      }
+    )
+    let second = TrackingSubscriber<Int, Never>(demand: .unlimited)
+    subject.subscribe(first)
+    subject.subscribe(second)
+    subject.send(1)
+    for subscriber in [first, second] {
+      #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
+    }
+  }
+
   @Test("one that cancels inside receive gets nothing more")
   func cancelInsideReceive() {
     for value in 1...2 { subject.send(value) }

@@ -127,20 +127,13 @@ final class HandleEventsNode<Value, Failure: Error>:
     self.receiveCompletion = receiveCompletion
     self.receiveRequest = receiveRequest
     watched = WatchedSubscription(receiveRequest: receiveRequest, receiveCancel: receiveCancel)
-    super.init(
-      downstream: downstream,
-      Functions(
-        receiveSubscription: { HandleEventsNode.of($0).process(subscription: $1) },
-        receiveValue: { HandleEventsNode.of($0).process($1) },
-        receiveCompletion: { HandleEventsNode.of($0).process(completion: $1) }
-      )
-    )
+    super.init(downstream: downstream) { HandleEventsNode.of($0).process($1) }
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier { watched.combineIdentifier }
 
-  @inlinable
-  func process(subscription: any Subscription) {
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
     receiveSubscription?(subscription)
     if watched.receive(subscription) { downstream.receive(subscription: watched) }
   }
@@ -153,8 +146,8 @@ final class HandleEventsNode<Value, Failure: Error>:
     return demand
   }
 
-  @inlinable
-  func process(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     guard watched.complete() else { return }
     receiveCompletion?(completion)
     downstream.receive(completion: completion)

@@ -55,19 +55,19 @@ final class IgnoreOutputNode<Input, Failure: Error>:
   @inlinable
   @inline(never)
   init(downstream: Downstream) {
-    super.init(
-      downstream: downstream,
-      name: "IgnoreOutput",
-      receiveValue: { _, _ in .none },
-      receiveCompletion: { IgnoreOutputNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "IgnoreOutput") { _, _ in .none }
   }
 
   @usableFromInline
-  override func start(_ subscription: any Subscription) {
+  override func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
     // Last: an upstream that is asked may end at once. Downstream may have cancelled meanwhile.
     upstream.request(.unlimited)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

@@ -89,13 +89,9 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
   @inline(never)
   init(downstream: Downstream, predicate: @escaping (Value, Value) -> Bool) {
     self.predicate = predicate
-    super.init(
-      downstream: downstream,
-      name: "RemoveDuplicates",
-      trapsWithoutDemand: true,
-      receiveValue: { RemoveDuplicatesNode.of($0).process($1) },
-      receiveCompletion: { RemoveDuplicatesNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "RemoveDuplicates", trapsWithoutDemand: true) {
+      RemoveDuplicatesNode.of($0).process($1)
+    }
   }
 
   @inlinable
@@ -103,6 +99,11 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
     if let last, predicate(last, value) { return .max(1) }
     last = value
     return downstream.receive(value)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }
 

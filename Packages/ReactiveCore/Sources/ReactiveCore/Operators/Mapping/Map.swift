@@ -218,12 +218,7 @@ final class TryMapNode<Input, Output, Failure: Error>:
   ) {
     self.transform = transform
     self.name = name
-    super.init(
-      downstream: downstream,
-      name: name,
-      receiveValue: { TryMapNode.of($0).process($1) },
-      receiveCompletion: { TryMapNode.of($0).process(completion: $1) }
-    )
+    super.init(downstream: downstream, name: name) { TryMapNode.of($0).process($1) }
   }
 
   @inlinable
@@ -242,8 +237,8 @@ final class TryMapNode<Input, Output, Failure: Error>:
     return hasEnded ? .none : downstream.receive(output)
   }
 
-  @inlinable
-  func process(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion.eraseError())
   }

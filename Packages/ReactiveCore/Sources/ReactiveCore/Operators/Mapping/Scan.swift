@@ -83,14 +83,7 @@ final class ScanNode<Input, Output, Failure: Error>:
   init(downstream: Downstream, result: Output, combine: @escaping (Output, Input) -> Output) {
     self.result = result
     self.combine = combine
-    super.init(
-      downstream: downstream,
-      Functions(
-        receiveSubscription: { ScanNode.of($0).downstream.receive(subscription: $1) },
-        receiveValue: { ScanNode.of($0).process($1) },
-        receiveCompletion: { ScanNode.of($0).downstream.receive(completion: $1) }
-      )
-    )
+    super.init(downstream: downstream) { ScanNode.of($0).process($1) }
   }
 
   @inlinable
@@ -98,6 +91,11 @@ final class ScanNode<Input, Output, Failure: Error>:
     let next = combine(result, input)
     result = next
     return downstream.receive(next)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    downstream.receive(completion: completion)
   }
 }
 
@@ -204,12 +202,7 @@ final class TryScanNode<Input, Output, Failure: Error>:
   ) {
     self.result = result
     self.combine = combine
-    super.init(
-      downstream: downstream,
-      name: "TryScan",
-      receiveValue: { TryScanNode.of($0).process($1) },
-      receiveCompletion: { TryScanNode.of($0).complete($1.eraseError()) }
-    )
+    super.init(downstream: downstream, name: "TryScan") { TryScanNode.of($0).process($1) }
   }
 
   @inlinable
@@ -226,6 +219,11 @@ final class TryScanNode<Input, Output, Failure: Error>:
     }
     self.result = next
     return downstream.receive(next)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion.eraseError())
   }
 }
 

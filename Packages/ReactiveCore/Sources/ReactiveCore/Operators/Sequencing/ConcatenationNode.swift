@@ -16,13 +16,7 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
   init(downstream: AnySubscriber<Input, Failure>, part: @escaping Parts.Part) {
     pending = Parts(part)
     succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
-    super.init(
-      Functions(
-        receiveSubscription: { ConcatenationNode.of($0).process(subscription: $1) },
-        receiveValue: { ConcatenationNode.of($0).succession.receive($1) },
-        receiveCompletion: { ConcatenationNode.of($0).process(completion: $1) }
-      )
-    )
+    super.init { ConcatenationNode.of($0).succession.receive($1) }
   }
 
   @inlinable var subscription: SuccessionSubscription { succession.subscription }
@@ -33,16 +27,16 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
 
   // MARK: - Signals
 
-  @inlinable
-  func process(subscription part: any Subscription) {
+  @usableFromInline
+  override func receive(subscription part: any Subscription) {
     guard subscription.attach(part) else { return }
     // Downstream may ask now. The next parts are then subscribed to at once, inside this call.
     pending.loop.endPass()
     succession.downstream.receive(subscription: subscription)
   }
 
-  @inlinable
-  func process(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
     if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
     succession.receive(completion: completion)

@@ -76,13 +76,9 @@ final class DropNode<Value, Failure: Error>:
   init(downstream: Downstream, count: Int) {
     _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
-    super.init(
-      downstream: downstream,
-      name: "Drop",
-      trapsWithoutDemand: true,
-      receiveValue: { DropNode.of($0).process($1) },
-      receiveCompletion: { DropNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true) {
+      DropNode.of($0).process($1)
+    }
   }
 
   @inlinable
@@ -90,5 +86,10 @@ final class DropNode<Value, Failure: Error>:
     guard remaining > 0 else { return downstream.receive(value) }
     remaining -= 1
     return .max(1)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

@@ -61,13 +61,9 @@ final class DropWhileNode<Value, Failure: Error>:
   @inline(never)
   init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
-    super.init(
-      downstream: downstream,
-      name: "DropWhile",
-      trapsWithoutDemand: true,
-      receiveValue: { DropWhileNode.of($0).process($1) },
-      receiveCompletion: { DropWhileNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "DropWhile", trapsWithoutDemand: true) {
+      DropWhileNode.of($0).process($1)
+    }
   }
 
   @inlinable
@@ -75,6 +71,11 @@ final class DropWhileNode<Value, Failure: Error>:
     if isDropping, predicate(value) { return .max(1) }
     isDropping = false
     return downstream.receive(value)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }
 

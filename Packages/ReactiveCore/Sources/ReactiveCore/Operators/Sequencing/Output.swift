@@ -111,19 +111,14 @@ final class OutputNode<Value, Failure: Error>:
   init(downstream: Downstream, range: CountableRange<Int>) {
     dropping = range.lowerBound
     passing = range.count
-    super.init(
-      downstream: downstream,
-      name: "Output",
-      receiveValue: { OutputNode.of($0).process($1) },
-      receiveCompletion: { OutputNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "Output") { OutputNode.of($0).process($1) }
   }
 
   @usableFromInline
-  override func start(_ subscription: any Subscription) {
+  override func receive(subscription: any Subscription) {
     // Read first: once the subscription is handed down, values may come on another thread.
     let isEmpty = passing == 0
-    super.start(subscription)
+    super.receive(subscription: subscription)
     if isEmpty { stop(.finished) }
   }
 
@@ -141,5 +136,10 @@ final class OutputNode<Value, Failure: Error>:
     guard isLast else { return demand }
     stop(.finished)
     return .none
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

@@ -62,13 +62,9 @@ final class PrefixWhileNode<Value, Failure: Error>:
   @inline(never)
   init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
-    super.init(
-      downstream: downstream,
-      name: "PrefixWhile",
-      trapsWithoutDemand: true,
-      receiveValue: { PrefixWhileNode.of($0).process($1) },
-      receiveCompletion: { PrefixWhileNode.of($0).process(completion: $1) }
-    )
+    super.init(downstream: downstream, name: "PrefixWhile", trapsWithoutDemand: true) {
+      PrefixWhileNode.of($0).process($1)
+    }
   }
 
   @inlinable
@@ -83,8 +79,8 @@ final class PrefixWhileNode<Value, Failure: Error>:
     return .none
   }
 
-  @inlinable
-  func process(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion)
   }

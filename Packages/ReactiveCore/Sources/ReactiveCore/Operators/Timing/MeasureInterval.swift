@@ -71,18 +71,15 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
   @inline(never)
   init(downstream: Downstream, scheduler: Context) {
     self.scheduler = scheduler._lane(named: "measureInterval")
-    super.init(
-      downstream: downstream,
-      name: "MeasureInterval",
-      receiveValue: { MeasureIntervalNode.of($0).process($1) },
-      receiveCompletion: { MeasureIntervalNode.of($0).complete($1) }
-    )
+    super.init(downstream: downstream, name: "MeasureInterval") {
+      MeasureIntervalNode.of($0).process($1)
+    }
   }
 
   @usableFromInline
-  override func start(_ subscription: any Subscription) {
+  override func receive(subscription: any Subscription) {
     if last == nil { last = scheduler.now }
-    super.start(subscription)
+    super.receive(subscription: subscription)
   }
 
   @inlinable
@@ -91,5 +88,10 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
     let interval = (last ?? now).distance(to: now)
     last = now
     return downstream.receive(interval)
+  }
+
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    complete(completion)
   }
 }

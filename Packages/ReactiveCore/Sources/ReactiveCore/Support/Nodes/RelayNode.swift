@@ -12,27 +12,15 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
   ///   - name: The operator's name.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
   ///   - receiveValue: Takes a value.
-  ///   - receiveCompletion: Takes the upstream's completion.
   @inlinable
   init(
     downstream: Downstream,
     name: StaticString,
     trapsWithoutDemand: Bool = false,
-    receiveValue: @escaping (ErasedSubscriber<Input, Failure>, Input) -> Subscribers.Demand,
-    receiveCompletion:
-      @escaping (
-        ErasedSubscriber<Input, Failure>, Subscribers.Completion<Failure>
-      ) -> Void
+    receiveValue: @escaping ValueFunction
   ) {
     upstream = RelaySubscription(name: name, trapsWithoutDemand: trapsWithoutDemand)
-    super.init(
-      downstream: downstream,
-      Functions(
-        receiveSubscription: { RelayNode.of($0).start($1) },
-        receiveValue: receiveValue,
-        receiveCompletion: receiveCompletion
-      )
-    )
+    super.init(downstream: downstream, receiveValue: receiveValue)
   }
 
   @usableFromInline final override var combineIdentifier: CombineIdentifier {
@@ -41,7 +29,7 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
 
   /// Hands the subscription down. A second one is cancelled.
   @usableFromInline
-  func start(_ subscription: any Subscription) {
+  override func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
   }

@@ -12,9 +12,14 @@ class SharedNode<Input, Failure: Error, Output, OutputFailure: Error>:
   @usableFromInline let downstream: Downstream
 
   @inlinable
-  init(downstream: Downstream, _ functions: Functions) {
+  init(downstream: Downstream, receiveValue: @escaping ValueFunction) {
     self.downstream = downstream
-    super.init(functions)
+    super.init(receiveValue: receiveValue)
+  }
+
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier {

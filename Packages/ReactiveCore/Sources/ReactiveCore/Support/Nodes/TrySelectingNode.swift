@@ -23,13 +23,9 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
   @inline(never)
   init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Selection) {
     self.select = select
-    super.init(
-      downstream: downstream,
-      name: name,
-      trapsWithoutDemand: true,
-      receiveValue: { TrySelectingNode.of($0).process($1) },
-      receiveCompletion: { TrySelectingNode.of($0).process(completion: $1) }
-    )
+    super.init(downstream: downstream, name: name, trapsWithoutDemand: true) {
+      TrySelectingNode.of($0).process($1)
+    }
   }
 
   @inlinable
@@ -51,8 +47,8 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
     }
   }
 
-  @inlinable
-  func process(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     hasEnded = true
     complete(completion.eraseError())
   }

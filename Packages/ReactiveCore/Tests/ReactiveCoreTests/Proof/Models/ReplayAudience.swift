@@ -3,6 +3,8 @@
 /// The subscribers of a subject that replays. Every subscriber has a queue of its own, which starts
 /// with the values that are kept. A value that finds it full, and that nobody will ask for before
 /// those in it, pushes the oldest out; but not from the first request on until all has been sent.
+///
+/// A signal that is sent during another one follows it: all subscribers see one order.
 final class ReplayAudience: Audience {
   private struct Member {
     var demand = Subscribers.Demand.none
@@ -19,6 +21,8 @@ final class ReplayAudience: Audience {
   private var kept: [Int] = []
   private var members: [Member] = []
   private var ending: Trouble??
+  /// The signals that are being sent, in order.
+  private var signals: [() -> Void] = []
 
   init(_ stage: ModelStage, _ size: Int) {
     self.stage = stage
@@ -40,7 +44,8 @@ final class ReplayAudience: Audience {
   func send(_ value: Int) {
     guard ending == nil else { return }
     kept = (kept + [value]).suffix(size)
-    for index in members.indices where !stage.isOver(downstream: index) {
+    sendInOrder { [self] index in
+      guard !stage.isOver(downstream: index) else { return }
       if members[index].values.isEmpty { members[index].isReplaying = false }
       members[index].values.append(value)
       let count = members[index].values.count
@@ -55,9 +60,20 @@ final class ReplayAudience: Audience {
   func end(_ error: Trouble?) {
     guard ending == nil else { return }
     ending = .some(error)
-    for index in members.indices {
+    sendInOrder { [self] index in
       members[index].ending = .some(error)
       deliverAll(to: index)
+    }
+  }
+
+  /// Sends a signal to those who are subscribed now, after the signals before it.
+  private func sendInOrder(_ signal: @escaping (Int) -> Void) {
+    let receivers = members.indices
+    signals.append { receivers.forEach(signal) }
+    guard signals.count == 1 else { return }
+    while let next = signals.first {
+      next()
+      signals.removeFirst()
     }
   }
 
