@@ -1,11 +1,27 @@
 import BenchmarkKit
 
-/// What it costs to subscribe and to leave.
+/// Subscribing, staying and leaving.
 func subscribing(_ scale: Scale) -> [Case] {
   [
     subscribeAndCancel("subscribe + cancel of subject.map.sink", scale(200_000), among: 0),
     subscribeAndCancel("subscribe + cancel, among 1,000", scale(200_000), among: 1_000),
     chainOfTen(scale(50_000)),
+    keep(
+      "keep a subscription of subject > sink",
+      scale(20_000),
+      bytes: 480,
+      expecting: 7,
+      ours: { subject, tally in subject.sink(into: tally) },
+      peer: { subject, tally in subject.sink(into: tally) }
+    ),
+    keep(
+      "keep a subscription of a chain of 10 operators",
+      scale(20_000),
+      bytes: 1_558,
+      expecting: 23,
+      ours: { subject, tally in tenOperators(subject).sink(into: tally) },
+      peer: { subject, tally in tenOperators(subject).sink(into: tally) }
+    ),
   ]
 }
 
@@ -88,5 +104,44 @@ private func chainOfTen(_ count: Int) -> Case {
         last.cancel()
       }
     }
+  )
+}
+
+/// The bytes are those of a subscription that stays.
+private func keep(
+  _ name: String,
+  _ count: Int,
+  bytes: Double,
+  expecting value: Int,
+  ours: @escaping (Ours.Subject<Never>, Tally) -> Ours.AnyCancellable,
+  peer: @escaping (Peer.Subject<Never>, Tally) -> Peer.AnyCancellable
+) -> Case {
+  Case(
+    name,
+    elements: count,
+    unit: "subscription",
+    expecting: Total(of: repeatElement(value, count: count)),
+    remark: "48 of the bytes are the two closures of the sink",
+    ours: { tally in
+      let subject = Ours.Subject<Never>()
+      var kept: [Ours.AnyCancellable] = []
+      kept.reserveCapacity(count)
+      tally.afterwards {
+        subject.send(7)
+        kept.removeAll()
+      }
+      return { forEach(below: count) { _ in kept.append(ours(subject, tally)) } }
+    },
+    peer: { tally in
+      let subject = Peer.Subject<Never>()
+      var kept: [Peer.AnyCancellable] = []
+      kept.reserveCapacity(count)
+      tally.afterwards {
+        subject.send(7)
+        kept.removeAll()
+      }
+      return { forEach(below: count) { _ in kept.append(peer(subject, tally)) } }
+    },
+    target: .bytes(bytes)
   )
 }

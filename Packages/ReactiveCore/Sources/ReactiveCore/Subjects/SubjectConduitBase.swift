@@ -32,7 +32,8 @@ class SubjectConduitBase: NamedSubscription {
   /// A function that delivers one signal to the conduit.
   @usableFromInline typealias Signal = (SubjectConduitBase) -> Void
 
-  // First what each delivery accesses, so that it is together in memory.
+  // First what each delivery accesses, so that it is together in memory; flags side by side, so that
+  // they take a byte each.
 
   /// An ``ErasedSubscriber``. Retained until the last holder is removed: so a delivery need not
   /// retain it.
@@ -43,28 +44,15 @@ class SubjectConduitBase: NamedSubscription {
   @usableFromInline let isOver = Atomic<Bool>(false)
   /// True if the subscription is still being handed down.
   @usableFromInline let isStarting = Atomic<Bool>(true)
-  /// The storage of the newest value without demand; nil if the subject keeps no value.
-  ///
-  /// It is a raw pointer, so that unspecialised code does not look up the value's type.
-  @usableFromInline let unseen: UnsafeMutableRawPointer?
-
-  // Accessed only by code that may deliver.
-  /// True if a value waits for demand.
+  /// True if a value waits for demand. Accessed only by code that may deliver.
   @exclusivity(unchecked) @usableFromInline final var hasUnseen: Bool
 
   // Accessed only by the thread inside the subject's gate.
-
-  /// Its index in the table, and a flag that is false once it is removed.
-  @exclusivity(unchecked) final var position = 0
+  /// False once it is removed from the table.
   @exclusivity(unchecked) final var isListed = false
-  /// The number of nested deliveries.
-  @exclusivity(unchecked) @usableFromInline final var deliveries = 0
   /// True if it was removed from the table during a delivery.
   @exclusivity(unchecked) private final var isLeaving = false
 
-  /// The thread that hands the subscription down.
-  private let starter = _ThreadIdentity.current
-  private let backlog = _Lock(Backlog())
   // Accessed only by the starter.
   /// True once handing it down has begun: before, the starter may have to deliver other threads'
   /// signals.
@@ -72,13 +60,27 @@ class SubjectConduitBase: NamedSubscription {
   /// True if the starter has left the rest of the backlog to the thread inside the gate.
   @exclusivity(unchecked) private final var hasLeft = false
 
+  /// True if a request may be the first one that the subject's upstreams wait for.
+  private let mayAskUpstreams: Bool
+
+  // Accessed only by the thread inside the subject's gate.
+  /// The number of nested deliveries.
+  @exclusivity(unchecked) @usableFromInline final var deliveries = 0
+  /// Its index in the table.
+  @exclusivity(unchecked) final var position = 0
+
+  /// The storage of the newest value without demand; nil if the subject keeps no value.
+  ///
+  /// It is a raw pointer, so that unspecialised code does not look up the value's type.
+  @usableFromInline let unseen: UnsafeMutableRawPointer?
+  /// The thread that hands the subscription down.
+  private let starter = _ThreadIdentity.current
+  private let backlog = _Lock(Backlog())
   /// The number of threads that may still deliver: the subscribing one, and the one inside the
   /// gate.
   private let holders = Atomic<Int>(2)
   /// The subject, kept alive until the end of its subscriptions.
   private let subject: _Lock<AnyObject?>
-  /// True if a request may be the first one that the subject's upstreams wait for.
-  private let mayAskUpstreams: Bool
   /// Valid until the end.
   private let base: Unmanaged<SubjectCoreBase>
   private let functions: Functions

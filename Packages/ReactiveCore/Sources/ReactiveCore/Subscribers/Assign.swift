@@ -21,6 +21,7 @@ extension Publisher where Failure == Never {
   /// ```
   ///
   /// Source: Combine's `assign(to:on:)`.
+  @inlinable
   public func assign<Root>(
     to keyPath: ReferenceWritableKeyPath<Root, Output>,
     on object: Root
@@ -41,15 +42,16 @@ extension Subscribers {
     public typealias Failure = Never
 
     /// The object; nil when the subscription has ended.
-    public var object: Root? { target.withLock { $0 } }
+    @inlinable public var object: Root? { target.withLock { $0 } }
 
     /// The property that is assigned to.
     public let keyPath: ReferenceWritableKeyPath<Root, Input>
 
-    private let target: _Lock<Root?>
-    private let upstream = SubscriptionSlot()
+    @usableFromInline let target: _Lock<Root?>
+    @usableFromInline let upstream = SubscriptionSlot()
 
     /// Makes a subscriber; `subscribe` it to a publisher.
+    @inlinable
     public init(object: Root, keyPath: ReferenceWritableKeyPath<Root, Input>) {
       target = _Lock(object)
       self.keyPath = keyPath
@@ -60,6 +62,7 @@ extension Subscribers {
       subscription.request(.unlimited)
     }
 
+    @inlinable
     public func receive(_ value: Input) -> Subscribers.Demand {
       // Nothing is assigned before the subscription is received.
       if upstream.isActive { object?[keyPath: keyPath] = value }

@@ -49,7 +49,7 @@ package struct SubscriptionSlot: ~Copyable {
   }
 
   /// True if the subscription is active.
-  var isActive: Bool { state.withLock { $0.isActive } }
+  @usableFromInline var isActive: Bool { state.withLock { $0.isActive } }
 
   /// The subscription's description.
   var description: String {

@@ -11,11 +11,15 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
   @usableFromInline let succession: Succession<AnySubscriber<Input, Failure>>
   /// The parts that follow, and the loop that subscribes to them. The subscription closes the list.
   @usableFromInline let pending: Parts
+  /// Takes the completion of a part. It captures nothing, so that it is specialised.
+  @usableFromInline
+  let completionFunction: (ConcatenationNode, Subscribers.Completion<Failure>) -> Void
 
   @inlinable
   init(downstream: AnySubscriber<Input, Failure>, part: @escaping Parts.Part) {
     pending = Parts(part)
     succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
+    completionFunction = { $0.partDidEnd($1) }
     super.init { ConcatenationNode.of($0).succession.receive($1) }
   }
 
@@ -37,12 +41,17 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
+    completionFunction(self, completion)
+  }
+
+  // MARK: - Parts
+
+  @inlinable
+  func partDidEnd(_ completion: Subscribers.Completion<Failure>) {
     guard subscription.detach() else { return }
     if case .finished = completion, !pending.isEmpty { return subscribeToNext() }
     succession.receive(completion: completion)
   }
-
-  // MARK: - Parts
 
   /// Takes over the parts of a chain, if it is subscribed to as a part of this one.
   ///

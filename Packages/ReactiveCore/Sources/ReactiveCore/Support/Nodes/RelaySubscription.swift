@@ -5,9 +5,10 @@
 /// keeps this.
 @usableFromInline
 package final class RelaySubscription: NamedSubscription {
-  private let upstream = SubscriptionSlot()
-  private let trapsWithoutDemand: Bool
+  // In this order they need no more than 88 bytes, the object's header included.
   @usableFromInline package let name: StaticString
+  private let trapsWithoutDemand: Bool
+  private let upstream = SubscriptionSlot()
 
   /// - Parameters:
   ///   - name: The operator's name.
