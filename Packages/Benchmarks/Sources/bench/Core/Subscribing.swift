@@ -124,24 +124,28 @@ private func keep(
     remark: "48 of the bytes are the two closures of the sink",
     ours: { tally in
       let subject = Ours.Subject<Never>()
-      var kept: [Ours.AnyCancellable] = []
-      kept.reserveCapacity(count)
-      tally.afterwards {
-        subject.send(7)
-        kept.removeAll()
-      }
-      return { forEach(below: count) { _ in kept.append(ours(subject, tally)) } }
+      return keeping(count, tally, { ours(subject, tally) }) { subject.send(7) }
     },
     peer: { tally in
       let subject = Peer.Subject<Never>()
-      var kept: [Peer.AnyCancellable] = []
-      kept.reserveCapacity(count)
-      tally.afterwards {
-        subject.send(7)
-        kept.removeAll()
-      }
-      return { forEach(below: count) { _ in kept.append(peer(subject, tally)) } }
+      return keeping(count, tally, { peer(subject, tally) }) { subject.send(7) }
     },
     target: .bytes(bytes)
   )
+}
+
+/// The work of making subscriptions, which stay until something has been sent to all of them.
+private func keeping<Kept>(
+  _ count: Int,
+  _ tally: Tally,
+  _ subscribe: @escaping () -> Kept,
+  send: @escaping () -> Void
+) -> Work {
+  var kept: [Kept] = []
+  kept.reserveCapacity(count)
+  tally.afterwards {
+    send()
+    kept.removeAll()
+  }
+  return { forEach(below: count) { _ in kept.append(subscribe()) } }
 }

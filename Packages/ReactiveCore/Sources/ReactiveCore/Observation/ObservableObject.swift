@@ -104,7 +104,7 @@ public final class ObservableObjectPublisher: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
-    core.attach(.erasing(UndemandingSubscriber(downstream: subscriber)), to: self)
+    core.attach(AnySubscriber(UndemandingSubscriber(downstream: subscriber)), to: self)
   }
 
   /// Tells the subscribers that the object is about to change.

@@ -86,7 +86,7 @@ extension Published {
 
     @inlinable
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
-      storage.subject.attach(.erasing(subscriber))
+      storage.subject.attach(AnySubscriber(subscriber))
     }
   }
 }

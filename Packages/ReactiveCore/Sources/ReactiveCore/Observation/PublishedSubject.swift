@@ -51,7 +51,7 @@ final class PublishedSubject<Value> {
   }
 
   @inlinable
-  func attach(_ subscriber: ErasedSubscriber<Value, Never>) {
+  func attach(_ subscriber: AnySubscriber<Value, Never>) {
     core.attach(subscriber, to: self)
   }
 }

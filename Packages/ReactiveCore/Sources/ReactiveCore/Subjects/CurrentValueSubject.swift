@@ -49,7 +49,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    core.attach(.erasing(subscriber), to: self)
+    core.attach(AnySubscriber(subscriber), to: self)
   }
 }
 

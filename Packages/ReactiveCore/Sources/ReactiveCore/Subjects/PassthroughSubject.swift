@@ -48,7 +48,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    core.attach(.erasing(subscriber), to: self)
+    core.attach(AnySubscriber(subscriber), to: self)
   }
 }
 

@@ -117,45 +117,33 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
 
   // MARK: - Subscribing
 
-  /// - Parameter subject: The subject whose core this is; it lives as long as it has subscribers.
-  @inlinable
-  func attach(_ subscriber: ErasedSubscriber<Output, Failure>, to subject: AnyObject) {
-    start(admit(subscriber, to: subject), of: subscriber)
-  }
-
-  /// Attaches a subscriber that receives all values from now on, also those that come before it has
-  /// received the subscription.
-  ///
-  /// - Parameter willAttach: Called inside the lock: the values sent before it are in the
-  ///   subject's, and not sent to the subscriber. Also called if the subject has ended.
+  /// - Parameters:
+  ///   - subject: The subject whose core this is; it lives as long as it has subscribers.
+  ///   - demand: The subscriber's demand before it has received the subscription.
+  ///   - willAttach: Called inside the lock, also after the end. Values sent before it are not sent
+  ///     to the subscriber.
   @inlinable
   package func attach(
     _ subscriber: AnySubscriber<Output, Failure>,
     to subject: AnyObject,
-    willAttach: () -> Void
+    demand: Subscribers.Demand = .none,
+    willAttach: () -> Void = {}
   ) {
-    let conduit = admit(subscriber.base, to: subject) { conduit in
-      conduit?.add(.unlimited)
-      willAttach()
+    let subscriber = subscriber.base
+    if let conduit = admit(subscriber, to: subject, demand: demand, willAttach) {
+      conduit.start()
+    } else {
+      complete(late: subscriber)
     }
-    start(conduit, of: subscriber.base)
   }
 
-  @inlinable
-  func start(
-    _ conduit: SubjectConduit<Output, Failure>?,
-    of subscriber: ErasedSubscriber<Output, Failure>
-  ) {
-    if let conduit { conduit.start() } else { complete(late: subscriber) }
-  }
-
-  /// - Parameter willAdmit: Called inside the lock, with the conduit.
   /// - Returns: The subscriber's conduit; nil if the subject has ended.
   @inlinable
   func admit(
     _ subscriber: ErasedSubscriber<Output, Failure>,
     to subject: AnyObject,
-    willAdmit: (SubjectConduit<Output, Failure>?) -> Void = { _ in }
+    demand: Subscribers.Demand,
+    _ willAttach: () -> Void
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
     var queuedCount = 0
@@ -163,8 +151,9 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     // so that it neither misses a value nor receives one twice.
     lock.lock()
     let isTurn = isTurn(isInside: isInside)
+    willAttach()
     let conduit = hasEnded ? nil : makeConduit(of: subscriber, subject: subject)
-    willAdmit(conduit)
+    conduit?.add(demand)
     if let conduit, !isTurn { queuedCount = append { $0.append(conduit) } }
     lock.unlock()
     if let conduit, isTurn { append(conduit) }

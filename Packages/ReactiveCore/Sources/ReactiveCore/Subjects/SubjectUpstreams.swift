@@ -1,18 +1,16 @@
 /// The upstreams that are attached to a subject by `send(subscription:)`.
 ///
 /// It is a plain value; the subject keeps it in a lock.
-package struct SubjectUpstreams {
+struct SubjectUpstreams {
   private(set) var all: [any Subscription] = []
   private var isClosed = false
   private var pruneAt = 8
-
-  package init() {}
 
   /// Adds an upstream. Removes detached ones now and then, so that the list does not grow without
   /// limit.
   ///
   /// - Returns: True if it was added: the subject has not ended.
-  package mutating func append(_ subscription: any Subscription) -> Bool {
+  mutating func append(_ subscription: any Subscription) -> Bool {
     guard !isClosed else { return false }
     if all.count >= pruneAt {
       all.removeAll { ($0 as? any DetachableSubscription)?.isDetached ?? false }
@@ -23,13 +21,13 @@ package struct SubjectUpstreams {
   }
 
   /// Removes and returns all upstreams.
-  package mutating func removeAll() -> [any Subscription] {
+  mutating func removeAll() -> [any Subscription] {
     defer { all = [] }
     return all
   }
 
   /// Removes and returns all upstreams, and rejects later ones.
-  package mutating func close() -> [any Subscription] {
+  mutating func close() -> [any Subscription] {
     isClosed = true
     return removeAll()
   }

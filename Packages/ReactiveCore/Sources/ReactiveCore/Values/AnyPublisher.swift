@@ -42,7 +42,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
   @inlinable
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    box.attach(.erasing(subscriber))
+    box.attach(AnySubscriber(subscriber))
   }
 
   public var description: String { "AnyPublisher" }

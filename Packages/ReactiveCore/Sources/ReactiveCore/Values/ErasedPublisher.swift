@@ -4,8 +4,6 @@
 /// chain behind it is specialised.
 @usableFromInline
 class ErasedPublisher<Output, Failure: Error> {
-  @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
-
   private let function: (ErasedPublisher, AnySubscriber<Output, Failure>) -> Void
 
   @usableFromInline
@@ -14,8 +12,8 @@ class ErasedPublisher<Output, Failure: Error> {
   }
 
   @usableFromInline
-  final func attach(_ subscriber: Downstream) {
-    function(self, AnySubscriber(erased: subscriber))
+  final func attach(_ subscriber: AnySubscriber<Output, Failure>) {
+    function(self, subscriber)
   }
 }
 

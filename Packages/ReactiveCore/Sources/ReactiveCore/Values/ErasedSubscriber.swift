@@ -27,10 +27,14 @@ class ErasedSubscriber<Input, Failure: Error> {
   }
 
   @usableFromInline
-  func receive(subscription: any Subscription) {}
+  func receive(subscription: any Subscription) {
+    fatalError("\(Self.self) has to override receive(subscription:)")
+  }
 
   @usableFromInline
-  func receive(completion: Subscribers.Completion<Failure>) {}
+  func receive(completion: Subscribers.Completion<Failure>) {
+    fatalError("\(Self.self) has to override receive(completion:)")
+  }
 
   /// The identifier of the subscriber.
   @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }

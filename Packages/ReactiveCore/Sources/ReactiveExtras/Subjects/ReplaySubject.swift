@@ -63,7 +63,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
     let node = ReplayNode(bufferSize: bufferSize, downstream: AnySubscriber(subscriber))
-    core.attach(AnySubscriber(node), to: self) {
+    core.attach(AnySubscriber(node), to: self, demand: .unlimited) {
       node.outbox.withLock { $0.outbox.values = newest }
     }
   }

@@ -50,7 +50,7 @@ struct LongChainTests {
     }
   }
 
-  @Test("1,000 nodes that keep state, see the values in order")
+  @Test("1,000 nodes that keep state see the values in order")
   func stateful() {
     onMainSizedStack {
       let chain = Self.chain(of: 1_000, from: [5, 5, 6].publisher) {

@@ -126,7 +126,7 @@ extension Publishers {
       let node = ConcatenationNode(downstream: AnySubscriber(subscriber)) {
         suffix.receive(subscriber: $0)
       }
-      prefix.receive(subscriber: AnySubscriber(erased: node))
+      prefix.attach(node)
     }
   }
 }
