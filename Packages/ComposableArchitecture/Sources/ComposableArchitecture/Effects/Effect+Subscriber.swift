@@ -24,16 +24,16 @@ extension Effect {
   ///
   /// Source: the Composable Architecture's `Effect.Subscriber`.
   public struct Subscriber {
-    fileprivate let outlet: EffectOutlet<Output, Failure>
+    fileprivate let subscription: EffectSubscription<Output, Failure>
 
     /// Sends a value, from any thread. After the end of the effect, it does nothing.
     public func send(_ value: Output) {
-      outlet.send(value)
+      subscription.send(value)
     }
 
     /// Completes the effect, from any thread. After the end of the effect, it does nothing.
     public func send(completion: Subscribers.Completion<Failure>) {
-      outlet.send(completion: completion)
+      subscription.send(completion: completion)
     }
   }
 }
@@ -46,9 +46,9 @@ private struct WorkPublisher<Output, Failure: Error>: Publisher {
   let work: (Effect<Output, Failure>.Subscriber) -> any Cancellable
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let outlet = EffectOutlet(downstream: AnySubscriber(subscriber))
-    outlet.start {
-      let cancellable = work(Effect.Subscriber(outlet: outlet))
+    let subscription = EffectSubscription(downstream: AnySubscriber(subscriber))
+    subscription.start {
+      let cancellable = work(Effect.Subscriber(subscription: subscription))
       return { cancellable.cancel() }
     }
   }

@@ -12,15 +12,15 @@ struct TimerPublisher<S: Scheduler, Failure: Error>: Publisher {
 
   func receive<Downstream: Subscriber>(subscriber: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    let outlet = EffectOutlet(downstream: AnySubscriber(subscriber))
-    outlet.start {
-      let ticks = TimerTicks(outlet: outlet)
+    let subscription = EffectSubscription(downstream: AnySubscriber(subscriber))
+    subscription.start {
+      let ticks = TimerTicks(subscription: subscription)
       let timer = scheduler._lane(named: "timerPublisher").schedule(
         after: scheduler.now.advanced(by: interval),
         interval: interval,
         tolerance: tolerance ?? scheduler.minimumTolerance,
         options: options
-      ) { ticks.outlet?.offer(scheduler.now) }
+      ) { ticks.subscription?.sendIfRequested(scheduler.now) }
       return { timer.cancel() }
     }
   }
@@ -29,13 +29,13 @@ struct TimerPublisher<S: Scheduler, Failure: Error>: Publisher {
 /// Completes the effect of a timer when the timer's action, which alone holds it, is released.
 private final class TimerTicks<Output, Failure: Error> {
   // A scheduler that is kept does not keep the effect.
-  private(set) weak var outlet: EffectOutlet<Output, Failure>?
+  private(set) weak var subscription: EffectSubscription<Output, Failure>?
 
-  init(outlet: EffectOutlet<Output, Failure>) {
-    self.outlet = outlet
+  init(subscription: EffectSubscription<Output, Failure>) {
+    self.subscription = subscription
   }
 
   deinit {
-    outlet?.send(completion: .finished)
+    subscription?.send(completion: .finished)
   }
 }

@@ -24,7 +24,7 @@ extension Store {
     scope(state: { $0 != nil }).publisher.sink { [self] isPresent in
       guard isPresent else { return absent() }
       // It is gone again where the closures themselves have sent an action.
-      if let wrapped = kept.source.state { unwrap(unwrapped(from: wrapped)) }
+      if let wrapped = source.state { unwrap(unwrapped(from: wrapped)) }
     }
   }
 

@@ -5,9 +5,6 @@ extension Store {
   ///
   /// It keeps the store alive. A ``ViewStore`` has a publisher that sends no state twice.
   @inlinable public var publisher: StorePublisher<State> {
-    StorePublisher(
-      owner: self,
-      origin: .part(of: kept.source, at: PartPlace(of: kept.source), sameness: nil)
-    )
+    StorePublisher(owner: self, source: source, place: PartPlace(of: source), duplicates: nil)
   }
 }

@@ -28,7 +28,7 @@ extension Store {
       initialState: initialState,
       reducer: reducer,
       environment: environment,
-      home: StoreHome(location: location, isMain: false)
+      thread: StoreThread(location: location, isMain: false)
     )
   }
 }

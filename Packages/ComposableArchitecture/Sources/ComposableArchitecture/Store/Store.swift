@@ -1,16 +1,16 @@
 /// The runtime of a feature: it holds the state, runs the reducer for each action, runs the effects
 /// and feeds what they send back.
 ///
-/// - Actions that come while another one is handled wait, first in, first out, and are all handled
+/// - Actions that are sent while another one is handled wait, first in, first out, and are all handled
 ///   before the `send` that is under way returns.
-/// - Who watches the state sees it once per action, after it.
+/// - Subscribers receive the state once per action, after it.
 /// - The state is changed in place. A reducer that reads the state of its own store gets the one from
 ///   before its action, and is reported as an issue where the store was made. For that, debug builds
 ///   change a copy, which costs as much as the arrays that the reducer touches are long; release builds
 ///   do so where it costs nothing, of states without arrays, strings or objects, and end the program of
 ///   a reducer that reads any other.
-/// - When the last reference to the store goes, its effects are cancelled; what they had still to
-///   send goes nowhere. A store made by ``scope(state:action:)`` keeps the one that it was made from.
+/// - When the last reference to the store is released, its effects are cancelled, and send nothing any
+///   more. A store made by ``scope(state:action:)`` keeps the one that it was made from.
 /// - A store that is made on the main thread, and its view stores, are used on the main queue. What the
 ///   tasks of effects send arrives there; publishers have to deliver there (`receive(on:)` the scheduler
 ///   of the environment). One that is made elsewhere is used by one thread at a time: on a serial queue,
@@ -18,21 +18,32 @@
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
-  @usableFromInline let kept: KeptSource<State>
-  // That of the graph, kept here because each send asks it.
-  @usableFromInline let home: StoreHome
-  @usableFromInline let route: ActionRoute<Action>
+  @usableFromInline let source: StateSource<State>
+  // That of the source, kept here because each send asks it.
+  @usableFromInline let thread: StoreThread
+  @usableFromInline let sendToRoot: (Action) -> StoreTask
+  /// The store that this one is a scope of. It keeps the parent's state up to date.
+  private let parent: AnyObject?
+  /// Keeps a derived state up to date, as long as this store lives.
+  private let observer: StateObserver?
 
   @usableFromInline
-  init(kept: KeptSource<State>, route: ActionRoute<Action>) {
-    self.kept = kept
-    home = kept.source.graph.home
-    self.route = route
+  init(
+    _ source: StateSource<State>,
+    parent: AnyObject?,
+    observer: StateObserver?,
+    sendToRoot: @escaping (Action) -> StoreTask
+  ) {
+    self.source = source
+    thread = source.updates.thread
+    self.sendToRoot = sendToRoot
+    self.parent = parent
+    self.observer = observer
+    if let observer { source.updates.derived.add(observer) }
   }
 
-  @inlinable
-  convenience init(source: StateSource<State>, route: ActionRoute<Action>) {
-    self.init(kept: KeptSource(source), route: route)
+  deinit {
+    if let observer { source.updates.derived.remove(observer) }
   }
 
   /// Makes the store of a whole program, or of a part that stands alone.
@@ -61,7 +72,7 @@ public final class Store<State, Action> {
       initialState: initialState,
       reducer: reducer,
       environment: environment,
-      home: StoreHome(location: location)
+      thread: StoreThread(location: location)
     )
   }
 
@@ -70,16 +81,16 @@ public final class Store<State, Action> {
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
-    home: StoreHome
+    thread: StoreThread
   ) {
-    let root = RootState<State, Action>(
+    let root = RootStore<State, Action>(
       state: initialState,
-      home: home,
+      thread: thread,
       taskExecutor: taskExecutor(of: environment)
     ) { state, action in
       reducer.run(&state, action, environment)
     }
-    self.init(source: root, route: ActionRoute { .arrived(root.send($0)) })
+    self.init(root.source, parent: nil, observer: nil) { root.send($0) }
   }
 
   /// Sends an action.
@@ -105,11 +116,11 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    home.check(
+    thread.check(
       action,
       sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
-    return route.send(action)
+    return sendToRoot(action)
   }
 
   /// Sends an action, where a function is needed that returns nothing:
@@ -118,8 +129,8 @@ public final class Store<State, Action> {
   @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
-    home.check(action, sentAt: home.location)
-    _ = route.send(action)
+    thread.check(action, sentAt: thread.location)
+    _ = sendToRoot(action)
   }
 
   /// Makes a store of a part of the state and of the actions.
@@ -133,10 +144,10 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
   ) -> Store<LocalState, LocalAction> {
-    Store<LocalState, LocalAction>(
-      source: derived(toLocalState),
-      route: route.lengthened(by: fromLocalAction)
-    )
+    scope(
+      duplicates: equality(of: LocalState.self),
+      state: toLocalState
+    ) { [sendToRoot] in sendToRoot(fromLocalAction($0)) }
   }
 
   /// Makes a store of a part of the state, with the same actions.
@@ -144,13 +155,27 @@ public final class Store<State, Action> {
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
-    Store<LocalState, Action>(source: derived(toLocalState), route: route)
+    scope(
+      duplicates: equality(of: LocalState.self),
+      state: toLocalState,
+      sendToRoot: sendToRoot
+    )
   }
 
+  /// - Parameter duplicates: Determines which states are no change; nil if each change of this store's
+  ///   state is one.
   @inlinable
-  func derived<LocalState>(
-    _ toLocalState: @escaping (State) -> LocalState
-  ) -> StateSource<LocalState> {
-    DerivedState(from: kept, sameness: equality(of: LocalState.self), derive: toLocalState)
+  func scope<LocalState, LocalAction>(
+    duplicates: DuplicateCheck<LocalState>?,
+    state toLocalState: @escaping (State) -> LocalState,
+    sendToRoot: @escaping (LocalAction) -> StoreTask
+  ) -> Store<LocalState, LocalAction> {
+    let derived = StateSource(from: source, duplicates: duplicates, toLocalState)
+    return Store<LocalState, LocalAction>(
+      derived,
+      parent: self,
+      observer: derived,
+      sendToRoot: sendToRoot
+    )
   }
 }

@@ -57,7 +57,7 @@ extension TestStore {
   /// Reports a step that the reducer asks for: the state belongs to it meanwhile.
   @inlinable
   func refusesStep(at location: IssueLocation) -> Bool {
-    guard session.home.isInReducer else { return false }
+    guard session.thread.isInReducer else { return false }
     reporting(at: location) { $0.add(TestStoreMessage.stepInReducer) }
     return true
   }

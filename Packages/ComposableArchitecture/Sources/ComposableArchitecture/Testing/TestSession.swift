@@ -72,7 +72,7 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline var reducedAction: Action?
 
   /// Where the store was made, and whether its reducer runs; it is bound to no thread.
-  @usableFromInline let home: StoreHome
+  @usableFromInline let thread: StoreThread
   @usableFromInline let reducer: Reducer<State, Action, Environment>
   @usableFromInline let gate = ReducerGate()
   @usableFromInline let received = ReceivedActions<Received>()
@@ -102,14 +102,14 @@ final class TestSession<State, Action, Environment> {
     self.receiving = receiving
     times = _Lock(VirtualTimes(of: environment))
     self.location = location
-    home = StoreHome(location: location, isMain: false)
+    thread = StoreThread(location: location, isMain: false)
     let executor = taskExecutor(of: environment)
     executors = [executor]
     effects = EffectRunner(taskExecutor: executor) { [weak self] in self?.arrive($0, from: $1) }
   }
 
   deinit {
-    end(at: home.location)
+    end(at: thread.location)
   }
 
   /// The state as it is now.
@@ -169,7 +169,9 @@ final class TestSession<State, Action, Environment> {
     let before = state
     var next = state
     reducedAction = action
-    let effect = home.reducing { reducer.run(&next, action, environment) }
+    let effect = thread.reducing(on: _ThreadIdentity.current.handle) {
+      reducer.run(&next, action, environment)
+    }
     reducedAction = nil
     state = next
     var origin: ActionTask?

@@ -124,7 +124,9 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///
   /// A reducer that reads it gets the state from before its action, and is reported as an issue.
   @inlinable public var state: LocalState {
-    if session.home.isInReducer { session.home.reportRead(whileReducing: session.reducedAction) }
+    if session.thread.isInReducer {
+      session.thread.reportRead(whileReducing: session.reducedAction)
+    }
     return toLocalState(session.currentState)
   }
 

@@ -42,9 +42,9 @@ struct StoreMemoryTests {
         return .none
       }
     }
-    let root = RootState<DeinitWitness?, Action>(
+    let root = RootStore<DeinitWitness?, Action>(
       state: nil,
-      home: StoreHome(location: IssueLocation()),
+      thread: StoreThread(location: IssueLocation()),
       taskExecutor: nil
     ) {
       reducer.run(&$0, $1, ())

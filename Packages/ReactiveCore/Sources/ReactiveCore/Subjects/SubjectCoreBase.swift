@@ -16,7 +16,7 @@ package class SubjectCoreBase {
   /// values, is known to unspecialised code.
   @usableFromInline typealias Task = (SubjectCoreBase) -> Void
 
-  @usableFromInline final let gate: SerialGate
+  @usableFromInline final let gate: _SerialGate
 
   /// The name of its subscriptions.
   final let name: StaticString
@@ -42,7 +42,7 @@ package class SubjectCoreBase {
   @usableFromInline
   init(name: StaticString, asksUpstreams: Bool, nests: Bool) {
     self.name = name
-    gate = SerialGate(maximumReentryCount: nests ? 15 : 0)
+    gate = _SerialGate(maximumReentryCount: nests ? 15 : 0)
     self.asksUpstreams = Atomic(asksUpstreams)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What a thread does for others, and how long: the subjects' part of ``SerialGate``.
+/// What a thread does for others, and how long: the subjects' part of ``_SerialGate``.
 @Suite("Both subjects, handing values over to another thread")
 struct SubjectHandOverTests {
   typealias Kind = SubjectTests.Kind
@@ -13,7 +13,7 @@ struct SubjectHandOverTests {
   /// So many values of others a thread may have to deliver in one call: what it performs in any
   /// case, what is in the queue then, and what is in the backlog of a new subscription.
   private static let bound =
-    SerialGate.drainLimit + SerialGate.queueCapacity + Backlog.limit + Backlog.capacity
+    _SerialGate.drainLimit + _SerialGate.queueCapacity + Backlog.limit + Backlog.capacity
 
   @Test(
     "a thread that sends returns after a limited number of others' values",
@@ -24,7 +24,7 @@ struct SubjectHandOverTests {
     let (subscriber, firstThreadsCount) = handOver(through: subject.eraseToAnyPublisher()) {
       subject.send($1)
     }
-    #expect(firstThreadsCount == 1 + SerialGate.drainLimit)
+    #expect(firstThreadsCount == 1 + _SerialGate.drainLimit)
     #expect(subscriber.values == kind.start + Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()

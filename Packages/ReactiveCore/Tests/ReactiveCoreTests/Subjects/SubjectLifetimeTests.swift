@@ -39,6 +39,33 @@ struct SubjectLifetimeTests {
     }
   }
 
+  @Test("one that sends when it is released, in the middle of a delivery", arguments: Kind.allCases)
+  func sendsFromDeinit(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Only this thread uses it.
+    let life = Lifetime()
+    var leaving: AnyCancellable?
+    let received = _Lock([Int]())
+    let first = subject.sink(receiveCompletion: { _ in }) { value in
+      if value == 1 { leaving = nil }
+    }
+    do {
+      let witness = life.witness { shared.send(2) }
+      leaving = subject.sink(receiveCompletion: { _ in }) { _ in
+        withExtendedLifetime(witness) {}
+      }
+    }
+    let last = subject.sink(receiveCompletion: { _ in }) { value in
+      received.withLock { $0.append(value) }
+    }
+    received.withLock { $0.removeAll() }
+    subject.send(1)
+    subject.send(3)
+    #expect(life.isOver)
+    #expect(received.withLock { $0.sorted() } == [1, 2, 3])
+    withExtendedLifetime((first, leaving, last)) {}
+  }
+
   @Test("one that is cancelled before the subject takes it in is released")
   func cancelledBeforeTakenIn() throws {
     let core = PassthroughSubject<Int, Trouble>().core

@@ -38,8 +38,8 @@ extension Effect where Failure == Never {
     column: UInt = #column
   ) -> Effect {
     Effect(
-      OperationPublisher(priority: priority) { outlet in
-        let send = Send(outlet)
+      OperationPublisher(priority: priority) { output in
+        let send = Send(output)
         do {
           try await operation(send)
         } catch is CancellationError {

@@ -20,8 +20,8 @@ extension Effect where Failure == Never {
     operation: @escaping @Sendable () async -> Output
   ) -> Effect {
     Effect(
-      OperationPublisher(priority: priority) { outlet in
-        await outlet.send(await operation())
+      OperationPublisher(priority: priority) { output in
+        await output.send(await operation())
         return .finished
       }
     )
@@ -49,12 +49,12 @@ extension Effect where Failure == Never {
     catch handler: @escaping @Sendable (_ error: any Error) async -> Output
   ) -> Effect {
     Effect(
-      OperationPublisher(priority: priority) { outlet in
+      OperationPublisher(priority: priority) { output in
         do {
-          await outlet.send(try await operation())
+          await output.send(try await operation())
         } catch is CancellationError {
         } catch {
-          await outlet.send(await handler(error))
+          await output.send(await handler(error))
         }
         return .finished
       }
@@ -86,9 +86,9 @@ extension Effect where Failure == any Error {
     operation: @escaping @Sendable () async throws -> Output
   ) -> Effect {
     Effect(
-      OperationPublisher(priority: priority) { outlet in
+      OperationPublisher(priority: priority) { output in
         do {
-          await outlet.send(try await operation())
+          await output.send(try await operation())
           return .finished
         } catch is CancellationError {
           return .finished

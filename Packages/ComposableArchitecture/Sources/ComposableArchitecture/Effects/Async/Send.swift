@@ -38,7 +38,7 @@ public struct Send<Action>: Sendable {
 }
 
 extension Send {
-  init<Failure>(_ outlet: TaskOutlet<Action, Failure>) {
-    send = { await outlet.send($0) }
+  init<Failure>(_ output: OperationOutput<Action, Failure>) {
+    send = { await output.send($0) }
   }
 }

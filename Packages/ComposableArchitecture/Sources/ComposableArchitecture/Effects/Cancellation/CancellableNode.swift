@@ -12,48 +12,67 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
     case subscribing(Downstream)
     /// The effect runs.
     case active(Downstream, upstream: any Subscription)
-    /// Completed, cancelled or ended by id. Nothing is held any more.
+    /// Ended by an id: the completion is to be sent when no delivery is under way.
+    case completing(Downstream)
+    /// Completed or cancelled. Nothing is held any more.
     case terminated
-  }
-
-  private struct State {
-    var phase: Phase
-    /// The calls of downstream that are under way, one inside the other. Handing the subscription
-    /// down is one.
-    var deliveries = 0
-    /// Ended by id during a delivery.
-    var owesCompletion = false
 
     mutating func activate(_ upstream: any Subscription) -> Downstream? {
-      guard case .subscribing(let downstream) = phase else { return nil }
-      phase = .active(downstream, upstream: upstream)
-      return beginDelivery()
-    }
-
-    mutating func beginDelivery() -> Downstream? {
-      guard case .active(let downstream, _) = phase else { return nil }
-      deliveries += 1
+      guard case .subscribing(let downstream) = self else { return nil }
+      self = .active(downstream, upstream: upstream)
       return downstream
     }
 
-    /// - Returns: Whether downstream is to be told of the end now.
-    mutating func endDelivery() -> Bool {
-      deliveries -= 1
-      guard deliveries == 0, owesCompletion else { return false }
-      owesCompletion = false
-      return true
+    /// The downstream, as long as values are delivered to it.
+    var activeDownstream: Downstream? {
+      if case .active(let downstream, _) = self { downstream } else { nil }
+    }
+
+    var upstream: (any Subscription)? {
+      if case .active(_, let upstream) = self { upstream } else { nil }
+    }
+
+    /// - Returns: The upstream that is to be cancelled.
+    mutating func cancel() -> (any Subscription)? {
+      defer { self = .terminated }
+      return upstream
+    }
+
+    /// - Returns: The downstream that is to be completed with the upstream.
+    mutating func finish() -> Downstream? {
+      switch self {
+      case .subscribing(let downstream), .active(let downstream, _):
+        self = .terminated
+        return downstream
+      case .completing, .terminated:
+        return nil
+      }
     }
 
     /// - Returns: The phase until now.
-    mutating func terminate() -> Phase {
-      defer { phase = .terminated }
-      return phase
+    mutating func endByID() -> Phase {
+      let last = self
+      switch last {
+      case .active(let downstream, _): self = .completing(downstream)
+      case .subscribing: self = .terminated
+      case .completing, .terminated: break
+      }
+      return last
+    }
+
+    /// - Returns: The downstream that is to be completed.
+    mutating func complete() -> Downstream? {
+      guard case .completing(let downstream) = self else { return nil }
+      self = .terminated
+      return downstream
     }
   }
 
   private let registrations: CancelRegistrations
   private let space: CancellationSpace
-  private let state: _Lock<State>
+  private let phase: _Lock<Phase>
+  /// Entered by each delivery. The upstream's are serial; only those nest that come from inside one.
+  private let gate = _SerialGate(maximumReentryCount: .max)
 
   private init(
     downstream: Downstream,
@@ -62,7 +81,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   ) {
     self.registrations = registrations
     self.space = space
-    state = _Lock(State(phase: .subscribing(downstream)))
+    phase = _Lock(.subscribing(downstream))
   }
 
   /// Subscribes to an effect that has ids.
@@ -84,71 +103,64 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   var _context: AnyObject? { space }
 
   override var isOver: Bool {
-    state.withLock { if case .terminated = $0.phase { true } else { false } }
+    phase.withLock { phase in
+      switch phase {
+      case .completing, .terminated: true
+      case .subscribing, .active: false
+      }
+    }
   }
 
   func receive(subscription: any Subscription) {
     didSubscribe()
-    guard let downstream = state.withLock({ $0.activate(subscription) }) else {
+    // Before it can be ended: the completion has to come after the subscription.
+    let isInside = gate.tryEnter()
+    defer { if isInside { gate.leave { complete() } } }
+    guard isInside, let downstream = phase.withLock({ $0.activate(subscription) }) else {
       return subscription.cancel()
     }
     downstream.receive(subscription: self)
-    endDelivery(to: downstream)
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard let downstream = state.withLock({ $0.beginDelivery() }) else { return .none }
-    let demand = downstream.receive(input)
-    endDelivery(to: downstream)
-    return demand
+    // Where it fails, the effect has been ended by an id.
+    guard gate.tryEnter() else { return .none }
+    defer { gate.leave { complete() } }
+    return phase.withLock { $0.activeDownstream }?.receive(input) ?? .none
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    switch state.withLock({ $0.terminate() }) {
-    case .subscribing(let downstream), .active(let downstream, _):
-      space.remove(self, registrations)
-      downstream.receive(completion: completion)
-    case .terminated:
-      break
-    }
+    guard let downstream = phase.withLock({ $0.finish() }) else { return }
+    space.remove(self, registrations)
+    downstream.receive(completion: completion)
   }
 
   func request(_ demand: Subscribers.Demand) {
-    let upstream: (any Subscription)? = state.withLock { state in
-      if case .active(_, let upstream) = state.phase { upstream } else { nil }
-    }
+    let upstream = phase.withLock { $0.upstream }
     upstream?.request(demand)
   }
 
   func cancel() {
-    let phase = state.withLock { state in
-      state.owesCompletion = false
-      return state.terminate()
-    }
-    guard case .active(_, let upstream) = phase else { return }
+    guard let upstream = phase.withLock({ $0.cancel() }) else { return }
     space.remove(self, registrations)
     upstream.cancel()
   }
 
   override func endByID() {
-    let (phase, isDelivering) = state.withLock { state in
-      let isDelivering = state.deliveries > 0
-      if case .active = state.phase { state.owesCompletion = isDelivering }
-      return (state.terminate(), isDelivering)
-    }
+    let last = phase.withLock { $0.endByID() }
     if !registrations.isSingle { space.remove(self, registrations) }
-    switch phase {
+    switch last {
     case .subscribing(let downstream):
       Empty<Input, Failure>().subscribe(downstream)
-    case .active(let downstream, let upstream):
+    case .active(_, let upstream):
       upstream.cancel()
-      if !isDelivering { downstream.receive(completion: .finished) }
-    case .terminated:
+      gate.drainOrMark { complete() }
+    case .completing, .terminated:
       break
     }
   }
 
-  private func endDelivery(to downstream: Downstream) {
-    if state.withLock({ $0.endDelivery() }) { downstream.receive(completion: .finished) }
+  private func complete() {
+    phase.withLock { $0.complete() }?.receive(completion: .finished)
   }
 }

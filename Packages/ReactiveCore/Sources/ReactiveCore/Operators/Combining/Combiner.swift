@@ -4,7 +4,7 @@
 ///
 /// It is downstream's subscription, which is handed down as soon as every upstream has sent its
 /// own. For each upstream, a ``CombinerSide`` receives the signals. Signals to downstream go through a
-/// ``SerialGate``.
+/// ``_SerialGate``.
 ///
 /// This part depends on the values' type; ``CombinerBase`` is the part that does not.
 @usableFromInline

@@ -1,7 +1,7 @@
 /// The part of a ``Combiner`` that does not depend on the values' type.
 @usableFromInline
 class CombinerBase: NamedSubscription {
-  @usableFromInline let gate = SerialGate(isClosed: ())
+  @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let state: _Lock<CombinerState>
   private let kind: CombinerKind
   private let cells: ContiguousArray<CombinerCellBase>

@@ -4,7 +4,7 @@
 /// without a lock, and its code may itself cause the next line.
 @usableFromInline
 final class LinePrinter {
-  private let gate = SerialGate()
+  private let gate = _SerialGate()
   private let waiting = _Lock(_Fifo<String>())
   private let prefix: String
   private var stream: any TextOutputStream

@@ -5,7 +5,7 @@ public import Synchronization
 /// ``SwitchToLatestNode``. All else happens inside that lock.
 @usableFromInline
 struct SwitchToLatestGate: ~Copyable {
-  @usableFromInline let gate = SerialGate()
+  @usableFromInline let gate = _SerialGate()
   /// The number of the inner publisher whose values may pass, or zero. Changed inside the lock.
   @usableFromInline let open = Atomic<Int>(0)
 

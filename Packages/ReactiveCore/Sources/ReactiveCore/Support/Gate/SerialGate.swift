@@ -12,8 +12,10 @@ public import Synchronization
 /// first thread that waits, and leaves. See ``waitToEnter()``.
 ///
 /// This type does not depend on the values' type.
-@usableFromInline
-struct SerialGate: ~Copyable {
+///
+/// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
+/// types.
+public struct _SerialGate: ~Copyable {
   /// The counts of the thread inside. No other thread accesses them. While no thread is inside,
   /// both are zero, so that entering stores nothing.
   @usableFromInline
@@ -30,7 +32,7 @@ struct SerialGate: ~Copyable {
     }
 
     /// True if the thread has delivered enough signals of other threads.
-    @inlinable var isOverLimit: Bool { Int(drainedCount) >= SerialGate.drainLimit }
+    @inlinable var isOverLimit: Bool { Int(drainedCount) >= _SerialGate.drainLimit }
 
     @inlinable var canReenter: Bool { reentryCount < maximumReentryCount }
   }
@@ -59,14 +61,14 @@ struct SerialGate: ~Copyable {
   ///
   /// - Parameter maximumReentryCount: The number of times that the thread inside may enter again.
   @inlinable
-  init(maximumReentryCount: Int32 = 0) {
+  public init(maximumReentryCount: Int32 = 0) {
     insideCell = _Cell(Atomic(0))
     occupancyCell = _Cell(Occupancy(maximumReentryCount: maximumReentryCount))
   }
 
   /// Makes a gate that no thread can enter until ``beginHandDown(nests:)``.
   @inlinable
-  init(isClosed: ()) {
+  public init(isClosed: ()) {
     insideCell = _Cell(Atomic(Self.closed))
     occupancyCell = _Cell(Occupancy(maximumReentryCount: 0))
   }
@@ -80,6 +82,9 @@ struct SerialGate: ~Copyable {
   @inlinable
   borrowing func occupancy() -> UnsafeMutablePointer<Occupancy> { occupancyCell._address }
 
+  /// The handle of the thread inside. Only that thread may ask.
+  @inlinable public var thread: UInt { inside.pointee.load(ordering: .relaxed) & ~Self.flags }
+
   /// The handle of the thread inside; zero if there is none.
   static func thread(inside: UnsafeMutablePointer<Atomic<UInt>>) -> UInt {
     inside.pointee.load(ordering: .acquiring) & ~flags
@@ -87,17 +92,20 @@ struct SerialGate: ~Copyable {
 }
 
 // Safe to share: `inside` is atomic, and only the thread that it names touches the rest.
-extension SerialGate: @unchecked Sendable {}
+extension _SerialGate: @unchecked Sendable {}
 
 // MARK: - Entering
 
-extension SerialGate {
+extension _SerialGate {
   /// Enters, if no other thread is inside. A caller that has entered has to leave afterwards.
   ///
   /// It calls no other code, so it may be called inside a lock.
   @inlinable
-  borrowing func tryEnter() -> Bool {
-    let thread = _ThreadIdentity.current.handle
+  public borrowing func tryEnter() -> Bool { tryEnter(on: _ThreadIdentity.current.handle) }
+
+  /// Does the same for a caller that knows the handle of its thread.
+  @inlinable
+  public borrowing func tryEnter(on thread: UInt) -> Bool {
     let (hasEntered, found) = inside.pointee.compareExchange(
       expected: 0,
       desired: thread,
@@ -118,7 +126,7 @@ extension SerialGate {
   /// - Parameter queuedCount: The number of queued signals, including the caller's, which it queues
   ///   if it does not enter.
   @inlinable
-  borrowing func enterOrMark(queuedCount: Int = 0) -> Bool {
+  public borrowing func enterOrMark(queuedCount: Int = 0) -> Bool {
     tryEnter() || takeOrMark(queuedCount: queuedCount)
   }
 
@@ -182,7 +190,7 @@ extension SerialGate {
         if tryEnter() { return true }
       } else {
         // The thread's own signals do not count as other threads'.
-        if found & ~Self.flags == thread { occupancy().pointee.drainedCount -= 1 }
+        if found & ~Self.flags == thread { occupancy().pointee.drainedCount &-= 1 }
         return false
       }
     }
@@ -214,18 +222,19 @@ extension SerialGate {
 
 // MARK: - Leaving
 
-extension SerialGate {
+extension _SerialGate {
   /// Leaves, after draining the signals queued meanwhile.
   ///
   /// - Parameter drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
-  borrowing func leave(_ drain: () -> Void) {
+  public borrowing func leave(_ drain: () -> Void) {
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
   /// Leaves, unless there is a mark.
   @inlinable
-  borrowing func tryLeave() -> Bool {
+  @inline(__always)
+  public borrowing func tryLeave() -> Bool {
     let thread = inside.pointee.load(ordering: .relaxed)
     guard thread & Self.flags == 0 else { return false }
     if occupancy().pointee.reentryCount > 0 {
@@ -277,7 +286,7 @@ extension SerialGate {
   ///   - queuedCount: The number of queued signals.
   ///   - drain: Delivers the queued signals, as long as ``hasToPassOn`` is false.
   @inlinable
-  borrowing func drainOrMark(queuedCount: Int = 0, _ drain: () -> Void) {
+  public borrowing func drainOrMark(queuedCount: Int = 0, _ drain: () -> Void) {
     guard takeOrMark(queuedCount: queuedCount) else { return }
     drain()
     leave(drain)
@@ -305,13 +314,12 @@ extension SerialGate {
 
 // MARK: - Handing a subscription down
 
-extension SerialGate {
+extension _SerialGate {
   /// Enters a gate that was made closed, to hand the subscription down.
   ///
   /// - Parameter nests: True if the same thread may enter again meanwhile: its signals are then
   ///   delivered at once.
-  @usableFromInline
-  borrowing func beginHandDown(nests: Bool = false) {
+  public borrowing func beginHandDown(nests: Bool = false) {
     if nests { occupancy().pointee.maximumReentryCount += 1 }
     // Removes the bits of `closed` and keeps the flags, in one step: other threads may set flags.
     let change = Self.closed ^ _ThreadIdentity.current.handle
@@ -319,8 +327,7 @@ extension SerialGate {
   }
 
   /// Leaves after the subscription has been handed down.
-  @usableFromInline
-  borrowing func endHandDown(_ drain: () -> Void) {
+  public borrowing func endHandDown(_ drain: () -> Void) {
     occupancy().pointee.maximumReentryCount = 0
     leave(drain)
   }
@@ -328,7 +335,7 @@ extension SerialGate {
 
 // MARK: - Waiting
 
-extension SerialGate {
+extension _SerialGate {
   /// True if the thread inside has delivered enough signals of other threads, and a thread waits.
   @inlinable var hasToPassOn: Bool {
     occupancy().pointee.isOverLimit && occupancy().pointee.reentryCount == 0

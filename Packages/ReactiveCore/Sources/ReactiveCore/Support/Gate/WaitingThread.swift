@@ -18,7 +18,7 @@ final class WaitingThread {
     /// The handle of the awaited thread, or zero.
     var thread: UInt {
       switch self {
-      case .gate(let gate): SerialGate.thread(inside: gate)
+      case .gate(let gate): _SerialGate.thread(inside: gate)
       case .thread(let thread): thread
       }
     }

@@ -1,13 +1,13 @@
 /// A node with values that wait for its downstream: it performs the steps of an ``OutboxMachine``
 /// outside the lock.
 ///
-/// Signals to downstream go through a ``SerialGate``.
+/// Signals to downstream go through a ``_SerialGate``.
 @usableFromInline
 package class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
 where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
   @usableFromInline typealias Reference = DownstreamSlot<Downstream>.Box
 
-  @usableFromInline let gate = SerialGate(isClosed: ())
+  @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let lock = LockHandle()
   // The lock guards these two.
   @exclusivity(unchecked) @usableFromInline final var machine: Machine

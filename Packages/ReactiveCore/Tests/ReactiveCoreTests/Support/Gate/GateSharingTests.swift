@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// The limit of what a thread does for others: the operators' part of ``SerialGate``.
+/// The limit of what a thread does for others: the operators' part of ``_SerialGate``.
 @Suite("Operators that several threads send through")
 struct GateSharingTests {
   typealias Downstream = TrackingSubscriber<Int, Trouble>
@@ -53,8 +53,8 @@ struct GateSharingTests {
   func limitedSend(kind: Kind) {
     let (publisher, send) = kind.make()
     let (subscriber, firstThreadsCount) = handOver(through: publisher, send: send)
-    #expect(firstThreadsCount >= SerialGate.drainLimit)
-    #expect(firstThreadsCount <= SerialGate.drainLimit + 1)
+    #expect(firstThreadsCount >= _SerialGate.drainLimit)
+    #expect(firstThreadsCount <= _SerialGate.drainLimit + 1)
     #expect(subscriber.values == Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()
@@ -71,7 +71,7 @@ struct GateSharingTests {
         deliveries.note()
         // Until the other thread finds that this one has done enough for it, and waits.
         let isSender = sender.load(ordering: .acquiring) == _ThreadIdentity.current.handle
-        if value > SerialGate.drainLimit && !isSender {
+        if value > _SerialGate.drainLimit && !isSender {
           isLimitReached.store(true, ordering: .releasing)
           awaitWaiting(sender)
         }
@@ -79,13 +79,13 @@ struct GateSharingTests {
       }
     )
     subject.buffer(size: 10_000, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
-    let buffered = 4 * SerialGate.drainLimit
+    let buffered = 4 * _SerialGate.drainLimit
     for value in 1...buffered { subject.send(value) }
     concurrently(2) { thread in
       if thread == 0 {
         subscriber.request(.max(10_000))
-        #expect(deliveries.own >= SerialGate.drainLimit)
-        #expect(deliveries.own <= SerialGate.drainLimit + 1)
+        #expect(deliveries.own >= _SerialGate.drainLimit)
+        #expect(deliveries.own <= _SerialGate.drainLimit + 1)
       } else {
         while !isLimitReached.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)

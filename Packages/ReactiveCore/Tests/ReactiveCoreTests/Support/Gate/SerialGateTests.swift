@@ -4,15 +4,15 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("SerialGate")
+@Suite("_SerialGate")
 struct SerialGateTests {
   /// A gate whose drains are counted.
   private final class CountingGate: Sendable {
-    let gate: SerialGate
+    let gate: _SerialGate
     let drained = Atomic<Int>(0)
 
     init(maximumReentryCount: Int32 = 0) {
-      gate = SerialGate(maximumReentryCount: maximumReentryCount)
+      gate = _SerialGate(maximumReentryCount: maximumReentryCount)
     }
 
     func drain() {
@@ -101,7 +101,7 @@ struct SerialGateTests {
   /// A gate with a queue of closures.
   private final class QueueingGate: @unchecked Sendable {
     // Safe to share: the queue is in a lock, and the gate may be shared.
-    let gate = SerialGate()
+    let gate = _SerialGate()
     private let tasks = _Lock(_Fifo<() -> Void>())
 
     func queue(_ task: @escaping () -> Void) {
@@ -130,10 +130,10 @@ struct SerialGateTests {
       }
     }
 
-    var thread: UInt { SerialGate.thread(inside: gate.inside) }
+    var thread: UInt { _SerialGate.thread(inside: gate.inside) }
 
     var hasWaitingThread: Bool {
-      gate.inside.pointee.load(ordering: .acquiring) & SerialGate.hasWaiter != 0
+      gate.inside.pointee.load(ordering: .acquiring) & _SerialGate.hasWaiter != 0
     }
   }
 
@@ -160,16 +160,16 @@ struct SerialGateTests {
       if thread == 0 {
         while gate.thread == 0 { sched_yield() }
         // The last one finds the queue full.
-        for task in 0...SerialGate.queueCapacity { gate.waitAndQueue { log.note(task) } }
+        for task in 0..._SerialGate.queueCapacity { gate.waitAndQueue { log.note(task) } }
       } else {
         #expect(gate.enter())
         while !gate.hasWaitingThread { sched_yield() }
         #expect(log.tasks.isEmpty)
         gate.leave()
-        #expect(log.count(on: .current) == SerialGate.drainLimit)
+        #expect(log.count(on: .current) == _SerialGate.drainLimit)
       }
     }
-    #expect(log.tasks == Array(0...SerialGate.queueCapacity))
+    #expect(log.tasks == Array(0..._SerialGate.queueCapacity))
     #expect(gate.thread == 0)
   }
 
@@ -203,12 +203,12 @@ struct SerialGateTests {
       } else {
         while turn.load(ordering: .acquiring) < thread { sched_yield() }
         if thread == 1 {
-          for task in 0..<SerialGate.queueCapacity { gate.queue { log.note(task) } }
+          for task in 0..<_SerialGate.queueCapacity { gate.queue { log.note(task) } }
         }
         gate.waitAndQueue { log.note(1_000 + thread) }
       }
     }
-    #expect(log.tasks == Array(0..<SerialGate.queueCapacity) + [1_001, 1_002, 1_003])
+    #expect(log.tasks == Array(0..<_SerialGate.queueCapacity) + [1_001, 1_002, 1_003])
   }
 
   @Test("the tasks that the thread inside queues itself do not count as those of others")
@@ -218,7 +218,7 @@ struct SerialGateTests {
     concurrently(2) { thread in
       if thread == 0 {
         while gate.thread == 0 { sched_yield() }
-        for task in 0...SerialGate.queueCapacity { gate.waitAndQueue { log.note(-task) } }
+        for task in 0..._SerialGate.queueCapacity { gate.waitAndQueue { log.note(-task) } }
       } else {
         #expect(gate.enter())
         // Each is the cause of the next.
@@ -231,11 +231,11 @@ struct SerialGateTests {
         gate.queue(send)
         while !gate.hasWaitingThread { sched_yield() }
         gate.leave()
-        #expect(log.tasks.count { $0 <= 0 } <= 2 * SerialGate.queueCapacity)
+        #expect(log.tasks.count { $0 <= 0 } <= 2 * _SerialGate.queueCapacity)
       }
     }
     #expect(log.tasks.filter { $0 > 0 } == Array(1...1_000))
-    #expect(log.tasks.filter { $0 <= 0 } == (0...SerialGate.queueCapacity).map { -$0 })
+    #expect(log.tasks.filter { $0 <= 0 } == (0..._SerialGate.queueCapacity).map { -$0 })
   }
 
   @Test("a thread that a chain of waiting threads waits for does not wait", arguments: 1...4)

@@ -3,7 +3,7 @@
 ///
 /// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked
 /// for one value at a time, which may wait here. Once it is unlimited, so is the demand of each
-/// side. Signals to downstream go through a ``SerialGate``.
+/// side. Signals to downstream go through a ``_SerialGate``.
 ///
 /// This part depends on the values' type; ``FanInBase`` is the part that does not.
 @usableFromInline

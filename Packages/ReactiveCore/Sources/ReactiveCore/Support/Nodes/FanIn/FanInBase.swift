@@ -6,7 +6,7 @@ public import Synchronization
 /// With unlimited demand, a value passes without the lock if no thread is inside the gate.
 @usableFromInline
 class FanInBase: NamedSubscription {
-  @usableFromInline let gate = SerialGate(isClosed: ())
+  @usableFromInline let gate = _SerialGate(isClosed: ())
   /// The flags below. They change inside the lock.
   @usableFromInline let status = Atomic<UInt8>(0)
   @usableFromInline let state = _Lock(FanInState())

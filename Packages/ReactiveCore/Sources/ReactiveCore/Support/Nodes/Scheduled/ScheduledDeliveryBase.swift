@@ -5,7 +5,7 @@
 class ScheduledDeliveryBase: NamedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let state = _Lock(ScheduledState())
-  @usableFromInline let gate = SerialGate(isClosed: ())
+  @usableFromInline let gate = _SerialGate(isClosed: ())
   /// Releases downstream and the queued signals. It captures nothing, so that it is specialised.
   private let release: (ScheduledDeliveryBase) -> Void
 

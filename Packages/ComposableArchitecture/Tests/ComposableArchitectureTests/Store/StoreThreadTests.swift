@@ -42,7 +42,7 @@ private func onAnotherThread<Result>(_ work: @escaping () -> Result) -> Result {
 }
 
 @Suite("Where a store is used")
-struct StoreHomeTests {
+struct StoreThreadTests {
   @Test("A reducer that sends is reported once for each place, and the action is handled after it")
   func recursiveSend() {
     var store: Store<[Action], Action>!

@@ -18,15 +18,15 @@ private struct Outer: Equatable {
 
 @Suite("Where parts of a state are read")
 struct PartPlaceTests {
-  private let source = RootState<Outer, String>(
+  private let store = RootStore<Outer, String>(
     state: Outer(),
-    home: StoreHome(location: IssueLocation()),
+    thread: StoreThread(location: IssueLocation()),
     taskExecutor: nil
   ) { state, text in
     state.other.text = text
     return .none
   }
-  private var place: PartPlace<Outer> { PartPlace(of: source) }
+  private var place: PartPlace<Outer> { PartPlace(of: store.source) }
 
   private func isStored<Part>(_ place: PartPlace<Part>) -> Bool {
     if case .stored = place { true } else { false }
@@ -39,7 +39,7 @@ struct PartPlaceTests {
     #expect(isStored(place.member(\.inner.flag)))
     #expect(isStored(place.member(\.self)))
     #expect(text.part == "other")
-    source.send("changed")
+    store.send("changed")
     #expect(text.part == "changed")
     #expect(place.member(\.inner).member(\.flag).part)
   }
@@ -52,7 +52,7 @@ struct PartPlaceTests {
     #expect(!isStored(place.member(\.maybe?.flag)))
     #expect(isStored(place.member(\.maybe)))
     #expect(place.member(\.maybe?.flag).part == nil)
-    source.send("changed")
+    store.send("changed")
     #expect(length.part == 7)
     #expect(beyond.part == "changed")
   }

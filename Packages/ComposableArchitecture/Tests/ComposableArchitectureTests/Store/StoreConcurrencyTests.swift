@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Stores and threads")
-struct StoreThreadTests {
+struct StoreConcurrencyTests {
   @Test("Actions sent from several threads at once are all handled, one at a time")
   func concurrentSends() {
     struct State: Equatable {

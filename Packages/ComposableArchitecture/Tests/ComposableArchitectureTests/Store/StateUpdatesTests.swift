@@ -11,8 +11,8 @@ private let appReducer = Reducer<AppState, Int, Void> { state, action, _ in
   return .none
 }
 
-@Suite("The round of a change")
-struct StateGraphTests {
+@Suite("The updates after a change")
+struct StateUpdatesTests {
   private let store = Store(initialState: AppState(), reducer: appReducer, environment: ())
 
   @Test("Subscribers are told in the order in which they came, whatever they subscribed to")

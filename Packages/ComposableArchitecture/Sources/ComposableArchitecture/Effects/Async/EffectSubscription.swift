@@ -1,41 +1,34 @@
-/// Where work hands the values of an effect over: to the effect's subscriber, one at a time, and not
-/// more than it asks for.
+/// The subscription of an effect whose work sends values by a function: `Effect.run`, `Effect.task` and
+/// timers.
 ///
-/// What nobody has asked for yet waits, however much it is. Values may come from any thread, also from
-/// inside a delivery; then whoever delivers already delivers them, too.
-final class EffectOutlet<Output, Failure: Error>: Subscription {
+/// Values may be sent from any thread, also during a delivery: they are delivered one at a time, in
+/// order. Values that have not been asked for wait, however many there are.
+final class EffectSubscription<Output, Failure: Error>: Subscription {
   private struct State {
-    /// Whom to signal; nil after the end.
+    /// Nil after the end.
     var downstream: AnySubscriber<Output, Failure>?
     var waiting = _Fifo<Output>()
-    /// How it ends when nothing waits any more.
+    /// Sent when no value waits any more.
     var completion: Subscribers.Completion<Failure>?
     var demand = Subscribers.Demand.none
-    var isDelivering = false
     /// Cancels the work. Held until the end.
     var cancelWork: (() -> Void)?
 
     var isOpen: Bool { downstream != nil && completion == nil }
 
-    mutating func beginDelivering() -> Bool {
-      defer { isDelivering = true }
-      return !isDelivering
-    }
-
-    mutating func nextTurn() -> Turn? {
+    mutating func nextSignal() -> Signal? {
       guard let downstream else { return nil }
       if demand > .none, let value = waiting.popFirst() {
         demand -= 1
         return .value(value, downstream)
       }
-      isDelivering = false
       guard waiting.isEmpty, let completion else { return nil }
       defer { self = State() }
       return .completion(completion, downstream, remains: self)
     }
   }
 
-  private enum Turn {
+  private enum Signal {
     case value(Output, AnySubscriber<Output, Failure>)
     /// What remains is released outside the lock: a deinit may call back.
     case completion(
@@ -45,30 +38,31 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
     )
   }
 
+  private let gate = _SerialGate()
   private let state: _Lock<State>
 
-  /// Makes an outlet, and hands it down as the subscription.
+  /// Makes a subscription, and hands it down.
   init(downstream: AnySubscriber<Output, Failure>) {
     state = _Lock(State(downstream: downstream))
     downstream.receive(subscription: self)
   }
 
-  /// Starts the work, unless nobody wants it any more.
+  /// Starts the work, unless the subscription has been cancelled.
   ///
-  /// - Parameter begin: Begins it, and returns what cancels it.
+  /// - Parameter begin: Begins the work, and returns a function that cancels it.
   func start(_ begin: () -> () -> Void) {
     guard isOpen else { return }
     let cancelWork = begin()
-    let isUnwanted = state.withLock { state in
+    let hasEnded = state.withLock { state in
       guard state.downstream != nil else { return true }
       state.cancelWork = cancelWork
       return false
     }
-    // It ended while it began. To cancel what has completed changes nothing.
-    if isUnwanted { cancelWork() }
+    // It ended while it began. To cancel work that has completed changes nothing.
+    if hasEnded { cancelWork() }
   }
 
-  /// Whether values that come now have somewhere to go.
+  /// True until the end, and until the completion is sent.
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
   func send(_ value: Output) {
@@ -78,13 +72,12 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
     deliver()
   }
 
-  /// Sends a value if it has been asked for; else it is dropped, as it is when another one waits
-  /// that the demand may have been for.
-  func offer(_ value: Output) {
+  /// Sends a value if it has been asked for, and no other value waits for that demand.
+  func sendIfRequested(_ value: Output) {
     state.withLock { state in
-      let isAskedFor =
+      let isRequested =
         state.demand == .unlimited || state.demand > .none && state.waiting.isEmpty
-      if state.isOpen, isAskedFor { state.waiting.append(value) }
+      if state.isOpen, isRequested { state.waiting.append(value) }
     }
     deliver()
   }
@@ -110,19 +103,23 @@ final class EffectOutlet<Output, Failure: Error>: Subscription {
   }
 
   private func deliver() {
-    guard state.withLock({ $0.beginDelivering() }) else { return }
-    while let turn = state.withLock({ $0.nextTurn() }) {
-      switch turn {
-      case .value(let value, let downstream):
-        let more = downstream.receive(value)
-        state.withLock { $0.demand += more }
-      case .completion(let completion, let downstream, _):
-        downstream.receive(completion: completion)
-      }
+    gate.drainOrMark {
+      while let signal = state.withLock({ $0.nextSignal() }) { send(signal) }
+    }
+  }
+
+  private func send(_ signal: Signal) {
+    switch signal {
+    case .value(let value, let downstream):
+      let more = downstream.receive(value)
+      state.withLock { $0.demand += more }
+    case .completion(let completion, let downstream, _):
+      downstream.receive(completion: completion)
     }
   }
 }
 
-// Safe to share: all that changes sits in the lock, and the subscriber is called by one thread at a
-// time. Values need not be Sendable: as in Combine, whoever sends one answers for what it refers to.
-extension EffectOutlet: @unchecked Sendable {}
+// Safe to share: the lock guards all that changes, and the gate lets one thread at a time call the
+// subscriber. Values need not be Sendable: as in Combine, the code that sends one is responsible for the
+// objects that it refers to.
+extension EffectSubscription: @unchecked Sendable {}

@@ -2,24 +2,25 @@ import Foundation
 @_spi(Layers) import Schedulers
 import Synchronization
 
-/// Where a store is used, and what it has to say of actions that come from the wrong place.
+/// The thread that a store is bound to, and the reports of actions that are sent from the wrong place.
 ///
-/// A store that is made on the main thread, or on the main queue, is at home there. One that is made
-/// elsewhere is not bound to a thread: queues and actors go from one thread to another.
+/// A store that is made on the main thread, or on the main queue, is bound to the main queue. Another one
+/// is not bound to a thread: queues and actors change theirs.
 @usableFromInline
-final class StoreHome: Sendable {
-  /// Whether it is the main queue.
+final class StoreThread: Sendable {
+  /// True if the store is bound to the main queue.
   let isMain: Bool
-  /// Where the store was made.
+  /// The place in the source where the store was made.
   @usableFromInline let location: IssueLocation
-  /// The thread that the store was made on, if it is at home on the main queue; else zero.
+  /// The thread that the store was made on, if it is bound to the main queue; else zero.
   @usableFromInline let thread: UInt
   /// The thread that runs the reducer right now; zero if none does.
   @usableFromInline let reducingThread = Atomic<UInt>(0)
 
   private let reported = _Lock(Set<Misuse>())
 
-  /// - Parameter isMain: Nil says: if the caller is there.
+  /// - Parameter isMain: True if the store is bound to the main queue; nil if the caller decides by being
+  ///   there.
   @usableFromInline
   init(location: IssueLocation, isMain: Bool? = nil) {
     self.location = location
@@ -27,38 +28,41 @@ final class StoreHome: Sendable {
     thread = self.isMain ? _ThreadIdentity.current.handle : 0
   }
 
-  /// Runs the reducer, and remembers where meanwhile.
+  /// Runs the reducer.
+  ///
+  /// - Parameter thread: The handle of the calling thread.
   @inlinable
-  func reducing<Result>(_ reduce: () -> Result) -> Result {
-    reducingThread.store(_ThreadIdentity.current.handle, ordering: .relaxed)
+  func reducing<Result>(on thread: UInt, _ reduce: () -> Result) -> Result {
+    reducingThread.store(thread, ordering: .relaxed)
     defer { reducingThread.store(0, ordering: .relaxed) }
     return reduce()
   }
 
-  /// Whether the caller is called by the reducer.
+  /// True if the caller is called by the reducer.
   @inlinable var isInReducer: Bool {
     let thread = reducingThread.load(ordering: .relaxed)
     return thread != 0 && thread == _ThreadIdentity.current.handle
   }
 
-  /// Whether the caller may be elsewhere: if not, there is no doubt.
-  @inlinable var isInDoubt: Bool {
+  /// True if the caller may not be on the main queue of a store that is bound to it. Cheaper to ask than
+  /// ``isElsewhere``.
+  @inlinable var mayBeElsewhere: Bool {
     thread != 0 && thread != _ThreadIdentity.current.handle
   }
 
-  /// Whether the caller is elsewhere.
-  private var isElsewhere: Bool { isInDoubt && !UIScheduler.shared.isOnMainQueue }
+  /// True if the store is bound to the main queue, and the caller is not there.
+  private var isElsewhere: Bool { mayBeElsewhere && !UIScheduler.shared.isOnMainQueue }
 
-  /// Looks at who sends an action.
+  /// Reports an action that the reducer sends, or another thread.
   @inlinable
   func check<Action>(_ action: Action, sentAt location: @autoclosure () -> IssueLocation) {
-    if isInDoubt || isInReducer { reportSend(action, at: location()) }
+    if mayBeElsewhere || isInReducer { reportSend(action, at: location()) }
   }
 
-  /// Looks at where an effect sends an action.
+  /// Reports an action that an effect sends from another thread.
   @inlinable
   func checkEffect<Action>(_ action: Action) {
-    if isInDoubt { reportEffect(action) }
+    if mayBeElsewhere { reportEffect(action) }
   }
 
   @usableFromInline
@@ -91,7 +95,7 @@ final class StoreHome: Sendable {
   }
 }
 
-/// What is wrong at a place.
+/// A mistake at a place in the source.
 private struct Misuse: Hashable {
   enum Kind { case readByReducer, sentByReducer, sentElsewhere, deliveredElsewhere }
 

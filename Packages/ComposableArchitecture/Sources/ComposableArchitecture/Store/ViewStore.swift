@@ -15,64 +15,69 @@ public import Observation
 @dynamicMemberLookup
 public final class ViewStore<State, Action>: ObservableObject, Observable {
   @usableFromInline let store: Store<State, Action>
-  @usableFromInline let viewed: ViewedState<State>
+  /// Determines which states are no change; nil if the states of the store differ already.
+  @usableFromInline let duplicates: DuplicateCheck<State>?
   /// Made when the state is first read.
-  @usableFromInline var madeAnnouncer: StateAnnouncer<State>?
+  @usableFromInline var madeWillChange: WillChangeObserver<State>?
 
-  @inlinable
-  init(_ store: Store<State, Action>, viewed: ViewedState<State>) {
+  @usableFromInline
+  init(_ store: Store<State, Action>, duplicates: DuplicateCheck<State>?) {
     self.store = store
-    self.viewed = viewed
+    self.duplicates = duplicates
   }
 
   /// Makes a view store.
   ///
   /// - Parameters:
   ///   - store: The store to watch.
-  ///   - isDuplicate: Says whether two states look the same to the view. Called once per change.
+  ///   - isDuplicate: Returns true if two states look the same to the view. Called once per change.
   @inlinable
   public convenience init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) {
-    self.init(store, viewed: ViewedState(of: store.kept, removeDuplicates: isDuplicate))
+    let distinct = store.scope(
+      duplicates: DuplicateCheck(isDuplicate),
+      state: { $0 },
+      sendToRoot: store.sendToRoot
+    )
+    self.init(distinct, duplicates: nil)
   }
 
-  /// Makes a view store that takes equal states for the same.
+  /// Makes a view store for which equal states are duplicates.
   ///
   /// It holds no state of its own while nobody subscribes to it, so that the reducer changes the
   /// store's state in place.
   @inlinable
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
-    self.init(store, viewed: ViewedState(of: store.kept))
+    self.init(store, duplicates: store.source.isDistinct ? nil : DuplicateCheck { $0 == $1 })
   }
 
   deinit {
-    // That is all: a round on the thread of the store may be in the middle of the announcement.
-    if let madeAnnouncer { viewed.kept.source.graph.announcers.remove(madeAnnouncer) }
+    madeWillChange?.remove()
   }
 
   /// The state as the view is to show it.
   ///
   /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
-  /// ``publisher`` it is the new one, whether or not it is this view store's turn yet.
+  /// ``publisher`` it is the new one.
   ///
   /// `withObservationTracking` is told of the next change, duplicates apart, if the state or a part of
   /// it is read inside. Until then the view store holds the state.
   @inlinable public var state: State {
-    let announcer = announcer
-    announcer.read(viewed)
-    return announcer.announced ?? viewed.kept.source.state
+    let willChange = willChange
+    willChange.read()
+    return willChange.shown ?? store.source.state
   }
 
-  /// Sends before the state changes. From when it is first asked for, the view store holds the state.
-  public var objectWillChange: ObservableObjectPublisher { announcer.publisher(of: viewed) }
+  /// Sends before the state changes. Once it has been asked for, the view store holds the state.
+  public var objectWillChange: ObservableObjectPublisher { willChange.publisher }
 
-  @usableFromInline var announcer: StateAnnouncer<State> {
-    if let madeAnnouncer { return madeAnnouncer }
-    let announcer = StateAnnouncer<State>()
-    madeAnnouncer = announcer
-    return announcer
+  @usableFromInline var willChange: WillChangeObserver<State> {
+    if let madeWillChange { return madeWillChange }
+    let made = WillChangeObserver(store.source, duplicates: duplicates)
+    madeWillChange = made
+    return made
   }
 
   /// A part of the state.
@@ -84,7 +89,12 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// Sends the state now and after each change, without duplicates. It keeps this view store, and
   /// with it the store, alive.
   @inlinable public var publisher: StorePublisher<State> {
-    StorePublisher(owner: self, origin: .whole(viewed))
+    StorePublisher(
+      owner: self,
+      source: store.source,
+      place: PartPlace(of: store.source),
+      duplicates: duplicates
+    )
   }
 
   /// Sends an action to the store.

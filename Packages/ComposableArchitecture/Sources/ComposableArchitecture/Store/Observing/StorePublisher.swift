@@ -1,0 +1,62 @@
+/// A publisher of a store's state. Its members are publishers of parts of the state, each without
+/// duplicates.
+///
+/// - Demand: the newest state at the first request, and again when a subscriber asks that had run out
+///   of demand.
+/// - Completion: never. Cancellation: at once, also while a state is sent.
+/// - Threads: subscribe on the thread of the store. Each subscriber is sent one state at a time.
+///
+/// Source: the Composable Architecture's `StorePublisher`.
+@dynamicMemberLookup
+public struct StorePublisher<State>: Publisher {
+  public typealias Output = State
+  public typealias Failure = Never
+
+  /// Kept alive by every subscription.
+  @usableFromInline let owner: AnyObject
+  /// The state that the values are parts of.
+  @usableFromInline let source: StateSourceBase
+  @usableFromInline let place: PartPlace<State>
+  /// Determines which values are not sent; nil if each change of the source is sent.
+  @usableFromInline let duplicates: DuplicateCheck<State>?
+
+  @inlinable
+  init(
+    owner: AnyObject,
+    source: StateSourceBase,
+    place: PartPlace<State>,
+    duplicates: DuplicateCheck<State>?
+  ) {
+    self.owner = owner
+    self.source = source
+    self.place = place
+    self.duplicates = duplicates
+  }
+
+  @inlinable
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
+    StoreSubscription(
+      to: source,
+      place: place,
+      duplicates: duplicates,
+      owner: owner,
+      downstream: AnySubscriber(subscriber)
+    ).start()
+  }
+
+  /// A publisher of a part of the state, without duplicates.
+  ///
+  /// A part that is stored in the state is read straight from there after each action; any other one is
+  /// asked for. Members of members are compared alone, not the members on the way to them.
+  @inlinable
+  public subscript<LocalState: Equatable>(
+    dynamicMember keyPath: KeyPath<State, LocalState>
+  ) -> StorePublisher<LocalState> {
+    StorePublisher<LocalState>(
+      owner: owner,
+      source: source,
+      place: place.member(keyPath),
+      duplicates: DuplicateCheck(==)
+    )
+  }
+}

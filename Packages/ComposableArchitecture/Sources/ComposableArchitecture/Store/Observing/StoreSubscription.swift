@@ -1,0 +1,181 @@
+public import Synchronization
+
+/// A subscription of a ``StorePublisher``. It reads a part of the state after each action, and sends it
+/// if it has changed.
+///
+/// States are sent by the thread that handles actions, one after the other. Only a subscriber that has
+/// not asked for all of them needs the lock: other threads may ask, and are sent what waits.
+@usableFromInline
+final class StoreSubscription<Value>: StateObserver, Subscription {
+  /// The values that wait for demand.
+  @usableFromInline
+  struct Waiting {
+    /// In order; without demand, the newest value alone.
+    @usableFromInline var values = _Fifo<Value>()
+    @usableFromInline var demand = Subscribers.Demand.none
+
+    @inlinable
+    init() {}
+
+    /// Takes the next value that there is demand for.
+    @inlinable
+    mutating func next() -> Value? {
+      guard demand > .none, let value = values.popFirst() else { return nil }
+      demand -= 1
+      return value
+    }
+
+    /// Drops all values but the newest, if there is no demand.
+    ///
+    /// - Returns: The dropped values, to be released outside the lock: a deinit may call back.
+    @inlinable
+    mutating func keepNewest() -> _Fifo<Value> {
+      var dropped = _Fifo<Value>()
+      guard demand == .none, var newest = values.popFirst() else { return dropped }
+      while let newer = values.popFirst() {
+        dropped.append(newest)
+        newest = newer
+      }
+      values.append(newest)
+      return dropped
+    }
+  }
+
+  /// The state whose version tells of a change.
+  @usableFromInline let source: StateSourceBase
+  @usableFromInline let place: PartPlace<Value>
+  // Not optional, which would be retained for each call.
+  @usableFromInline let isDuplicate: (Value, Value) -> Bool
+  @usableFromInline let subscriber: AnySubscriber<Value, Never>
+  /// A store, kept alive as long as the subscription.
+  @usableFromInline let owner: AnyObject
+
+  // Only the thread that handles an action touches these two, in one step: no access overlaps another.
+  @exclusivity(unchecked) @usableFromInline var seenVersion: UInt
+  /// The last value; nil if each change of the source is sent.
+  @exclusivity(unchecked) @usableFromInline var seen: Value?
+
+  @usableFromInline let gate = _SerialGate(isClosed: ())
+  @usableFromInline let waiting = _Lock(Waiting())
+  /// True once the subscriber has asked for all values, and those that waited have been sent.
+  @usableFromInline let sendsAll = Atomic(false)
+  @usableFromInline let isCancelled = Atomic(false)
+
+  /// - Parameters:
+  ///   - source: The state that the values come from.
+  ///   - place: The place of the value in it.
+  ///   - duplicates: Determines which values are not sent; nil if each change of the source is sent.
+  ///   - owner: Kept alive as long as the subscription.
+  @inlinable
+  init(
+    to source: StateSourceBase,
+    place: PartPlace<Value>,
+    duplicates: DuplicateCheck<Value>?,
+    owner: AnyObject,
+    downstream: AnySubscriber<Value, Never>
+  ) {
+    if source.updates.phase != .idle { source.prepareToRead() }
+    let value = place.part
+    self.source = source
+    self.place = place
+    isDuplicate = (duplicates ?? DuplicateCheck { _, _ in false }).isDuplicate
+    self.owner = owner
+    subscriber = downstream
+    seenVersion = source.version
+    seen = duplicates == nil ? nil : value
+    super.init { unsafeDowncast($0, to: StoreSubscription.self).sourceDidChange() }
+    waiting.withLock { $0.values.append(value) }
+  }
+
+  /// Hands the subscription down, then sends the value of now, as soon as there is demand.
+  @inlinable
+  func start() {
+    source.updates.subscriptions.add(self)
+    gate.beginHandDown()
+    subscriber.receive(subscription: StoreSubscriptionHandle(self))
+    sendWaiting()
+    gate.endHandDown { sendWaiting() }
+  }
+
+  @inlinable
+  func sourceDidChange() {
+    guard source.version != seenVersion else { return }
+    seenVersion = source.version
+    let value = place.part
+    if let seen {
+      guard !isDuplicate(seen, value) else { return }
+      // Released when the new value is in its place: a deinit may call back.
+      var replaced = Optional(value)
+      swap(&self.seen, &replaced)
+    }
+    send(value)
+  }
+
+  @inlinable
+  func send(_ value: Value) {
+    guard sendsAll.load(ordering: .acquiring),
+      gate.tryEnter(on: source.updates.notifyingThread)
+    else { return sendLater(value) }
+    _ = subscriber.receive(value)
+    if !gate.tryLeave() { gate.leave { sendWaiting() } }
+  }
+
+  @usableFromInline
+  func sendLater(_ value: Value) {
+    _ = waiting.withLock { waiting in
+      waiting.values.append(value)
+      return waiting.keepNewest()
+    }
+    gate.drainOrMark { sendWaiting() }
+  }
+
+  /// Sends the values that there is demand for. Only the thread inside the gate may call it.
+  @usableFromInline
+  func sendWaiting() {
+    while !isCancelled.load(ordering: .acquiring), let value = waiting.withLock({ $0.next() }) {
+      let more = subscriber.receive(value)
+      waiting.withLock { $0.demand += more }
+    }
+    let (isUnlimited, _) = waiting.withLock { ($0.demand == .unlimited, $0.keepNewest()) }
+    if isUnlimited { sendsAll.store(true, ordering: .releasing) }
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    waiting.withLock { $0.demand += demand }
+    gate.drainOrMark { sendWaiting() }
+  }
+
+  @usableFromInline
+  func cancel() {
+    isCancelled.store(true, ordering: .releasing)
+    source.updates.subscriptions.remove(self)
+  }
+}
+
+/// The subscription that the subscriber of a ``StorePublisher`` receives.
+///
+/// A subscriber that keeps it keeps nothing else, once it is cancelled.
+@usableFromInline
+final class StoreSubscriptionHandle: Subscription, CustomStringConvertible {
+  /// Nil after the end.
+  private let subscription: _Lock<(any Subscription)?>
+
+  @usableFromInline
+  init(_ subscription: any Subscription) {
+    self.subscription = _Lock(subscription)
+  }
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    demand._requirePositive()
+    subscription.withLock { $0 }?.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    subscription.withLock { $0.take() }?.cancel()
+  }
+
+  @usableFromInline var description: String { "StorePublisher" }
+}

@@ -1,0 +1,68 @@
+/// Announces that the state of a view store will change, while the old state is still shown.
+///
+/// It holds the old state as long as there is a subscriber of `objectWillChange`, or somebody tracks the
+/// state by Observation.
+@usableFromInline
+final class WillChangeObserver<State>: StateObserver {
+  private let source: StateSource<State>
+  private let duplicates: DuplicateCheck<State>?
+  private let tracking = StateTracking()
+  private var isAdded = false
+  private var madePublisher: ObservableObjectPublisher?
+  /// The version of the shown state.
+  private var version: UInt = 0
+  /// The state whose change has not been announced yet; nil while nobody is to be told.
+  @usableFromInline private(set) var shown: State?
+
+  init(_ source: StateSource<State>, duplicates: DuplicateCheck<State>?) {
+    self.source = source
+    self.duplicates = duplicates
+    super.init { unsafeDowncast($0, to: WillChangeObserver.self).sourceDidChange() }
+  }
+
+  /// The publisher that sends before each change. From now on, all changes are announced.
+  var publisher: ObservableObjectPublisher {
+    if let madePublisher { return madePublisher }
+    let publisher = ObservableObjectPublisher()
+    madePublisher = publisher
+    hold()
+    return publisher
+  }
+
+  /// Records that the state is being read. If somebody tracks it, the next change is announced.
+  @usableFromInline
+  func read() {
+    if tracking.read() { hold() }
+  }
+
+  private func hold() {
+    guard shown == nil else { return }
+    shown = source.state
+    version = source.version
+    guard !isAdded else { return }
+    isAdded = true
+    source.updates.announcers.add(self)
+  }
+
+  /// Ends the announcements. This is all: the store's thread may be announcing a change.
+  func remove() {
+    source.updates.announcers.remove(self)
+  }
+
+  /// Announces the change of the source, if the state differs from the one that is shown.
+  func sourceDidChange() {
+    guard let shown, source.version != version else { return }
+    version = source.version
+    if let duplicates, duplicates.isDuplicate(shown, source.state) { return }
+    madePublisher?.send()
+    tracking.announceChange()
+    let isHeard = madePublisher != nil || tracking.isTracked
+    replaceShown(by: isHeard ? source.state : nil)
+  }
+
+  private func replaceShown(by state: State?) {
+    // Released when the new state is in its place: a deinit may call back.
+    var replaced = state
+    swap(&shown, &replaced)
+  }
+}

@@ -1,0 +1,197 @@
+/// The state, the reducer, the queue of actions and the effects of a store that was not made by
+/// scoping.
+///
+/// An action that is sent while another one is handled, by an effect, a subscriber or another thread,
+/// waits in a queue: the `send` that is under way handles all of them, first in, first out, before it
+/// returns. The state is changed in place: there is one reference to it.
+///
+/// It is inlinable as far as a send goes that waits for nothing: code that does not know the types asks
+/// the runtime for them at every step, which is most of a send.
+@usableFromInline
+final class RootStore<State, Action> {
+  @usableFromInline let source: StateSource<State>
+  @usableFromInline let updates: StateUpdates
+  @usableFromInline let thread: StoreThread
+  @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
+  // Set once, at the end of init: it refers to this object.
+  @usableFromInline var effects: EffectRunner<Action>!
+
+  /// Entered by the `send` that handles actions.
+  @usableFromInline let gate = _SerialGate()
+  @usableFromInline let queue = _Lock(_Fifo<QueuedAction<Action>>())
+
+  /// The action that the reducer is called with, while it runs.
+  // Changed by the thread that handles an action, in one step each time: no access overlaps another.
+  @exclusivity(unchecked) @usableFromInline var reducedAction: UnsafePointer<Action>?
+
+  @usableFromInline
+  init(
+    state: State,
+    thread: StoreThread,
+    taskExecutor: (any TaskExecutor)?,
+    reduce: @escaping (inout State, Action) -> Effect<Action, Never>
+  ) {
+    self.reduce = reduce
+    self.thread = thread
+    updates = StateUpdates(thread: thread)
+    source = StateSource(state, updates: updates)
+    effects = EffectRunner(taskExecutor: taskExecutor, deliversOnMain: thread.isMain) {
+      [weak self] in self?.receive($0, for: $1)
+    }
+    updates.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
+  }
+
+  deinit {
+    effects.cancelAll()
+  }
+
+  @discardableResult
+  @inlinable
+  func send(_ action: Action) -> StoreTask {
+    guard gate.tryEnter() else { return StoreTask(enqueue(action)) }
+    var task: ActionTask?
+    handle(action, for: &task)
+    leave(for: &task)
+    return StoreTask(task)
+  }
+
+  /// Queues an action that was sent while another one is handled.
+  @usableFromInline
+  func enqueue(_ action: Action) -> ActionTask {
+    let task = ActionTask(effects)
+    enqueue(action, for: task)
+    var none: ActionTask?
+    // The other send may have ended since.
+    gate.drainOrMark { drain(for: &none) }
+    return task
+  }
+
+  /// Takes an action that an effect has sent.
+  ///
+  /// - Parameter task: The task that the effect belongs to. An effect that has none completed at once:
+  ///   the action that it belongs to is being handled.
+  @inlinable
+  func receive(_ action: Action, for task: ActionTask?) {
+    thread.checkEffect(action)
+    var known = task
+    guard gate.tryEnter() else {
+      enqueue(action, for: task)
+      return gate.drainOrMark { drain(for: &known) }
+    }
+    // Counted like one that is queued: the action may end the effect that has sent it, before its own
+    // effects have begun.
+    task?.begin()
+    handle(action, for: &known)
+    task?.end()
+    leave(for: &known)
+  }
+
+  @inlinable
+  func enqueue(_ action: Action, for task: ActionTask?) {
+    task?.begin()
+    queue.withLock { $0.append(QueuedAction(action: action, task: task)) }
+  }
+
+  /// Leaves the gate, after handling all queued actions.
+  ///
+  /// - Parameter task: The task of the action that was handled last, and of those that its effects
+  ///   have sent at once.
+  @inlinable
+  func leave(for task: inout ActionTask?) {
+    if !gate.tryLeave() { gate.leave { drain(for: &task) } }
+  }
+
+  /// Handles all queued actions.
+  @inlinable
+  func drain(for task: inout ActionTask?) {
+    while let next = queue.withLock({ $0.popFirst() }) {
+      if let own = next.task {
+        var known: ActionTask? = own
+        handle(next.action, for: &known)
+        own.end()
+      } else {
+        handle(next.action, for: &task)
+      }
+    }
+  }
+
+  @inlinable
+  func handle(_ action: Action, for task: inout ActionTask?) {
+    updates.phase = .reducing
+    let effect = withUnsafePointer(to: action) { pointer in
+      reducedAction = pointer
+      return keepsState ? reduceCopy(action) : reduceInPlace(action)
+    }
+    reducedAction = nil
+    source.version &+= 1
+    updates.stateDidChange(on: gate.thread)
+    if !effect.isNone { run(effect, for: &task) }
+  }
+
+  /// True if the state from before an action is kept while the reducer runs.
+  @inlinable var keepsState: Bool { keepsStateWhileReducing(State.self) }
+
+  @inlinable
+  func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
+    thread.reducing(on: gate.thread) { reduce(&source.storage.pointee.value, action) }
+  }
+
+  /// Changes a copy, so that the state from before may be read meanwhile.
+  @inlinable
+  func reduceCopy(_ action: Action) -> Effect<Action, Never> {
+    var state = source.storage.pointee.value
+    let effect = thread.reducing(on: gate.thread) { reduce(&state, action) }
+    // Released when the new state is in its place: a deinit may call back.
+    swap(&source.storage.pointee.value, &state)
+    return effect
+  }
+
+  /// Reports that the reducer reads the state of this store, or one derived from it: those are all
+  /// as the last action left them.
+  private func reducerReadsState(isOwn: Bool) {
+    // Where the state is changed in place there is nothing to return.
+    let action = reducedAction?.pointee
+    if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(action)) }
+    thread.reportRead(whileReducing: action)
+  }
+
+  /// Runs the effect of the action that is being handled. An effect that completes at once is run here.
+  @inlinable
+  func run(_ effect: Effect<Action, Never>, for task: inout ActionTask?) {
+    switch effect.operation {
+    case .value(let action):
+      enqueue(action, for: task)
+      _ = gate.enterOrMark()
+    case .perform(let work): work()
+    default: effects.run(effect, for: &task, orMake: { ActionTask(effects) })
+    }
+  }
+}
+
+/// An action that waits until others have been handled.
+@usableFromInline
+struct QueuedAction<Action> {
+  @usableFromInline let action: Action
+  /// The task that it belongs to, if there is one yet.
+  @usableFromInline let task: ActionTask?
+
+  @inlinable
+  init(action: Action, task: ActionTask?) {
+    self.action = action
+    self.task = task
+  }
+}
+
+/// Returns true if a store keeps the state from before an action while the reducer runs.
+///
+/// A reducer that reads its own store gets that state. It has to be there before anybody asks, as a second
+/// copy: each array that the reducer touches is copied by that, once per action. So it is kept where it
+/// costs nothing, of states that refer to no memory elsewhere, and for all in debug builds.
+@inlinable
+func keepsStateWhileReducing<State>(_: State.Type) -> Bool {
+  #if DEBUG
+    true
+  #else
+    _isPOD(State.self)
+  #endif
+}
