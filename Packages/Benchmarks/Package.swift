@@ -25,6 +25,7 @@ let package = Package(
   dependencies: [
     .package(name: "metronome", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
   ],
   targets: [
     .target(
@@ -41,6 +42,7 @@ let package = Package(
       dependencies: [
         "BenchmarkKit",
         .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
         .product(name: "ReactiveExtras", package: "metronome"),

@@ -11,6 +11,7 @@ enum Bench {
         (name: "core", make: Suite.core),
         (name: "schedulers", make: Suite.schedulers),
         (name: "architecture", make: Suite.architecture),
+        (name: "arrays", make: Suite.arrays),
       ],
       surveys: [
         (name: "drift", make: Survey.drift)

@@ -13,8 +13,8 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// Changes are made in place: neither the array nor the element is copied if nobody else holds
-  /// them.
+  /// Changes are made in place: neither the array nor the element is copied if nothing else refers
+  /// to them.
   ///
   /// - Precondition: The element keeps its id. To put another element there, remove this one and
   ///   insert the other.
@@ -22,11 +22,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   public subscript(position: Int) -> Element {
     get { storage[position] }
     _modify {
-      let id = storage[position][keyPath: id]
-      // Deferred, for what follows a yield is left out if the caller's change throws.
+      // Deferred: code after a yield is skipped if the caller's change throws.
       defer {
-        let newID = storage[position][keyPath: self.id]
-        if newID != id { Self.trapChanged(id, to: newID) }
+        let newID = readID(storage[position])
+        if newID != index.ids[position] { Self.trapChanged(index.ids[position], to: newID) }
       }
       yield &storage[position]
     }
@@ -51,7 +50,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     set {
       if newValue.count != bounds.count { Self.trapResized(bounds, to: newValue.count) }
       storage.replaceSubrange(bounds, with: newValue)
-      rebuildPositions()
+      rebuildIndex()
     }
   }
 

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have equal elements in the same order.
+  /// Returns true if two arrays have equal elements in the same order.
   ///
   /// - Complexity: O(*n*); O(1) for copies that share their memory.
   @inlinable

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
   ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
@@ -15,17 +15,15 @@ extension IdentifiedArray {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.id = id
-    storage = Array(elements)
-    positions = [:]
-    rebuildPositions(file: file, line: line)
+    self.init(id: id, storage: Array(elements))
+    rebuildIndex(file: file, line: line)
   }
 
   /// Makes an array of elements whose ids are unique: `init(uniqueElements:id:)` by its older name.
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
   ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
@@ -44,21 +42,23 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   /// - Precondition: No two elements have the same id. It is checked in debug builds only: otherwise
   ///   the array is not to be relied on.
   /// - Complexity: O(*n*).
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: KeyPath<Element, ID>) {
-    self.id = id
-    storage = Array(elements)
-    positions = [:]
-    positions.reserveCapacity(storage.count)
-    notePositions(in: 0..<storage.count)
-    assert(
-      positions.count == storage.count,
-      "IdentifiedArray: two elements have the same id. Make the array by init(_:id:uniquingIDsWith:)."
-    )
+    self.init(id: id, storage: Array(elements))
+    buildIndexUnchecked()
+  }
+
+  @inlinable
+  mutating func buildIndexUnchecked() {
+    #if DEBUG
+      rebuildIndex()
+    #else
+      index.replaceAll(with: storage.lazy.map(readID))
+    #endif
   }
 
   /// Makes an array of elements some of which may have the same id.
@@ -69,7 +69,7 @@ extension IdentifiedArray {
   ///
   /// - Parameters:
   ///   - elements: The elements; the first one of an id gives the place.
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   ///   - combine: Makes one element of what is there and of the next one with the same id.
   /// - Precondition: What `combine` returns has the id of what it is given.
   /// - Complexity: O(*n*).
@@ -80,6 +80,14 @@ extension IdentifiedArray {
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
     self.init(id: id, minimumCapacity: elements.underestimatedCount)
+    try append(elements, uniquingIDsWith: combine)
+  }
+
+  @inlinable
+  mutating func append(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (Element, Element) throws -> Element
+  ) rethrows {
     for element in elements {
       let (isNew, index) = append(element)
       if !isNew { self[index] = try combine(self[index], element) }
@@ -88,12 +96,19 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
+  /// Makes an array whose index is still empty.
+  @inlinable
+  init(identified elements: [Element]) {
+    self.init(id: \.id, readID: { $0.id }, storage: elements)
+  }
+
   /// Makes an empty array.
   ///
   /// - Parameter minimumCapacity: How many elements to have room for at least.
   @inlinable
   public init(minimumCapacity: Int = 0) {
-    self.init(id: \.id, minimumCapacity: minimumCapacity)
+    self.init(identified: [])
+    if minimumCapacity > 0 { reserveCapacity(minimumCapacity) }
   }
 
   /// Makes an array of elements whose ids are unique.
@@ -110,7 +125,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(uniqueElements: elements, id: \.id, file: file, line: line)
+    self.init(identified: Array(elements))
+    rebuildIndex(file: file, line: line)
   }
 
   /// Makes an array of elements whose ids are unique: `init(uniqueElements:)` by its older name.
@@ -127,7 +143,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(uniqueElements: elements, id: \.id, file: file, line: line)
+    self.init(identified: Array(elements))
+    rebuildIndex(file: file, line: line)
   }
 
   /// Makes an array of elements whose ids the caller knows to be unique.
@@ -136,7 +153,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// - Complexity: O(*n*).
   @inlinable
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
-    self.init(uncheckedUniqueElements: elements, id: \.id)
+    self.init(identified: Array(elements))
+    buildIndexUnchecked()
   }
 
   /// Makes an array of elements some of which may have the same id.
@@ -151,12 +169,13 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     _ elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
   ) rethrows {
-    try self.init(elements, id: \.id, uniquingIDsWith: combine)
+    self.init(minimumCapacity: elements.underestimatedCount)
+    try append(elements, uniquingIDsWith: combine)
   }
 }
 
 // The same without a place, so that they can be handed on as functions:
-// `map(IdentifiedArray.init(uniqueElements:))`. Who calls them takes those with a place.
+// `map(IdentifiedArray.init(uniqueElements:))`. A call uses those with a place.
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Makes an array of elements whose ids are unique, where it is used as a function.
@@ -166,7 +185,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   @_disfavoredOverload
   public init(uniqueElements elements: some Sequence<Element>) {
-    self.init(uniqueElements: elements, id: \.id)
+    self.init(identified: Array(elements))
+    rebuildIndex()
   }
 
   /// Makes an array of elements whose ids are unique, where it is used as a function.
@@ -176,7 +196,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) {
-    self.init(uniqueElements: elements, id: \.id)
+    self.init(identified: Array(elements))
+    rebuildIndex()
   }
 }
 
@@ -188,6 +209,7 @@ where Element: Identifiable, ID == Element.ID {
   /// - Complexity: O(*n*).
   @inlinable
   public init(arrayLiteral elements: Element...) {
-    self.init(uniqueElements: elements, id: \.id)
+    self.init(identified: Array(elements))
+    rebuildIndex()
   }
 }

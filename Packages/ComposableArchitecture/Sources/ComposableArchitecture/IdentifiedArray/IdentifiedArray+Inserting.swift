@@ -5,12 +5,12 @@ extension IdentifiedArray {
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     storage.reserveCapacity(minimumCapacity)
-    positions.reserveCapacity(minimumCapacity)
+    index.reserveCapacity(minimumCapacity)
   }
 
   /// Adds an element at the end, unless its id is present; what is there stays as it is.
   ///
-  /// - Returns: Whether the element was added, and where the element with its id is.
+  /// - Returns: True if the element was added, and the position of the element with its id.
   /// - Complexity: O(1), amortised.
   @inlinable
   @discardableResult
@@ -31,7 +31,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - element: The element to add.
   ///   - position: Where to add it: a valid index, or `endIndex`.
-  /// - Returns: Whether the element was added, and where the element with its id is.
+  /// - Returns: True if the element was added, and the position of the element with its id.
   /// - Complexity: O(*n*) before the end.
   @inlinable
   @discardableResult
@@ -40,9 +40,8 @@ extension IdentifiedArray {
     at position: Int
   ) -> (inserted: Bool, index: Int) {
     require(position, in: 0..<storage.count + 1)
-    if let present = positions[element[keyPath: id]] { return (false, present) }
+    if let present = index.insert(readID(element), at: position) { return (false, present) }
     storage.insert(element, at: position)
-    notePositions(in: position..<storage.count)
     return (true, position)
   }
 
@@ -69,8 +68,8 @@ extension IdentifiedArray {
     _ element: Element,
     at position: Int
   ) -> (originalMember: Element?, index: Int) {
-    let (isNew, index) = insert(element, at: position)
-    return (isNew ? nil : exchange(element, at: index), index)
+    let (isNew, place) = insert(element, at: position)
+    return (isNew ? nil : exchange(element, at: place), place)
   }
 
   /// Replaces the element at a position by another one with the same id.
@@ -81,8 +80,8 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func update(_ element: Element, at position: Int) -> Element {
     require(position, in: indices)
-    let id = storage[position][keyPath: id]
-    if element[keyPath: self.id] != id { Self.trapChanged(id, to: element[keyPath: self.id]) }
+    let (id, newID) = (index.ids[position], readID(element))
+    if newID != id { Self.trapChanged(id, to: newID) }
     return exchange(element, at: position)
   }
 

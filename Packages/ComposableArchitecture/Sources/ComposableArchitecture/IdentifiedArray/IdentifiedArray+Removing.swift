@@ -6,7 +6,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    positions[id].map { remove(at: $0) }
+    index.remove(id).map { storage.remove(at: $0) }
   }
 
   /// Removes the element with the same id as this one; nothing else is compared.
@@ -16,7 +16,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
-    remove(id: element[keyPath: id])
+    remove(id: readID(element))
   }
 
   /// Removes the element at a position.
@@ -27,10 +27,8 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     require(position, in: indices)
-    let element = storage.remove(at: position)
-    positions[element[keyPath: id]] = nil
-    notePositions(in: position..<storage.count)
-    return element
+    index.remove(at: position)
+    return storage.remove(at: position)
   }
 
   /// Removes the elements at some positions, as they were before the call.
@@ -55,12 +53,12 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Parameter keepCapacity: True to keep the memory for later elements.
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     storage.removeAll(keepingCapacity: keepCapacity)
-    positions.removeAll(keepingCapacity: keepCapacity)
+    index.removeAll(keepingCapacity: keepCapacity)
   }
 
   /// Removes the first element.
@@ -120,9 +118,8 @@ extension IdentifiedArray {
     let range = bounds.relative(to: storage)
     require(range.lowerBound, in: 0..<storage.count + 1)
     require(range.upperBound, in: 0..<storage.count + 1)
-    for element in storage[range] { positions[element[keyPath: id]] = nil }
+    index.removeSubrange(range)
     storage.removeSubrange(range)
-    notePositions(in: range.lowerBound..<storage.count)
   }
 
   /// Traps unless there are that many elements.
@@ -140,22 +137,30 @@ extension IdentifiedArray {
     return offsets
   }
 
+  /// Removes the elements at positions that ascend.
+  @inlinable
+  mutating func removeAscending(_ offsets: [Int]) {
+    if offsets.count == 1 { return _ = remove(at: offsets[0]) }
+    storage.removeAscending(offsets)
+    index.removeAscending(offsets)
+  }
+}
+
+extension RangeReplaceableCollection
+where Self: BidirectionalCollection, Self: MutableCollection, Index == Int {
   /// Removes the elements at positions that ascend, in one pass.
   @inlinable
   mutating func removeAscending(_ offsets: [Int]) {
-    guard let first = offsets.first else { return }
+    guard var end = offsets.first else { return }
     var next = 0
-    var end = first
-    for index in first..<storage.count {
-      if next < offsets.count, offsets[next] == index {
-        positions[storage[index][keyPath: id]] = nil
+    for position in end..<count {
+      if next < offsets.count, offsets[next] == position {
         next += 1
       } else {
-        storage.swapAt(end, index)
+        swapAt(end, position)
         end += 1
       }
     }
-    storage.removeLast(storage.count - end)
-    notePositions(in: first..<storage.count)
+    removeLast(count - end)
   }
 }

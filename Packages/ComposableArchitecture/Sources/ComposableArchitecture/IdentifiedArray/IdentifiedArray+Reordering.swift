@@ -6,8 +6,7 @@ extension IdentifiedArray {
     require(second, in: indices)
     guard first != second else { return }
     storage.swapAt(first, second)
-    notePositions(in: first..<first + 1)
-    notePositions(in: second..<second + 1)
+    index.swapAt(first, second)
   }
 
   /// Moves the elements at some positions, in their order, before the element that is at another
@@ -32,13 +31,13 @@ extension IdentifiedArray {
     let moving = Set(source)
     let before = (range.lowerBound..<destination).filter { !moving.contains($0) }
     let after = (destination..<range.upperBound).filter { !moving.contains($0) }
-    let reordered = (before + source + after).map { storage[$0] }
-    storage.replaceSubrange(range, with: reordered)
-    notePositions(in: range)
+    let order = before + source + after
+    storage.replaceSubrange(range, with: order.map { storage[$0] })
+    index.reorder(range, as: ContiguousArray(order.map { index.ids[$0] }))
   }
 
   /// Calls a closure with the elements' memory, where it may reorder and replace them, and then
-  /// notes their positions anew.
+  /// reads their ids again.
   ///
   /// The standard library's `sort` and `partition` go through this.
   ///
@@ -48,7 +47,7 @@ extension IdentifiedArray {
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> Result
   ) rethrows -> Result? {
-    defer { rebuildPositions() }
+    defer { rebuildIndex() }
     return try storage.withContiguousMutableStorageIfAvailable(body)
   }
 }

@@ -27,16 +27,18 @@ extension IdentifiedArray {
     let range = bounds.relative(to: storage)
     require(range.lowerBound, in: 0..<storage.count + 1)
     require(range.upperBound, in: 0..<storage.count + 1)
-    for element in storage[range] { positions[element[keyPath: id]] = nil }
+    index.removeSubrange(range)
+    var newIDs = Set<ID>()
+    var orderedIDs: ContiguousArray<ID> = []
     let added = newElements.filter {
-      // Noted at once, so that of two new ones with one id the first counts; where it is comes below.
-      let id = $0[keyPath: id]
-      guard positions[id] == nil else { return false }
-      positions[id] = range.lowerBound
+      let id = readID($0)
+      // Of two new ones with one id, the first is added.
+      guard index.position(of: id) == nil, newIDs.insert(id).inserted else { return false }
+      orderedIDs.append(id)
       return true
     }
     storage.replaceSubrange(range, with: added)
-    notePositions(in: range.lowerBound..<storage.count)
+    index.insert(contentsOf: orderedIDs, at: range.lowerBound)
   }
 
   /// Adds those elements at the end whose ids are not present, as `append(contentsOf:)` does.

@@ -18,39 +18,65 @@
 ///
 /// It is a value as `Array` is: thread safety and copy on write are the same.
 ///
-/// - Complexity: Look-up by id and changes in place are O(1). What moves elements (inserting or
-///   removing before the end) is O(*n*), for the positions of those behind are noted anew.
+/// - Complexity: Look-up by id and changes in place are O(1). Inserting and removing move the elements
+///   behind, in O(*n*), as an array does; the positions of at most half of the ids change.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// Where an element has its id.
+  /// The key path from an element to its id.
   public let id: KeyPath<Element, ID>
 
-  // The invariant, between any two calls: `positions` has as many entries as `storage`, and
-  // `positions[storage[index][keyPath: id]] == index` for each index of `storage`.
+  // Invariant, between any two calls: `index.ids[position] == storage[position][keyPath: id]` for each
+  // position.
 
   @usableFromInline var storage: [Element]
-  @usableFromInline var positions: [ID: Int]
+  @usableFromInline var index = IDIndex<ID>()
+  /// Reads the id of an element, as ``id`` does, but faster.
+  @usableFromInline let readID: (Element) -> ID
 
   /// Makes an empty array.
   ///
   /// - Parameters:
-  ///   - id: Where an element has its id.
+  ///   - id: The key path from an element to its id.
   ///   - minimumCapacity: How many elements to have room for at least.
   @inlinable
   public init(id: KeyPath<Element, ID>, minimumCapacity: Int = 0) {
-    self.id = id
-    storage = []
-    positions = [:]
+    self.init(id: id, storage: [])
     if minimumCapacity > 0 { reserveCapacity(minimumCapacity) }
+  }
+
+  /// Makes an array whose index is still empty.
+  @inlinable
+  init(id: KeyPath<Element, ID>, storage: [Element]) {
+    self.init(id: id, readID: Self.reader(of: id), storage: storage)
+  }
+
+  @inlinable
+  init(id: KeyPath<Element, ID>, readID: @escaping (Element) -> ID, storage: [Element]) {
+    self.id = id
+    self.readID = readID
+    self.storage = storage
+  }
+
+  /// Returns a function that reads what a key path leads to.
+  ///
+  /// The runtime follows a key path step by step. Where it leads through stored properties alone, the
+  /// id is read straight from the element.
+  @inlinable
+  static func reader(of id: KeyPath<Element, ID>) -> (Element) -> ID {
+    guard let offset = MemoryLayout<Element>.offset(of: id) else { return { $0[keyPath: id] } }
+    return { element in
+      withUnsafePointer(to: element) {
+        (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: ID.self).pointee
+      }
+    }
   }
 }
 
-/// An identified array whose elements say their ids themselves.
+/// An identified array of elements that are `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
-// Unchecked for the key path alone, which `KeyPath` does not let us check: it is never changed once
-// it is made, and reading through it gets at nothing but the element, which is sendable. A key path
-// with a captured argument (`\.[key]`) reads that argument too: it is for the caller, as with any
-// `Hashable` key, that comparing it has no side effects.
+// Unchecked because of the key path and of the function that reads by it, which never change. Reading
+// reaches nothing but the element, which is sendable. A key path with a captured argument (`\.[key]`)
+// reads that argument too: as with any `Hashable` key, comparing it must have no side effects.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray {
@@ -60,89 +86,76 @@ extension IdentifiedArray {
 
   /// The elements' ids, in the elements' order.
   ///
-  /// To ask for one id use ``index(id:)``, which is O(1).
-  ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), for the copy.
   @inlinable
-  public var ids: [ID] { storage.map { $0[keyPath: id] } }
+  public var ids: [ID] { Array(index.ids) }
 
   /// The position of the element with an id, or `nil` if there is none.
   @inlinable
-  public func index(id: ID) -> Int? { positions[id] }
+  public func index(id: ID) -> Int? { index.position(of: id) }
 
-  /// Whether there is an element with the same id as this one; nothing else is compared.
+  /// Returns true if there is an element with the same id as this one; nothing else is compared.
   @inlinable
   public func contains(_ element: Element) -> Bool {
-    positions[element[keyPath: id]] != nil
+    index.position(of: readID(element)) != nil
   }
 
   /// The element with an id, or `nil` if there is none.
   ///
-  /// Changes are made in place: neither the array nor the element is copied if nobody else holds
-  /// them. Setting `nil` removes the element; setting an element where there is none appends it.
+  /// Changes are made in place: neither the array nor the element is copied if nothing else refers
+  /// to them. Setting `nil` removes the element; setting an element where there is none appends it.
   ///
   /// - Precondition: An element that is set has the subscript's id.
   /// - Complexity: O(1); O(*n*) to remove an element before the last.
   @inlinable
   public subscript(id id: ID) -> Element? {
-    get { positions[id].map { storage[$0] } }
+    get { index.position(of: id).map { storage[$0] } }
     _modify {
-      let position = positions[id]
+      let position = index.position(of: id)
       var element = position.map { lift(at: $0) }
-      // Deferred, for what follows a yield is left out if the caller's change throws.
+      // Deferred: code after a yield is skipped if the caller's change throws.
       defer { settle(element.take(), id: id, at: position) }
       yield &element
     }
   }
 
-  /// Takes an element out in O(1), so that it is held once: the last one stands in for it, and the
-  /// invariant is broken until ``settle(_:id:at:)`` mends it.
+  /// Takes an element out in O(1), so that there is one reference to it. The last element takes its place,
+  /// until ``settle(_:id:at:)``.
   @inlinable
   mutating func lift(at position: Int) -> Element {
     storage.swapAt(position, storage.count - 1)
     return storage.removeLast()
   }
 
-  /// Ends a change by id: puts what was lifted back where it was, removes it or appends it.
+  /// Ends a change by id: puts a lifted element back in its place, removes it or appends a new one.
   @inlinable
   mutating func settle(_ element: consuming Element?, id: ID, at position: Int?) {
     if let element = consume element {
-      if element[keyPath: self.id] != id { Self.trapChanged(id, to: element[keyPath: self.id]) }
+      let newID = self.readID(element)
+      if newID != id { Self.trapChanged(id, to: newID) }
       storage.append(element)
       if let position {
         storage.swapAt(position, storage.count - 1)
       } else {
-        positions[id] = storage.count - 1
+        _ = index.insert(id, at: index.count)
       }
     } else if let position {
-      positions[id] = nil
-      guard position < storage.count else { return }
-      storage.append(storage.remove(at: position))
-      notePositions(in: position..<storage.count)
+      index.remove(at: position)
+      // The last element has taken the place of the removed one.
+      if position < storage.count { storage.append(storage.remove(at: position)) }
     }
   }
 
-  /// Notes where the elements of a range are now. Their ids must be in the array already, or be new.
-  @inlinable
-  mutating func notePositions(in range: Range<Int>) {
-    for index in range { positions[storage[index][keyPath: id]] = index }
-  }
-
-  /// Notes all positions from scratch, after a change that may have put any elements anywhere.
+  /// Reads all ids again, after a change that may have put any elements anywhere.
   ///
   /// - Parameters:
-  ///   - file: Where the mistake is if two elements have the same id.
+  ///   - file: The place of the mistake if two elements have the same id.
   ///   - line: The line there.
   /// - Precondition: No two elements have the same id.
   @inlinable
-  mutating func rebuildPositions(file: StaticString = #fileID, line: UInt = #line) {
-    positions.removeAll(keepingCapacity: true)
-    positions.reserveCapacity(storage.count)
-    for index in storage.indices {
-      let id = storage[index][keyPath: id]
-      if let first = positions.updateValue(index, forKey: id) {
-        Self.trapDuplicate(id, at: first, and: index, file: file, line: line)
-      }
+  mutating func rebuildIndex(file: StaticString = #fileID, line: UInt = #line) {
+    if let (first, second) = index.replaceAllChecking(storage.lazy.map(readID)) {
+      Self.trapDuplicate(index.ids[second], at: first, and: second, file: file, line: line)
     }
   }
 }

@@ -27,10 +27,13 @@ private struct Screen {
 }
 
 extension IdentifiedArray {
-  /// The addresses of what holds the elements and of what holds the positions. A copy is made while
-  /// the original is alive, so that it has other addresses.
+  /// The addresses of the elements, of the ids and of their table. A copy is made while the original is
+  /// alive, so that it has other addresses.
   var memory: [UInt] {
-    [unsafeBitCast(storage, to: UInt.self), unsafeBitCast(positions, to: UInt.self)]
+    [
+      unsafeBitCast(storage, to: UInt.self), unsafeBitCast(index.ids, to: UInt.self),
+      unsafeBitCast(index.table.buckets, to: UInt.self),
+    ]
   }
 }
 

@@ -21,15 +21,23 @@ func identified(_ names: String) -> IdentifiedArrayOf<Row> {
 }
 
 extension IdentifiedArray {
-  /// What is broken of the invariant, or `nil` if it holds.
+  /// A description of how the invariant is broken; nil if it holds.
   var brokenInvariant: String? {
-    guard positions.count == storage.count else {
-      return "\(positions.count) positions are noted of \(storage.count) elements"
-    }
-    for (index, element) in storage.enumerated() where positions[element[keyPath: id]] != index {
+    let ids = storage.map { $0[keyPath: id] }
+    return Array(index.ids) == ids
+      ? index.brokenInvariant : "the ids are \(ids), noted as \(index.ids)"
+  }
+}
+
+extension IDIndex {
+  /// A description of how the invariant is broken; nil if it holds.
+  var brokenInvariant: String? {
+    for position in ids.indices where self.position(of: ids[position]) != position {
       return
-        "\(element) is at \(index), noted at \(String(describing: positions[element[keyPath: id]]))"
+        "\(ids[position]) is at \(position), noted at \(self.position(of: ids[position]) ?? -1)"
     }
-    return nil
+    let noted = table.buckets.count { $0 != 0 }
+    if table.isEmpty || noted == count { return nil }
+    return "\(noted) positions are noted of \(count) ids"
   }
 }
