@@ -1,7 +1,7 @@
 extension AlertState {
   /// A button of an alert or of a confirmation dialog.
   public struct Button {
-    /// The action of choosing it; nil if the alert only closes.
+    /// The action to send when the button is chosen; nil if the alert only closes.
     public var action: ButtonAction?
 
     /// The text of the button.
@@ -10,7 +10,7 @@ extension AlertState {
     /// The meaning of the button; nil for an ordinary one.
     public var role: ButtonRole?
 
-    /// Makes the button that leaves everything as it is.
+    /// Makes the button that changes nothing.
     public static func cancel(_ label: TextState, action: ButtonAction? = nil) -> Button {
       Button(action: action, label: label, role: .cancel)
     }
@@ -20,18 +20,18 @@ extension AlertState {
       Button(action: action, label: label, role: nil)
     }
 
-    /// Makes a button for what cannot be undone.
+    /// Makes a button for something that cannot be undone.
     public static func destructive(_ label: TextState, action: ButtonAction? = nil) -> Button {
       Button(action: action, label: label, role: .destructive)
     }
   }
 
-  /// The effect of choosing a button.
+  /// The result of choosing a button.
   public struct ButtonAction {
     /// The action to send to the store.
     public let action: Action
 
-    /// Sends an action to the store.
+    /// Makes a result that sends an action to the store.
     public static func send(_ action: Action) -> ButtonAction {
       ButtonAction(action: action)
     }
@@ -39,21 +39,21 @@ extension AlertState {
 
   /// The meaning of a button.
   public enum ButtonRole: Hashable, Sendable {
-    /// It leaves everything as it is.
+    /// The button changes nothing.
     case cancel
-    /// It does what cannot be undone.
+    /// The button does something that cannot be undone.
     case destructive
   }
 }
 
 // The older forms, which take the action to send as it is.
 extension AlertState.Button {
-  /// Makes the button that leaves everything as it is, labelled "Cancel".
+  /// Makes the button that changes nothing, labelled "Cancel".
   public static func cancel(send action: Action? = nil) -> AlertState.Button {
     .cancel(TextState(verbatim: "Cancel"), send: action)
   }
 
-  /// Makes the button that leaves everything as it is.
+  /// Makes the button that changes nothing.
   public static func cancel(_ label: TextState, send action: Action?) -> AlertState.Button {
     .cancel(label, action: action.map { .send($0) })
   }
@@ -63,7 +63,7 @@ extension AlertState.Button {
     .default(label, action: action.map { .send($0) })
   }
 
-  /// Makes a button for what cannot be undone.
+  /// Makes a button for something that cannot be undone.
   public static func destructive(_ label: TextState, send action: Action?) -> AlertState.Button {
     .destructive(label, action: action.map { .send($0) })
   }

@@ -14,23 +14,24 @@ public import Foundation
 ///   state.alert = nil
 /// ```
 ///
-/// The part of the program that shows it prints the title, the message and the label of each button by
-/// `String(state:)`. When a button is chosen, it sends the button's action if there is one, and then the
-/// action that sets the alert to nil. An alert without buttons is to be shown with one that does nothing
-/// but that.
+/// The part of the program that shows it prints the title, the message and the label of each button
+/// by `String(state:)`. When a button is chosen, it sends the button's action if there is one, and
+/// then the action that sets the alert to nil. It shows an alert without buttons with one button,
+/// which only sends that second action.
 ///
 /// Source: the Composable Architecture's `AlertState`.
 public struct AlertState<Action>: Identifiable {
-  /// Tells this alert from others that say the same. It plays no part in comparing alerts.
+  /// The identity of this alert, also among alerts of the same content. Comparing alerts ignores
+  /// it.
   public let id = UUID()
 
-  /// The question.
+  /// The title: the question.
   public var title: TextState
 
   /// The explanation below the title.
   public var message: TextState?
 
-  /// The answers, in the order in which they are shown.
+  /// The buttons, in the order in which they are shown.
   public var buttons: [Button]
 
   /// Makes an alert with any number of buttons.
@@ -40,7 +41,7 @@ public struct AlertState<Action>: Identifiable {
     self.buttons = buttons
   }
 
-  /// Makes an alert with one button, or with the one that is shown without being given.
+  /// Makes an alert with one button. If none is given, the alert is shown with a default button.
   public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
@@ -74,7 +75,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomReflectable {
-  /// Shows what the alert says, without its id.
+  /// The mirror of the alert's content, without its id.
   public var customMirror: Mirror {
     let children: KeyValuePairs<String, Any> = [
       "title": title, "message": message as Any, "buttons": buttons,

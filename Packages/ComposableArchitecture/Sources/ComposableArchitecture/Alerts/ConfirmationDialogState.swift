@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A choice of what to do, as a value that a state holds while it is shown.
+/// A dialog that offers several actions, as a value that a state holds while it is shown.
 ///
 /// ```swift
 /// case .menuTapped:
@@ -18,32 +18,33 @@ public import Foundation
 ///
 /// Source: the Composable Architecture's `ConfirmationDialogState`.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// A button, as an alert has them.
+  /// A button of the dialog, of the same type as that of an alert.
   public typealias Button = AlertState<Action>.Button
 
-  /// How the title is shown.
+  /// The visibility of a dialog's title.
   public enum Visibility: Hashable, Sendable {
-    /// As is usual where it is shown.
+    /// The default of the part of the program that shows the dialog.
     case automatic
-    /// Not at all.
+    /// The title is not shown.
     case hidden
-    /// Always.
+    /// The title is always shown.
     case visible
   }
 
-  /// Tells this dialog from others that say the same. It plays no part in comparing dialogs.
+  /// The identity of this dialog, also among dialogs of the same content. Comparing dialogs ignores
+  /// it.
   public let id = UUID()
 
-  /// The choices, in the order in which they are shown.
+  /// The buttons, in the order in which they are shown.
   public var buttons: [Button]
 
   /// The explanation below the title.
   public var message: TextState?
 
-  /// The question.
+  /// The title: the question.
   public var title: TextState
 
-  /// How the title is shown.
+  /// The visibility of the title.
   public var titleVisibility: Visibility
 
   /// Makes a dialog.
@@ -85,7 +86,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomReflectable {
-  /// Shows what the dialog says, without its id.
+  /// The mirror of the dialog's content, without its id.
   public var customMirror: Mirror {
     let children: KeyValuePairs<String, Any> = [
       "title": title, "titleVisibility": titleVisibility, "message": message as Any,

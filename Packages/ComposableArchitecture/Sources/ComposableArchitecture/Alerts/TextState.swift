@@ -5,11 +5,11 @@
 /// String(state: title)  // Delete Notes?
 /// ```
 ///
-/// Two are equal if they show the same, however they were put together.
+/// Two texts are equal if they show the same, no matter how they were composed.
 ///
-/// Source: the Composable Architecture's `TextState`, without what only SwiftUI can show.
+/// Source: the Composable Architecture's `TextState`, without the parts that only SwiftUI can show.
 public struct TextState: Hashable, Sendable {
-  /// How a part of a text is to be shown.
+  /// The style of a part of a text.
   public struct Style: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -35,8 +35,8 @@ public struct TextState: Hashable, Sendable {
     public fileprivate(set) var style: Style
   }
 
-  /// The parts of the text, in their order: none is empty, and neighbours differ in style. A terminal
-  /// writes one after another, each between the codes of its style.
+  /// The parts of the text, in their order: none is empty, and neighbours differ in style. A
+  /// terminal writes one after another, each between the codes of its style.
   public private(set) var runs: [Run]
 
   /// Makes a plain text.
@@ -49,9 +49,10 @@ public struct TextState: Hashable, Sendable {
     self.init(verbatim: String(content))
   }
 
-  /// Puts one text after another; each keeps its styles.
+  /// Joins two texts; each keeps its styles.
   ///
-  /// - Complexity: O(*n*) for *n* runs, and the length of the two where they meet.
+  /// - Complexity: O(*n*) for *n* runs, plus the lengths of the two runs where the texts are
+  ///   joined.
   public static func + (first: TextState, second: TextState) -> TextState {
     guard let last = first.runs.last, let next = second.runs.first, last.style == next.style else {
       return TextState(runs: first.runs + second.runs)
@@ -66,12 +67,12 @@ public struct TextState: Hashable, Sendable {
   /// The text in italics.
   public func italic() -> TextState { styled(.italic, isActive: true) }
 
-  /// The text with a line under it, or without.
+  /// The text with a line under it, or without one.
   public func underline(_ isActive: Bool = true) -> TextState {
     styled(.underline, isActive: isActive)
   }
 
-  /// The text with a line through it, or without.
+  /// The text with a line through it, or without one.
   public func strikethrough(_ isActive: Bool = true) -> TextState {
     styled(.strikethrough, isActive: isActive)
   }
@@ -90,7 +91,7 @@ public struct TextState: Hashable, Sendable {
 }
 
 extension String {
-  /// Makes a string of what a text shows, without its styles.
+  /// Makes a string of the characters of a text, without its styles.
   public init(state: TextState) {
     self = state.runs.map(\.text).joined()
   }
@@ -102,7 +103,7 @@ extension TextState: CustomStringConvertible {
 }
 
 extension TextState: CustomDebugOutputConvertible {
-  /// The text in quotes, with the marks of Markdown around what has a style.
+  /// The text in quotes, with Markdown's marks around the parts that have a style.
   public var debugOutput: String {
     ComposableArchitecture.debugOutput(runs.map(\.markedUp).joined())
   }

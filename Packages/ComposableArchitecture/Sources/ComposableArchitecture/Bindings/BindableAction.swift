@@ -1,4 +1,4 @@
-/// The actions of a feature whose fields are written by bindings: one case takes them all.
+/// The actions of a feature whose fields are written by bindings. One case holds all those writes.
 ///
 /// ```swift
 /// enum SettingsAction: BindableAction, Equatable {

@@ -23,13 +23,13 @@ public struct BindableState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The field itself, by which key paths name it: `\.$name`.
+  /// The field itself, as key paths name it: `\.$name`.
   @inlinable public var projectedValue: BindableState {
     get { self }
     set { self = newValue }
   }
 
-  /// A part of the value, which may be written as the whole may: `\.$address.city`.
+  /// A part of the value, which can be written like the whole: `\.$address.city`.
   @inlinable
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
@@ -58,7 +58,7 @@ extension BindableState: Encodable where Value: Encodable {
 }
 
 extension BindableState: CustomReflectable {
-  /// Shows the value, as if the field was a plain one.
+  /// The mirror of the value, as if the field was a plain one.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
 }
 

@@ -1,7 +1,7 @@
-/// The action that writes one field of a state, whichever field that is.
+/// An action that writes one field, of any type, of a state.
 ///
-/// It is made by a binding, or by a test: `.set(\.$name, "Blob")`. Reducers recognise it by the key path
-/// of the field:
+/// It is made by a binding, or by a test: `.set(\.$name, "Blob")`. Reducers recognise it by the key
+/// path of the field:
 ///
 /// ```swift
 /// case .binding(\.$name):
@@ -12,7 +12,7 @@
 ///
 /// Source: the Composable Architecture's `BindingAction`.
 public struct BindingAction<Root>: Equatable {
-  /// The field, as `.set` was given it.
+  /// The field, as it was passed to `.set`.
   public let keyPath: PartialKeyPath<Root>
 
   private let value: any Equatable
@@ -69,9 +69,9 @@ public struct BindingAction<Root>: Equatable {
     keyPath == action.keyPath
   }
 
-  /// Returns the action that writes the same field inside of a larger state.
+  /// Returns the action that writes the same field inside a larger state.
   ///
-  /// - Parameter keyPath: Where the state is in the larger one.
+  /// - Parameter keyPath: The key path of the state in the larger one.
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
@@ -94,7 +94,7 @@ public struct BindingAction<Root>: Equatable {
 }
 
 extension BindingAction: CustomReflectable {
-  /// Shows the field and the value, as the payload of a case.
+  /// The mirror of a case whose payload is the field and the value.
   public var customMirror: Mirror {
     Mirror(self, children: ["set": (keyPath, value as Any)], displayStyle: .enum)
   }

@@ -1,6 +1,6 @@
 extension Reducer where Action: BindableAction, Action.State == State {
-  /// Returns a reducer that writes the fields that bindings write, and then runs this one, which sees
-  /// the new values.
+  /// Returns a reducer that first performs the writes of bindings, and then runs this one. This
+  /// reducer reads the new values.
   ///
   /// - Complexity: O(1) beyond this reducer; the state is changed in place.
   ///
@@ -12,16 +12,16 @@ extension Reducer where Action: BindableAction, Action.State == State {
 }
 
 extension Reducer {
-  /// Returns a reducer that writes the fields that bindings write, and then runs this one:
-  /// ``binding()`` as it was before ``BindableAction``.
+  /// Returns a reducer that first performs the writes of bindings, and then runs this one: an older
+  /// form of ``binding()``, without ``BindableAction``.
   ///
   /// - Parameter toBindingAction: The case that holds the actions of bindings.
   public func binding(action toBindingAction: CasePath<Action, BindingAction<State>>) -> Reducer {
     binding(action: toBindingAction.extract(from:))
   }
 
-  /// Returns a reducer that writes the fields that bindings write, and then runs this one:
-  /// ``binding()`` as it was before ``BindableAction``.
+  /// Returns a reducer that first performs the writes of bindings, and then runs this one: an older
+  /// form of ``binding()``, without ``BindableAction``.
   ///
   /// - Parameter toBindingAction: Extracts the action of a binding, or returns nil.
   public func binding(

@@ -19,7 +19,7 @@ extension ViewStore where Action: BindableAction, Action.State == State {
 
 extension ViewStore {
   /// A binding that reads a field of the state, and sends a ``BindingAction`` when it is written:
-  /// ``binding(_:)`` as it was before ``BindableAction``.
+  /// an older form of ``binding(_:)``, without ``BindableAction``.
   ///
   /// - Parameters:
   ///   - keyPath: The field.

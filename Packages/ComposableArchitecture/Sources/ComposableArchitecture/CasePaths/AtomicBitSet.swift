@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A set of small numbers that only grows, from any thread.
+/// A set of small numbers, to which any thread may add. Numbers are never removed.
 @usableFromInline
 final class AtomicBitSet {
   @usableFromInline let words: UnsafeMutableBufferPointer<Atomic<UInt64>>

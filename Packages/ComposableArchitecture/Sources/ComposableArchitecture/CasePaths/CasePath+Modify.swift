@@ -5,14 +5,15 @@ extension CasePath {
   /// try (/Screen.editing).modify(&screen) { draft in draft.title = "" }
   /// ```
   ///
-  /// While the change is made, the value still holds the old payload: what shares its storage until it
-  /// is changed, such as an array, is copied once.
+  /// During the change, the value still holds the old payload. So a payload that shares its storage
+  /// until it is changed, such as an array, is copied once.
   ///
   /// - Parameters:
-  ///   - root: What is to be in the case. It stays as it is if an error is thrown.
+  ///   - root: The value to change. It stays as it is if an error is thrown.
   ///   - body: Changes the payload.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws, or ``CaseExtractionFailed`` if the value is in another case.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure, or ``CaseExtractionFailed`` if the value is in another
+  ///   case.
   public func modify<Result>(
     _ root: inout Root,
     _ body: (inout Value) throws -> Result
@@ -31,8 +32,8 @@ extension CasePath {
   }
 }
 
-/// What ``CasePath/modify(_:_:)`` throws if the value is in another case.
+/// The error that ``CasePath/modify(_:_:)`` throws if the value is in another case.
 public struct CaseExtractionFailed: Error, CustomStringConvertible {
-  /// Which case was found.
+  /// The message, which names the case that was found.
   public let description: String
 }

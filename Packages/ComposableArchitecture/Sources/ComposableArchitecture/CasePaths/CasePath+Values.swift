@@ -1,5 +1,6 @@
 extension CasePath where Root == Void {
-  /// Returns the case path from nothing to a value: extracting always succeeds, and returns the value.
+  /// Returns the case path from nothing to a value: extracting always succeeds, and returns the
+  /// value.
   ///
   /// - Parameter value: The value to extract.
   ///
@@ -22,7 +23,7 @@ extension CasePath where Value == Never {
 }
 
 extension CasePath where Value: RawRepresentable, Root == Value.RawValue {
-  /// The case path from a raw value to the value that it stands for.
+  /// The case path from a raw value to the value that it represents.
   ///
   /// Source: `CasePath.rawValue` of swift-case-paths.
   @inlinable

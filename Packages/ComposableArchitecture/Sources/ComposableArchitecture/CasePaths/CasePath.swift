@@ -1,7 +1,8 @@
-/// A path from an enum to the payload of one of its cases: what a key path is to a field of a struct.
+/// A path from an enum to the payload of one of its cases, as a key path leads to a field of a
+/// struct.
 ///
-/// A case path can embed a payload in the enum, and extract it again from a value that is in that case.
-/// The prefix operator `/` makes one from a case's constructor:
+/// A case path embeds a payload in the enum, and extracts it again from a value that is in that
+/// case. The prefix operator `/` makes a case path from a case's constructor:
 ///
 /// ```swift
 /// enum AppAction {
@@ -15,45 +16,45 @@
 /// path.embed((0, .checkboxTapped))                              // .todo(index: 0, …)
 /// ```
 ///
-/// A case path may be used from any thread, also from several at once, provided that the two functions
-/// it was made from may; those of a case's constructor always may.
+/// A case path may be used from any thread, also from several at once, if that is true of the two
+/// functions that it was made from. It always is for those of a case's constructor.
 //
-// Case paths live in global constants, beside the reducers that are made from them, so they have to be
-// `Sendable`; but their functions are not `@Sendable`, because every published `CasePath(embed:extract:)`
-// would stop compiling. What makes it safe: both functions are stored once and never change, what this
-// library passes as such (constructors of cases, and reflection, whose cache is atomic) touches no
-// shared state, and of a user's pair the sentence above asks the same.
+// Case paths are global constants, next to the reducers that use them, so they have to be
+// `Sendable`. Their functions are not `@Sendable`, because that would break every published
+// `CasePath(embed:extract:)`. It is safe: both functions are stored once and never change. The
+// functions of this library (constructors of cases, and reflection, whose cache is atomic) access
+// no shared state. For a user's pair of functions, the sentence above requires the same.
 public struct CasePath<Root, Value>: @unchecked Sendable {
   @usableFromInline let embedding: (Value) -> Root
   @usableFromInline let extraction: (Root) -> Value?
 
-  /// Makes a case path from its two halves.
+  /// Makes a case path from its two functions.
   ///
-  /// The two have to agree: what was embedded is extracted again, and what was extracted embeds to the
-  /// value that it came from.
+  /// They have to be inverse: a payload that was embedded is extracted again, and a payload that
+  /// was extracted embeds to the value that it was extracted from.
   ///
   /// - Parameters:
-  ///   - embed: Puts a payload into the enum.
-  ///   - extract: Takes the payload out again, or returns nil where there is none.
+  ///   - embed: Embeds a payload in the enum.
+  ///   - extract: Extracts the payload, or returns nil if the value is in another case.
   @inlinable
   public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     embedding = embed
     extraction = extract
   }
 
-  /// Puts a payload into the enum.
+  /// Embeds a payload in the enum.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
-  /// Takes the payload out of `root`, or returns nil if it is in another case.
+  /// Extracts the payload of `root`, or returns nil if `root` is in another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }
 
-  /// Takes the payload out of `root`, or returns nil if it is in another case or is nil itself.
+  /// Extracts the payload of `root`, or returns nil if `root` is in another case or is nil itself.
   // A value that is no optional takes the method above.
   @_disfavoredOverload
   @inlinable
@@ -61,11 +62,11 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     root.flatMap(extraction)
   }
 
-  /// Returns the case path that goes along this one, and from there along `path`.
+  /// Returns the case path that follows this one, and then `path`.
   ///
-  /// The operator `..` is a shorter way to write it.
+  /// The operator `..` is a shorter form.
   ///
-  /// - Parameter path: A case path from this one's value on.
+  /// - Parameter path: A case path that starts at the value of this one.
   @inlinable
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>

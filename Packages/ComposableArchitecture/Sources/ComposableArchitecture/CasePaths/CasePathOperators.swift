@@ -2,7 +2,7 @@ prefix operator /
 
 infix operator .. : CasePathCompositionPrecedence
 
-/// The precedence of `..`, which goes along one case path and then along another.
+/// The precedence of `..`, which appends one case path to another.
 precedencegroup CasePathCompositionPrecedence {
   associativity: left
 }
@@ -16,7 +16,7 @@ precedencegroup CasePathCompositionPrecedence {
 /// /Result<Int, Error>.success     // CasePath<Result<Int, Error>, Int>
 /// ```
 ///
-/// `CasePath.init(_:)` says what can be extracted.
+/// See `CasePath.init(_:)` for the payloads that can be extracted.
 ///
 /// - Parameter embed: The constructor of a case.
 @inlinable
@@ -42,11 +42,12 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> CasePat
 /// /AppAction.addButtonTapped  // CasePath<AppAction, Void>
 /// ```
 ///
-/// - Parameter root: The value that is in the case. It is a single one; see below.
+/// - Parameter root: The value that is in the case: a single one, although the parameter is a pack.
 //
-// Of the overloads of an operator that could take a value, the compiler tries those first that take any
-// value at all, and looks no further if they fit. A constructor is a value too, so `(root: Root)` would
-// make case paths from functions to nothing. A parameter pack does not come first.
+// The compiler first tries the overloads of an operator that take a value of any type. If one of
+// them fits, it tries no others. A constructor is a value too, so an overload with `(root: Root)`
+// would make case paths from functions to `Void`. An overload with a parameter pack is not tried
+// first.
 @_disfavoredOverload
 @inlinable
 public prefix func / <each Root>(
@@ -55,7 +56,7 @@ public prefix func / <each Root>(
   CasePath((repeat each root))
 }
 
-/// Returns the case path of a case without payload, of the type that is asked for.
+/// Returns the case path of a case without payload, of the type that the context requires.
 ///
 /// ```swift
 /// let path: CasePath<LoginState?, Void> = /LoginState.loggedOut
@@ -68,7 +69,7 @@ public prefix func / <Path: CasePathOfConstant>(root: Path.Constant) -> Path {
   Path(constant: root)
 }
 
-/// A case path without a payload; a name for `CasePath<Root, Void>` that leaves `Root` open.
+/// A case path without a payload. The name represents `CasePath<Root, Void>` with any `Root`.
 public protocol CasePathOfConstant {
   /// The enum.
   associatedtype Constant
@@ -115,8 +116,8 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   CasePath(embed).extraction
 }
 
-/// Returns the function that extracts, from an optional, the payload of the case whose constructor is
-/// given.
+/// Returns the function that extracts, from an optional, the payload of the case whose constructor
+/// is given.
 ///
 /// - Parameter embed: The constructor of a case of `Root`, or `Optional.some`.
 @_disfavoredOverload
@@ -131,10 +132,10 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root?) -> (Root?)
 /// actions.compactMap(/AppAction.addButtonTapped).count
 /// ```
 ///
-/// - Parameter root: The value that is in the case. It is a single one.
+/// - Parameter root: The value that is in the case: a single one, although the parameter is a pack.
 //
-// A parameter pack for the reason given above. It takes an optional, though it is not meant for nil, so
-// that the case path is preferred where both would do.
+// It is a parameter pack for the reason given above. It takes an optional, although it is not meant
+// for nil, so that the compiler prefers the case path where both fit.
 @_disfavoredOverload
 public prefix func / <each Root>(
   root: repeat (each Root)?
@@ -142,7 +143,7 @@ public prefix func / <each Root>(
   recognition(ofOptional: (repeat each root), in: (repeat each Root).self)
 }
 
-/// Returns the function that tells the values in the case of `constant` from others.
+/// Returns the function that recognises the values in the case of `constant`.
 ///
 /// - Parameter constant: An optional of the type of the values.
 private func recognition<Constant, Root>(
@@ -155,7 +156,7 @@ private func recognition<Constant, Root>(
 
 // MARK: - Composition
 
-/// Returns the case path that goes along `first` and from there along `second`.
+/// Returns the case path that follows `first`, and then `second`.
 ///
 /// ```swift
 /// /AppAction.login .. /LoginAction.twoFactor
@@ -163,7 +164,7 @@ private func recognition<Constant, Root>(
 ///
 /// - Parameters:
 ///   - first: A case path.
-///   - second: A case path from the value of `first` on.
+///   - second: A case path that starts at the value of `first`.
 @inlinable
 public func .. <Root, Value, AppendedValue>(
   first: CasePath<Root, Value>,
@@ -172,7 +173,8 @@ public func .. <Root, Value, AppendedValue>(
   first.appending(path: second)
 }
 
-/// Returns the case path that goes along `first`, and then to the case whose constructor is given.
+/// Returns the case path that follows `first`, and then leads to the case whose constructor is
+/// given.
 ///
 /// ```swift
 /// /AppAction.login .. LoginAction.twoFactor
@@ -189,7 +191,7 @@ public func .. <Root, Value, AppendedValue>(
   first.appending(path: CasePath<Value, AppendedValue>(embed))
 }
 
-/// Returns the function that extracts by `extract`, and from that the payload of the case whose
+/// Returns the function that extracts by `extract`, and then extracts the payload of the case whose
 /// constructor is given.
 ///
 /// ```swift
@@ -198,7 +200,7 @@ public func .. <Root, Value, AppendedValue>(
 ///
 /// - Parameters:
 ///   - extract: A function that extracts.
-///   - embed: The constructor of a case of what `extract` returns.
+///   - embed: The constructor of a case of the result of `extract`.
 @_disfavoredOverload
 @inlinable
 public func .. <Root, Value, AppendedValue>(

@@ -1,4 +1,5 @@
-/// Recognises the values that are in the case of a given one.
+/// Recognises the values that are in the case of a given value, with an equal payload if it has
+/// one.
 final class ConstantExtractor<Root> {
   private let constant: Root
   private let layout: EnumLayout?

@@ -1,9 +1,10 @@
 import Schedulers
 
-/// Extracts the payload of `root` by `Mirror`, where the runtime's tables of its type cannot be read: if
-/// `root` is an existential, an enum from C, or the platform lays metadata out in another way.
+/// Extracts the payload of `root` by `Mirror`, for types whose runtime tables cannot be read: an
+/// existential, an enum from C, or any type on a platform with another layout of metadata.
 ///
-/// Cases are told apart by their names. Slower than `PayloadExtractor` by far, but it assumes nothing.
+/// It compares cases by their names. It is far slower than `PayloadExtractor`, but assumes nothing
+/// about the layout.
 ///
 /// - Parameter embed: The constructor of the case.
 @usableFromInline
@@ -15,7 +16,7 @@ func mirroredPayload<Root, Value>(of root: Root, embed: (Value) -> Root?) -> Val
     mirroredCase(of: embedded)?.name == name
   else { return nil }
   let type = "\(Value.self)"
-  // `Mirror` hands these out in a form that must not be used; see `StoredForm`.
+  // `Mirror` returns functions and metatypes in a form that must not be used; see `StoredForm`.
   _require(
     !type.contains("->") && !type.hasSuffix(".Type"),
     "A case path cannot extract '\(type)' on this platform: use 'CasePath(embed:extract:)'."
@@ -33,7 +34,7 @@ private func mirroredCase<Root>(of root: Root) -> (name: String, payload: Any)? 
   return (name, child.value)
 }
 
-/// Casts, also from a labelled tuple with a single element to that element.
+/// Casts a value. It also casts a labelled tuple with a single element to that element.
 private func mirroredCast<Value>(_ payload: Any, to type: Value.Type) -> Value? {
   if let value = payload as? Value { return value }
   let mirror = Mirror(reflecting: payload)

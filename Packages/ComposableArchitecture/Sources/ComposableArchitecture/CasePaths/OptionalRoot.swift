@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Returns the function that takes out of a value what `embed` puts in.
+/// Returns the function that extracts the payload that `embed` embeds.
 ///
-/// - Parameter embed: The constructor of a case of `Root` or, if that is an optional, of a case of what
-///   it wraps. (It returns an optional for the sake of such roots; itself it never returns nil.)
+/// - Parameter embed: The constructor of a case of `Root`. If `Root` is an optional, it may be the
+///   constructor of a case of the wrapped type. Its result is optional only to fit such roots: it
+///   never returns nil.
 @inlinable
 func extraction<Root, Value>(of embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   guard let optional = Root.self as? any OptionalRoot.Type else {
@@ -11,13 +12,13 @@ func extraction<Root, Value>(of embed: @escaping (Value) -> Root?) -> (Root) -> 
     return { extractor.extract(from: $0) }
   }
   func open<Optional: OptionalRoot>(_ optional: Optional.Type) -> (Root) -> Value? {
-    // `Optional` is `Root`.
+    // `Optional` and `Root` are one type.
     optional.extraction(of: embed as! (Value) -> Optional?) as! (Root) -> Value?
   }
   return open(optional)
 }
 
-/// Returns the function that tells the values in the case of `constant` from others.
+/// Returns the function that recognises the values in the case of `constant`.
 func recognition<Root>(of constant: Root) -> (Root) -> Void? {
   guard let constant = constant as? any OptionalRoot else {
     return ConstantExtractor(constant).extract
@@ -28,7 +29,7 @@ func recognition<Root>(of constant: Root) -> (Root) -> Void? {
   return open(constant)
 }
 
-/// `Optional`, as code sees it that knows it by the name `Root` only.
+/// The protocol by which generic code uses `Optional`, where it knows the type only as `Root`.
 @usableFromInline
 protocol OptionalRoot {
   static func extraction<Value>(of embed: @escaping (Value) -> Self?) -> (Self) -> Value?
@@ -67,15 +68,15 @@ extension Optional: OptionalRoot {
   }
 }
 
-/// Extracts from the value of an optional what a function from `Root` to `Root?` embeds.
+/// Extracts from a wrapped value the payload that a function from `Root` to `Root?` embeds.
 ///
-/// There are two such functions: `Optional.some`, and the constructor of a case that holds another value
-/// of its own enum, as `indirect case not(Expression)`, with an optional around its result.
+/// There are two such functions: `Optional.some`, and the constructor, with an optional result, of
+/// a case that holds another value of its own enum, such as `indirect case not(Expression)`.
 private final class SelfExtractor<Root> {
   private let embed: (Root) -> Root?
   private let extractPayload: (Root) -> Root?
 
-  /// Which of the two it is: -1 while that is not known, then 1 for `some` and 0 for a case.
+  /// The kind of the function: -1 if it is not known yet, 1 for `some`, and 0 for a case.
   private let isSome = Atomic<Int8>(-1)
 
   init(_ embed: @escaping (Root) -> Root?) {
@@ -90,7 +91,7 @@ private final class SelfExtractor<Root> {
     return isSome.load(ordering: .relaxed) == 1 ? root : extractPayload(root)
   }
 
-  /// Says whether `outer` was made of `inner` by putting one more case around it.
+  /// Returns true if `outer` is `inner` with one more case around it.
   private static func isDeeper(_ outer: Root, than inner: Root) -> Bool {
     guard let layout = EnumLayout(Root.self) else { return false }
     var (outer, inner) = (outer, inner)

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Extracts the payload of the case whose constructor it is given.
+/// Extracts the payload of the case whose constructor is given.
 ///
-/// A constructor is a function like any other: it does not say which case it makes. That shows when it
-/// is called with a payload, and a payload is at hand as soon as a value comes by in a case that
-/// declares the right type. From then on, extraction compares tags, and reads the payload only where
-/// they agree.
+/// A constructor is an ordinary function: nothing in it names its case. The extractor learns the
+/// case by calling the constructor with a payload. It takes that from the first value in a case
+/// that declares a suitable type. From then on, extraction compares tags, and reads the payload
+/// only if they are equal.
 @usableFromInline
 final class PayloadExtractor<Root, Value> {
   @usableFromInline let embed: (Value) -> Root?
   @usableFromInline let layout: EnumLayout?
 
-  /// The case that `embed` makes, once it is known. Threads that find it out at the same time find the
-  /// same, and this number is all that they share, so that no ordering is needed.
+  /// The case that `embed` makes, once it is known. Threads that learn it at the same time learn
+  /// the same, and they share only this number, so no memory ordering is needed.
   @usableFromInline let learned = Atomic<UInt64>(OwnCase.unknown.code)
 
-  /// The cases that came by and whose payload `embed` cannot take.
+  /// The cases of the values so far whose payload `embed` cannot take.
   @usableFromInline let foreignCases: AtomicBitSet
 
   /// - Parameter embed: The constructor of a case, perhaps with an optional around its result.
@@ -46,7 +46,7 @@ final class PayloadExtractor<Root, Value> {
     return learn(from: root, tag: tag, layout)
   }
 
-  /// Extracts from a value of which it is not known yet whether it is in the case that `embed` makes.
+  /// Extracts from a value while the case that `embed` makes is not known.
   @usableFromInline
   func learn(from root: Root, tag: Int, _ layout: EnumLayout) -> Value? {
     guard let reading = reading(ofCase: tag, layout) else {
@@ -68,7 +68,7 @@ final class PayloadExtractor<Root, Value> {
     return nil
   }
 
-  /// How to read the payload of the case as a `Value`; nil if it can be none.
+  /// The reading that turns the payload of a case into a `Value`; nil if it cannot be one.
   private func reading(ofCase tag: Int, _ layout: EnumLayout) -> OwnCase.Reading? {
     guard let payload = layout.payload(ofCase: tag) else { return nil }
     let form = StoredForm(payload)
@@ -94,8 +94,8 @@ final class PayloadExtractor<Root, Value> {
     return form.isGeneric && mayConvert(payload.type) ? .cast : nil
   }
 
-  /// Says whether a function that takes a `payloadType` may have been converted to one that takes a
-  /// `Value`, as `(Animal) -> Root` converts to `(Dog) -> Root`.
+  /// Returns true if a function that takes a `payloadType` may have been converted to one that
+  /// takes a `Value`, as `(Animal) -> Root` converts to `(Dog) -> Root`.
   private func mayConvert(_ payloadType: Any.Type) -> Bool {
     switch MetadataKind(payloadType) {
     case .existential, .extendedExistential, .optional, .metatype, .existentialMetatype:
@@ -116,7 +116,7 @@ final class PayloadExtractor<Root, Value> {
     }
   }
 
-  /// Reads a payload in whichever form and of whichever type it is stored.
+  /// Reads a payload of any stored form and any type.
   @usableFromInline
   func convert(_ root: Root, from ownCase: OwnCase, _ layout: EnumLayout) -> Value? {
     let tag = ownCase.tag
@@ -140,18 +140,18 @@ extension Array: ImplicitlyConverted {}
 extension Dictionary: ImplicitlyConverted {}
 extension Set: ImplicitlyConverted {}
 
-/// The case that a constructor makes, and how to read its payload, in one word.
+/// The case that a constructor makes, and the reading of its payload, in one word of memory.
 @usableFromInline
 struct OwnCase {
   @usableFromInline
   enum Reading: UInt64 {
-    /// It lies in the enum, in the form that generic code expects.
+    /// The payload is stored in the enum, in the form that generic code expects.
     case direct
-    /// The same, but in a box.
+    /// The payload is stored in that form too, but in a box.
     case boxed
-    /// It has the right type in another form, or lies among bits that cannot be moved.
+    /// The payload has the right type, but another form, or the bits of the enum cannot be moved.
     case converted
-    /// It has another type, from which it has to be cast.
+    /// The payload has another type, from which it has to be cast.
     case cast
   }
 
@@ -168,7 +168,7 @@ struct OwnCase {
     code = reading.rawValue << 32 | UInt64(tag)
   }
 
-  /// The tag; none that an enum has, while the case is not known.
+  /// The tag of the case. While the case is not known, it is a tag that no enum has.
   @inlinable
   var tag: Int { Int(code & 0xFFFF_FFFF) }
 

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The text of a value that is printed as a whole, without looking into it; nil for all others.
+/// Returns the text of a value that is printed as a whole, without its parts; nil for any other
+/// value.
 func atomicDebugOutput(_ value: Any) -> String? {
   switch value {
   case let value as any CustomDebugOutputConvertible:
     value.debugOutput
   case let text as String:
     quoted(text)
-  // These have no parts, which a mirror is slow to tell of what is so frequent.
+  // These are frequent, and have no parts. A mirror would be slow to find that out.
   case let number as Int:
     "\(number)"
   case let number as Double:
@@ -28,9 +29,9 @@ func atomicDebugOutput(_ value: Any) -> String? {
     "\(vector)"
   case is OpaquePointer, is ObjectIdentifier:
     withoutAddress(value)
-  // The type is asked, for to cast every value that gets this far would make a copy of each.
+  // The type is checked, because a cast would copy each value that reaches this case.
   case _ where type(of: value) is AnyKeyPath.Type:
-    // A part that is computed, and has no name at run time, is called by its address.
+    // A computed part without a name at run time is printed as its address.
     "\(value)".contains(" 0x") ? withoutAddress(value) : "\(value)"
   case let error as any _BridgedStoredNSError:
     error._nsError.debugOutput
@@ -41,14 +42,14 @@ func atomicDebugOutput(_ value: Any) -> String? {
   }
 }
 
-/// What stands for a value whose text would differ from one run to the next.
+/// Returns the text of a value whose own text would differ from one run to the next.
 private func withoutAddress(_ value: Any) -> String {
   "\(type(of: value))(…)"
 }
 
-/// The text as a literal on one line.
+/// Returns the text as a literal on one line.
 private func quoted(_ text: String) -> String {
-  // Nearly all texts are of this kind, and need no look at the properties of Unicode.
+  // Nearly all texts are plain, so that no properties of Unicode need to be looked up.
   if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
   var literal = "\""
   for scalar in text.unicodeScalars {
@@ -70,7 +71,7 @@ private func quoted(_ text: String) -> String {
   return literal + "\""
 }
 
-/// Whether a byte is a printable character of ASCII that stands for itself in a literal.
+/// Returns true if a byte is a printable ASCII character that is not escaped in a literal.
 private func isPlain(_ byte: UInt8) -> Bool {
   (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
 }

@@ -1,10 +1,11 @@
-/// The walk through the table that ``LineDiff`` describes, until it comes to the end of one list.
+/// The walk through the table that ``LineDiff`` describes, to the end of one list.
 ///
-/// Neighbours in a row of the table differ by 0 or 1, so a row is kept as one bit for each actual line,
-/// and is computed from the row below 64 columns at a time (Hyyrö, "Bit-parallel LCS-length computation
-/// revisited", 2004). The walk goes down the table, while rows are computed upwards. To keep only few
-/// rows, the table is halved again and again: the row in the middle is computed from the last one, which
-/// gives what the upper half needs. In a block of 64 rows all of them are kept.
+/// Neighbouring entries of a row differ by 0 or 1. So a row is stored as one bit per actual line,
+/// and is computed from the row below, 64 columns at a time (Hyyrö, "Bit-parallel LCS-length
+/// computation revisited", 2004). The walk moves down the table, while rows are computed upwards.
+/// To store only few rows, the table is halved recursively: the row in the middle is computed from
+/// the last one, and the upper half is computed from the row in the middle. In a block of at most
+/// 64 rows, all rows are stored.
 struct CommonSubsequenceWalk {
   private let expected: ArraySlice<Substring>
   private let actual: ArraySlice<Substring>
@@ -12,7 +13,7 @@ struct CommonSubsequenceWalk {
   /// For each expected line, the bits of the actual lines that are equal to it, in ascending order.
   private let matches: [[Int]]
 
-  /// The position at which the walk is.
+  /// The current position of the walk.
   private(set) var row: Int
   private(set) var column: Int
   private(set) var changes: [LineDiff.Change] = []
@@ -30,14 +31,14 @@ struct CommonSubsequenceWalk {
     matches = expected.map { bits[$0] ?? [] }
   }
 
-  /// Walks until one of the lists is used up.
+  /// Walks to the end of one of the lists.
   mutating func run() {
     walk(expected.indices, lastRow: Row(count: actual.count))
   }
 
   /// Walks down the given rows of the table.
   ///
-  /// - Parameter lastRow: The row after the last of them.
+  /// - Parameter lastRow: The row below the last of them.
   private mutating func walk(_ rows: Range<Int>, lastRow: Row) {
     guard column < actual.endIndex else { return }
     guard rows.count > 64 else { return walkBlock(rows, lastRow: lastRow) }
@@ -83,25 +84,27 @@ struct CommonSubsequenceWalk {
   }
 }
 
-/// A row of the table: bit b is 0 where the length grows from the last b actual lines to the last b + 1.
+/// A row of the table. Bit b is 0 if the length for the last b + 1 actual lines is greater than
+/// that for the last b.
 private struct Row {
   private var words: [UInt64]
 
-  /// The row of no expected line, in which nothing grows.
+  /// The row below the last expected line, in which all lengths are zero.
   init(count: Int) {
     words = Array(repeating: .max, count: (count + 63) / 64)
   }
 
-  /// The part of the row for the last actual lines, as many as `count`.
+  /// The part of the row for the last `count` actual lines.
   func prefix(_ count: Int) -> Row {
     var row = self
     row.words.removeLast(words.count - (count + 63) / 64)
     return row
   }
 
-  /// Turns the row into the one above.
+  /// Replaces the row by the one above.
   ///
-  /// - Parameter bits: Those of the actual lines that are equal to the expected line of the row above.
+  /// - Parameter bits: The bits of the actual lines that are equal to the expected line of the row
+  ///   above.
   mutating func advance(matching bits: [Int]) {
     var next = bits.startIndex
     var word = 0
@@ -127,12 +130,13 @@ private struct Row {
     }
   }
 
-  /// Whether the length is greater with the line at `bit` than with those after it only.
+  /// Returns true if the length is greater with the line at `bit` than with only the lines after
+  /// it.
   func isLonger(at bit: Int) -> Bool {
     words[bit / 64] & (1 << UInt64(bit % 64)) == 0
   }
 
-  /// The length for the last actual lines, as many as `count`.
+  /// The length for the last `count` actual lines.
   func length(_ count: Int) -> Int {
     var length = 0
     for word in words[..<(count / 64)] { length += (~word).nonzeroBitCount }

@@ -1,8 +1,8 @@
-/// A type that says itself how it appears where the library prints states and actions: in the failures
-/// of a `TestStore`, and in the log of a reducer's `debug()`.
+/// A type that defines its own text for the output of the library: the failures of a `TestStore`,
+/// and the log of a reducer's `debug()`.
 ///
-/// By default a value is printed with its type and all its fields, one to a line. Conform a type where
-/// that says too much, or the wrong thing:
+/// By default a value is printed with its type and all its fields, one per line. Conform a type if
+/// that prints too much, or the wrong thing:
 ///
 /// ```swift
 /// extension Money: CustomDebugOutputConvertible {
@@ -10,9 +10,9 @@
 /// }
 /// ```
 public protocol CustomDebugOutputConvertible {
-  /// The text that stands for this value. It may have several lines.
+  /// The text of this value. It may have several lines.
   ///
-  /// Two values that are not equal should have different texts, or a failure could not show in what
-  /// they differ.
+  /// Two values that are not equal should have different texts. Otherwise a failure could not show
+  /// their difference.
   var debugOutput: String { get }
 }

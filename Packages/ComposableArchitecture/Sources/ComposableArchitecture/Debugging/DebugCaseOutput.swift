@@ -1,10 +1,10 @@
-/// The names of the cases that an action is made of, without its values: `AppAction.todo(index:,
-/// action: .checkboxTapped)`.
+/// Returns the names of the cases that an action is made of, without its values:
+/// `AppAction.todo(index:, action: .checkboxTapped)`.
 ///
-/// Cases are named down to the last one, the type of the outermost only; of anything else only the
-/// label stays.
+/// All nested cases are named, but only the type of the outermost one. Of any other value, only the
+/// label is printed.
 func debugCaseOutput(_ value: Any) -> String {
-  // A list of steps takes the place of recursion: enums may be indirect, and deep.
+  // A list of steps replaces recursion, because enums may be indirect, and deep.
   var steps: [CaseOutputStep] = [.value(value)]
   var output = "\(type(of: value))"
   while let step = steps.popLast() {

@@ -1,7 +1,8 @@
-/// Returns the difference between the texts of two values, line by line; nil where the texts are equal.
+/// Returns the difference between the texts of two values, line by line; nil if the texts are
+/// equal.
 ///
-/// A line that both have starts with a figure space, one that only the first has with a minus sign, one
-/// that only the second has with a plus sign:
+/// A line of both texts starts with a figure space, a line of only the first with a minus sign, and
+/// a line of only the second with a plus sign:
 ///
 /// ```swift
 /// debugDiff(Point(x: 1, y: 2), Point(x: 1, y: 3))
@@ -12,14 +13,14 @@
 /// //       )
 /// ```
 ///
-/// In a diff of more than sixty lines, runs of more than twelve common lines are folded: three stay at
-/// each end.
+/// In a diff of more than sixty lines, runs of more than twelve common lines are folded: three
+/// lines stay at each end.
 ///
-/// - Complexity: With n and m lines between the lines that both texts begin and end with: O(n·m·log n)
-///   time at worst, beyond what is linear in the texts, and linear memory.
+/// - Complexity: O(n·m·log n) time at worst, beyond time that is linear in the texts, and linear
+///   memory. n and m are the numbers of lines between the common head and the common tail.
 /// - Parameters:
-///   - before: The value that is expected, or that was.
-///   - after: The value that came instead, or that is now.
+///   - before: The expected value, or the previous one.
+///   - after: The actual value, or the new one.
 ///   - printer: Makes the text of a value.
 /// - Returns: The difference, each line indented by four spaces.
 public func debugDiff<Value>(
@@ -41,8 +42,8 @@ func textDiff(_ expected: String, _ actual: String, indent: Int = 4) -> String? 
   return folded.map { margin + $0 }.joined(separator: "\n")
 }
 
-/// The lines of a text. Bytes are compared, not characters, which takes a tenth of the time, and finds
-/// the line feed after a carriage return.
+/// The lines of a text. Bytes are compared, not characters. That takes a tenth of the time, and
+/// finds a line feed after a carriage return too.
 func lines(of text: String) -> [Substring] {
   text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { Substring($0) }
@@ -56,7 +57,7 @@ private func line(_ change: LineDiff.Change) -> String {
   }
 }
 
-/// Folds runs of more than twelve common lines; three stay at each end.
+/// Folds runs of more than twelve common lines; three lines stay at each end.
 private func folding(_ changes: [LineDiff.Change]) -> [String] {
   var lines: [String] = []
   var start = changes.startIndex

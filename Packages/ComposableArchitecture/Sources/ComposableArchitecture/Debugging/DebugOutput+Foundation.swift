@@ -12,11 +12,11 @@ extension URL: CustomDebugOutputConvertible {
 }
 
 extension Date: CustomDebugOutputConvertible {
-  /// The date in ISO 8601 and UTC, `2020-05-25T12:00:00Z`, with as many digits of the second as it
-  /// takes to tell it from every other date.
+  /// The date in ISO 8601 and UTC, `2020-05-25T12:00:00Z`, with as many digits of the second as
+  /// distinguish it from every other date.
   public var debugOutput: String {
-    // Most dates were made from a number of seconds since 1970, and have few digits there. Others lie
-    // between two such numbers, and only nine digits and more keep them apart from both.
+    // Most dates were made from a number of seconds since 1970, and have few digits in that unit.
+    // Any other date lies between two such numbers: at least nine digits distinguish it from both.
     if Date(timeIntervalSince1970: timeIntervalSince1970) == self {
       text(of: timeIntervalSince1970, leastDigits: 0, Date.init(timeIntervalSince1970:))
     } else {
@@ -90,7 +90,7 @@ extension DispatchQueue: CustomDebugOutputConvertible {
 extension OperationQueue: CustomDebugOutputConvertible {
   /// The queue's name.
   public var debugOutput: String {
-    // A queue that was given no name is named after its address.
+    // A queue without a given name is named after its address.
     guard let name, !name.isEmpty, !name.contains(" 0x") else { return "OperationQueue()" }
     return name
   }

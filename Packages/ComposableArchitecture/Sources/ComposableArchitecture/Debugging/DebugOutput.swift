@@ -1,4 +1,4 @@
-/// Returns the text in which the library prints a value: its type and its fields, one to a line.
+/// Returns the text in which the library prints a value: its type and its fields, one per line.
 ///
 /// Equal values have the same text: it depends neither on addresses nor on the order of hashing.
 ///
@@ -12,8 +12,8 @@ public func debugOutput(_ value: Any, indent: Int = 0) -> String {
 
 /// Writes the text of one value.
 ///
-/// It works through a list of steps instead of calling itself, so that a long chain of values, each
-/// inside the other, does not exhaust the stack.
+/// It works on a list of steps instead of calling itself. So a long chain of nested values does not
+/// exhaust the stack.
 private struct DebugOutputPrinter {
   enum Step {
     case text(String)
@@ -21,23 +21,25 @@ private struct DebugOutputPrinter {
     case value(Any, indent: Int, inObject: Bool)
   }
 
-  /// What is still to be written, the next step last.
+  /// The steps that remain, the next one last.
   private var steps: [Step] = []
   private var output = ""
 
-  /// The objects met so far. They are kept alive, lest another one gets the address of one of them.
+  /// The objects so far. They are kept alive, so that no other object gets the address of one of
+  /// them.
   private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// The names of the types met so far whose values are not printed as a whole: to find that out takes
-  /// many casts.
+  /// The names of the types so far whose values are not printed as a whole. They are kept because
+  /// many casts are needed to find that out.
   private var compositeTypeNames: [ObjectIdentifier: String] = [:]
 
-  /// What the text is wanted for.
+  /// The purpose of a text.
   ///
-  /// The elements of a set and the keys of a dictionary are sorted by texts of their own, as it depends on
-  /// their order which of two shows an object that both hold. The paths through a graph of objects are too
-  /// many to try: such a text leaves out objects inside objects; one that breaks the tie between elements
-  /// that are equal so far, only those in further sets.
+  /// The elements of a set and the keys of a dictionary are sorted by separate texts. Their final
+  /// texts depend on their order: if two of them hold the same object, only the first one shows it.
+  /// A graph of objects has too many paths to try them all. So a sort key leaves out objects inside
+  /// objects. A tie breaker, for elements with equal sort keys, leaves them out only inside further
+  /// sets and dictionaries.
   private enum Purpose { case output, sortKey, tieBreaker }
   private let purpose: Purpose
 
@@ -51,7 +53,7 @@ private struct DebugOutputPrinter {
 
   /// Returns the text of `value`, of which all lines but the first are indented.
   ///
-  /// - Parameter inObject: The value is part of an object.
+  /// - Parameter inObject: True if the value is part of an object.
   mutating func print(_ value: Any, indent: Int, inObject: Bool = false) -> String {
     steps.append(.value(value, indent: indent, inObject: inObject))
     while let step = steps.popLast() {
@@ -67,7 +69,7 @@ private struct DebugOutputPrinter {
     return output
   }
 
-  /// Writes a value that has no parts, or leaves its parts to further steps.
+  /// Writes a value that has no parts, or pushes steps for its parts.
   private mutating func write(_ value: Any, indent: Int, inObject: Bool) {
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
       steps.append(.value(hashable.base, indent: indent, inObject: inObject))
@@ -127,12 +129,13 @@ private struct DebugOutputPrinter {
     }
   }
 
-  /// The text of a value that is printed as a whole.
+  /// Returns the text of a value that is printed as a whole; nil for any other value.
   private mutating func textIfAtomic(_ value: Any) -> String? {
     let id = ObjectIdentifier(type(of: value))
     if compositeTypeNames[id] != nil { return nil }
     let text = atomicDebugOutput(value)
-    // Of an optional the type does not say it: nil is none of what it could wrap.
+    // The type of an optional does not determine it: the wrapped value may be printed as a whole,
+    // nil is not.
     if text == nil, MetadataKind(type(of: value)) != .optional {
       compositeTypeNames[id] = "\(type(of: value))"
     }
@@ -143,7 +146,7 @@ private struct DebugOutputPrinter {
     compositeTypeNames[ObjectIdentifier(type(of: value))] ?? "\(type(of: value))"
   }
 
-  /// Pushes the parts of a struct, a tuple or a payload, with commas between them.
+  /// Pushes the parts of a struct, a tuple or a payload, separated by commas.
   private mutating func pushFields(_ fields: [Mirror.Child], indent: Int, inObject: Bool) {
     guard !fields.isEmpty else { return output += "()" }
     output += "("
@@ -158,7 +161,7 @@ private struct DebugOutputPrinter {
     }
   }
 
-  /// Pushes the elements of a collection, each with a comma after it.
+  /// Pushes the elements of a collection, each followed by a comma.
   private mutating func pushList(
     _ opening: String,
     _ elements: [[Step]],
@@ -175,7 +178,7 @@ private struct DebugOutputPrinter {
     }
   }
 
-  /// Sorts the elements or keys of `collection` by their text, if hashing ordered them.
+  /// Sorts the elements or keys of `collection` by their texts, if their order is that of hashing.
   private func sorted(
     _ elements: [Any],
     _ collection: Any,
@@ -205,7 +208,7 @@ private struct DebugOutputPrinter {
     }
   }
 
-  /// - Returns: A text to sort an element by, and whether it is the one to print, too.
+  /// - Returns: A text to sort an element by. `isFinal` is true if it is also the text to print.
   private func sortKey(
     _ purpose: Purpose,
     of element: Any,
@@ -222,7 +225,7 @@ private struct DebugOutputPrinter {
   }
 }
 
-/// The collections whose order says nothing and differs from one run to the next.
+/// The collections whose order has no meaning and differs from one run to the next.
 protocol HashOrdered {}
 extension Set: HashOrdered {}
 extension Dictionary: HashOrdered {}
@@ -236,7 +239,7 @@ private func fields(of mirror: Mirror) -> [Mirror.Child] {
   var fields = mirror.superclassMirror.map(fields(of:)) ?? []
   for child in mirror.children {
     switch child.label {
-    // What makes an actor one, and cannot be looked into.
+    // A field that every actor has, and that cannot be inspected.
     case "$defaultActor": break
     case let label?: fields.append((withoutLazyPrefix(label), child.value))
     case nil: fields.append(child)

@@ -1,9 +1,9 @@
-/// The name of the case that `value` is in, and the values of its payload.
+/// Returns the name of the case that `value` is in, and the values of its payload.
 func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirror.Child]?) {
   func layoutAndTag<Value>(_ value: Value) -> (EnumLayout, Int)? {
     EnumLayout(Value.self).map { ($0, $0.tag(of: value)) }
   }
-  // The name is not taken from the value's text: that may be one of the type's own.
+  // The name is not taken from the value's text, because the type may define that text itself.
   var name: String?
   if let (layout, tag) = layoutAndTag(value) {
     name = layout.name(ofCase: tag)
@@ -17,7 +17,7 @@ func enumCase(of value: Any, _ mirror: Mirror) -> (name: String, payload: [Mirro
   return (name ?? label ?? "\(value)", isList ? Array(tuple.children) : [(nil, payload)])
 }
 
-/// What stands for a payload that only the compiler can read.
+/// The type's name, printed in place of a payload that only the compiler can read.
 private struct TypeName: CustomDebugOutputConvertible {
   let debugOutput: String
 }

@@ -1,9 +1,9 @@
 /// The difference between two lists of lines, from the table of their longest common subsequence.
 ///
-/// With L(i, j) the length of the longest common subsequence of what follows line i of the one and
-/// line j of the other, the walk from (0, 0) takes equal lines as common; else the expected line goes
-/// out first if L(i + 1, j) ≥ L(i, j + 1), else the actual one. This rule fixes the result, also where
-/// several are equally short.
+/// L(i, j) is the length of the longest common subsequence of the expected lines from line i on and
+/// the actual lines from line j on. The walk starts at (0, 0). It takes equal lines as common. If
+/// two lines differ, the expected line is next in the result if L(i + 1, j) ≥ L(i, j + 1), else the
+/// actual one. This rule makes the result unique, also if several results are equally short.
 enum LineDiff {
   enum Change: Equatable {
     case common(Substring)
@@ -15,13 +15,14 @@ enum LineDiff {
 
   /// The changes that lead from one list to the other.
   ///
-  /// A common head and a common tail stay out of the table, without a change to the result. The walk
-  /// takes a common head at once. A common tail of k lines adds k to all of the table in front of it,
-  /// which changes no comparison. Where one list has come to the tail, it is a suffix of what is left of
-  /// the other: giving up a line of it would cost one, giving up one of the other costs nothing.
+  /// A common head and a common tail are left out of the table, which does not change the result.
+  /// The walk takes a common head at once. A common tail of k lines adds k to all entries of the
+  /// table in front of it, which changes no comparison. When the walk has reached the tail in one
+  /// list, the rest of that list is a suffix of the rest of the other. To skip a line of that list
+  /// would shorten the common subsequence by one; to skip a line of the other costs nothing.
   ///
-  /// - Complexity: With n and m lines between the common head and the common tail: O(n·m·log n / 64)
-  ///   time at worst, beyond what is linear in the texts, and linear memory.
+  /// - Complexity: O(n·m·log n / 64) time at worst, beyond time that is linear in the texts, and
+  ///   linear memory. n and m are the numbers of lines between the common head and the common tail.
   static func changes(from expected: [Substring], to actual: [Substring]) -> [Change] {
     let shorter = min(expected.count, actual.count)
     var head = 0

@@ -1,26 +1,25 @@
 extension Effect {
-  /// Makes the effect one that can be cancelled by an id.
+  /// Returns this effect with an id, by which it can be cancelled.
   ///
-  /// Nothing starts before the subscription. An effect that is cancelled by its id completes, so that
-  /// what is concatenated after it runs, and delivers nothing afterwards, even when a value of it is
-  /// already scheduled.
+  /// Nothing starts before the subscription. An effect that is cancelled by its id completes, so
+  /// that an effect that is concatenated after it runs. It delivers nothing afterwards, even if one
+  /// of its values is already scheduled.
   ///
-  /// The effect can be cancelled from the moment on that it has its subscription. What cancels the id
-  /// before, as a part of the subscribing, reaches older effects alone: a `timer(id: 1, …)` inside of
-  /// `cancellable(id: 1)` ends the timers before, and ticks. Another thread can cancel it at any time.
-  /// Any number of ids is fine: the stack does not grow.
+  /// The effect can be cancelled as soon as it has its subscription. An earlier cancel of the id,
+  /// as a part of the subscribing, reaches only older effects: a `timer(id: 1, …)` inside
+  /// `cancellable(id: 1)` ends the timers before, and ticks. Another thread can cancel it at any
+  /// time. There may be any number of ids: the stack does not grow.
   ///
-  /// Ids compare with their type: `1` is not `Int8(1)`. They belong to the store that runs the effect,
-  /// however late an operator subscribes it, as `flatMap` does behind a delay, or `retry`. An effect
-  /// that is subscribed outside any store uses one space of the process. A subject, `share()`, a `sink`
-  /// and a subscriber of your own do not tell the store's effect from any other: behind them, it belongs
-  /// to the store if it is subscribed while the store subscribes the effect around it, else to the
-  /// process.
+  /// Ids of different types are not equal: `1` is not `Int8(1)`. Ids belong to the store that runs
+  /// the effect, even if an operator subscribes it later, such as `flatMap` behind a delay, or
+  /// `retry`. An effect that is subscribed outside any store uses one space of the process. A
+  /// subject, `share()`, a `sink` and a custom subscriber do not pass on which store runs the
+  /// effect. An effect behind them belongs to the store if it is subscribed while the store
+  /// subscribes the effect around it, else to the process.
   ///
-  /// In a row of a `forEach` reducer they belong to that row: neither does a row cancel the effects of
-  /// another one, nor those of the reducers around. To do so on purpose, use a ``SharedCancelID`` on
-  /// both sides. The reducers around reach into the rows: an id that they cancel ends the effects of
-  /// that id in all rows.
+  /// In a row of a `forEach` reducer, ids belong to that row. A row cancels neither the effects of
+  /// other rows nor those of outer reducers. To do so on purpose, use a ``SharedCancelID`` on both
+  /// sides. An id that an outer reducer cancels is cancelled in all rows.
   ///
   /// ```swift
   /// struct CancelDelayId: Hashable {}
@@ -31,12 +30,13 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: What to cancel it by.
-  ///   - cancelInFlight: Whether all effects of the same id that run are cancelled, before this one is
-  ///     subscribed.
+  ///   - id: The id to cancel it by.
+  ///   - cancelInFlight: True if all running effects of the same id are cancelled before this one
+  ///     is subscribed.
   @inlinable
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
-    // What does nothing has nothing to be cancelled; what it replaces ends all the same.
+    // An effect that does nothing cannot be cancelled. The effects that it replaces end all the
+    // same.
     guard !isNone else { return cancelInFlight ? .cancel(id: id) : .none }
     return Effect(
       operation: .cancellable(
@@ -61,7 +61,7 @@ extension Effect {
   /// ```swift
   /// return .cancel(ids: TimerId(), SearchId())
   /// ```
-  // A list of ids, whatever its element type, is no id of its own: it takes the array.
+  // A list of ids, of any element type, is not itself an id: the overload with an array takes it.
   @_disfavoredOverload
   public static func cancel(ids: AnyHashable...) -> Effect {
     .cancel(ids: ids)

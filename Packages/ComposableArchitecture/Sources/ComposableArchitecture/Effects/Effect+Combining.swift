@@ -1,14 +1,14 @@
 extension Effect {
-  /// Runs the effects at the same time, and sends what any of them sends.
+  /// Runs the effects at the same time, and sends the values of all of them.
   ///
-  /// They are subscribed in order; the merged effect completes when all have. Any number of them is
-  /// fine: the stack does not grow.
+  /// They are subscribed in order. The merged effect completes when all of them have completed.
+  /// There may be any number of them: the stack does not grow.
   @inlinable
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
-  /// Runs the effects of a sequence at the same time, and sends what any of them sends.
+  /// Runs the effects of a sequence at the same time, and sends the values of all of them.
   @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
     combine(effects, Operation.merge)
@@ -16,8 +16,8 @@ extension Effect {
 
   /// Runs the effects one after another: each is subscribed when the one before has completed.
   ///
-  /// A failure skips the rest. An effect that is cancelled by its id completes, so that the next one
-  /// runs. Any number of them is fine: the stack does not grow.
+  /// A failure skips the rest. An effect that is cancelled by its id completes, so that the next
+  /// one runs. There may be any number of them: the stack does not grow.
   @inlinable
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
@@ -31,7 +31,7 @@ extension Effect {
 
   /// Runs other effects after this one: each is subscribed when the one before has completed.
   ///
-  /// Any number of them is fine: the stack does not grow. A failure skips the rest.
+  /// There may be any number of them: the stack does not grow. A failure skips the rest.
   ///
   /// ```swift
   /// return environment.save(state.todos)
@@ -42,13 +42,13 @@ extension Effect {
     .concatenate([self] + effects)
   }
 
-  /// Transforms what the effect sends.
+  /// Transforms the values of the effect.
   @inlinable
   public func map<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
     isNone ? .none : mapped(transform)
   }
 
-  /// This effect of a part as one of the whole.
+  /// Returns this effect of a part as an effect of the whole.
   @inlinable
   func pulledBack<T>(
     from part: AnyKeyPath,
@@ -57,7 +57,8 @@ extension Effect {
     isNone ? .none : mapped(transform, from: part)
   }
 
-  /// - Parameter part: Where the effect's rows are in the whole, if it comes from a part.
+  /// - Parameter part: The key path, in the whole, of the part that the effect comes from; nil if
+  ///   there is none. The rows of the effect are in that part.
   @usableFromInline
   func mapped<T>(
     _ transform: @escaping (Output) -> T,
@@ -98,7 +99,8 @@ extension Effect {
     if case .none = operation { true } else { false }
   }
 
-  /// What does nothing is left out, so that reducers that return `.none` cost nothing.
+  /// Combines effects. Those that do nothing are left out, so that reducers that return `.none`
+  /// cost nothing.
   @inlinable
   static func combine<S: Sequence>(
     _ effects: S,

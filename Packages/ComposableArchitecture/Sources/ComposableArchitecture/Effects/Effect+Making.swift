@@ -7,8 +7,8 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter attemptToFulfill: Called at each subscription, with the callback to call once, from
-  ///   any thread, when the result is there.
+  /// - Parameter attemptToFulfill: Called at each subscription, with the callback to call once,
+  ///   from any thread, when the result is there.
   public static func future(
     _ attemptToFulfill: @escaping (@escaping (Result<Output, Failure>) -> Void) -> Void
   ) -> Effect {
@@ -39,8 +39,8 @@ extension Effect where Failure == any Error {
   ///   .catchToEffect(AppAction.decoded)
   /// ```
   ///
-  /// - Parameter work: Called at each subscription, on the thread that subscribes. What it throws is
-  ///   the effect's failure.
+  /// - Parameter work: Called at each subscription, on the thread that subscribes. An error that it
+  ///   throws is the effect's failure.
   public static func catching(_ work: @escaping () throws -> Output) -> Effect {
     .result { Result(catching: work) }
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Makes an effect of work that sends any number of values, and says itself when it is done.
+  /// Makes an effect of work that sends any number of values, and then its completion.
   ///
   /// ```swift
   /// return .run { subscriber in
@@ -8,19 +8,21 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Demand: what has not been asked for waits; nothing is lost.
-  /// - Completion and failure: those that the work sends. They wait until all values have been sent.
-  /// - Cancellation: cancels what the work has returned. Values that come afterwards go nowhere.
-  /// - Thread: values arrive on the thread that sends them, one at a time: those that come from another
-  ///   thread during a delivery, or from inside of it, are delivered after it by whoever delivers.
+  /// - Demand: values wait until they are requested; none is lost.
+  /// - Completion and failure: those that the work sends. They wait until all values have been
+  ///   sent.
+  /// - Cancellation: cancels the object that the work has returned. Later values are dropped.
+  /// - Thread: values arrive on the thread that sends them, one at a time. A value that is sent
+  ///   during a delivery, by another thread or inside the delivery, is delivered afterwards by the
+  ///   thread that is delivering.
   ///
-  /// - Parameter work: Called at each subscription, on the thread that subscribes. What it returns is
-  ///   held until the effect ends.
+  /// - Parameter work: Called at each subscription, on the thread that subscribes. The object that
+  ///   it returns is held until the effect ends.
   public static func run(_ work: @escaping (Effect.Subscriber) -> any Cancellable) -> Effect {
     Effect(WorkPublisher(work: work))
   }
 
-  /// What the work of an effect sends values to.
+  /// The receiver of the values that the work of an effect sends.
   ///
   /// Source: the Composable Architecture's `Effect.Subscriber`.
   public struct Subscriber {
@@ -38,7 +40,7 @@ extension Effect {
   }
 }
 
-// Safe to share: what it refers to is.
+// Safe to share, because the subscription that it refers to is.
 extension Effect.Subscriber: Sendable {}
 
 /// Starts work for each subscriber.

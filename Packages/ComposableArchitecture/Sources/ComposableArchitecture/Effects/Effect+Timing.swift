@@ -1,10 +1,10 @@
 extension Effect {
-  /// Starts the effect later, by a time.
+  /// Starts the effect after a delay.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
-  ///   - scheduler: Where to wait, and where the effect is subscribed: in the action in which the
-  ///     time has come.
+  ///   - dueTime: The delay.
+  ///   - scheduler: The scheduler of the delay. The effect is subscribed in the scheduler's action
+  ///     at the due time.
   ///   - options: Passed to the scheduler.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
@@ -20,11 +20,11 @@ extension Effect {
     }
   }
 
-  /// Starts the effect when no other one of the same id has come for a time.
+  /// Starts the effect after a delay, unless another effect of the same id replaces it before.
   ///
-  /// It differs from the `debounce` that every publisher has: that one looks at the values of one
-  /// publisher, this one at the effects that reducers return one after another. The effect is
-  /// subscribed in the very action in which the time has come.
+  /// It differs from the `debounce` that every publisher has. That one compares the times of the
+  /// values of one publisher; this one those of the effects that reducers return one after another.
+  /// The effect is subscribed in the scheduler's action at the due time.
   ///
   /// ```swift
   /// case let .searchFieldChanged(text):
@@ -34,9 +34,9 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: Tells which effects replace one another; it cancels like any other id.
-  ///   - dueTime: How long no other effect may come.
-  ///   - scheduler: Where to wait.
+  ///   - id: The id of the effects that replace one another. It can be cancelled like any other id.
+  ///   - dueTime: The time without another effect.
+  ///   - scheduler: The scheduler of the delay.
   ///   - options: Passed to the scheduler.
   public func debounce<S: Scheduler>(
     id: some Hashable,
@@ -50,14 +50,15 @@ extension Effect {
 
   /// Sends at most one value per interval, of all effects of the same id.
   ///
-  /// The first value is sent at once, through the scheduler. What comes within the interval after it
-  /// waits until the interval is over; then the latest of them is sent, or the first.
+  /// The first value is sent at once, through the scheduler. Values within the interval after it
+  /// wait until the interval is over. Then the latest of them is sent, or the first.
   ///
   /// - Parameters:
-  ///   - id: Tells which effects are throttled together; it cancels like any other id.
-  ///   - interval: How long at least lies between two values.
-  ///   - scheduler: Where to wait and to deliver.
-  ///   - latest: Whether the latest value of an interval is sent, else the first.
+  ///   - id: The id of the effects that are throttled together. It can be cancelled like any other
+  ///     id.
+  ///   - interval: The minimum time between two values.
+  ///   - scheduler: The scheduler on which values wait and are delivered.
+  ///   - latest: True if the latest value of an interval is sent; false if the first one is.
   public func throttle<S: Scheduler>(
     id: some Hashable,
     for interval: S.SchedulerTimeType.Stride,
@@ -67,7 +68,8 @@ extension Effect {
     guard !isNone else { return cancellable(id: id, cancelInFlight: true) }
     return inSpaceOfSubscriber { effect, space in
       let throttle = { space.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
-      // Looked at now, for it goes with the effect that waits when this one replaces it.
+      // Read now: when this effect replaces the one that waits, the cancellation of that one
+      // removes it.
       let waiting = throttle().waiting
       let throttled = Effect(
         Deferred {
@@ -98,16 +100,17 @@ extension Effect {
   ///   return .cancel(id: TimerId())
   /// ```
   ///
-  /// - Subscription: each one has a clock of its own; the first tick comes one interval after it.
-  /// - Demand: who has asked for nothing misses the tick; ticks do not pile up.
+  /// - Subscription: each one has a timer of its own. The first tick is sent one interval later.
+  /// - Demand: a tick that has not been requested is dropped; ticks are not queued.
   /// - Completion: when it is cancelled by its id, or when the scheduler releases the timer, as an
   ///   immediate scheduler does after one tick.
   ///
   /// - Parameters:
-  ///   - id: What to cancel it by. A timer that runs under the same id is cancelled first.
+  ///   - id: The id to cancel it by. A timer that runs under the same id is cancelled first.
   ///   - interval: The time between two ticks, and before the first one.
-  ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
-  ///   - scheduler: Whose time it is, and where the ticks come.
+  ///   - tolerance: The maximum delay of a tick after its due time; without it, the scheduler's
+  ///     minimum.
+  ///   - scheduler: The scheduler whose time is sent, and on which the ticks are sent.
   ///   - options: The scheduler's options for the ticks.
   public static func timer<S: Scheduler>(
     id: some Hashable,
@@ -127,8 +130,9 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// An effect whose publisher is made at the subscription, when the space that the cancellation ids
-  /// live in is known; this effect keeps to that space however late it is subscribed itself.
+  /// Returns an effect whose publisher is made at the subscription, when the space of the
+  /// cancellation ids is known. This effect is then bound to that space, even if it is subscribed
+  /// later.
   private func inSpaceOfSubscriber<P: Publisher>(
     _ publisher: @escaping (BoundEffect<Output, Failure>, CancellationSpace) -> P
   ) -> Effect where P.Output == Output, P.Failure == Failure {

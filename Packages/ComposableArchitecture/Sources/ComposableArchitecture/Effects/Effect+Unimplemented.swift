@@ -1,6 +1,6 @@
 extension Effect {
-  /// Makes an effect that reports an issue when it runs, and completes: for what a test expects not to
-  /// be done.
+  /// Makes an effect that reports an issue when it runs, and completes: a placeholder for work that
+  /// a test expects not to be done.
   ///
   /// ```swift
   /// let environment = AppEnvironment(save: { _ in .unimplemented("save") })
@@ -9,8 +9,8 @@ extension Effect {
   /// - Subscription: each one reports the issue, at the place of this call.
   ///
   /// - Parameters:
-  ///   - prefix: What the issue starts with: the name of what must not run.
-  ///   - fileID: Where to report the issue; the other three likewise.
+  ///   - prefix: The start of the issue: the name of the work that must not run.
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -32,12 +32,12 @@ extension Effect {
     }
   }
 
-  /// Another name for ``unimplemented(_:fileID:filePath:line:column:)``, which earlier versions of the
-  /// original used.
+  /// Another name for ``unimplemented(_:fileID:filePath:line:column:)``, which earlier versions of
+  /// the original used.
   ///
   /// - Parameters:
-  ///   - prefix: What the issue starts with.
-  ///   - fileID: Where to report the issue; the other three likewise.
+  ///   - prefix: The start of the issue.
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,

@@ -1,16 +1,16 @@
-/// Work that a reducer asks for: it runs outside the reducer, and what it sends comes back as
-/// actions.
+/// Work that a reducer requests. It runs outside the reducer, and its values are sent to the store
+/// as actions.
 ///
-/// An effect is a publisher: any publisher becomes one by `eraseToEffect()`, and every operator works
-/// on it. It is also a value that a store can look into: `.none` costs nothing, and merging,
-/// concatenating and cancelling are understood, not just run.
+/// An effect is a publisher: any publisher becomes one by `eraseToEffect()`, and every operator
+/// works on it. It is also a value that a store can inspect. So `.none` costs nothing, and the
+/// store recognises effects that merge, concatenate or cancel others.
 ///
 /// - Demand, completion, cancellation: those of the publishers that it is made of. Nothing starts
 ///   before the subscription.
 ///
 /// Source: the Composable Architecture's `Effect`.
 public struct Effect<Output, Failure: Error>: Publisher {
-  // Each case is one reference, in a box or as it is, so that an effect is one word.
+  // Each case is one reference, boxed or not, so that an effect takes one word of memory.
   @usableFromInline
   enum Operation {
     case none
@@ -58,20 +58,20 @@ public struct Effect<Output, Failure: Error>: Publisher {
   /// An effect that does nothing and completes at once.
   @inlinable public static var none: Effect { Effect(operation: .none) }
 
-  /// Subscribes in the space of cancellation ids of the store that runs the effect, else in the one of
-  /// the process.
+  /// Subscribes in the space of cancellation ids of the store that runs the effect; without a
+  /// store, in that of the process.
   public func receive<S: ReactiveCore.Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber, in: .of(subscriber))
   }
 
-  /// - Parameter space: Looked for only where there can be ids.
+  /// - Parameter space: The space. It is looked up only if there can be ids.
   @usableFromInline
   func receive<S: ReactiveCore.Subscriber>(
     subscriber: S,
     in space: @autoclosure () -> CancellationSpace
   ) where S.Input == Output, S.Failure == Failure {
-    // Effects of effects erase their subscriber, so that they do not become types inside types.
+    // Combined effects erase their subscriber, so that nested effects do not become nested types.
     switch operation {
     case .none:
       Empty().subscribe(subscriber)
@@ -92,8 +92,9 @@ public struct Effect<Output, Failure: Error>: Publisher {
         .subscribe(AnySubscriber(subscriber))
     case .concatenate(let group):
       let (effects, space) = (group.concatenated, space())
-      // The subscription that is handed down is that of the first one: a cancel that comes first is a
-      // part of subscribing. The loop of the sequence, not the stack, takes the long ones.
+      // The subscription that is handed down is that of the first effect, because a cancel that is
+      // first is a part of the subscribing. The others are subscribed by the loop of the sequence,
+      // so that the stack does not grow.
       effects[0].bound(to: space)
         .append(
           effects.dropFirst().publisher.setFailureType(to: Failure.self)
@@ -108,13 +109,13 @@ public struct Effect<Output, Failure: Error>: Publisher {
     }
   }
 
-  /// This effect, to be subscribed in a space of cancellation ids, whenever that will be.
+  /// Returns this effect, to be subscribed at any time in a space of cancellation ids.
   func bound(to space: CancellationSpace) -> BoundEffect<Output, Failure> {
     BoundEffect(effect: self, space: space)
   }
 }
 
-/// An effect together with the space that its cancellation ids live in.
+/// An effect together with the space of its cancellation ids.
 struct BoundEffect<Output, Failure: Error>: Publisher {
   let effect: Effect<Output, Failure>
   let space: CancellationSpace

@@ -1,16 +1,16 @@
-/// The effects that a merged or a concatenated one is made of.
+/// The effects that a merged or concatenated effect is made of.
 ///
-/// Reducers put groups into groups, also in loops that add one effect at a time. Neither a walk through
-/// such a nest nor its end may take stack in proportion to its depth. What is not deep is left to the
+/// Reducers nest groups, also in loops that add one effect at a time. Neither a walk through such a
+/// nest nor its release may take stack in proportion to its depth. A nest of small depth uses the
 /// stack, which is faster.
 @usableFromInline
 final class EffectGroup<Output, Failure: Error> {
   @usableFromInline typealias Member = Effect<Output, Failure>
 
-  /// The effects as they were put together. They are taken out at the end, and never changed before.
+  /// The effects as they were combined. They do not change until they are taken out to be released.
   @usableFromInline var members: [Member]
 
-  /// How many groups are inside one another, this one included.
+  /// The number of groups nested in one another, including this one.
   @usableFromInline let depth: Int
 
   @inlinable
@@ -23,21 +23,21 @@ final class EffectGroup<Output, Failure: Error> {
 
   deinit {
     guard isDeep else { return }
-    // Left to themselves, the groups inside would end one inside the other.
+    // Without this, the nested groups would be released recursively.
     var remaining = takeMembers()
     Effect.endAll(of: &remaining)
   }
 
-  /// The effects that are merged; in a deep nest those of merges inside are in the places of these, for
-  /// merging what is merged comes to the same as merging all at once.
+  /// The effects that are merged. In a deep nest, nested merges are replaced by their effects,
+  /// because the result is the same as merging all effects at once.
   ///
   /// - Complexity: O(*n*) in all effects; the stack does not grow.
   var merged: [Member] {
     flattened { if case .merge(let group) = $0.operation { group } else { nil } }
   }
 
-  /// The effects that run one after another; in a deep nest those of concatenations inside are in the
-  /// places of these.
+  /// The effects that run one after another. In a deep nest, nested concatenations are replaced by
+  /// their effects.
   ///
   /// - Complexity: O(*n*) in all effects; the stack does not grow.
   var concatenated: [Member] {
@@ -65,7 +65,7 @@ final class EffectGroup<Output, Failure: Error> {
 }
 
 extension Effect {
-  /// How many groups are inside one another here.
+  /// The number of groups nested in one another in this effect.
   @inlinable var depth: Int {
     switch operation {
     case .merge(let group), .concatenate(let group): group.depth
@@ -74,17 +74,18 @@ extension Effect {
     }
   }
 
-  /// Ends effects, and those inside of them, in constant stack. Nobody else may hold the list.
+  /// Releases effects, and those nested in them, in constant stack. No other code may hold the
+  /// list.
   static func endAll(of remaining: inout [Effect]) {
     while !remaining.isEmpty { endLast(of: &remaining) }
   }
 
-  /// Ends the last effect of a list, and adds to the list what would have ended with it.
+  /// Releases the last effect of a list, and adds the effects that it holds to the list.
   private static func endLast(of remaining: inout [Effect]) {
     var last = remaining.removeLast()
     switch last.operation {
     case .merge(var group), .concatenate(var group):
-      // Let go of first, so that the group knows whether anybody else holds it.
+      // Released first, so that the next line finds out if other code holds the group.
       last = .none
       if isKnownUniquelyReferenced(&group) { remaining.append(contentsOf: group.takeMembers()) }
     case .cancellable(var effect):

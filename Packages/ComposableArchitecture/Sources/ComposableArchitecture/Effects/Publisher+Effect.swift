@@ -11,15 +11,16 @@ extension Publisher {
   /// return environment.numbers().eraseToEffect(AppAction.numberArrived)
   /// ```
   ///
-  /// - Parameter transform: Makes the effect's value from each of the publisher's.
+  /// - Parameter transform: Makes the effect's value from each value of the publisher.
   @inlinable
   public func eraseToEffect<T>(_ transform: @escaping (Output) -> T) -> Effect<T, Failure> {
-    // An effect maps what it is made of, and stays what it is: nothing, a value, a cancellation.
+    // An effect maps its content, and stays of its kind: nothing, a value, a cancellation.
     if let effect = self as? Effect<Output, Failure> { return effect.map(transform) }
     return map(transform).eraseToEffect()
   }
 
-  /// Turns any publisher into an effect that cannot fail: its values and its failure become results.
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become
+  /// results.
   ///
   /// ```swift
   /// return environment.load()
@@ -31,8 +32,8 @@ extension Publisher {
     catchToEffect { $0 }
   }
 
-  /// Turns any publisher into an effect that cannot fail: its values and its failure become results,
-  /// which are transformed.
+  /// Turns any publisher into an effect that cannot fail: its values and its failure become
+  /// results, which are transformed.
   ///
   /// - Parameter transform: Makes the effect's value from each result.
   @inlinable

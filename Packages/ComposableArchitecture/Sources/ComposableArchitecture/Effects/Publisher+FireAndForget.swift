@@ -6,7 +6,7 @@ extension Publisher {
   ///   .fireAndForget()
   /// ```
   ///
-  /// - Demand: asks for everything, and drops it.
+  /// - Demand: requests all values, and drops them.
   /// - Completion: when the publisher completes or fails. Cancellation: cancels the publisher.
   ///
   /// - Parameters:
@@ -29,11 +29,11 @@ extension Publisher {
   }
 }
 
-/// From a value that cannot be, anything follows.
+/// Returns a value of any type: it is never called, because `Never` has no value.
 private func absurd<Value>(_: Never) -> Value {}
 
 extension Effect {
-  /// The same work without values and failure; nil if it has to be subscribed to find out.
+  /// Returns the same work without values and failure; nil if it has to be subscribed for that.
   fileprivate func withoutOutput<NewOutput, NewFailure: Error>(
     _ outputType: NewOutput.Type,
     _ failureType: NewFailure.Type

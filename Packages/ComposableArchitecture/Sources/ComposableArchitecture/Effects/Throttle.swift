@@ -1,11 +1,11 @@
-/// What the effects of one throttling id have in common: when the last value was sent, and the one
-/// that waits.
+/// The common state of the effects of one throttling id: the time of the last value that was sent,
+/// and the value that waits.
 final class Throttle<Time: Strideable, Output>: Expiring {
   private struct State {
     var lastSent: Time?
-    /// What is sent when the interval is over, if it is not replaced until then.
+    /// The value that is sent when the interval is over, unless it is replaced before.
     var waiting: Output?
-    /// Whether the interval after the last value is over.
+    /// Returns true if the interval after the last value is over.
     var isOver: () -> Bool = { true }
   }
 
@@ -17,14 +17,14 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     set { change { $0.waiting = newValue } }
   }
 
-  /// Whether this is as good as new.
+  /// True if its state does not affect later values.
   var isExpired: Bool {
     let state = state.withLock { $0 }
     return state.waiting == nil && state.isOver()
   }
 
-  /// Sends the value at once if the interval after the last one is over; else what waits by then, when
-  /// it is.
+  /// Returns a publisher that sends the value at once, if the interval after the last value is
+  /// over. If not, it waits for the end of the interval, and sends the value that is waiting then.
   func publisher<S: Scheduler>(
     _ value: Output,
     interval: S.SchedulerTimeType.Stride,
@@ -49,7 +49,8 @@ final class Throttle<Time: Strideable, Output>: Expiring {
       .delay(for: now.distance(to: lastSent.advanced(by: interval)), scheduler: scheduler)
       .compactMap {
         let now = scheduler.now
-        // Of those that waited for this moment, the first one sends the value that was chosen.
+        // Several publishers may have waited for this moment. The first one sends the value that
+        // waits.
         let before = self.change { state in
           if state.lastSent == lastSent { state = justSent(at: now) }
         }
@@ -58,7 +59,8 @@ final class Throttle<Time: Strideable, Output>: Expiring {
       .eraseToAnyPublisher()
   }
 
-  /// - Returns: The state before. What it held goes outside the lock: a deinit may call back.
+  /// - Returns: The previous state. Its values are released outside the lock: a deinit may call
+  ///   back.
   @discardableResult
   private func change(_ body: (inout State) -> Void) -> State {
     state.withLock { state in
@@ -69,7 +71,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
   }
 }
 
-/// Something that can be forgotten after a while.
+/// An object that can be removed after a while.
 protocol Expiring: AnyObject {
   var isExpired: Bool { get }
 }

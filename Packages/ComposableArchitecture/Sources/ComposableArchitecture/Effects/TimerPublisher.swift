@@ -1,7 +1,7 @@
-/// Sends a scheduler's time at every interval, to each subscriber by a timer of its own.
+/// Sends a scheduler's time at every interval, with a timer for each subscriber.
 ///
-/// It completes when the scheduler releases the timer, as an immediate scheduler does after one tick:
-/// no other tick can come then.
+/// It completes when the scheduler releases the timer, because no other tick can be sent then. An
+/// immediate scheduler does so after one tick.
 struct TimerPublisher<S: Scheduler, Failure: Error>: Publisher {
   typealias Output = S.SchedulerTimeType
 
@@ -26,9 +26,9 @@ struct TimerPublisher<S: Scheduler, Failure: Error>: Publisher {
   }
 }
 
-/// Completes the effect of a timer when the timer's action, which alone holds it, is released.
+/// Completes the effect of a timer when it is released. Only the timer's action holds it.
 private final class TimerTicks<Output, Failure: Error> {
-  // A scheduler that is kept does not keep the effect.
+  // Weak, so that a scheduler that is kept alive does not keep the effect alive.
   private(set) weak var subscription: EffectSubscription<Output, Failure>?
 
   init(subscription: EffectSubscription<Output, Failure>) {

@@ -2,18 +2,19 @@ import Synchronization
 
 /// The reducers that a combined one is made of.
 ///
-/// Programs combine reducers that are combined already, also in loops that add one reducer at a time.
-/// Neither a run of such a nest nor its end may take stack in proportion to its depth. What is not deep
-/// is left to the stack, which is faster.
+/// Programs also combine reducers that are combined already, for example in loops that add one
+/// reducer at a time. Neither running nor releasing such a nest may take stack in proportion to its
+/// depth. A nest of small depth uses the stack, which is faster.
 @usableFromInline
 final class CombinedReducers<State, Action, Environment> {
   @usableFromInline typealias Member = Reducer<State, Action, Environment>
   @usableFromInline typealias Function = ReducerFunction<State, Action, Environment>
 
-  /// The reducers as they were put together. They are taken out at the end, and never changed before.
+  /// The reducers as they were combined. They do not change until they are taken out to be
+  /// released.
   private var members: [Member]
 
-  /// How many combined reducers are inside one another, this one included.
+  /// The number of combined reducers nested in one another, including this one.
   private let depth: Int
 
   private let list = AtomicLazyReference<FunctionList<Function>>()
@@ -26,7 +27,7 @@ final class CombinedReducers<State, Action, Environment> {
 
   deinit {
     guard isDeep else { return }
-    // Left to themselves, the combined ones inside would end one inside the other.
+    // Without this loop, the nested combined reducers would be released recursively.
     var remaining = takeMembers()
     while !remaining.isEmpty {
       guard var combined = remaining.removeLast().combined else { continue }
@@ -38,7 +39,7 @@ final class CombinedReducers<State, Action, Environment> {
 
   @usableFromInline var isDeep: Bool { depth > 16 }
 
-  /// The functions of the reducers in the order in which they run, none of which is combined itself.
+  /// The functions of the reducers in the order in which they run. None of them is combined itself.
   ///
   /// - Complexity: O(*n*) in all reducers the first time, then O(1); the stack does not grow.
   @usableFromInline var flattened: [Function] {

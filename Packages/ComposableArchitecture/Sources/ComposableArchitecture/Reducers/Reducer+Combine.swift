@@ -1,9 +1,9 @@
 extension Reducer {
   /// Runs reducers one after another on the same state, and merges their effects.
   ///
-  /// The order counts: each sees the state as the ones before have left it. So a child's reducer
-  /// comes before that of the parent which may take the child's state away. Any number of them is fine,
-  /// also inside one another: the stack does not grow.
+  /// The order matters: each reducer receives the state as the ones before have left it. So combine
+  /// the reducer of a child before that of a parent that may remove the child's state. There may be
+  /// any number of reducers, also nested ones: the stack does not grow.
   @inlinable
   public static func combine(_ reducers: Reducer...) -> Reducer {
     combine(reducers)
@@ -37,7 +37,7 @@ extension Reducer {
 
   /// Runs this reducer, then another one on the same state, and merges their effects.
   ///
-  /// Any number of them is fine, one added to the other: the stack does not grow.
+  /// Any number of them can be combined one by one: the stack does not grow.
   public func combined(with other: Reducer) -> Reducer {
     .combine(self, other)
   }

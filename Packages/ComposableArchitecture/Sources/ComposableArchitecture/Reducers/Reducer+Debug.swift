@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How much of an action `debug` prints.
+/// The part of an action that `debug` prints.
 public enum ActionFormat: Sendable {
   /// The names of the action's cases.
   case labelsOnly
@@ -12,9 +12,9 @@ extension Reducer {
   /// Prints each action and how it changed the state, in debug builds.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - actionFormat: How much of an action is printed.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - actionFormat: The part of an action that is printed.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debug(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -31,12 +31,12 @@ extension Reducer {
     )
   }
 
-  /// Prints each action, and nothing of the state, in debug builds.
+  /// Prints each action, but nothing of the state, in debug builds.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - actionFormat: How much of an action is printed.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - actionFormat: The part of an action that is printed.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debugActions(
     _ prefix: String = "",
     actionFormat: ActionFormat = .prettyPrint,
@@ -56,11 +56,11 @@ extension Reducer {
   /// Prints each action of a part and how it changed a part of the state, in debug builds.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - toLocalState: The part of the state to print.
-  ///   - toLocalAction: Which actions to print.
-  ///   - actionFormat: How much of an action is printed.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - toLocalState: Returns the part of the state to print.
+  ///   - toLocalAction: The case path of the actions to print.
+  ///   - actionFormat: The part of an action that is printed.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debug<LocalState, LocalAction>(
     _ prefix: String = "",
     state toLocalState: @escaping (State) -> LocalState,
@@ -76,7 +76,8 @@ extension Reducer {
         let effect = run(&state, action, environment)
         guard let localAction = toLocalAction.extract(from: action) else { return effect }
         let nextState = toLocalState(state)
-        // Printing is an effect, and the dump is made where it is printed: off the store's thread.
+        // Printing is an effect. The dump is made on the queue that prints, not on the store's
+        // thread.
         let report = DebugReport(
           prefix: prefix,
           action: localAction,
@@ -93,12 +94,12 @@ extension Reducer {
   }
 }
 
-/// Where ``Reducer/debug(_:actionFormat:environment:)`` prints.
+/// The environment of ``Reducer/debug(_:actionFormat:environment:)``: a printer and its queue.
 public struct DebugEnvironment {
   /// Prints one report.
   public var printer: (String) -> Void
 
-  /// Where the report is made and printed, in order.
+  /// The queue on which reports are made and printed, in order.
   public var queue: DispatchQueue
 
   /// Makes an environment that prints on a queue.

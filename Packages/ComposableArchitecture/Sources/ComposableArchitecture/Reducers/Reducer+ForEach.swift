@@ -1,20 +1,21 @@
 extension Reducer {
-  /// Makes a reducer of an element one of an array, whose actions name the element by its index.
+  /// Lifts a reducer of one element to an array of elements. Its actions identify the element by
+  /// its index.
   ///
-  /// An index that is not in the array is reported as an issue, at the place of this call, and the
-  /// action does nothing.
+  /// An action whose index is not in the array does nothing, and is reported as an issue at the
+  /// place of this call.
   ///
-  /// Each row has its own cancellation ids: what it cancels are its own effects, neither those of other
-  /// rows nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
-  /// around cancel ends the effects of the id in all rows. A row is what has an index, whichever
-  /// element that is: give elements ids where they come, go or move while effects run.
+  /// Each row has its own cancellation ids. It cancels only its own effects, neither those of other
+  /// rows nor those of outer reducers, unless the id is a ``SharedCancelID``. An id that an outer
+  /// reducer cancels is cancelled in all rows. A row belongs to an index, not to an element: give
+  /// the elements ids if they are inserted, removed or moved while effects run.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the array is in the whole.
-  ///   - toLocalAction: Which of the whole's actions are an element's.
-  ///   - toLocalEnvironment: What of the whole's environment an element needs.
-  ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
-  ///     nothing silently.
+  ///   - toLocalState: The key path of the array in the whole state.
+  ///   - toLocalAction: The case of the whole's actions that holds an element's index and action.
+  ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
+  ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
+  ///     it is ignored silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -47,22 +48,22 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of an element one of an identified array, whose actions name the element by its
-  /// id.
+  /// Lifts a reducer of one element to an identified array of elements. Its actions identify the
+  /// element by its id.
   ///
-  /// An id that is not in the array is reported as an issue, at the place of this call, and the
-  /// action does nothing.
+  /// An action whose id is not in the array does nothing, and is reported as an issue at the place
+  /// of this call.
   ///
-  /// Each row has its own cancellation ids: what it cancels are its own effects, neither those of other
-  /// rows nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
-  /// around cancel ends the effects of the id in all rows.
+  /// Each row has its own cancellation ids. It cancels only its own effects, neither those of other
+  /// rows nor those of outer reducers, unless the id is a ``SharedCancelID``. An id that an outer
+  /// reducer cancels is cancelled in all rows.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the identified array is in the whole.
-  ///   - toLocalAction: Which of the whole's actions are an element's.
-  ///   - toLocalEnvironment: What of the whole's environment an element needs.
-  ///   - breakpointOnNil: Whether an action for an element that is missing is an issue; else it does
-  ///     nothing silently.
+  ///   - toLocalState: The key path of the identified array in the whole state.
+  ///   - toLocalAction: The case of the whole's actions that holds an element's id and action.
+  ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
+  ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
+  ///     it is ignored silently.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
@@ -78,7 +79,7 @@ extension Reducer {
     return .init { globalState, globalAction, globalEnvironment in
       guard let (id, localAction) = toLocalAction.extract(from: globalAction) else { return .none }
       let effect: Effect<Action, Never>? = part.change(of: &globalState) { elements in
-        // Looked up once: the position stays, for the element keeps its id.
+        // Looked up once: the position stays valid, because the element keeps its id.
         guard let position = elements.index(id: id) else { return nil }
         return run(&elements[position], localAction, toLocalEnvironment(globalEnvironment))
       }
@@ -94,21 +95,22 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a value one of a dictionary, whose actions name the value by its key.
+  /// Lifts a reducer of one value to a dictionary of values. Its actions identify the value by its
+  /// key.
   ///
-  /// A key that is not in the dictionary is reported as an issue, at the place of this call, and the
-  /// action does nothing.
+  /// An action whose key is not in the dictionary does nothing, and is reported as an issue at the
+  /// place of this call.
   ///
-  /// Each value has its own cancellation ids: what it cancels are its own effects, neither those of other
-  /// values nor those of the reducers around, unless the id is a ``SharedCancelID``. What the reducers
-  /// around cancel ends the effects of the id in all values.
+  /// Each value has its own cancellation ids. It cancels only its own effects, neither those of
+  /// other values nor those of outer reducers, unless the id is a ``SharedCancelID``. An id that an
+  /// outer reducer cancels is cancelled in all values.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the dictionary is in the whole.
-  ///   - toLocalAction: Which of the whole's actions are a value's.
-  ///   - toLocalEnvironment: What of the whole's environment a value needs.
-  ///   - breakpointOnNil: Whether an action for a value that is missing is an issue; else it does
-  ///     nothing silently.
+  ///   - toLocalState: The key path of the dictionary in the whole state.
+  ///   - toLocalAction: The case of the whole's actions that holds a value's key and action.
+  ///   - toLocalEnvironment: Makes the environment of a value from that of the whole.
+  ///   - breakpointOnNil: True if an action for a missing value is reported as an issue; false if
+  ///     it is ignored silently.
   /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(

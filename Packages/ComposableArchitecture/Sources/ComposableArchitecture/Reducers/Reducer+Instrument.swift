@@ -1,12 +1,12 @@
 extension Reducer {
-  /// Tells a tracer of each action, from the beginning of the reducer's work to its end, and of each
-  /// effect, with the actions that it sends.
+  /// Returns a reducer that reports to a tracer each action, with the start and the end of the
+  /// reducer's work, and each effect, with the actions that it sends.
   ///
   /// It works in release builds, too.
   ///
   /// - Parameters:
-  ///   - prefix: What the names of the actions start with, to tell several traced reducers apart.
-  ///   - tracer: What is told.
+  ///   - prefix: The start of the actions' names, to distinguish several traced reducers.
+  ///   - tracer: The tracer that receives the reports.
   public func instrument(_ prefix: String = "", tracer: some ReducerTracer) -> Reducer {
     let prefix = prefix.isEmpty ? "" : "\(prefix): "
     return .init { state, action, environment in
@@ -22,25 +22,25 @@ extension Reducer {
   /// Another name for ``instrument(_:tracer:)``, which earlier versions of the original used.
   ///
   /// - Parameters:
-  ///   - prefix: What the names of the actions start with.
-  ///   - tracer: What is told.
+  ///   - prefix: The start of the actions' names.
+  ///   - tracer: The tracer that receives the reports.
   public func signpost(_ prefix: String = "", tracer: some ReducerTracer) -> Reducer {
     instrument(prefix, tracer: tracer)
   }
 
-  /// Returns this reducer: without a tracer there is nothing to tell, for the system has no log of
-  /// signposts here.
+  /// Returns this reducer unchanged. Without a tracer nothing is reported, because the system has
+  /// no log of signposts here.
   ///
-  /// - Parameter prefix: What the names of the actions would start with.
+  /// - Parameter prefix: The start of the actions' names. It has no effect.
   public func signpost(_ prefix: String = "") -> Reducer {
     self
   }
 }
 
 extension Effect where Failure == Never {
-  /// This effect, each run of which the tracer is told of.
+  /// Returns this effect, each run of which is reported to the tracer.
   fileprivate func traced<Tracer: ReducerTracer>(as name: String, by tracer: Tracer) -> Effect {
-    // Nothing neither begins nor ends.
+    // An effect that does nothing neither begins nor ends.
     guard !isNone else { return self }
     return Effect(
       Deferred {
@@ -55,7 +55,7 @@ extension Effect where Failure == Never {
   }
 }
 
-/// One run of an effect, which ends once, whatever comes first.
+/// One run of an effect. It ends once, by its completion or by its cancellation.
 private final class TracedRun<Tracer: ReducerTracer> {
   private let tracer: Tracer
   private let span: _Lock<Tracer.Span?>

@@ -1,10 +1,10 @@
 extension Reducer {
-  /// Prints each action and how it changed the state, in debug builds:
-  /// ``debug(_:actionFormat:environment:)`` by its older name.
+  /// Prints each action and how it changed the state, in debug builds: an older form of
+  /// ``debug(_:actionFormat:environment:)``.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debug(
     prefix: String,
     environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in
@@ -14,12 +14,12 @@ extension Reducer {
     debug(prefix, environment: toDebugEnvironment)
   }
 
-  /// Prints each action, and nothing of the state, in debug builds:
-  /// ``debugActions(_:actionFormat:environment:)`` by its older name.
+  /// Prints each action, but nothing of the state, in debug builds: an older form of
+  /// ``debugActions(_:actionFormat:environment:)``.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debugActions(
     prefix: String,
     environment toDebugEnvironment: @escaping (Environment) -> DebugEnvironment = { _ in
@@ -29,14 +29,14 @@ extension Reducer {
     debugActions(prefix, environment: toDebugEnvironment)
   }
 
-  /// Prints each action of a part and how it changed a part of the state, in debug builds:
-  /// ``debug(_:state:action:actionFormat:environment:)`` by its older name.
+  /// Prints each action of a part and how it changed a part of the state, in debug builds: an older
+  /// form of ``debug(_:state:action:actionFormat:environment:)``.
   ///
   /// - Parameters:
-  ///   - prefix: What each report starts with.
-  ///   - toLocalState: The part of the state to print.
-  ///   - toLocalAction: Which actions to print.
-  ///   - toDebugEnvironment: Where to print.
+  ///   - prefix: The start of each report.
+  ///   - toLocalState: Returns the part of the state to print.
+  ///   - toLocalAction: The case path of the actions to print.
+  ///   - toDebugEnvironment: Makes the environment that prints.
   public func debug<LocalState, LocalAction>(
     prefix: String,
     state toLocalState: @escaping (State) -> LocalState,

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Does more whenever a part of the state has changed, whichever action changed it.
+  /// Returns a reducer that does additional work when an action has changed a part of the state.
   ///
   /// ```swift
   /// settingsReducer.onChange(of: \.volume) { volume, state, action, environment in
@@ -7,13 +7,14 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// The part is looked at before and after this reducer has run, and compared.
+  /// The part is read before and after this reducer runs, and the two values are compared.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state to watch. A collection that is held here while the reducer
-  ///     changes it is copied: watch something small.
-  ///   - additionalEffects: Called after a change, with the part as it is now. What it changes itself
-  ///     is no change to it.
+  ///   - toLocalState: Returns the part of the state to observe. If it is a collection, a change of
+  ///     it by the reducer copies it, because the previous value is still held: observe something
+  ///     small.
+  ///   - additionalEffects: Called after a change, with the new part. A change that it makes itself
+  ///     does not call it again.
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     perform additionalEffects:
@@ -24,11 +25,11 @@ extension Reducer {
     }
   }
 
-  /// Does more whenever a part of the state has changed, whichever action changed it.
+  /// Returns a reducer that does additional work when an action has changed a part of the state.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state to watch.
-  ///   - additionalEffects: Called after a change, with the part as it was and as it is now.
+  ///   - toLocalState: Returns the part of the state to observe.
+  ///   - additionalEffects: Called after a change, with the previous part and the new one.
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     perform additionalEffects:
@@ -43,7 +44,8 @@ extension Reducer {
     }
   }
 
-  /// Runs another reducer, too, whenever a part of the state has changed.
+  /// Returns a reducer that also runs another reducer when an action has changed a part of the
+  /// state.
   ///
   /// ```swift
   /// settingsReducer.onChange(of: \.volume) { previous, volume in
@@ -52,9 +54,9 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state to watch.
-  ///   - reducer: Called after a change, with the part as it was and as it is now. The reducer that it
-  ///     returns gets the action that made the change.
+  ///   - toLocalState: Returns the part of the state to observe.
+  ///   - reducer: Called after a change, with the previous part and the new one. The reducer that
+  ///     it returns receives the action that made the change.
   public func onChange<LocalState: Equatable>(
     of toLocalState: @escaping (State) -> LocalState,
     _ reducer: @escaping (LocalState, LocalState) -> Reducer

@@ -1,10 +1,11 @@
 extension Reducer {
-  /// Makes a reducer of a state one of an optional state: it runs while the state is there.
+  /// Lifts a reducer of a state to an optional state. It runs while the state is not nil.
   ///
-  /// An action that comes while the state is nil is reported as an issue, at the place of this call,
-  /// and does nothing.
+  /// An action that arrives while the state is nil does nothing, and is reported as an issue at the
+  /// place of this call.
   ///
-  /// - Parameter breakpointOnNil: Whether such an action is an issue; else it does nothing silently.
+  /// - Parameter breakpointOnNil: True if such an action is reported as an issue; false if it is
+  ///   ignored silently.
   @inlinable
   public func optional(
     breakpointOnNil: Bool = true,
@@ -21,11 +22,11 @@ extension Reducer {
     }
   }
 
-  /// A reducer of an optional state, which runs while the state is there: an older spelling of
+  /// A reducer of an optional state, which runs while the state is not nil: an older form of
   /// ``optional(breakpointOnNil:fileID:file:line:)``.
   ///
-  /// An action that comes while the state is nil does nothing, and is not reported: a property does not
-  /// know its caller's place.
+  /// An action that arrives while the state is nil does nothing. It is not reported, because a
+  /// property does not know the place of its caller.
   @inlinable public var optional: Reducer<State?, Action, Environment> {
     optional(breakpointOnNil: false)
   }

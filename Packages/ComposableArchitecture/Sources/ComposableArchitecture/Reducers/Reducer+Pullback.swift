@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Makes a reducer of a part one of the whole.
+  /// Lifts a reducer of a part to the whole.
   ///
   /// ```swift
   /// settingsReducer.pullback(
@@ -10,13 +10,14 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the part's state is in the whole.
-  ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
-  ///   - toLocalEnvironment: What of the whole's environment the part needs.
-  /// - Complexity: O(1) beyond the part's reducer; the state is changed in place. A feature runs inside
-  ///   the ones that hold it, and so do its effects: each level of nesting takes stack, in a program
-  ///   that is not optimised up to 3 KiB, else less than 1 KiB. On the 512 KiB of a thread other than
-  ///   the main one that is room for more than 150 levels, or for more than 500.
+  ///   - toLocalState: The key path of the part's state in the whole state.
+  ///   - toLocalAction: The case of the whole's actions that holds the part's actions. Other
+  ///     actions do nothing.
+  ///   - toLocalEnvironment: Makes the environment of the part from that of the whole.
+  /// - Complexity: O(1) beyond the part's reducer; the state is changed in place. A feature and its
+  ///   effects run inside the features that contain it, so each level of nesting takes stack: up to
+  ///   3 KiB in a program that is not optimised, less than 1 KiB in one that is. The 512 KiB of a
+  ///   thread other than the main one have room for more than 150 levels, or more than 500.
   @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, State>,
@@ -33,17 +34,18 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a part, whose state is a case of the whole's, one of the whole.
+  /// Lifts a reducer of a part to a whole in which the part's state is the payload of a case.
   ///
-  /// An action of the part that comes while the whole is in another case is reported as an issue, at
-  /// the place of this call, and does nothing.
+  /// An action of the part that arrives while the whole is in another case does nothing, and is
+  /// reported as an issue at the place of this call.
   ///
   /// - Parameters:
-  ///   - toLocalState: The case that the part's state is the payload of.
-  ///   - toLocalAction: Which of the whole's actions are the part's; the others do nothing.
-  ///   - toLocalEnvironment: What of the whole's environment the part needs.
-  ///   - breakpointOnNil: Whether an action of the part that comes while the whole is in another case
-  ///     is an issue; else it does nothing silently.
+  ///   - toLocalState: The case whose payload is the part's state.
+  ///   - toLocalAction: The case of the whole's actions that holds the part's actions. Other
+  ///     actions do nothing.
+  ///   - toLocalEnvironment: Makes the environment of the part from that of the whole.
+  ///   - breakpointOnNil: True if an action of the part that arrives while the whole is in another
+  ///     case is reported as an issue; false if it is ignored silently.
   /// - Complexity: O(1) beyond the part's reducer; the state is changed in place.
   @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -62,8 +64,8 @@ extension Reducer {
         return .none
       }
       return withUnsafeMutablePointer(to: &globalState) { globalState in
-        // The whole lets go of the part until the reducer has run. As long as it held a second
-        // reference, a change of an array in the part would copy the array.
+        // The whole does not hold the part while the reducer runs. If it held a second reference, a
+        // change of an array in the part would copy the array.
         globalState.deinitialize(count: 1)
         defer { globalState.initialize(to: toLocalState.embed(localState)) }
         return run(&localState, localAction, toLocalEnvironment(globalEnvironment))

@@ -1,4 +1,4 @@
-/// How a feature evolves: given an action, it changes the state and says what effect to run.
+/// The logic of a feature. Given an action, it changes the state and returns the effect to run.
 ///
 /// ```swift
 /// let counterReducer = Reducer<CounterState, CounterAction, CounterEnvironment> {
@@ -26,10 +26,10 @@ public struct Reducer<State, Action, Environment> {
     self.combined = combined
   }
 
-  /// Makes a reducer of a function.
+  /// Makes a reducer from a function.
   ///
-  /// - Parameter reducer: Called by the store for each action, one at a time. It reads and writes the
-  ///   state it is given and nothing else; what is to happen outside goes into the effect.
+  /// - Parameter reducer: Called by the store for each action, one at a time. It reads and writes
+  ///   only the state that it is given. Everything else that is to happen belongs in the effect.
   @inlinable
   public init(_ reducer: @escaping (inout State, Action, Environment) -> Effect<Action, Never>) {
     reduce = reducer
@@ -72,7 +72,7 @@ extension Reducer where Environment == Void {
 public typealias AnyReducer = Reducer
 
 // Reducers are global constants in every published example, and made of closures that are not
-// `@Sendable`. That is sound because a reducer is a function of what it is given: all it works on
-// comes in as arguments, and each store runs it serially. A closure that captures something mutable
-// breaks that contract, in any concurrency model.
+// `@Sendable`. That is safe because a reducer uses only its arguments, and each store runs it
+// serially. A closure that captures something mutable breaks that contract, in any concurrency
+// model.
 extension Reducer: @unchecked Sendable {}

@@ -1,8 +1,9 @@
-/// Receives what a reducer that is traced does, to hand it on to whatever shows it: a profiler, a log,
-/// a tracing system.
+/// Receives the events of a traced reducer, and passes them on to a profiler, a log or a tracing
+/// system.
 ///
-/// Two things take time, and have a beginning and an end: the reducer's work on an action, and the
-/// effect that it returns. In between an effect has events, the actions that it sends.
+/// Two kinds of work take time, and have a beginning and an end: the reducer's work on an action,
+/// and the effect that it returns. Between the two, an effect has events: the actions that it
+/// sends.
 ///
 /// ```swift
 /// struct Printer: ReducerTracer {
@@ -16,45 +17,45 @@
 /// let tracedReducer = appReducer.instrument(tracer: Printer())
 /// ```
 ///
-/// It is called on the threads where the work is done, which differ for effects.
+/// It is called on the threads that do the work, which differ for effects.
 public protocol ReducerTracer: Sendable {
-  /// What the tracer itself needs to know of something that has begun.
+  /// The tracer's own description of work that has begun.
   associatedtype Span
 
-  /// Whether anybody listens. While nobody does, the reducer runs as if it was not traced, and costs
-  /// what it costs without. It is asked once per action.
+  /// True if the tracer wants to receive events. While it is false, the reducer runs as if it was
+  /// not traced, at the same cost. It is read once per action.
   var isEnabled: Bool { get }
 
-  /// Something begins.
+  /// Called when work begins.
   ///
   /// - Parameters:
-  ///   - work: What begins.
-  ///   - name: The action that is worked on, or that has started the effect: the names of its cases,
+  ///   - work: The kind of work.
+  ///   - name: The action that is handled, or that has started the effect: the names of its cases,
   ///     without values.
-  /// - Returns: What is handed to the other calls about the same work.
+  /// - Returns: The value that is passed to the other calls about the same work.
   func begin(_ work: TracedWork, _ name: String) -> Span
 
-  /// An effect sends an action.
+  /// Called when an effect sends an action.
   ///
   /// - Parameters:
   ///   - name: The names of the action's cases.
-  ///   - span: What `begin` returned for the effect.
+  ///   - span: The value that `begin` returned for the effect.
   func event(_ name: String, in span: Span)
 
-  /// Something has ended; called once for each beginning.
+  /// Called when work has ended, once for each beginning.
   ///
   /// - Parameters:
-  ///   - span: What `begin` returned.
-  ///   - ending: How it has ended.
+  ///   - span: The value that `begin` returned.
+  ///   - ending: The kind of the end.
   func end(_ span: Span, _ ending: TracedEnding)
 }
 
 extension ReducerTracer {
-  /// Somebody listens.
+  /// True: the tracer receives all events.
   public var isEnabled: Bool { true }
 }
 
-/// What a ``ReducerTracer`` sees begin and end.
+/// The kind of work that a ``ReducerTracer`` is notified of.
 public enum TracedWork: Hashable, Sendable {
   /// The reducer's work on an action.
   case action
@@ -62,10 +63,11 @@ public enum TracedWork: Hashable, Sendable {
   case effect
 }
 
-/// How something that a ``ReducerTracer`` saw begin has ended.
+/// The kind of the end of work that a ``ReducerTracer`` is notified of.
 public enum TracedEnding: Hashable, Sendable {
-  /// By itself; also an effect that was cancelled by its id, for that one completes.
+  /// The work has finished. This includes an effect that was cancelled by its id, because it
+  /// completes.
   case finished
-  /// An effect whose subscriber has gone, as the effects of a store go with the store.
+  /// The subscription of the effect was cancelled, as a store does when it is released.
   case cancelled
 }

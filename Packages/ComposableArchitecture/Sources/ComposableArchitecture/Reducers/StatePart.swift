@@ -1,8 +1,7 @@
 /// A part of a state, which can be changed in place.
 ///
-/// A key path is followed by the runtime, step by step, at each access. Where it leads through stored
-/// properties alone, the part lies at the same distance from the start of every whole, and that is
-/// asked for only once.
+/// The runtime follows a key path step by step, at each access. If the key path leads only through
+/// stored properties, the part has the same offset in every whole. This offset is looked up once.
 @usableFromInline
 struct StatePart<Whole, Part> {
   @usableFromInline let keyPath: WritableKeyPath<Whole, Part>
@@ -14,7 +13,7 @@ struct StatePart<Whole, Part> {
     offset = MemoryLayout<Whole>.offset(of: keyPath)
   }
 
-  /// Calls the closure with the part of a whole: nothing is copied.
+  /// Calls the closure with the part of a whole, without a copy.
   @inlinable
   @inline(__always)
   func change<Result>(of whole: inout Whole, _ body: (inout Part) -> Result) -> Result {

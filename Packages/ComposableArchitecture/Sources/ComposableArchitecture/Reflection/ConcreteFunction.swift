@@ -1,14 +1,14 @@
-/// A function type whose stored form the compiler converts, because this file spells the type out:
-/// the callbacks without argument and result, which are what actions carry in practice.
+/// A function type that this file spells out, so that the compiler converts its stored form. These
+/// are the callbacks without argument and result, which actions carry in practice.
 ///
-/// A field of a struct that is no generic has the form of its concrete type, as the payload of an enum
-/// has; `initializeMemory(as:to:)` is generic and takes the function in the generic form.
+/// A field of a struct that is not generic has the form of its concrete type, like the payload of
+/// an enum. `initializeMemory(as:to:)` is generic, and takes the function in the generic form.
 struct ConcreteFunction {
   /// Copies a function that is stored at `source` in the form of its concrete type to `target`, in
   /// the generic form.
   let copy: (_ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer) -> Void
 
-  /// Finds `type` among the known ones.
+  /// Makes the conversion of `type`; nil if this file does not spell it out.
   init?(_ type: Any.Type) {
     if type == (() -> Void).self {
       struct Stored { let function: () -> Void }

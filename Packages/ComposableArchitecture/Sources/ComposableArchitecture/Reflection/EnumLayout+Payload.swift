@@ -1,18 +1,19 @@
 extension EnumLayout {
-  /// The bits of a value of the type can be moved in memory: true unless it holds a weak reference.
+  /// True if the bits of a value of the type can be moved in memory: false if it holds a weak
+  /// reference.
   var isBitwiseTakable: Bool { flags & 0x0010_0000 == 0 }
 
   /// Reads the payload of a value in a case that stores it in the generic form.
   ///
-  /// - Precondition: `root` is of this layout's type, which is bitwise takable, and `Value` is the type
-  ///   of the payload of its case.
+  /// - Precondition: `root` is of this layout's type, which is bitwise takable, and `Value` is the
+  ///   type of the payload of its case.
   @inlinable
   @inline(__always)
   func payload<Root, Value>(of root: Root, as type: Value.Type, isIndirect: Bool) -> Value {
     withUnsafePointer(to: root) { root in
       withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
-        // The bits alone, which own nothing: they are only looked at while `root` stands, and are not
-        // destroyed afterwards. So all that is retained is what is returned.
+        // Only the bits are copied, which own nothing. They are read only while `root` exists, and
+        // are not destroyed afterwards. So only the returned value is retained.
         let address = UnsafeMutableRawPointer(buffer.baseAddress!)
         address.copyMemory(from: root, byteCount: MemoryLayout<Root>.size)
         projectPayload(at: address)
@@ -22,7 +23,7 @@ extension EnumLayout {
     }
   }
 
-  /// Calls `body` with the address of the payload of `root`, which is not to be changed.
+  /// Calls `body` with the address of the payload of `root`, which must not be changed.
   ///
   /// - Precondition: `root` is of this layout's type, and in the case `tag`, which has a payload.
   func withPayload<Root, Result>(
@@ -43,29 +44,29 @@ extension EnumLayout {
     }
   }
 
-  /// Turns the value at `root` into its payload, which then stands at the same address: the payload
-  /// itself or, for an indirect case, a reference to the box that holds it.
+  /// Replaces the value at `root` by its payload, at the same address: the payload itself or, for
+  /// an indirect case, a reference to the box that holds it.
   @inlinable
   func projectPayload(at root: UnsafeMutableRawPointer) {
     typealias ProjectData = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
     witness(12, as: ProjectData.self)(root, metadata)
   }
 
-  /// Turns the payload at `root` back into a value in the case `tag`.
+  /// Replaces the payload at `root` by the value of the case `tag` that it came from.
   private func injectTag(_ tag: Int, at root: UnsafeMutableRawPointer) {
     typealias InjectTag = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
     witness(13, as: InjectTag.self)(root, UInt32(tag), metadata)
   }
 }
 
-/// The address of what a box holds, of which a reference stands at `reference`.
+/// The address of the contents of a box. The reference to the box is stored at `reference`.
 @inlinable
 func contents(ofBoxAt reference: UnsafeMutableRawPointer) -> UnsafeRawPointer {
-  // No box is made for a value that takes no room: that is at any address.
+  // A value of size zero has no box: it can be read at any address.
   guard let box = reference.load(as: UnsafeRawPointer?.self) else {
     return UnsafeRawPointer(reference)
   }
-  // As the runtime does it: the metadata of a box says, after its kind, how far the contents are off.
+  // As in the runtime: in the metadata of a box, the offset of the contents follows the kind.
   let metadata = box.load(as: UnsafeRawPointer.self)
   let offset = metadata.load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UInt32.self)
   return box + Int(offset)

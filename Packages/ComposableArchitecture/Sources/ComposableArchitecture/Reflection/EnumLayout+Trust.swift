@@ -7,7 +7,7 @@ extension EnumLayout {
     case nothing(Void)
   }
 
-  /// The runtime's tables are where this file expects them.
+  /// True if the runtime's tables are where this type expects them.
   static let isTrusted: Bool = {
     #if _ptrauth(_arm64e)
       // Value witnesses are signed pointers there, and cannot be called like this.

@@ -1,26 +1,27 @@
-/// What the runtime knows about an enum type: the tag of a value, and the name and payload of a case.
+/// The runtime's description of an enum type: the tag of a value, and the name and payload of a
+/// case.
 ///
-/// `Mirror` reads the same tables, but builds an array of boxed children each time. Asking for the
-/// tag alone is one indirect call, which is what lets a case path say "not this case" at once.
+/// `Mirror` reads the same tables, but builds an array of boxed children each time. Reading only
+/// the tag is one indirect call. So a case path rejects a value in another case at once.
 ///
 /// The tables are read where the Swift runtime's ABI puts them: type metadata, its value witnesses,
-/// the nominal type descriptor and its field records. Three guards stand between that assumption and
-/// a wrong answer: the initialiser accepts only metadata whose kind and flags say that the tables are
-/// there; `isTrusted` tries the whole way out once per process on an enum whose answers are known; and
-/// whoever uses a layout must have another way for types that have none.
+/// the nominal type descriptor and its field records. Three checks prevent wrong results if they
+/// are elsewhere. The initialiser accepts only metadata whose kind and flags show that the tables
+/// are there. `isTrusted` reads all tables once per process, for an enum whose layout is known. And
+/// code that uses a layout must also handle types that have none.
 @usableFromInline
 struct EnumLayout {
   @usableFromInline let metadata: UnsafeRawPointer
   @usableFromInline var witnesses: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
 
-  /// The layout of `type`, or nil if it is no enum, or one whose tables cannot be read.
+  /// Makes the layout of `type`; nil if it is not an enum, or if its tables cannot be read.
   init?(_ type: Any.Type) {
     guard Self.isTrusted else { return nil }
     self.init(unchecked: type)
   }
 
-  /// The layout of `type`, read even if the tables may be elsewhere.
+  /// Makes the layout of `type` without the check that the tables are where they are expected.
   init?(unchecked type: Any.Type) {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard let kind = MetadataKind(metadata), kind == .enum || kind == .optional else { return nil }
@@ -31,7 +32,7 @@ struct EnumLayout {
     guard flags & 0x0020_0000 != 0 else { return nil }
   }
 
-  /// What the value witnesses say about values of the type.
+  /// The flags in the value witnesses of the type.
   var flags: UInt32 { witnesses.load(fromByteOffset: 10 * Self.word, as: UInt32.self) }
 
   /// The number of cases.
@@ -41,15 +42,15 @@ struct EnumLayout {
     return Int(payloadCases) + Int(otherCases)
   }
 
-  /// The number of the case that the value at `root` holds, counted as in the field records: cases
-  /// with a stored payload first.
+  /// The number of the case of the value at `root`, counted as in the field records: cases with a
+  /// stored payload first.
   @inlinable
   func tag(at root: UnsafeRawPointer) -> Int {
     typealias GetEnumTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
     return Int(witness(11, as: GetEnumTag.self)(root, metadata))
   }
 
-  /// The number of the case that `root` holds.
+  /// The number of the case of `root`.
   @inlinable
   func tag<Root>(of root: Root) -> Int {
     withUnsafePointer(to: root) { tag(at: $0) }
@@ -57,26 +58,26 @@ struct EnumLayout {
 
   /// The payload that a case declares.
   struct Payload {
-    /// How the declaration depends on the generic parameters of the enum.
+    /// The dependence of the declaration on the generic parameters of the enum.
     enum Declaration {
-      /// Not at all: `case failed(Int)`.
+      /// It depends on none: `case failed(Int)`.
       case concrete
       /// It is one of the parameters: `case success(Success)`.
       case parameter
-      /// It contains some: `case pair(First, Second)`.
+      /// It contains some of them: `case pair(First, Second)`.
       case dependent
     }
 
     /// The payload's type, labels included.
     var type: Any.Type
-    /// The payload sits in a box of its own (`indirect`).
+    /// True if the payload is in a box of its own (`indirect`).
     var isIndirect: Bool
     var declaration: Declaration
   }
 
   /// The name, without labels, of the case with the given tag.
   ///
-  /// Returns nil when the type was compiled without reflection metadata, as `payload(ofCase:)` does.
+  /// It is nil if the type was compiled without reflection metadata; so is `payload(ofCase:)`.
   func name(ofCase tag: Int) -> String? {
     guard let record = record(ofCase: tag), let name = relativePointer(at: record + 8) else {
       return nil
@@ -139,8 +140,9 @@ struct EnumLayout {
     return offset == 0 ? nil : field + Int(offset)
   }
 
-  /// A mangled name ends at its first zero byte, but a symbolic reference inside it (a control
-  /// character, then 4 bytes, or 8 from 0x18 on) may hold zero bytes of its own.
+  /// The length of a mangled name, which ends at its first zero byte. A symbolic reference inside
+  /// it (a control character, then 4 bytes, or 8 from 0x18 on) may contain zero bytes, which do not
+  /// end it.
   private static func mangledLength(_ symbol: UnsafePointer<UInt8>) -> UInt {
     var end = symbol
     while end.pointee != 0 {
@@ -153,7 +155,8 @@ struct EnumLayout {
     return UInt(end - symbol)
   }
 
-  /// A generic parameter is mangled as `x`, or as `q` and its depth and index.
+  /// Returns true if a mangled name is that of a generic parameter: `x`, or `q` with its depth and
+  /// index.
   private static func isGenericParameter(_ symbol: UnsafePointer<UInt8>, _ length: UInt) -> Bool {
     switch symbol[0] {
     case UInt8(ascii: "x"):

@@ -1,4 +1,4 @@
-/// The kinds of type that reading a payload has to tell apart, by the first word of their metadata.
+/// The kinds of types that reading a payload distinguishes, by the first word of their metadata.
 enum MetadataKind: UInt {
   case `class` = 0
   case `struct` = 0x200

@@ -1,23 +1,24 @@
-/// How an enum stores a payload, compared with what generic code expects of a value of its type.
+/// The form in which an enum stores a payload, compared with the form that generic code expects.
 ///
-/// For nearly every type the two are one. But a function that generic code handles takes its arguments
-/// and returns its result by address, whereas `case done((Int) -> Bool)` stores one that passes them in
-/// registers; only the compiler can convert it, where it sees the concrete type. And `Int.type`, of
-/// which there is one value only, takes no room in an enum, but a pointer in generic code. Reading such
-/// a payload as if it were in the generic form calls functions with garbage (`Mirror` does), hence:
+/// For nearly every type the two are equal. But a function that generic code handles takes its
+/// arguments and returns its result by address, whereas `case done((Int) -> Bool)` stores a
+/// function that passes them in registers. Only the compiler can convert it, where it sees the
+/// concrete type. And `Int.Type`, which has only one value, takes no space in an enum, but is a
+/// pointer in generic code. Code that reads such a payload as if it were in the generic form, as
+/// `Mirror` does, calls functions with garbage.
 enum StoredForm {
-  /// The bytes can be taken over as they are.
+  /// The bytes can be copied as they are.
   case generic
   /// A function of a type that this library knows, converted by the compiler.
   case function(ConcreteFunction)
-  /// The metatype of a type that is no class: stored as nothing.
+  /// The metatype of a type that is not a class. It is stored in zero bytes.
   case metatype
-  /// A tuple with an element among the two above.
+  /// A tuple with at least one element that is not generic.
   case tuple([(form: StoredForm, element: TupleLayout.Element)])
-  /// Nobody but the compiler can read it.
+  /// A form that only the compiler can read.
   case unreadable
 
-  /// The form in which a payload of `type` is stored that an enum declares without generic parameters.
+  /// Makes the form of a payload of `type`, declared without generic parameters of the enum.
   init(_ type: Any.Type) {
     switch MetadataKind(type) {
     case .function:
@@ -37,14 +38,14 @@ enum StoredForm {
     }
   }
 
-  /// The form in which an enum stores `payload`.
+  /// Makes the form in which an enum stores `payload`.
   init(_ payload: EnumLayout.Payload) {
     if payload.declaration == .parameter {
       self = .generic
     } else {
       self.init(payload.type)
       if case .generic = self { return }
-      // Some of it may be stored in the generic form; which parts, the resolved type does not say.
+      // Some parts may be stored in the generic form. The resolved type does not show which.
       if payload.declaration == .dependent { self = .unreadable }
     }
   }
@@ -79,7 +80,7 @@ enum StoredForm {
     }
   }
 
-  /// The bytes that a value takes in this form, and the alignment of its address.
+  /// The size in bytes of a value in this form, and the alignment of its address.
   private func extent(_ type: Any.Type) -> (size: Int, alignment: Int) {
     func ofGeneric<Payload>(_ type: Payload.Type) -> (size: Int, alignment: Int) {
       (MemoryLayout<Payload>.size, MemoryLayout<Payload>.alignment)
@@ -105,7 +106,8 @@ enum StoredForm {
     return .tuple(Array(zip(forms, elements)))
   }
 
-  /// Only Swift's own functions come in two forms; C's (`@convention(c)`, blocks) in one.
+  /// The form of a function of an unknown type. Swift's functions have two forms, functions of C
+  /// (`@convention(c)`, blocks) only one.
   private static func foreignFunction(_ type: Any.Type) -> StoredForm {
     let flags = unsafeBitCast(type, to: UnsafeRawPointer.self)
       .load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UInt.self)

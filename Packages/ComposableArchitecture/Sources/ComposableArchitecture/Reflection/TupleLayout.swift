@@ -1,6 +1,6 @@
 /// The elements of a tuple type, as its metadata lists them.
 struct TupleLayout {
-  /// An element's type, and how far from the tuple's start it lies.
+  /// The type of an element, and its offset from the start of the tuple.
   struct Element {
     var type: Any.Type
     var offset: Int
@@ -8,7 +8,7 @@ struct TupleLayout {
 
   let elements: [Element]
 
-  /// The layout of `type`, or nil if it is no tuple.
+  /// Makes the layout of `type`; nil if it is not a tuple.
   init?(_ type: Any.Type) {
     guard MetadataKind(type) == .tuple else { return nil }
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -25,10 +25,11 @@ struct TupleLayout {
   }
 }
 
-/// Says whether two types are the same but for the labels of tuples.
+/// Returns true if two types are equal except for the labels of tuples.
 ///
-/// A case `todo(index: Int, action: TodoAction)` declares a labelled tuple, and one with a single
-/// labelled value a tuple of one, while its constructor takes the bare values.
+/// A case `todo(index: Int, action: TodoAction)` declares a labelled tuple. A case with a single
+/// labelled value declares a tuple of one element. Their constructors take the values without the
+/// labels.
 func isSameType(_ first: Any.Type, _ second: Any.Type) -> Bool {
   if first == second { return true }
   switch (TupleLayout(first)?.elements, TupleLayout(second)?.elements) {
@@ -44,7 +45,8 @@ func isSameType(_ first: Any.Type, _ second: Any.Type) -> Bool {
   }
 }
 
-/// The type without the label that it has as the single value of a case: a tuple of one.
+/// Returns the type of the element if the type is a tuple of one, as a case with a single labelled
+/// value declares it; else the type itself.
 func bareType(_ type: Any.Type) -> Any.Type {
   guard let elements = TupleLayout(type)?.elements, elements.count == 1 else { return type }
   return elements[0].type

@@ -1,7 +1,7 @@
-/// A value that is kept elsewhere, to be read and written from here.
+/// A value that is stored elsewhere, and that can be read and written here.
 ///
-/// A part of a program that edits a value, such as the line editor of a terminal program, needs to know
-/// neither the store nor its actions:
+/// A part of a program that edits a value, such as the line editor of a terminal program, needs to
+/// know neither the store nor its actions:
 ///
 /// ```swift
 /// let name: Binding<String> = viewStore.binding(get: \.name, send: FormAction.nameChanged)
@@ -27,7 +27,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// A binding of a value that never changes: what is written goes nowhere.
+  /// A binding of a value that never changes: writes are ignored.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
@@ -41,7 +41,8 @@ public struct Binding<Value> {
   /// The binding itself: `$name`.
   public var projectedValue: Binding { self }
 
-  /// A binding of a part of the value. To write it reads the whole, changes the part and writes the whole.
+  /// A binding of a part of the value. A write reads the whole, changes the part and writes the
+  /// whole.
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {

@@ -1,6 +1,6 @@
 extension Store {
-  /// Calls a closure with a store of the unwrapped state whenever there is one after there was none, and
-  /// another when there is none any more. One of the two is called at once.
+  /// Calls one closure with a store of the wrapped state when the state becomes non-nil, and
+  /// another closure when it becomes nil. One of the two is called at once.
   ///
   /// ```swift
   /// store.scope(state: \.detail, action: AppAction.detail)
@@ -11,10 +11,11 @@ extension Store {
   /// Both are called on the thread that sends the action.
   ///
   /// - Parameters:
-  ///   - unwrap: Its store shows the last state that there was, also when there is none any more. It may
-  ///     be kept; the next time there is a new one.
+  ///   - unwrap: Called with a store of the wrapped state. That store shows the last state that was
+  ///     not nil, also when the state is nil again. It may be kept; the next time a new one is
+  ///     made.
   ///   - absent: Called when there is no state.
-  /// - Returns: Ends the calls when it goes. It keeps this store alive.
+  /// - Returns: An object that ends the calls when it is released. It keeps this store alive.
   ///
   /// Source: the Composable Architecture's `ifLet(then:else:)`.
   public func ifLet<Wrapped>(
@@ -23,7 +24,7 @@ extension Store {
   ) -> AnyCancellable where State == Wrapped? {
     scope(state: { $0 != nil }).publisher.sink { [self] isPresent in
       guard isPresent else { return absent() }
-      // It is gone again where the closures themselves have sent an action.
+      // The state is nil again if the closures themselves have sent an action.
       if let wrapped = source.state { unwrap(unwrapped(from: wrapped)) }
     }
   }

@@ -1,5 +1,5 @@
 extension Store {
-  /// Publishes a store of a part whenever the publisher that is made of the states sends one.
+  /// Publishes a store of a part whenever a publisher, which is made from the states, sends one.
   ///
   /// ```swift
   /// store.publisherScope(state: { $0.map(\.detail?.id).removeDuplicates() }, action: AppAction.detail)
@@ -7,10 +7,10 @@ extension Store {
   ///
   /// - Demand, completion and cancellation: those of the publisher that the closure returns.
   /// - Parameters:
-  ///   - toLocalState: Makes the publisher of the parts from one of the states. It is called once for
-  ///     each subscriber with all states; and for each published store, once per change, with the state
-  ///     of that moment alone, to bring that store's state up to date. Where it sends nothing at once
-  ///     the part stays as it was.
+  ///   - toLocalState: Makes the publisher of the parts from a publisher of the states. It is
+  ///     called once for each subscriber, with all states. It is also called for each published
+  ///     store, once per change, with only the state of that moment, to bring that store's state up
+  ///     to date. If its publisher then sends nothing at once, the part stays as it was.
   ///   - fromLocalAction: Makes an action of the whole from one of the part.
   ///
   /// Source: the Composable Architecture's `publisherScope(state:action:)`.
@@ -32,8 +32,8 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Publishes a store of a part whenever the publisher that is made of the states sends one, with the
-  /// same actions.
+  /// Publishes a store of a part, with the same actions, whenever a publisher, which is made from
+  /// the states, sends one.
   ///
   /// Source: the Composable Architecture's `publisherScope(state:)`.
   public func publisherScope<Parts: Publisher>(
@@ -42,13 +42,13 @@ extension Store {
     publisherScope(state: toLocalState, action: { $0 })
   }
 
-  /// Publishes a store of a part whenever a publisher of the states sends one:
-  /// ``publisherScope(state:action:)`` by its older name.
+  /// Publishes a store of a part whenever a publisher of the states sends one: an older form of
+  /// ``publisherScope(state:action:)``.
   ///
   /// - Parameters:
-  ///   - toLocalState: Makes the publisher of the parts from one of the states.
+  ///   - toLocalState: Makes the publisher of the parts from a publisher of the states.
   ///   - fromLocalAction: Makes an action of the whole from one of the part.
-  // A closure that fits a state as well is meant for the state.
+  // A closure that also fits the `scope` of a state is meant for that one.
   @_disfavoredOverload
   public func scope<Parts: Publisher, LocalAction>(
     state toLocalState: @escaping (AnyPublisher<State, Never>) -> Parts,
@@ -57,10 +57,10 @@ extension Store {
     publisherScope(state: toLocalState, action: fromLocalAction)
   }
 
-  /// Publishes a store of a part whenever a publisher of the states sends one:
-  /// ``publisherScope(state:)`` by its older name.
+  /// Publishes a store of a part whenever a publisher of the states sends one: an older form of
+  /// ``publisherScope(state:)``.
   ///
-  /// - Parameter toLocalState: Makes the publisher of the parts from one of the states.
+  /// - Parameter toLocalState: Makes the publisher of the parts from a publisher of the states.
   @_disfavoredOverload
   public func scope<Parts: Publisher>(
     state toLocalState: @escaping (AnyPublisher<State, Never>) -> Parts

@@ -7,10 +7,10 @@ extension Store where State: Equatable {
   /// }
   /// ```
   ///
-  /// - Buffering: the newest state alone waits for the one who iterates; who is slow misses those in
-  ///   between, and never the last.
-  /// - End: when the task is cancelled. The iteration keeps the store alive, so begin it in a task that
-  ///   is cancelled when it is not needed any more.
+  /// - Buffering: only the newest state waits for the task that iterates. A slow task misses the
+  ///   states in between, but never the last.
+  /// - End: when the task is cancelled. The iteration keeps the store alive, so begin it in a task
+  ///   that is cancelled when it is not needed any more.
   /// - Threads: begin to iterate on the thread of the store; the states may be taken on any.
   @inlinable public var states: some AsyncSequence<State, Never> {
     states(removeDuplicates: ==)
@@ -21,13 +21,14 @@ extension Store {
   /// The state now and after each change, without duplicates, as an asynchronous sequence; see
   /// ``states``.
   ///
-  /// - Parameter isDuplicate: Says whether a state may be left out after another one. Called on the
-  ///   thread that sends actions, or on that of the one who iterates, one at a time.
+  /// - Parameter isDuplicate: Returns true if a state may be left out after another one. Called on
+  ///   the thread that sends actions, or on that of the task that iterates, one at a time.
   @inlinable
   public func states(
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool
   ) -> some AsyncSequence<State, Never> {
-    // Compared behind the subscription: a state that comes back while nobody looks is a duplicate, too.
+    // Compared downstream of the subscription. So a state that changes and changes back, while the
+    // task does not ask for it, is a duplicate, too.
     publisher.removeDuplicates(by: isDuplicate).values
   }
 }

@@ -1,14 +1,15 @@
 extension Store {
-  /// Makes a store that may be used from any thread, also if it is made on the main thread.
+  /// Makes a store that may be used from any thread, even if it is made on the main thread.
   ///
-  /// It is still used by one thread at a time: nothing checks that. What tasks of effects send arrives
-  /// where they send it.
+  /// It is still used by one thread at a time, which is not checked. Actions that tasks of effects
+  /// send arrive on the thread that sends them.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: How the state evolves.
-  ///   - environment: What the effects need of the outside world.
-  ///   - fileID: Where to report what effects do wrong: the caller's module and file, unless given.
+  ///   - reducer: The reducer, which handles each action.
+  ///   - environment: The dependencies of the effects.
+  ///   - fileID: The place at which mistakes of effects are reported: the caller's module and file,
+  ///     unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.

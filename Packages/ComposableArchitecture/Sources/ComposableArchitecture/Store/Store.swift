@@ -1,28 +1,28 @@
-/// The runtime of a feature: it holds the state, runs the reducer for each action, runs the effects
-/// and feeds what they send back.
+/// The runtime of a feature: it holds the state, runs the reducer for each action, runs the
+/// effects, and handles the actions that they send.
 ///
-/// - Actions that are sent while another one is handled wait, first in, first out, and are all handled
-///   before the `send` that is under way returns.
+/// - Actions that are sent while another one is handled wait, first in, first out. They are all
+///   handled before the `send` that is under way returns.
 /// - Subscribers receive the state once per action, after it.
-/// - The state is changed in place. A reducer that reads the state of its own store gets the one from
-///   before its action, and is reported as an issue where the store was made. For that, debug builds
-///   change a copy, which costs as much as the arrays that the reducer touches are long; release builds
-///   do so where it costs nothing, of states without arrays, strings or objects, and end the program of
-///   a reducer that reads any other.
-/// - When the last reference to the store is released, its effects are cancelled, and send nothing any
-///   more. A store made by ``scope(state:action:)`` keeps the one that it was made from.
-/// - A store that is made on the main thread, and its view stores, are used on the main queue. What the
-///   tasks of effects send arrives there; publishers have to deliver there (`receive(on:)` the scheduler
-///   of the environment). One that is made elsewhere is used by one thread at a time: on a serial queue,
-///   say, or by an actor.
+/// - The state is changed in place. A reducer that reads the state of its own store gets the state
+///   from before its action, and an issue is reported at the place where the store was made. For
+///   that, debug builds change a copy, whose cost is proportional to the length of the arrays that
+///   the reducer changes. Release builds do so only if it costs nothing, for states without arrays,
+///   strings or objects. They end the program if a reducer reads any other state of its own store.
+/// - When the last reference to the store is released, its effects are cancelled, and send nothing
+///   any more. A store made by ``scope(state:action:)`` keeps the store that it was made from.
+/// - A store that is made on the main thread, and its view stores, are used on the main queue.
+///   Actions that tasks of effects send arrive there; publishers have to deliver there
+///   (`receive(on:)` the scheduler of the environment). A store that is made elsewhere is used by
+///   one thread at a time: on a serial queue or by an actor, for example.
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
   @usableFromInline let source: StateSource<State>
-  // That of the source, kept here because each send asks it.
+  // The thread of the source, stored here because each `send` uses it.
   @usableFromInline let thread: StoreThread
   @usableFromInline let sendToRoot: (Action) -> StoreTask
-  /// The store that this one is a scope of. It keeps the parent's state up to date.
+  /// The store that this one is made from. While it lives, the parent's state is kept up to date.
   private let parent: AnyObject?
   /// Keeps a derived state up to date, as long as this store lives.
   private let observer: StateObserver?
@@ -46,14 +46,15 @@ public final class Store<State, Action> {
     if let observer { source.updates.derived.remove(observer) }
   }
 
-  /// Makes the store of a whole program, or of a part that stands alone.
+  /// Makes the store of a whole program, or of an independent part.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.
-  ///   - reducer: How the state evolves.
-  ///   - environment: What the effects need of the outside world. Tasks of asynchronous effects prefer
-  ///     its executor, which is looked for now, once: see ``TaskExecutorProviding``.
-  ///   - fileID: Where to report what effects do wrong: the caller's module and file, unless given.
+  ///   - reducer: The reducer, which handles each action.
+  ///   - environment: The dependencies of the effects. Tasks of asynchronous effects prefer its
+  ///     executor, which is looked up once, now: see ``TaskExecutorProviding``.
+  ///   - fileID: The place at which mistakes of effects are reported: the caller's module and file,
+  ///     unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
@@ -95,18 +96,21 @@ public final class Store<State, Action> {
 
   /// Sends an action.
   ///
-  /// If another one is being handled, this one waits, and this call returns at once.
+  /// If another action is being handled, this one waits, and this call returns at once.
   ///
-  /// A reducer that sends, and a send from another thread to a store that was made on the main thread,
-  /// are reported as issues, at the place of the call, once for each place. The action is handled.
+  /// Two kinds of calls are reported as issues, at the place of the call, once for each place: a
+  /// reducer that sends, and a send from another thread to a store that was made on the main
+  /// thread. The action is still handled.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - fileID: Where to report that it should not be sent: the caller's module and file, unless given.
+  ///   - action: The action.
+  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
+  ///     file, unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
-  /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
+  /// - Returns: The task of all that the action starts, to wait for it or to cancel it. Releasing
+  ///   it changes nothing.
   @discardableResult
   @inlinable
   public func send(
@@ -123,9 +127,9 @@ public final class Store<State, Action> {
     return sendToRoot(action)
   }
 
-  /// Sends an action, where a function is needed that returns nothing:
-  /// `publisher.sink(receiveValue: store.send)`. What is wrong with it is reported where the store was
-  /// made.
+  /// Sends an action. This overload is for places that need a function without result:
+  /// `publisher.sink(receiveValue: store.send)`. Its issues are reported at the place where the
+  /// store was made.
   @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
@@ -136,8 +140,8 @@ public final class Store<State, Action> {
   /// Makes a store of a part of the state and of the actions.
   ///
   /// - Parameters:
-  ///   - toLocalState: Called once now and once per change. Where the part is `Equatable` and did not
-  ///     change, nobody is told.
+  ///   - toLocalState: Called once now and once per change. If the part is `Equatable` and did not
+  ///     change, no observer is notified.
   ///   - fromLocalAction: Makes an action of the whole from one of the part.
   @inlinable
   public func scope<LocalState, LocalAction>(
@@ -162,8 +166,8 @@ public final class Store<State, Action> {
     )
   }
 
-  /// - Parameter duplicates: Determines which states are no change; nil if each change of this store's
-  ///   state is one.
+  /// - Parameter duplicates: Determines which states count as unchanged; nil if each change of this
+  ///   store's state is a change.
   @inlinable
   func scope<LocalState, LocalAction>(
     duplicates: DuplicateCheck<LocalState>?,

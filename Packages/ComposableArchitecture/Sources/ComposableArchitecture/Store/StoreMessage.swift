@@ -1,4 +1,4 @@
-/// The texts of what a store reports.
+/// The messages that a store reports.
 enum StoreMessage {
   static func readByReducer<Action>(_ action: Action?) -> String {
     """

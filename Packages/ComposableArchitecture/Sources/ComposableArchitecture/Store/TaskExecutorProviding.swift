@@ -1,19 +1,18 @@
 @_spi(Layers) import Schedulers
 
-/// An environment that says where the tasks of its asynchronous effects run.
+/// An environment that provides the executor of the tasks of its asynchronous effects.
 ///
-/// A store looks for the executor of its environment once, when it is made, and a test store again
-/// whenever its environment is set or changed:
+/// A store looks up the executor of its environment once, when it is made. A test store looks it up
+/// again whenever its environment is set or changed:
 ///
-/// 1. An environment of this type says it itself.
-/// 2. An environment that is a scheduler has that one's executor; one that is a clock has that
-///    of the clock.
-/// 3. Else its stored properties are looked at, in order; the first that is of this type, a scheduler
-///    or a clock, and has an executor, counts.
+/// 1. An environment of this type provides it itself.
+/// 2. If the environment is a scheduler or a clock, it is the executor of that scheduler or clock.
+/// 3. Otherwise the stored properties of the environment are examined, in order. It is the executor
+///    of the first one that is of this type, a scheduler or a clock, and has an executor.
 ///
 /// Live schedulers and clocks have none: tasks run on the default pool. Test schedulers and test
-/// clocks have one, erased or not. So the usual environment with a `mainQueue` needs nothing of this;
-/// conform to it where the scheduler is further down, or to choose among several.
+/// clocks have one, erased or not. So the usual environment with a `mainQueue` need not conform to
+/// this protocol. Conform to it if the scheduler is nested deeper, or to choose among several.
 ///
 /// ```swift
 /// struct AppEnvironment: TaskExecutorProviding {
@@ -22,11 +21,11 @@
 /// }
 /// ```
 public protocol TaskExecutorProviding {
-  /// Where tasks run; nil says on the default pool.
+  /// The executor on which tasks run; nil for the default pool.
   var taskExecutor: (any TaskExecutor)? { get }
 }
 
-/// The executor that the effects of an environment run their tasks on.
+/// Returns the executor on which the effects of an environment run their tasks.
 @usableFromInline
 func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor)? {
   if let stated = statedTaskExecutor(of: environment) { return stated }
@@ -40,7 +39,7 @@ func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor
   return nil
 }
 
-/// What a value says itself; the outer nil is for one that says nothing.
+/// Returns the executor that a value itself provides; the outer nil if it cannot provide one.
 private func statedTaskExecutor<Value>(of value: Value) -> (any TaskExecutor)?? {
   switch value {
   case let provider as any TaskExecutorProviding: .some(provider.taskExecutor)

@@ -5,17 +5,18 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - get: Reads the value from the state.
-  ///   - localStateToViewAction: Makes the action to send of the value that is written.
+  ///   - localStateToViewAction: Makes the action to send from the value that is written.
   public func binding<LocalState>(
     get: @escaping (State) -> LocalState,
     send localStateToViewAction: @escaping (LocalState) -> Action
   ) -> Binding<LocalState> {
-    // The send that returns nothing reports where the store was made: who writes is not known here.
+    // The `send` without result reports at the place where the store was made, because the place of
+    // the write is not known here.
     Binding(get: { get(self.state) }, set: { self.send(localStateToViewAction($0)) as Void })
   }
 
-  /// A binding that reads a part of the state, and sends the same action whatever is written: to close
-  /// what is open, say.
+  /// A binding that reads a part of the state, and sends the same action for every written value:
+  /// to close a dialog, for example.
   ///
   /// - Parameters:
   ///   - get: Reads the value from the state.
@@ -29,14 +30,14 @@ extension ViewStore {
 
   /// A binding that reads the whole state, and sends an action when it is written.
   ///
-  /// - Parameter localStateToViewAction: Makes the action to send of the state that is written.
+  /// - Parameter localStateToViewAction: Makes the action to send from the state that is written.
   public func binding(
     send localStateToViewAction: @escaping (State) -> Action
   ) -> Binding<State> {
     binding(get: { $0 }, send: localStateToViewAction)
   }
 
-  /// A binding that reads the whole state, and sends the same action whatever is written.
+  /// A binding that reads the whole state, and sends the same action for every written value.
   ///
   /// - Parameter action: The action to send.
   public func binding(send action: Action) -> Binding<State> {

@@ -1,5 +1,5 @@
 extension ViewStore {
-  /// Sends an action, and waits while its state is as the predicate says.
+  /// Sends an action, and waits while a predicate returns true for the state.
   ///
   /// ```swift
   /// await viewStore.send(.pulledToRefresh, while: \.isLoading)
@@ -8,9 +8,10 @@ extension ViewStore {
   /// See ``yield(while:)``.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - predicate: Says whether to go on waiting.
-  ///   - fileID: Where to report that it should not be sent: the caller's module and file, unless given.
+  ///   - action: The action.
+  ///   - predicate: Returns true as long as the call has to wait.
+  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
+  ///     file, unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
@@ -28,22 +29,24 @@ extension ViewStore {
     await yield(while: predicate)
   }
 
-  /// Waits while the state is as the predicate says; not at all if it is not so now.
+  /// Waits while a predicate returns true for the state. If it is false now, the call does not
+  /// wait.
   ///
-  /// It returns as well when the task that waits is cancelled. What an action has started is not
-  /// cancelled then: for that see ``StoreTask``.
+  /// It also returns when the task that waits is cancelled. The work that an action has started is
+  /// not cancelled then: for that see ``StoreTask``.
   ///
-  /// - Parameter predicate: Says whether to go on waiting. Called with the state now and with each that
-  ///   follows, on the thread that sends actions, until it says no; none is left out.
+  /// - Parameter predicate: Returns true as long as the call has to wait. Called with the current
+  ///   state and with each that follows, on the thread that sends actions, until it returns false.
+  ///   None is left out.
   ///
   /// Source: the Composable Architecture's `yield(while:)`, which was `suspend(while:)` before.
   nonisolated(nonsending) public func yield(while predicate: @escaping (State) -> Bool) async {
     for await _ in publisher.filter({ !predicate($0) }).values { return }
   }
 
-  /// Waits while the state is as the predicate says: ``yield(while:)`` by its older name.
+  /// Waits while a predicate returns true for the state: an older form of ``yield(while:)``.
   ///
-  /// - Parameter predicate: Says whether to go on waiting.
+  /// - Parameter predicate: Returns true as long as the call has to wait.
   nonisolated(nonsending) public func suspend(while predicate: @escaping (State) -> Bool) async {
     await yield(while: predicate)
   }

@@ -1,9 +1,9 @@
 public import Observation
 
-/// What a view sees of a store: its state, and a way to send actions.
+/// A view's interface to a store: it shows the state, and sends actions.
 ///
-/// It tells of a state that differs from the one before, and only then: through `objectWillChange`
-/// and Observation before, through ``publisher`` after. It keeps its store alive.
+/// It announces a state only if it differs from the one before: by `objectWillChange` and
+/// Observation before the change, by ``publisher`` after it. It keeps its store alive.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store)
@@ -15,7 +15,7 @@ public import Observation
 @dynamicMemberLookup
 public final class ViewStore<State, Action>: ObservableObject, Observable {
   @usableFromInline let store: Store<State, Action>
-  /// Determines which states are no change; nil if the states of the store differ already.
+  /// Determines which states count as unchanged; nil if the states of the store already differ.
   @usableFromInline let duplicates: DuplicateCheck<State>?
   /// Made when the state is first read.
   @usableFromInline var madeWillChange: WillChangeObserver<State>?
@@ -46,7 +46,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
 
   /// Makes a view store for which equal states are duplicates.
   ///
-  /// It holds no state of its own while nobody subscribes to it, so that the reducer changes the
+  /// It holds no state of its own while it has no subscriber, so that the reducer changes the
   /// store's state in place.
   @inlinable
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
@@ -57,20 +57,21 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     madeWillChange?.remove()
   }
 
-  /// The state as the view is to show it.
+  /// The state that the view has to show.
   ///
   /// Inside ``objectWillChange`` it is still the old one; inside a subscriber of any view store's
   /// ``publisher`` it is the new one.
   ///
-  /// `withObservationTracking` is told of the next change, duplicates apart, if the state or a part of
-  /// it is read inside. Until then the view store holds the state.
+  /// `withObservationTracking` is notified of the next change that is not a duplicate, if the state
+  /// or a part of it is read inside. Until then the view store holds the state.
   @inlinable public var state: State {
     let willChange = willChange
     willChange.read()
     return willChange.shown ?? store.source.state
   }
 
-  /// Sends before the state changes. Once it has been asked for, the view store holds the state.
+  /// A publisher that sends before the state changes. After its first use, the view store holds the
+  /// state.
   public var objectWillChange: ObservableObjectPublisher { willChange.publisher }
 
   @usableFromInline var willChange: WillChangeObserver<State> {
@@ -86,8 +87,8 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     state[keyPath: keyPath]
   }
 
-  /// Sends the state now and after each change, without duplicates. It keeps this view store, and
-  /// with it the store, alive.
+  /// A publisher that sends the state now and after each change, without duplicates. It keeps this
+  /// view store, and so the store, alive.
   @inlinable public var publisher: StorePublisher<State> {
     StorePublisher(
       owner: self,
@@ -100,12 +101,14 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// Sends an action to the store.
   ///
   /// - Parameters:
-  ///   - action: What happened.
-  ///   - fileID: Where to report that it should not be sent: the caller's module and file, unless given.
+  ///   - action: The action.
+  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
+  ///     file, unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
-  /// - Returns: What the action starts, to be waited for or cancelled. Letting go of it changes nothing.
+  /// - Returns: The task of all that the action starts, to wait for it or to cancel it. Releasing
+  ///   it changes nothing.
   @discardableResult
   @inlinable
   public func send(
@@ -118,7 +121,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     store.send(action, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Sends an action to the store, where a function is needed that returns nothing:
+  /// Sends an action to the store. This overload is for places that need a function without result:
   /// `publisher.sink(receiveValue: viewStore.send)`.
   @_disfavoredOverload
   @inlinable

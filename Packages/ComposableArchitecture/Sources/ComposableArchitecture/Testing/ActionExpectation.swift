@@ -1,11 +1,11 @@
-/// What a step expects to receive.
+/// The action that a step expects to receive.
 @usableFromInline
 enum ActionExpectation<Action> {
-  /// An action that is equal to one.
+  /// An action that is equal to a value.
   case value(Action, isEqual: (Action, Action) -> Bool)
   /// An action in the case that a case path leads to.
   case casePath(Any.Type, isMatching: (Action) -> Bool)
-  /// An action that a predicate holds for.
+  /// An action for which a predicate returns true.
   case predicate((Action) -> Bool)
 
   @inlinable
@@ -16,7 +16,7 @@ enum ActionExpectation<Action> {
     }
   }
 
-  /// What is expected, in words or as a dump.
+  /// A description of the expected action, in words or as a dump.
   var description: String {
     switch self {
     case .value(let expected, _):
@@ -28,7 +28,7 @@ enum ActionExpectation<Action> {
     }
   }
 
-  /// What to say of another action.
+  /// Returns the message for an action that does not match.
   @usableFromInline
   func mismatch(_ action: Action) -> String {
     if case .value(let expected, _) = self {
@@ -40,7 +40,7 @@ enum ActionExpectation<Action> {
 }
 
 extension ActionExpectation where Action: Equatable {
-  /// An action that is equal.
+  /// An action that is equal to `expected`.
   @inlinable
   static func value(_ expected: Action) -> ActionExpectation {
     .value(expected, isEqual: { $0 == $1 })

@@ -3,7 +3,7 @@
 struct ReceivedAction<State, Action> {
   @usableFromInline let action: Action
 
-  /// True if time may have passed since the action has arrived.
+  /// True if time may have passed since the action arrived.
   @usableFromInline let hasWaited: () -> Bool
 
   /// The reduction of the action, if the reducer ran when it arrived.
@@ -22,7 +22,7 @@ struct ReceivedAction<State, Action> {
 struct Reduction<State> {
   @usableFromInline let before: State
   @usableFromInline let after: State
-  /// The work that the action has started; nil if that is over already.
+  /// The effects that the action has started; nil if there are none to wait for.
   @usableFromInline let task: ActionTask?
 
   @inlinable

@@ -1,4 +1,4 @@
-/// The actions that effects have sent, from whatever thread, and that nobody has taken yet.
+/// The actions that effects have sent, from any thread, and that no code has taken yet.
 @usableFromInline
 final class ReceivedActions<Received>: Sendable {
   @usableFromInline let waiting = _Lock(_Fifo<Received>())
@@ -8,7 +8,7 @@ final class ReceivedActions<Received>: Sendable {
 
   @inlinable var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
-  /// Those that wait, the one that came first in front.
+  /// The actions that wait, the oldest first.
   @usableFromInline
   var all: [Received] {
     var waiting = waiting.withLock { $0 }

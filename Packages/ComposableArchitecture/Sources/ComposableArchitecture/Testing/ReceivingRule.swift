@@ -1,7 +1,7 @@
-/// When a ``TestStore`` runs the reducer for an action that an effect has sent.
+/// The rule for when a ``TestStore`` runs the reducer for an action that an effect has sent.
 ///
-/// The two rules agree on tests that receive each action before the time moves on. They differ where an
-/// action that waits for its `receive` step starts an effect of its own:
+/// Both rules give the same results in tests that receive each action before time advances. The
+/// results differ if an action that waits for its `receive` step starts an effect of its own:
 ///
 /// ```swift
 /// // .go sends .one after a second, and .one sends .two after another second.
@@ -11,17 +11,18 @@
 /// store.receive(.two)  // has arrived with .onArrival; with .onReceive, it takes one more second
 /// ```
 public enum ReceivingRule: Equatable, Sendable {
-  /// The reducer runs when the test receives the action, and the effects that it returns start then.
+  /// The reducer runs when the test receives the action, and the effects that it returns start
+  /// then.
   ///
-  /// Until then ``TestStore/state`` does not change. Versions 0.1 to 0.8 of the Composable Architecture
-  /// follow this rule.
+  /// Until then ``TestStore/state`` does not change. Versions 0.1 to 0.8 of the Composable
+  /// Architecture follow this rule.
   case onReceive
 
   /// The reducer runs when the action arrives, and the effects that it returns start at once.
   ///
-  /// ``TestStore/state`` changes with it. The `receive` step compares what it expects with the state that
-  /// was recorded right after the action. The reducer runs on the thread that sends the action; while it
-  /// runs, actions of other threads wait, and so do steps. Versions 0.9 and later of the Composable
-  /// Architecture follow this rule.
+  /// ``TestStore/state`` changes with it. The `receive` step compares its expectation with the
+  /// state that was recorded right after the action. The reducer runs on the thread that sends the
+  /// action. While it runs, actions of other threads wait, and so do steps. Versions 0.9 and later
+  /// of the Composable Architecture follow this rule.
   case onArrival
 }

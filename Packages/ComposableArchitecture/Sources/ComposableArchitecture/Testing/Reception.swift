@@ -1,10 +1,10 @@
-/// The search for an expected action among those that wait.
+/// The search for an expected action among the actions that wait.
 @usableFromInline
 struct Reception<State, Action> {
   @usableFromInline let expectation: ActionExpectation<Action>
-  /// The actions that came before, and that a store which is not exhaustive passes over.
+  /// The actions before it, which a store that is not exhaustive skips.
   @usableFromInline var skipped: [Action] = []
-  /// What the search has come to.
+  /// The action at which the search has ended; nil until then.
   @usableFromInline var found: ReceivedAction<State, Action>?
 
   @inlinable

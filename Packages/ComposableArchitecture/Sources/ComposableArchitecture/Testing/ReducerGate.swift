@@ -1,15 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Lets one thread at a time run the reducer of a test store, and notes the actions that arrive meanwhile.
+/// Lets one thread at a time run the reducer of a test store, and records that actions have arrived
+/// meanwhile.
 ///
 /// Its methods are never inlined: the caller may be an async function, whose thread changes.
 @usableFromInline
 final class ReducerGate: Sendable {
-  /// The handle of the thread inside, whose lowest bits are zero, and the flag; zero if none is inside.
+  /// The handle of the thread inside, whose lowest bits are zero, with the flag; zero if none is
+  /// inside.
   private let owner = Atomic<UInt>(0)
 
-  /// Set when actions have arrived that the thread inside is to handle.
+  /// Set when actions have arrived that the thread inside has to handle.
   private static var hasArrivals: UInt { 1 }
 
   @usableFromInline
@@ -17,7 +19,7 @@ final class ReducerGate: Sendable {
 
   /// Enters, once no other thread is inside.
   ///
-  /// - Returns: Whether the caller has to call ``leave()``; `false` if it was inside already.
+  /// - Returns: True if the caller has to call ``leave()``; false if it was inside already.
   @usableFromInline
   @inline(never)
   func enter() -> Bool {
@@ -30,14 +32,14 @@ final class ReducerGate: Sendable {
       )
       if isInside { return true }
       if found & ~Self.hasArrivals == caller { return false }
-      // Rare and short: another thread handles what an effect has sent there.
+      // This is rare and short: another thread handles an action that an effect has sent there.
       sched_yield()
     }
   }
 
-  /// Notes that an action has arrived, and enters if no thread is inside.
+  /// Records that an action has arrived, and enters if no thread is inside.
   ///
-  /// - Returns: Whether the caller has entered. Else the thread inside handles the action.
+  /// - Returns: True if the caller has entered. If not, the thread inside handles the action.
   @usableFromInline
   @inline(never)
   func enterWithArrival() -> Bool {
@@ -54,9 +56,9 @@ final class ReducerGate: Sendable {
     }
   }
 
-  /// Leaves, unless actions have arrived that are to be handled first.
+  /// Leaves, unless actions have arrived that have to be handled first.
   ///
-  /// - Returns: Whether the caller has left.
+  /// - Returns: True if the caller has left.
   @usableFromInline
   @inline(never)
   func leave() -> Bool {

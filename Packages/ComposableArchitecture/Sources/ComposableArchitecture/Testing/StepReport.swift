@@ -1,6 +1,6 @@
 @_spi(Layers) import Schedulers
 
-/// What is wrong with one step. All of it is one issue, a paragraph per problem, at the step's line.
+/// The problems of one step. They are reported as one issue at the step's line, one paragraph each.
 @usableFromInline
 struct StepReport {
   @usableFromInline let location: IssueLocation
@@ -15,13 +15,13 @@ struct StepReport {
     self.exhaustivity = exhaustivity
   }
 
-  /// Something that the test asserts, and that is not so.
+  /// Adds an assertion of the test that has failed.
   @usableFromInline
   mutating func add(_ problem: String) {
     problems.append(problem)
   }
 
-  /// Something that the test does not account for. A dump is made only if it is shown.
+  /// Adds something that the test does not assert. A dump is made only if it is shown.
   @usableFromInline
   mutating func addUnasserted(_ problem: @autoclosure () -> String) {
     switch exhaustivity {
@@ -43,7 +43,7 @@ struct StepReport {
 }
 
 extension TestStore {
-  /// Reports as one issue what the body finds wrong.
+  /// Reports the problems that the body adds, as one issue.
   @inlinable
   func reporting<Result>(
     at location: IssueLocation,
@@ -54,7 +54,9 @@ extension TestStore {
     return body(&report)
   }
 
-  /// Reports a step that the reducer asks for: the state belongs to it meanwhile.
+  /// Reports a step that the reducer takes: while it runs, only the reducer may use the state.
+  ///
+  /// - Returns: True if the reducer takes the step.
   @inlinable
   func refusesStep(at location: IssueLocation) -> Bool {
     guard session.thread.isInReducer else { return false }

@@ -1,10 +1,10 @@
 @_spi(Layers) import Schedulers
 
-/// What the scopes of one test store share: the state, what has been received and waits, and the
-/// effects in flight.
+/// The common part of the scopes of one test store: the state, the received actions that wait, and
+/// the effects in flight.
 ///
-/// It is inlinable as far as a step goes that finds nothing wrong: code that does not know the types
-/// asks the runtime for them at every turn.
+/// The code of a step that finds no problem is inlinable, because unspecialised code would ask the
+/// runtime for the types again and again.
 @usableFromInline
 final class TestSession<State, Action, Environment> {
   /// The reason for which an effect was started.
@@ -12,15 +12,16 @@ final class TestSession<State, Action, Environment> {
   enum Cause {
     /// An action that the test has sent.
     case sent
-    /// An action that the test has received; whether time may have passed since it had arrived.
+    /// An action that the test has received. `late` is true if time may have passed since it
+    /// arrived.
     case received(late: Bool)
     /// An action that has arrived, and that the test has not received yet.
     case arrived
   }
 
-  /// What started an effect, for the message about those that still run.
+  /// The action that started an effect, for the message about effects that still run.
   @usableFromInline
-  // Safe to share: it never changes, beyond what ActionTask guards itself.
+  // Safe to share: it never changes, except for the parts that `ActionTask` guards.
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
     let cause: Cause
@@ -40,7 +41,7 @@ final class TestSession<State, Action, Environment> {
   struct Arrival {
     @usableFromInline let action: Action
     @usableFromInline let hasWaited: () -> Bool
-    /// The place of the step that the action comes from.
+    /// The place of the step that has caused the action.
     @usableFromInline let location: IssueLocation
 
     @inlinable
@@ -66,12 +67,13 @@ final class TestSession<State, Action, Environment> {
   }
   @usableFromInline var exhaustivity = Exhaustivity.on
   @usableFromInline var closuresMustChangeState = false
-  /// Guarded by the gate, like all that runs the reducer.
+  /// The current state. The gate guards it, like everything that runs the reducer.
   @usableFromInline var state: State
   /// The action that the reducer is called with, while it runs.
   @usableFromInline var reducedAction: Action?
 
-  /// Where the store was made, and whether its reducer runs; it is bound to no thread.
+  /// The place where the store was made, and the check that the reducer runs. It is bound to no
+  /// thread.
   @usableFromInline let thread: StoreThread
   @usableFromInline let reducer: Reducer<State, Action, Environment>
   @usableFromInline let gate = ReducerGate()
@@ -82,10 +84,11 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline let times: _Lock<VirtualTimes>
   @usableFromInline let receiving: ReceivingRule
   @usableFromInline let arrivals = ReceivedActions<Arrival>()
-  /// The place of the step that the action being handled comes from. Guarded by the gate.
+  /// The place of the step that has caused the action being handled. Guarded by the gate.
   @usableFromInline var location: IssueLocation
-  /// Where the tasks of effects run: the executor of the environment, which comes last, and those of
-  /// earlier ones, whose effects may still run. Nil stands for the default pool.
+  /// The executors that the tasks of effects run on. The last one is that of the environment. Those
+  /// of earlier environments are before it, because their effects may still run. Nil is the default
+  /// pool.
   @usableFromInline var executors: [(any TaskExecutor)?]
 
   @inlinable
@@ -115,7 +118,7 @@ final class TestSession<State, Action, Environment> {
   /// The state as it is now.
   @inlinable var currentState: State { insideGate { state } }
 
-  /// The state that the steps have accounted for: as it was before the first action that waits.
+  /// The state that the steps have asserted so far: the one before the first action that waits.
   @usableFromInline var accountedState: State {
     insideGate { received.all.first?.reduction?.before ?? state }
   }
@@ -128,7 +131,8 @@ final class TestSession<State, Action, Environment> {
     case .onReceive:
       received.append(Received(action: action, hasWaited: hasWaited, reduction: nil))
     case .onArrival:
-      // An effect without a task was over at once: the action that it belongs to is being handled.
+      // An effect without a task has completed at once, so the action that it belongs to is being
+      // handled.
       let location = (task as? Origin)?.location ?? location
       arrivals.append(Arrival(action: action, hasWaited: hasWaited, location: location))
       if gate.enterWithArrival(), !gate.leave() { leaveAfterArrivals() }
@@ -148,9 +152,9 @@ final class TestSession<State, Action, Environment> {
       ?? run(received.action, for: .received(late: received.hasWaited()), at: location)
   }
 
-  /// Runs the reducer for all that waits, and for what that brings at once.
+  /// Runs the reducer for all received actions that wait, and for those that arrive meanwhile.
   ///
-  /// - Returns: The actions.
+  /// - Returns: These actions.
   @discardableResult
   @usableFromInline
   func runReceivedActions(at location: IssueLocation) -> [Action] {
@@ -165,7 +169,8 @@ final class TestSession<State, Action, Environment> {
   @inlinable
   func reduce(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
     self.location = location
-    // A copy is changed, so that the reducer, which should not, can read the state from before.
+    // A copy is changed, so that a reducer that reads the store, which it should not do, gets the
+    // previous state.
     let before = state
     var next = state
     reducedAction = action
@@ -181,7 +186,8 @@ final class TestSession<State, Action, Environment> {
     return Reduction(before: before, after: state, task: origin)
   }
 
-  /// Does something while no other thread runs the reducer, and handles what arrives meanwhile.
+  /// Calls the body while no other thread runs the reducer, and handles the actions that arrive
+  /// meanwhile.
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
     let isOutermost = gate.enter()
@@ -189,7 +195,8 @@ final class TestSession<State, Action, Environment> {
     return body()
   }
 
-  /// Handles the actions that have arrived, in their order, and those that come of it.
+  /// Handles the actions that have arrived, in their order, and those that arrive meanwhile. Then
+  /// leaves.
   @usableFromInline
   func leaveAfterArrivals() {
     repeat {
@@ -202,28 +209,28 @@ final class TestSession<State, Action, Environment> {
     } while !gate.leave()
   }
 
-  /// Returns when the tasks of effects have done all that they can do without the time moving on.
+  /// Returns when the tasks of effects have done all that they can do without time advancing.
   ///
-  /// Nothing is known of tasks on the default pool: while effects are in flight, those are given a
-  /// bounded number of turns.
+  /// Nothing is known of tasks on the default pool: while effects are in flight, this function
+  /// yields to them a bounded number of times.
   nonisolated(nonsending) func settle() async {
     let isIdle = effects.isEmpty
     if isIdle { executors.removeFirst(executors.count - 1) }
     for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
   }
 
-  /// From now on, effects run their tasks on an executor.
+  /// Lets effects run their tasks on an executor from now on.
   private func use(_ executor: (any TaskExecutor)?) {
     executors.removeAll { $0 === executor }
     executors.append(executor)
     effects.space.taskExecutor = executor
   }
 
-  /// What started the effects in flight, in the order in which they were started.
+  /// The origins of the effects in flight, in the order in which the effects were started.
   var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
-  /// The actions whose effects are in flight, and may have started too late: at a receive step, when time
-  /// had passed since the action had arrived.
+  /// The actions whose effects are in flight, and may have started too late: at a receive step,
+  /// after time had passed since the action arrived.
   @usableFromInline var lateActionsInFlight: [Action] {
     effectsInFlight.compactMap { origin in
       if case .received(late: true) = origin.cause { origin.action } else { nil }
@@ -235,8 +242,8 @@ final class TestSession<State, Action, Environment> {
     effects.cancelAll()
   }
 
-  /// Reports what is left, cancels what runs and forgets what waits, so that the next assertion starts
-  /// afresh.
+  /// Reports the actions that wait and the effects that run, cancels the effects and removes the
+  /// actions. So the next assertion starts without them.
   @inlinable
   func end(at location: IssueLocation) {
     if !received.isEmpty || !effects.isEmpty { clear(reportingAt: location) }

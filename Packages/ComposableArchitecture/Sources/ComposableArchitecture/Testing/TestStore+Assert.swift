@@ -1,15 +1,16 @@
 extension TestStore where LocalState: Equatable {
-  /// Takes the steps one after another and reports what does not match.
+  /// Takes the steps one after another, and reports mismatches.
   ///
-  /// At the end every action that an effect sent must have been received, and every effect must have
-  /// completed; what still runs is cancelled. The state and the environment live on to the next
-  /// assertion.
+  /// At the end, the test must have received every action that an effect sent, and every effect
+  /// must have completed. Effects that still run are cancelled. The state and the environment are
+  /// kept for the next assertion.
   ///
-  /// - Complexity: For each step, that of the reducer, and of comparing two states that share what did
-  ///   not change.
+  /// - Complexity: For each step, that of the reducer, and that of comparing two states that share
+  ///   their unchanged parts.
   /// - Parameters:
   ///   - steps: The steps, each of which reports at its own place.
-  ///   - fileID: Where to report what is left at the end; the other three likewise.
+  ///   - fileID: The place at which remaining actions and effects are reported, together with the
+  ///     next three parameters.
   @inlinable
   public func assert(
     _ steps: Step...,
@@ -21,13 +22,14 @@ extension TestStore where LocalState: Equatable {
     assert(steps, fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Takes the steps of a list one after another and reports what does not match.
+  /// Takes the steps of a list one after another, and reports mismatches.
   ///
   /// It is the same assertion as that of steps which are written one by one.
   ///
   /// - Parameters:
   ///   - steps: The steps, each of which reports at its own place.
-  ///   - fileID: Where to report what is left at the end; the other three likewise.
+  ///   - fileID: The place at which remaining actions and effects are reported, together with the
+  ///     next three parameters.
   @inlinable
   public func assert(
     _ steps: [Step],

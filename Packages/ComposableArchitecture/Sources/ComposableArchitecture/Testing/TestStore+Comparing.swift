@@ -1,14 +1,14 @@
 extension TestStore where LocalState: Equatable {
-  /// Compares what the reducer has made of an action with what a step expects of it.
+  /// Compares the state that the reducer has made with the state that a step expects.
   @inlinable
   func compare(_ reduction: Reduction<State>, _ update: Update?, _ report: inout StepReport) {
     let (before, after) = (toLocalState(reduction.before), toLocalState(reduction.after))
     compare(before: before, after: after, update, &report)
   }
 
-  /// Compares the state after a step with what the step expects it to be.
+  /// Compares the state after a step with the state that the step expects.
   ///
-  /// - Complexity: One comparison of two states that share what did not change; a dump where they
+  /// - Complexity: One comparison of two states that share their unchanged parts; a dump if they
   ///   differ.
   @inlinable
   func compare(
@@ -18,11 +18,12 @@ extension TestStore where LocalState: Equatable {
     _ report: inout StepReport
   ) {
     if exhaustivity != .on { compareAsserted(actual, update, &report) }
-    // Whether anybody wants to know what the test does not assert.
+    // If the store is not exhaustive, unasserted changes matter only if they are shown as warnings.
     if exhaustivity != .off { compareWhole(before: before, actual, update, &report) }
   }
 
-  /// What the update sets has to be so in the state as it is now.
+  /// Checks that the update leaves the current state as it is: all that it sets has that value
+  /// already.
   @inlinable
   func compareAsserted(_ actual: LocalState, _ update: Update?, _ report: inout StepReport) {
     guard let update else { return }
@@ -35,7 +36,7 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// The update has to make the state as it is now of what it was before.
+  /// Checks that the update changes the previous state into the current one.
   @inlinable
   func compareWhole(
     before: LocalState,
@@ -49,11 +50,11 @@ extension TestStore where LocalState: Equatable {
       if exhaustivity == .on {
         hasUpdate = apply(update, to: &expected, &report)
       } else {
-        // What it throws is reported already.
+        // An error that it throws has been reported already.
         hasUpdate = (try? update(&expected)) != nil
       }
     }
-    // One that threw has not come to what it changes.
+    // An update that has thrown an error may not have reached its changes.
     let changesNothing = hasUpdate && expected == before
     if expected != actual {
       report.addUnasserted(
@@ -68,7 +69,7 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// - Returns: Whether the update came to its end.
+  /// - Returns: True if the update threw no error.
   @discardableResult
   @inlinable
   func apply(_ update: Update, to expected: inout LocalState, _ report: inout StepReport) -> Bool {

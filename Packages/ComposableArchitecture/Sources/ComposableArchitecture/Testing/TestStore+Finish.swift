@@ -1,11 +1,12 @@
 extension TestStore {
   /// Ends the test of the store: reports received actions that no step has taken, and effects that
-  /// still run. What runs is cancelled; the state and the environment live on.
+  /// still run. Those effects are cancelled. The state and the environment are kept.
   ///
-  /// A store that is dropped does the same, and reports at the place where it was made. XCTest keeps
-  /// what is in a property of a test case beyond the test: finish such a store in `tearDown`.
+  /// A store does the same when it is released, and reports at the place where it was made. XCTest
+  /// keeps the properties of a test case beyond the test: finish a store that is in such a property
+  /// in `tearDown`.
   ///
-  /// - Parameter fileID: Where to report; the other three likewise.
+  /// - Parameter fileID: The place of the report, together with the next three parameters.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -15,13 +16,15 @@ extension TestStore {
     session.end(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// Ends the test of the store, once tasks have done what they can: reports received actions that no
-  /// step has taken, and effects that still run. What runs is cancelled.
+  /// Ends the test of the store when its tasks have done all that they can do without time
+  /// advancing: reports received actions that no step has taken, and effects that still run. Those
+  /// effects are cancelled.
   ///
   /// - Parameters:
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: an effect that has not
-  ///     completed when the tasks have done all that they can will not complete by waiting.
-  ///   - fileID: Where to report; the other three likewise.
+  ///   - timeout: Has no effect. The test controls the time, which does not advance here: an effect
+  ///     that has not completed when the tasks have done all that they can will not complete by
+  ///     waiting.
+  ///   - fileID: The place of the report, together with the next three parameters.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

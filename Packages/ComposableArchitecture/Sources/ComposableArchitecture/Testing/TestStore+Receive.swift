@@ -1,11 +1,11 @@
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Takes the action that an effect has sent first, and expects it to be equal to a value.
+  /// Takes the first received action, and expects it to be equal to a value.
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
     _ expected: Action,
@@ -20,18 +20,19 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects it to be equal to a value.
+  /// Takes the first received action, and expects it to be equal to a value.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
-  /// afterwards.
+  /// Before the step and after it, the tasks of the environment's test scheduler or clock do all
+  /// that they can do without time advancing.
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
-  ///     the tasks have done all that they can will not come by waiting.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
+  ///     that has not arrived when the tasks have done all that they can will not arrive by
+  ///     waiting.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
     timeout: Duration? = nil,
@@ -50,13 +51,13 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
 }
 
 extension TestStore where LocalState: Equatable {
-  /// Takes the action that an effect has sent first, and expects it to be in a case.
+  /// Takes the first received action, and expects it to be in a case.
   ///
   /// - Parameters:
-  ///   - casePath: Leads to the case: `/Action.loaded`.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - casePath: The path to the case: `/Action.loaded`.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive<Value>(
     _ casePath: CasePath<Action, Value>,
@@ -71,18 +72,19 @@ extension TestStore where LocalState: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects it to be in a case.
+  /// Takes the first received action, and expects it to be in a case.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
-  /// afterwards.
+  /// Before the step and after it, the tasks of the environment's test scheduler or clock do all
+  /// that they can do without time advancing.
   ///
   /// - Parameters:
-  ///   - casePath: Leads to the case: `/Action.loaded`.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
-  ///     the tasks have done all that they can will not come by waiting.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - casePath: The path to the case: `/Action.loaded`.
+  ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
+  ///     that has not arrived when the tasks have done all that they can will not arrive by
+  ///     waiting.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive<Value>(
     _ casePath: CasePath<Action, Value>,
     timeout: Duration? = nil,
@@ -99,13 +101,13 @@ extension TestStore where LocalState: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
+  /// Takes the first received action, and expects that a predicate returns true for it.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - isMatching: Returns true if an action is the expected one.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
     _ isMatching: @escaping (Action) -> Bool,
@@ -120,18 +122,19 @@ extension TestStore where LocalState: Equatable {
     )
   }
 
-  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
+  /// Takes the first received action, and expects that a predicate returns true for it.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
-  /// afterwards.
+  /// Before the step and after it, the tasks of the environment's test scheduler or clock do all
+  /// that they can do without time advancing.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - timeout: Has no effect. Time is the test's, and stands still here: what has not come when
-  ///     the tasks have done all that they can will not come by waiting.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - isMatching: Returns true if an action is the expected one.
+  ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
+  ///     that has not arrived when the tasks have done all that they can will not arrive by
+  ///     waiting.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (Action) -> Bool,
     timeout: Duration? = nil,

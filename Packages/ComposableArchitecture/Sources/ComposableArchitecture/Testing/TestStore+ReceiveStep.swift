@@ -1,11 +1,11 @@
 extension TestStore.Step where Action: Equatable {
-  /// Takes the action that an effect has sent first, and expects it to be equal to a value.
+  /// Takes the first received action, and expects it to be equal to a value.
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(
     _ expected: Action,
@@ -21,13 +21,13 @@ extension TestStore.Step where Action: Equatable {
 }
 
 extension TestStore.Step {
-  /// Takes the action that an effect has sent first, and expects it to be in a case.
+  /// Takes the first received action, and expects it to be in a case.
   ///
   /// - Parameters:
-  ///   - casePath: Leads to the case: `/Action.loaded`.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - casePath: The path to the case: `/Action.loaded`.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive<Value>(
     _ casePath: CasePath<Action, Value>,
@@ -41,13 +41,13 @@ extension TestStore.Step {
     return Self(.receive(.casePath(casePath), update), at: location)
   }
 
-  /// Takes the action that an effect has sent first, and expects that a predicate holds for it.
+  /// Takes the first received action, and expects that a predicate returns true for it.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
+  ///   - isMatching: Returns true if an action is the expected one.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(
     _ isMatching: @escaping (Action) -> Bool,

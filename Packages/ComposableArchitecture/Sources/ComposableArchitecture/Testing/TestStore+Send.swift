@@ -1,15 +1,15 @@
 extension TestStore where LocalState: Equatable {
   /// Sends an action, as the user does.
   ///
-  /// It is what ``Step/send(_:fileID:file:line:column:_:)`` is as a step of an assertion.
+  /// It does the same as ``Step/send(_:fileID:file:line:column:_:)``, the step of an assertion.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
-  /// - Returns: What the action has started, to be waited for or cancelled. Letting go of it changes
-  ///   nothing.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
+  /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
+  ///   changes nothing.
   @discardableResult
   @inlinable
   public func send(
@@ -26,16 +26,16 @@ extension TestStore where LocalState: Equatable {
 
   /// Sends an action, as the user does, while tasks run.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can, and once more
-  /// afterwards.
+  /// Before the step and after it, the tasks of the environment's test scheduler or clock do all
+  /// that they can do without time advancing.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: Where to report what does not match; the other three likewise.
-  ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-  ///     Leave it out where nothing changes.
-  /// - Returns: What the action has started, to be waited for or cancelled. Letting go of it changes
-  ///   nothing.
+  ///   - fileID: The place at which a mismatch is reported, together with the next three
+  ///     parameters.
+  ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
+  /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
+  ///   changes nothing.
   @discardableResult
   public nonisolated(nonsending) func send(
     _ action: LocalAction,

@@ -1,9 +1,9 @@
 extension TestStore {
-  /// Lets the reducer handle the received actions that wait, without a step for each.
+  /// Runs the reducer for the received actions that wait, without a step for each.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is an issue if no action waits.
-  ///   - fileID: Where to report that; the other three likewise.
+  ///   - strict: True if it is an issue that no action waits.
+  ///   - fileID: The place at which that is reported, together with the next three parameters.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -15,13 +15,14 @@ extension TestStore {
     skipReceivedActions(strict: strict, at: location)
   }
 
-  /// Lets the reducer handle the received actions that wait, without a step for each.
+  /// Runs the reducer for the received actions that wait, without a step for each.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can.
+  /// First, the tasks of the environment's test scheduler or clock do all that they can do without
+  /// time advancing.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is an issue if no action waits.
-  ///   - fileID: Where to report that; the other three likewise.
+  ///   - strict: True if it is an issue that no action waits.
+  ///   - fileID: The place at which that is reported, together with the next three parameters.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -37,8 +38,8 @@ extension TestStore {
   /// Cancels the effects that run.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is an issue if no effect runs.
-  ///   - fileID: Where to report that; the other three likewise.
+  ///   - strict: True if it is an issue that no effect runs.
+  ///   - fileID: The place at which that is reported, together with the next three parameters.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -52,11 +53,12 @@ extension TestStore {
 
   /// Cancels the effects that run.
   ///
-  /// First the tasks of the environment's test scheduler or clock do all that they can.
+  /// First, the tasks of the environment's test scheduler or clock do all that they can do without
+  /// time advancing.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is an issue if no effect runs.
-  ///   - fileID: Where to report that; the other three likewise.
+  ///   - strict: True if it is an issue that no effect runs.
+  ///   - fileID: The place at which that is reported, together with the next three parameters.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

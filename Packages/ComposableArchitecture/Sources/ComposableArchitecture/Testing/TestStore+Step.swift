@@ -1,5 +1,5 @@
 extension TestStore {
-  /// One step of an assertion: what the user does, or what comes back from an effect.
+  /// One step of an assertion: an action of the user, an action of an effect, or work between them.
   public struct Step {
     @usableFromInline
     enum Kind {
@@ -23,9 +23,9 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - fileID: Where to report what does not match; the other three likewise.
-    ///   - update: Changes the state from what it was into what it is expected to be afterwards.
-    ///     Leave it out where nothing changes.
+    ///   - fileID: The place at which a mismatch is reported, together with the next three
+    ///     parameters.
+    ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
     @inlinable
     public static func send(
       _ action: LocalAction,
@@ -42,8 +42,9 @@ extension TestStore {
     /// Does some work between two steps: advances a scheduler, completes a request.
     ///
     /// - Parameters:
-    ///   - fileID: Where to report what does not match; the other three likewise.
-    ///   - work: What to do. An error that it throws is reported.
+    ///   - fileID: The place at which a mismatch is reported, together with the next three
+    ///     parameters.
+    ///   - work: The work. An error that it throws is reported.
     @inlinable
     public static func `do`(
       fileID: StaticString = #fileID,
@@ -59,7 +60,8 @@ extension TestStore {
     /// Changes the environment between two steps.
     ///
     /// - Parameters:
-    ///   - fileID: Where to report what does not match; the other three likewise.
+    ///   - fileID: The place at which a mismatch is reported, together with the next three
+    ///     parameters.
     ///   - update: Changes the environment. An error that it throws is reported.
     @inlinable
     public static func environment(
@@ -77,7 +79,8 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - steps: The steps, each of which reports at its own place.
-    ///   - fileID: The place of the step as a whole, where nothing is reported; the other three likewise.
+    ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
+    ///     reported there.
     @inlinable
     public static func sequence(
       _ steps: Step...,
@@ -93,7 +96,8 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - steps: The steps, each of which reports at its own place.
-    ///   - fileID: The place of the step as a whole, where nothing is reported; the other three likewise.
+    ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
+    ///     reported there.
     @inlinable
     public static func sequence(
       _ steps: [Step],

@@ -1,7 +1,7 @@
 extension TestStore where LocalState: Equatable {
   @usableFromInline typealias Update = (inout LocalState) throws -> Void
 
-  /// Takes a step, and reports what does not match.
+  /// Takes a step, and reports mismatches.
   @inlinable
   func take(_ step: Step) {
     let location = step.location
@@ -22,8 +22,8 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// Takes an action when the tasks have done all that they can, and lets them go on with what comes
-  /// of it.
+  /// Takes an action when the tasks have done all that they can do without time advancing, and then
+  /// lets them do the same again.
   nonisolated(nonsending) func receiveWithTasks(
     _ expectation: ActionExpectation<Action>,
     _ update: Update?,
@@ -36,7 +36,7 @@ extension TestStore where LocalState: Equatable {
     await session.settle()
   }
 
-  /// - Returns: What the action has started; nil if that is over already.
+  /// - Returns: The task of the action's effects; nil if there are none to wait for.
   @discardableResult
   @inlinable
   func send(
@@ -54,7 +54,8 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// Takes the first action that waits; if the store is not exhaustive, the first that is expected.
+  /// Finds the first action that waits; if the store is not exhaustive, the first that matches.
+  /// Runs the reducer for those that it skips.
   @inlinable
   func search(_ reception: inout Reception<State, Action>, at location: IssueLocation) {
     while let received = session.received.popFirst() {
@@ -66,7 +67,7 @@ extension TestStore where LocalState: Equatable {
     }
   }
 
-  /// The same, with those actions that tasks send when others are skipped.
+  /// Does the same, and also finds actions that tasks send when others are skipped.
   private nonisolated(nonsending) func searchWithTasks(
     _ reception: inout Reception<State, Action>,
     at location: IssueLocation
@@ -105,7 +106,7 @@ extension TestStore where LocalState: Equatable {
     } catch {
       report.add(TestStoreMessage.workThrew(error))
     }
-    // What arrives meanwhile is accounted for by the steps that receive it.
+    // Actions that arrive meanwhile are asserted by the steps that receive them.
     let after = session.accountedState
     compare(before: toLocalState(before), after: toLocalState(after), nil, &report)
   }

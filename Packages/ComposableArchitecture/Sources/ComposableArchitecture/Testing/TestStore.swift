@@ -1,5 +1,5 @@
-/// A store for tests: every change of the state and every action that an effect sends must be
-/// accounted for, step by step.
+/// A store for tests: the test must assert every change of the state and every action that an
+/// effect sends, step by step.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
@@ -20,12 +20,13 @@
 /// )
 /// ```
 ///
-/// Actions that effects send wait until a `.receive` step takes them; ``ReceivingRule`` says when the
-/// reducer runs for them. What does not match is reported
-/// as an issue of the running test, in Swift Testing and in XCTest alike, at the line of the step.
+/// Actions that effects send wait until a `.receive` step takes them; ``ReceivingRule`` determines
+/// when the reducer runs for them. A mismatch is reported as an issue of the running test, in Swift
+/// Testing and in XCTest alike, at the line of the step.
 ///
-/// The steps can be taken one at a time as well. In asynchronous tests each lets the tasks of the
-/// environment's test scheduler or test clock do all that they can do first:
+/// The steps can also be taken one at a time. In an asynchronous test, each step first lets the
+/// tasks of the environment's test scheduler or test clock do all that they can do without time
+/// advancing:
 ///
 /// ```swift
 /// await store.send(.loadButtonTapped) { $0.isLoading = true }
@@ -34,30 +35,30 @@
 /// await store.finish()
 /// ```
 ///
-/// Effects may send from any thread. The store itself, its state and its steps belong to the one
-/// thread or task that runs the test.
+/// Effects may send from any thread. The store itself, its state and its steps may be used only by
+/// the thread or task that runs the test.
 ///
 /// Source: the Composable Architecture's `TestStore`.
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
-  /// What the reducer's effects need of the outside world. It may be changed between assertions, or
-  /// by an `.environment` step.
+  /// The dependencies of the reducer's effects. It may be changed between assertions, or by an
+  /// `.environment` step.
   ///
-  /// Effects that start afterwards run their tasks on the executor of the new one, which is looked
-  /// for as ``TaskExecutorProviding`` describes; those in flight go on where they are. A class that is
-  /// changed inside is not looked into again: set it once more.
+  /// Effects that start afterwards run their tasks on the executor of the new environment, which is
+  /// found as ``TaskExecutorProviding`` describes. Effects in flight keep their executor. A change
+  /// inside a class is not noticed: set the environment again after it.
   public var environment: Environment {
     @inlinable get { session.environment }
     @inlinable set { session.environment = newValue }
   }
 
-  /// How much has to be accounted for: everything, unless it is set. Scopes share it.
+  /// The exhaustivity, which is `.on` unless it is set. Scopes share it.
   public var exhaustivity: Exhaustivity {
     @inlinable get { session.exhaustivity }
     @inlinable set { session.exhaustivity = newValue }
   }
 
-  /// True if it is an issue when a step's closure changes nothing of the state that it is given, although
-  /// nothing has changed. Unless it is set, it is not. Scopes share it.
+  /// True if it is an issue that neither the closure of a step nor its action changes the state. It
+  /// is false unless it is set. Scopes share it.
   ///
   /// ```swift
   /// store.closuresMustChangeState = true
@@ -88,11 +89,11 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// - Parameters:
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer to test.
-  ///   - environment: What its effects need of the outside world, under the test's control.
-  ///   - receiving: When the reducer runs for an action that an effect has sent: when the test receives
-  ///     it, unless given.
-  ///   - fileID: Where to report what is left when the store goes: the caller's module and file, unless
-  ///     given.
+  ///   - environment: The dependencies of its effects, under the test's control.
+  ///   - receiving: The rule for when the reducer runs for an action that an effect has sent: when
+  ///     the test receives it, unless given.
+  ///   - fileID: The place at which remaining actions and effects are reported when the store is
+  ///     released: the caller's module and file, unless given.
   ///   - file: The caller's file, unless given.
   ///   - line: The caller's line, unless given.
   ///   - column: The caller's column, unless given.
@@ -120,9 +121,9 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     )
   }
 
-  /// The state as it is now, which the reducer and the effects have made.
+  /// The current state.
   ///
-  /// A reducer that reads it gets the state from before its action, and is reported as an issue.
+  /// A reducer that reads it gets the state from before its action, and an issue is reported.
   @inlinable public var state: LocalState {
     if session.thread.isInReducer {
       session.thread.reportRead(whileReducing: session.reducedAction)
@@ -130,7 +131,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     return toLocalState(session.currentState)
   }
 
-  /// Makes a test store of a part of the state and of the actions. It drives the same reducer and
+  /// Makes a test store of a part of the state and of the actions. It uses the same reducer, and
   /// shares everything else with this one.
   @inlinable
   public func scope<S, A>(

@@ -1,4 +1,4 @@
-/// The texts of what a test store reports.
+/// The messages that a test store reports.
 @usableFromInline
 enum TestStoreMessage {
   @usableFromInline static let stepInReducer = """
@@ -107,7 +107,7 @@ enum TestStoreMessage {
     for source in sources {
       let place = "\(source.location.fileID):\(source.location.line)"
       let text = "  • \(debugCaseOutput(source.action)) at \(place)"
-      // One action may have started several: they stand beside each other.
+      // One action may have started several effects: they are adjacent.
       if lines.last?.text == text {
         lines[lines.count - 1].count += 1
       } else {
@@ -127,7 +127,8 @@ enum TestStoreMessage {
       """
   }
 
-  /// The paragraph for effects that may be late because of the rule of receiving; empty if there are none.
+  /// The paragraph about effects that may be late because of the receiving rule; empty if there are
+  /// none.
   private static func ruleHint<Action>(_ actions: [Action]) -> String {
     var names: [String] = []
     for name in actions.map({ debugCaseOutput($0) }) where !names.contains(name) {

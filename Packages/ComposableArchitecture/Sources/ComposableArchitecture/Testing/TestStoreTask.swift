@@ -1,6 +1,6 @@
 @_spi(Layers) import Schedulers
 
-/// What an action that a test store was sent has started: the effects of that action.
+/// The effects of an action that was sent to a test store.
 ///
 /// ```swift
 /// let task = await store.send(.appeared)  // starts a timer
@@ -9,8 +9,8 @@
 /// await task.cancel()
 /// ```
 ///
-/// The actions that the effects send wait for their steps; what those start is not part of it. It may be
-/// let go of, which changes nothing.
+/// The actions that the effects send wait for their steps. The effects of those actions are not
+/// part of the task. Releasing the task changes nothing.
 ///
 /// Source: the Composable Architecture's `TestStoreTask`.
 public struct TestStoreTask {
@@ -31,9 +31,10 @@ public struct TestStoreTask {
     }
   }
 
-  /// Reports an issue if the action's effects still run. They go on.
+  /// Reports an issue if the action's effects still run. They are not cancelled.
   ///
-  /// - Parameter fileID: Where to report the issue; the other three likewise.
+  /// - Parameter fileID: The place at which the issue is reported, together with the next three
+  ///   parameters.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -43,12 +44,12 @@ public struct TestStoreTask {
     reportPending(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// Lets the tasks of effects do all that they can, and reports an issue if the action's effects still run
-  /// then. They go on.
+  /// Lets the tasks of effects do all that they can do without time advancing, and reports an issue
+  /// if the action's effects still run then. They are not cancelled.
   ///
   /// - Parameters:
-  ///   - timeout: Has no effect. Time is the test's, and stands still here.
-  ///   - fileID: Where to report the issue; the other three likewise.
+  ///   - timeout: Has no effect. The test controls the time, which does not advance here.
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -70,12 +71,12 @@ public struct TestStoreTask {
     task?.cancel()
   }
 
-  /// Cancels the action's effects, and lets their tasks do what they do about it.
+  /// Cancels the action's effects, and lets their tasks handle the cancellation.
   public nonisolated(nonsending) func cancel() async {
     task?.cancel()
     await settle()
   }
 
-  /// Whether it was cancelled before the effects had completed.
+  /// True if it was cancelled before the effects had completed.
   public var isCancelled: Bool { task?.isCancelled ?? false }
 }

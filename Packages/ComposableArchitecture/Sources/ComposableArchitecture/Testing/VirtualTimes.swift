@@ -3,10 +3,11 @@
 /// The virtual times of an environment: those of its test schedulers and test clocks.
 @usableFromInline
 struct VirtualTimes {
-  /// Each remembers a time, and returns what tells whether it has passed.
+  /// Functions that record a time. Each returns a function that returns true if that time has
+  /// passed.
   private var watches: [() -> () -> Bool] = []
 
-  /// Looks at the environment itself and at its stored properties.
+  /// Finds the virtual times in the environment itself and in its stored properties.
   @usableFromInline
   init<Environment>(of environment: Environment) {
     add(environment)
@@ -17,9 +18,10 @@ struct VirtualTimes {
     }
   }
 
-  /// Remembers the times as they are now.
+  /// Records the current times.
   ///
-  /// - Returns: Tells whether one of them has moved since. If none is known, time may have passed.
+  /// - Returns: A function that returns true if one of them has advanced since. If none is known,
+  ///   it returns true, because time may have passed.
   @usableFromInline
   func watch() -> () -> Bool {
     if watches.isEmpty { return { true } }
@@ -35,7 +37,7 @@ struct VirtualTimes {
     }
   }
 
-  // Only virtual time has an executor. That of others passes always.
+  // Only virtual time has an executor. Any other time always passes, so it is not recorded.
 
   private mutating func add<S: Scheduler>(_ scheduler: S) {
     guard scheduler._taskExecutor != nil else { return }

@@ -12,22 +12,23 @@ extension Effect where Failure == Never {
   ///   .cancellable(id: TimerId())
   /// ```
   ///
-  /// - Subscription: each one runs the operation in a task of its own. The task prefers the executor
-  ///   of the store's environment (see ``TaskExecutorProviding``): where that has a test scheduler,
-  ///   the operation runs when the scheduler is advanced, and takes no time.
-  /// - Demand: what has not been asked for waits; nothing is lost.
+  /// - Subscription: each one runs the operation in a task of its own. The task prefers the
+  ///   executor of the store's environment (see ``TaskExecutorProviding``). If the environment has
+  ///   a test scheduler, the operation runs when the scheduler is advanced, and takes no time.
+  /// - Demand: values wait until they are requested; none is lost.
   /// - Completion: when the operation returns, or throws.
   /// - Cancellation: cancels the task. It delivers nothing afterwards.
-  /// - Thread: values arrive where the task sends them, one at a time. If the store was made on the main
-  ///   thread, and its environment has no executor, they arrive on the main queue, which the program
-  ///   has to let run: by `await`, `RunLoop.main.run()` or `dispatchMain()`.
+  /// - Thread: values arrive where the task sends them, one at a time. If the store was made on the
+  ///   main thread, and its environment has no executor, they arrive on the main queue, which the
+  ///   program has to run: by `await`, `RunLoop.main.run()` or `dispatchMain()`.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: What to do. `CancellationError` is no failure: who throws it is done.
-  ///   - handler: What to do when the operation throws something else. Without it, an issue is
-  ///     reported, at the place of this call.
-  ///   - fileID: Where to report the issue; the other three likewise.
+  ///   - operation: The work. It may throw `CancellationError`, which completes the effect and is
+  ///     not reported.
+  ///   - handler: Called when the operation throws any other error. Without it, an issue is
+  ///     reported at the place of this call.
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Output>) async throws -> Void,

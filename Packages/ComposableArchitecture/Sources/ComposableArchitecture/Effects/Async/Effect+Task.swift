@@ -5,16 +5,16 @@ extension Effect where Failure == Never {
   /// return .task { .loaded(await environment.load()) }
   /// ```
   ///
-  /// - Subscription: each one runs the operation in a task of its own, on the executor of the store's
-  ///   environment (see ``TaskExecutorProviding``).
+  /// - Subscription: each one runs the operation in a task of its own, on the executor of the
+  ///   store's environment (see ``TaskExecutorProviding``).
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
-  /// - Thread: the value arrives where that of ``run(priority:operation:catch:fileID:filePath:line:column:)``
-  ///   would.
+  /// - Thread: the value arrives where that of
+  ///   ``run(priority:operation:catch:fileID:filePath:line:column:)`` would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: What makes the value.
+  ///   - operation: Returns the value.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async -> Output
@@ -37,12 +37,13 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// Demand, completion, cancellation and thread are those of `task(priority:operation:)`, which cannot throw.
+  /// Demand, completion, cancellation and thread are those of `task(priority:operation:)`, which
+  /// cannot throw.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: What makes the value. Where it throws `CancellationError`, nothing is sent.
-  ///   - handler: Makes the value of any other error.
+  ///   - operation: Returns the value. If it throws `CancellationError`, nothing is sent.
+  ///   - handler: Makes the value from any other error.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Output,
@@ -70,17 +71,17 @@ extension Effect where Failure == any Error {
   ///   .catchToEffect(AppAction.loaded)
   /// ```
   ///
-  /// - Subscription: each one runs the operation in a task of its own, on the executor of the store's
-  ///   environment (see ``TaskExecutorProviding``).
+  /// - Subscription: each one runs the operation in a task of its own, on the executor of the
+  ///   store's environment (see ``TaskExecutorProviding``).
   /// - Demand: the value waits for the first request.
   /// - Completion: right after the value. Cancellation: cancels the task, and sends nothing.
-  /// - Failure: what the operation throws; `CancellationError` completes the effect instead.
-  /// - Thread: the value arrives where that of ``run(priority:operation:catch:fileID:filePath:line:column:)``
-  ///   would.
+  /// - Failure: the error of the operation; `CancellationError` completes the effect instead.
+  /// - Thread: the value arrives where that of
+  ///   ``run(priority:operation:catch:fileID:filePath:line:column:)`` would.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - operation: What makes the value.
+  ///   - operation: Returns the value.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Output
@@ -107,8 +108,8 @@ extension Effect {
   /// return .fireAndForget { try await environment.analytics.track("tapped") }
   /// ```
   ///
-  /// - Completion: when the work returns; what it throws is ignored. Cancellation: cancels the task
-  ///   that it runs in, which prefers the executor of the store's environment.
+  /// - Completion: when the work returns or throws; its error is ignored. Cancellation: cancels the
+  ///   task that it runs in, which prefers the executor of the store's environment.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.

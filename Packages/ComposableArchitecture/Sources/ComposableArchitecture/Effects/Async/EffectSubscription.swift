@@ -1,5 +1,5 @@
-/// The subscription of an effect whose work sends values by a function: `Effect.run`, `Effect.task` and
-/// timers.
+/// The subscription of an effect whose work sends values by a function: `Effect.run`, `Effect.task`
+/// and timers.
 ///
 /// Values may be sent from any thread, also during a delivery: they are delivered one at a time, in
 /// order. Values that have not been asked for wait, however many there are.
@@ -30,7 +30,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
 
   private enum Signal {
     case value(Output, AnySubscriber<Output, Failure>)
-    /// What remains is released outside the lock: a deinit may call back.
+    /// The remaining state is released outside the lock: a deinit may call back.
     case completion(
       Subscribers.Completion<Failure>,
       AnySubscriber<Output, Failure>,
@@ -58,11 +58,11 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
       state.cancelWork = cancelWork
       return false
     }
-    // It ended while it began. To cancel work that has completed changes nothing.
+    // The subscription has ended while the work began. Cancelling completed work changes nothing.
     if hasEnded { cancelWork() }
   }
 
-  /// True until the end, and until the completion is sent.
+  /// True until the completion is sent, or the subscription is cancelled.
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
   func send(_ value: Output) {
@@ -120,6 +120,6 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
 }
 
 // Safe to share: the lock guards all that changes, and the gate lets one thread at a time call the
-// subscriber. Values need not be Sendable: as in Combine, the code that sends one is responsible for the
-// objects that it refers to.
+// subscriber. Values need not be Sendable: as in Combine, the code that sends one is responsible
+// for the objects that it refers to.
 extension EffectSubscription: @unchecked Sendable {}

@@ -1,10 +1,10 @@
 /// Runs an asynchronous operation in a task of its own, for each subscriber.
 ///
-/// The task begins at the subscription, on the executor of the store that the effect is subscribed by, and
-/// is cancelled with the subscription.
+/// The task begins at the subscription, on the executor of the store that runs the effect. It is
+/// cancelled with the subscription.
 struct OperationPublisher<Output, Failure: Error>: Publisher {
   let priority: TaskPriority?
-  /// Returns how the effect completes.
+  /// Does the work, and returns the completion of the effect.
   let operation:
     @Sendable (OperationOutput<Output, Failure>) async -> Subscribers.Completion<Failure>
 
@@ -40,8 +40,9 @@ struct OperationOutput<Output, Failure: Error>: Sendable {
 
   private nonisolated(nonsending) func deliver(_ work: () -> Void) async {
     guard isOnMain else { return work() }
-    // Safe to share: it is called once, while this function waits for it. Values need not be Sendable:
-    // as in Combine, the code that sends one is responsible for the objects that it refers to.
+    // Safe to share: it is called once, while this function waits for it. Values need not be
+    // Sendable: as in Combine, the code that sends one is responsible for the objects that it
+    // refers to.
     nonisolated(unsafe) let work = work
     await MainActor.run { work() }
   }

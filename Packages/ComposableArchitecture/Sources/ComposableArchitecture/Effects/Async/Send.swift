@@ -11,26 +11,27 @@
 /// }
 /// ```
 ///
-/// - Demand: what the effect's subscriber has not asked for waits; a store asks for everything.
-/// - Thread: the action arrives where the call is made, or on the main queue if the store was made on the
-///   main thread and its environment has no executor. It has arrived when the call returns, unless another
-///   thread delivers for the same effect right now: then that one delivers this action, too, in its turn.
+/// - Demand: an action waits until the effect's subscriber has requested it; a store requests all.
+/// - Thread: the action arrives where the call is made, or on the main queue if the store was made
+///   on the main thread and its environment has no executor. When the call returns, the action has
+///   arrived, with one exception: if another thread is delivering for the same effect, that thread
+///   delivers this action too, later.
 ///
 /// Source: the Composable Architecture's `Send`.
 public struct Send<Action>: Sendable {
   private let send: nonisolated(nonsending) @Sendable (Action) async -> Void
 
-  /// Makes a function to send by, for the tests of an operation that takes one.
+  /// Makes a `Send` from a function, for the tests of an operation that takes one.
   ///
-  /// - Parameter send: Called with each action, where it is sent.
+  /// - Parameter send: Called with each action, on the thread that sends it.
   public init(send: @escaping @Sendable (Action) -> Void) {
     self.send = { send($0) }
   }
 
   /// Sends an action.
   ///
-  /// It is asynchronous alone: a second one that is not would be chosen by closures of one expression,
-  /// which then must not say `await`.
+  /// There is only an asynchronous overload. If there was a synchronous one too, the compiler would
+  /// choose it in closures of one expression, which then could not contain `await`.
   nonisolated(nonsending) public func callAsFunction(_ action: Action) async {
     guard !Task.isCancelled else { return }
     await send(action)

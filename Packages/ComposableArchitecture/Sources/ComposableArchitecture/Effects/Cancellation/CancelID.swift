@@ -1,13 +1,13 @@
-/// An id to cancel effects by. It compares with its type: `1` is not `Int8(1)`, though the two are
-/// equal as `AnyHashable`.
+/// An id to cancel effects by. Ids of different types are not equal: `1` is not `Int8(1)`, although
+/// the two are equal as `AnyHashable`.
 @usableFromInline
 struct CancelID {
   private let type: any Hashable.Type
 
-  /// Nil where the type says all: most ids are of types without properties, which have one value.
+  /// The value; nil if the type has only one, like most types of ids, which have no properties.
   private let value: AnyHashable?
 
-  /// The rows of `forEach` that the id is used in, the outermost first; none for a shared one.
+  /// The rows of `forEach` that the id is used in, the outermost first; empty for a shared id.
   private var rows: [RowID] = []
 
   @inlinable
@@ -22,13 +22,14 @@ struct CancelID {
   @usableFromInline
   init(erased id: AnyHashable) {
     func room<ID: Hashable>(_: ID) -> Int { MemoryLayout<ID>.size }
-    // What is in an `AnyHashable` is hashable.
+    // The content of an `AnyHashable` is hashable.
     let base = id.base as! any Hashable
     self.init(type: Swift.type(of: base), value: room(base) == 0 ? nil : id)
   }
 
-  /// Whether values of a type may be of another one: an `AnyHashable` is what is in it, an optional what
-  /// it wraps, as that is what an `AnyHashable` makes of it, and an object may be of a subclass.
+  /// Returns true if values of a type may count as values of another one. An `AnyHashable` counts
+  /// as its content. An optional counts as its wrapped value, because `AnyHashable` unwraps it. An
+  /// object may be of a subclass.
   @usableFromInline
   static func hidesType(_ type: Any.Type) -> Bool {
     if type == AnyHashable.self { return true }
@@ -42,7 +43,7 @@ struct CancelID {
     self.value = value
   }
 
-  /// This id as it is used in rows.
+  /// Returns this id as it is used in rows.
   func inside(_ rows: [RowID]) -> CancelID {
     guard !rows.isEmpty, !(type is any SharedCancelID.Type) else { return self }
     var id = self
@@ -50,7 +51,8 @@ struct CancelID {
     return id
   }
 
-  /// This id, from a part of the state as the whole knows it: see ``RowID/within(_:)``.
+  /// Returns this id, which is used in a part of the state, as an id of the whole: see
+  /// ``RowID/within(_:)``.
   func within(_ part: AnyKeyPath) -> CancelID {
     guard !rows.isEmpty else { return self }
     var id = self
@@ -58,7 +60,7 @@ struct CancelID {
     return id
   }
 
-  /// The same id one row further out, nil if this one is in no row.
+  /// The same id without the innermost row; nil if this one is in no row.
   var outer: CancelID? {
     guard !rows.isEmpty else { return nil }
     var id = self

@@ -16,10 +16,10 @@ struct CancelRegistrations {
 
   @usableFromInline let outermost: Registration
 
-  // Empty for most effects, which takes no memory.
+  // Empty for most effects. An empty array takes no memory.
   @usableFromInline let inner: [Registration]
 
-  // Inlinable for an effect with one id: code that does not know the types asks the runtime for them.
+  // Inlinable for an effect with one id: unspecialised code would ask the runtime for the types.
   @inlinable
   init<Output, Failure>(
     of effect: CancellableEffect<Output, Failure>,
@@ -47,7 +47,7 @@ struct CancelRegistrations {
 
   var isSingle: Bool { inner.isEmpty }
 
-  /// Calls the body with each, as long as it returns true.
+  /// Calls the body with each registration, as long as it returns true.
   func forEach(while body: (Registration) -> Bool) {
     if body(outermost) { _ = inner.allSatisfy(body) }
   }

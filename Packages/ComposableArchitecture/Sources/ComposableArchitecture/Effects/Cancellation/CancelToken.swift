@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A running effect, as its ids see it.
+/// A running effect that its ids can end.
 ///
-/// An effect is registered with its ids before it is subscribed, so that other threads can cancel it
-/// from then on. What cancels its id while it is being subscribed, as a part of that, means older
-/// effects alone: `timer(id: 1, …)` inside of `cancellable(id: 1)` ends the timers before, not itself.
-/// This part of the subscribing ends when the upstream hands its subscription down.
+/// An effect is registered with its ids before it is subscribed, so that other threads can cancel
+/// it from then on. A cancel of its id that is a part of the subscribing reaches only older
+/// effects: `timer(id: 1, …)` inside `cancellable(id: 1)` ends the timers before, not itself. This
+/// part of the subscribing ends when the upstream hands its subscription down.
 @usableFromInline
 class CancelToken {
-  /// Grows with every token of a store; zero before it is registered.
+  /// A number that grows with each token of a store; zero before the token is registered.
   // Guarded by the lock that guards the store's tokens, so that no access can overlap another.
   @exclusivity(unchecked)
   final var number: UInt = 0
@@ -30,17 +30,18 @@ class CancelToken {
     subscribingThread.store(0, ordering: .relaxed)
   }
 
-  /// True if the caller is called by the subscribing of the upstream: its cancels do not reach it.
+  /// True if the caller is a part of the subscribing of the upstream: its cancels do not reach this
+  /// effect.
   final var isBeingSubscribedByCaller: Bool {
     // Only the calling thread itself could have stored its handle, so the order does not matter.
     subscribingThread.load(ordering: .relaxed) == _ThreadIdentity.current.handle
   }
 
-  /// True if the effect has ended, in whatever way.
+  /// True if the effect has ended, for any reason.
   @usableFromInline var isOver: Bool { fatalError("a subclass knows whether it is over") }
 
-  /// Cancels the work and completes the effect; a subclass says how. The token has been taken out of
-  /// the entry of the id that ends it.
+  /// Cancels the work and completes the effect; overridden by subclasses. The token has already
+  /// been removed from the entry of the id that ends it.
   @usableFromInline
   func endByID() {}
 }

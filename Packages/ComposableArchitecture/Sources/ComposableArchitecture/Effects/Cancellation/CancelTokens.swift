@@ -1,27 +1,28 @@
 /// The running effects of a store, by their ids.
 ///
-/// An id reaches inwards, neither outwards nor sideways: outside of the rows of a list it ends the
-/// effects of the rows, too, in a row only those of that row.
+/// An id that is used outside the rows of a list also ends the effects of the rows. An id that is
+/// used in a row ends only the effects of that row.
 struct CancelTokens {
   private var holders: [CancelID: TokensOfID] = [:]
 
-  // Invariant: an id in a row that has tokens, or has an entry here, is in the entry of its outer one.
+  // Invariant: an id in a row that has tokens, or has an entry here, is in the entry of its outer
+  // id.
   private var inner: [CancelID: Set<CancelID>] = [:]
 
   private var lastNumber: UInt = 0
 
-  /// How many ids have anything to be remembered.
+  /// The number of entries for ids.
   var count: Int { holders.count + inner.count }
 
   /// Adds a token.
   ///
-  /// - Parameter alone: Whether there may be no other one that the id reaches, but for those that the
-  ///   caller is subscribing.
-  /// - Returns: The others, which are taken out and have to be ended before the token is added by
-  ///   another call; nil if it has been added.
+  ///   - alone: True if no other token that the id reaches may remain, except those that the caller
+  ///     is subscribing.
+  /// - Returns: The other tokens, which have been removed. They have to be ended before the token
+  ///   is added by another call. Nil if the token has been added.
   mutating func add(_ token: CancelToken, _ id: CancelID, alone: Bool) -> TokensOfID? {
     if alone, !inner.isEmpty, let others = removeAll(reachedBy: id) { return others }
-    // It keeps its number with all its ids.
+    // A token has the same number for all its ids.
     if token.number == 0 {
       lastNumber += 1
       token.number = lastNumber
@@ -36,8 +37,9 @@ struct CancelTokens {
     unlink(id)
   }
 
-  /// Takes out the tokens that an id reaches, but for those that the caller is subscribing; nil if
-  /// there are no others.
+  /// Removes the tokens that an id reaches, except those that the caller is subscribing.
+  ///
+  /// - Returns: The removed tokens; nil if there are none.
   mutating func removeAll(reachedBy id: CancelID) -> TokensOfID? {
     guard !inner.isEmpty else { return removeReachable(of: id) }
     var removed: [UInt: CancelToken] = [:]
@@ -48,7 +50,7 @@ struct CancelTokens {
       reached += inner[reached[next]] ?? []
       next += 1
     }
-    // Each after those inside of it.
+    // Each id after the ids inside it.
     for id in reached.reversed() { unlink(id) }
     return removed.isEmpty ? nil : .many(removed)
   }

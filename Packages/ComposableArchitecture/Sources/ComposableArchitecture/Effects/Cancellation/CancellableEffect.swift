@@ -1,15 +1,15 @@
 /// An effect with an id to cancel it by.
 ///
-/// Effects may have any number of ids, one around the other. Neither a walk through them nor their end
-/// may take stack in proportion to their number.
+/// Effects may have any number of ids, nested in one another. Neither a walk through them nor their
+/// release may take stack in proportion to their number.
 @usableFromInline
 final class CancellableEffect<Output, Failure: Error> {
-  /// The effect inside. It is taken out at the end, and never changed before.
+  /// The effect inside. It does not change until it is taken out to be released.
   @usableFromInline private(set) var effect: Effect<Output, Failure>
   @usableFromInline let id: CancelID
-  /// True if others of the id are ended before the effect is subscribed.
+  /// True if other effects of the id are ended before the effect is subscribed.
   @usableFromInline let cancelInFlight: Bool
-  /// How many groups are inside one another in the effect.
+  /// The number of groups nested in one another in the effect.
   @usableFromInline let depth: Int
   /// True if the effect inside has an id, too.
   @usableFromInline let hasInner: Bool
@@ -35,12 +35,12 @@ final class CancellableEffect<Output, Failure: Error> {
     return effect
   }
 
-  /// The next id inwards.
+  /// The effect with the next inner id; nil if there is none.
   var inner: CancellableEffect? {
     if case .cancellable(let inner) = effect.operation { inner } else { nil }
   }
 
-  /// The effect inside of all ids.
+  /// The effect inside all ids.
   @inlinable var innermost: Effect<Output, Failure> {
     hasInner ? findInnermost() : effect
   }
@@ -52,10 +52,10 @@ final class CancellableEffect<Output, Failure: Error> {
     return innermost.effect
   }
 
-  /// Another effect inside of the same ids.
+  /// Returns another effect inside the same ids.
   ///
   /// - Parameters:
-  ///   - transform: Makes it of the one inside of all ids.
+  ///   - transform: Makes the new effect from the one inside all ids.
   ///   - changeID: Changes each id.
   func map<NewOutput>(
     _ transform: (Effect<Output, Failure>) -> Effect<NewOutput, Failure>,

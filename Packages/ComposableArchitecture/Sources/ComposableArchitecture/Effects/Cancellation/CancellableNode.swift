@@ -1,14 +1,14 @@
-/// Stands between an effect and its subscriber, and can be ended by the effect's ids.
+/// Connects an effect to its subscriber, and can be ended by the effect's ids.
 ///
-/// Being ended may come at any time from any thread, also from inside a delivery; the completion then
-/// waits until the delivery is over, so that signals do not overlap.
+/// An id may end it at any time from any thread, also during a delivery. Then the completion waits
+/// until the delivery is over, so that signals do not overlap.
 ///
-/// The downstream is erased, so that effects inside effects do not become types inside types.
+/// The downstream is erased, so that nested effects do not become nested types.
 final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Subscription {
   typealias Downstream = AnySubscriber<Input, Failure>
 
   private enum Phase {
-    /// No subscription has come.
+    /// No subscription has arrived.
     case subscribing(Downstream)
     /// The effect runs.
     case active(Downstream, upstream: any Subscription)
@@ -49,7 +49,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
       }
     }
 
-    /// - Returns: The phase until now.
+    /// - Returns: The previous phase.
     mutating func endByID() -> Phase {
       let last = self
       switch last {
@@ -71,7 +71,8 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   private let registrations: CancelRegistrations
   private let space: CancellationSpace
   private let phase: _Lock<Phase>
-  /// Entered by each delivery. The upstream's are serial; only those nest that come from inside one.
+  /// Entered by each delivery. Those of the upstream are serial. Only a delivery that is made
+  /// inside another one is nested.
   private let gate = _SerialGate(maximumReentryCount: .max)
 
   private init(
@@ -113,7 +114,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
 
   func receive(subscription: any Subscription) {
     didSubscribe()
-    // Before it can be ended: the completion has to come after the subscription.
+    // Entered before the effect can be ended: the completion has to be sent after the subscription.
     let isInside = gate.tryEnter()
     defer { if isInside { gate.leave { complete() } } }
     guard isInside, let downstream = phase.withLock({ $0.activate(subscription) }) else {
@@ -123,7 +124,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    // Where it fails, the effect has been ended by an id.
+    // If it fails, the effect has been ended by an id.
     guard gate.tryEnter() else { return .none }
     defer { gate.leave { complete() } }
     return phase.withLock { $0.activeDownstream }?.receive(input) ?? .none

@@ -1,16 +1,17 @@
-/// Where cancellation ids live, and what else the effects of one store share: one space per store, and
-/// one of the process for effects that are subscribed outside any store. In it each row of `forEach` has
-/// a space of its own.
+/// The cancellation ids of one store, and the other state that its effects share.
+///
+/// There is one space per store, and one of the process, for effects that are subscribed outside
+/// any store. Within a space, each row of `forEach` has a space of its own.
 @usableFromInline
 final class CancellationSpace: Sendable {
   private struct State {
     var running = CancelTokens()
     var throttles: [ThrottleKey: any Expiring] = [:]
-    /// After how many more uses of the table of throttles it is looked through.
+    /// The number of uses of the table of throttles until it is pruned.
     var usesUntilPruning = 8
   }
 
-  /// What a store's space and those of its rows have in common.
+  /// The common part of a store's space and the spaces of its rows.
   private final class Shared: Sendable {
     let state = _Lock(State())
     let taskExecutor: _Lock<(any TaskExecutor)?>
@@ -26,25 +27,26 @@ final class CancellationSpace: Sendable {
 
   @TaskLocal private static var entered: CancellationSpace?
 
-  /// The space of the effects that a subscriber subscribes.
+  /// Returns the space of the effects that a subscriber subscribes.
   ///
-  /// The store's subscriber says it through all operators, however late they subscribe. Where one hides
-  /// its downstream, as a `sink` in the work of an effect, a subject and `share()` do, it is the space
-  /// of the effect that is being subscribed right now, if there is one.
+  /// The store's subscriber provides it through all operators, even if they subscribe later. Some
+  /// subscribers hide their downstream, such as a `sink` in the work of an effect, a subject and
+  /// `share()`. Behind them, it is the space of the effect that is being subscribed at that moment,
+  /// if there is one, else that of the process.
   static func of(_ subscriber: some Subscriber) -> CancellationSpace {
     subscriber._context as? CancellationSpace ?? entered ?? ofProcess
   }
 
   private let shared: Shared
 
-  /// The rows that this space is the space of, the outermost first.
+  /// The rows that this space belongs to, the outermost first.
   private let rows: [RowID]
 
   /// Makes the space of a store.
   ///
   /// - Parameters:
-  ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
-  ///   - deliversOnMain: Whether tasks that run anywhere deliver on the main queue.
+  ///   - taskExecutor: The executor of the tasks of effects; nil if they may run anywhere.
+  ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
   convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
     self.init(
       shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),
@@ -57,34 +59,34 @@ final class CancellationSpace: Sendable {
     self.rows = rows
   }
 
-  /// Where the tasks of effects run that are started from now on; nil says anywhere.
+  /// The executor of the tasks of effects that start from now on; nil if they may run anywhere.
   var taskExecutor: (any TaskExecutor)? {
     get { shared.taskExecutor.withLock { $0 } }
     set { shared.taskExecutor.withLock { $0 = newValue } }
   }
 
-  /// Whether tasks deliver on the main queue that run anywhere.
+  /// True if tasks without an executor deliver on the main queue.
   var deliversOnMain: Bool { shared.deliversOnMain }
 
-  /// The space of rows in this one.
+  /// Returns the space of rows in this one.
   func inside(_ inner: [RowID]) -> CancellationSpace {
     CancellationSpace(shared: shared, rows: rows + inner)
   }
 
-  /// The id that an id is in this space.
+  /// Returns an id as it is used in the rows of this space.
   @usableFromInline
   func resolve(_ id: CancelID) -> CancelID {
     id.inside(rows)
   }
 
-  /// Runs the work with this space as that of subscribers that do not say theirs.
+  /// Runs the work. Meanwhile, this is the space of subscribers that do not provide theirs.
   @usableFromInline
   func enter(_ work: () -> Void) {
     Self.$entered.withValue(self, operation: work)
   }
 
-  /// Subscribes to a publisher whose effects have their ids in this space, however late they are
-  /// subscribed.
+  /// Subscribes to a publisher whose effects have their ids in this space, even if they are
+  /// subscribed later.
   func subscribe<S: Subscriber>(
     _ subscriber: S,
     to publisher: some Publisher<S.Input, S.Failure>
@@ -98,10 +100,11 @@ final class CancellationSpace: Sendable {
     }
   }
 
-  /// Registers an effect that is about to be subscribed with its ids. Where an id says so, all others
-  /// of it are ended first, also those that start because others end.
+  /// Registers an effect, which is about to be subscribed, with its ids. If an id requires it, all
+  /// other effects of that id are ended first, also those that start because others end.
   ///
-  /// - Returns: Whether it is to be subscribed: another thread may have ended it, or the end of others.
+  /// - Returns: True if it is to be subscribed. Another thread may have ended it, or the end of the
+  ///   others.
   func register(_ token: CancelToken, _ registrations: CancelRegistrations) -> Bool {
     token.willSubscribe()
     var isOver = false
@@ -111,7 +114,7 @@ final class CancellationSpace: Sendable {
       return !isOver
     }
     guard isOver else { return true }
-    // What has ended it meanwhile could not yet take it out of all entries.
+    // The code that has ended it could not yet remove it from all entries.
     remove(token, registrations)
     return false
   }
@@ -122,7 +125,7 @@ final class CancellationSpace: Sendable {
     }
   }
 
-  /// Removes an effect that runs no more.
+  /// Removes an effect that does not run any more.
   func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
     shared.state.withLock { state in
       registrations.forEach {
@@ -132,8 +135,8 @@ final class CancellationSpace: Sendable {
     }
   }
 
-  /// Ends all effects of the ids, in the order in which they were subscribed; not those that the caller
-  /// is subscribing.
+  /// Ends all effects of the ids, in the order in which they were subscribed, except those that the
+  /// caller is subscribing.
   @usableFromInline
   func cancel(_ ids: [CancelID]) {
     for id in ids {
@@ -142,7 +145,7 @@ final class CancellationSpace: Sendable {
     }
   }
 
-  /// The throttle of an id; one of its own for each kind of time and output.
+  /// Returns the throttle of an id. There is one for each type of time and output.
   func throttle<Time, Output>(
     _ id: CancelID,
     _ type: Throttle<Time, Output>.Type
@@ -157,18 +160,18 @@ final class CancellationSpace: Sendable {
     }
   }
 
-  /// How many ids have anything to be remembered.
+  /// The number of entries for ids.
   var count: Int { shared.state.withLock { $0.running.count + $0.throttles.count } }
 
-  /// Forgets what has expired, after as many uses as there were throttles the last time: so the table
-  /// neither grows for ever nor stays as large as it once was, at O(1) per use.
+  /// Removes expired throttles, after as many uses as there were throttles the last time. So the
+  /// table neither grows for ever nor stays as large as it once was, at O(1) per use.
   private func pruneThrottles() {
     let candidates = shared.state.withLock { state -> [ThrottleKey: any Expiring] in
       state.usesUntilPruning -= 1
       return state.usesUntilPruning < 0 ? state.throttles : [:]
     }
     guard !candidates.isEmpty else { return }
-    // Asked outside the lock: the answer comes from a scheduler.
+    // Checked outside the lock, because the check calls a scheduler.
     let expired = candidates.filter(\.value.isExpired)
     shared.state.withLock { state in
       for (key, throttle) in expired where state.throttles[key] === throttle {

@@ -1,7 +1,7 @@
 extension Effect {
-  /// This effect with the cancellation ids of a row of `forEach`.
+  /// Returns this effect with the cancellation ids of a row of `forEach`.
   ///
-  /// - Parameter row: Made only for an effect that can have ids.
+  /// - Parameter row: The row. It is made only for an effect that can have ids.
   @usableFromInline
   func inRow(_ row: @autoclosure () -> RowID) -> Effect {
     switch operation {

@@ -1,9 +1,9 @@
 /// Marks a type of cancellation ids that mean the same in all rows of a list, and outside of them.
 ///
-/// A row of a `forEach` reducer has its own cancellation ids: two rows that use the same one do not
-/// cancel each other's effects, and a row does not cancel those of the reducers around.
-/// Effects that rows share, such as a player that plays the sound of one row at a time, need an id
-/// that is the whole store's:
+/// A row of a `forEach` reducer has its own cancellation ids. Two rows that use the same id do not
+/// cancel each other's effects, and a row does not cancel those of outer reducers. Effects that
+/// rows share, such as a player that plays the sound of one row at a time, need an id of the whole
+/// store:
 ///
 /// ```swift
 /// struct PlayerId: SharedCancelID {}
@@ -12,8 +12,8 @@
 ///   .cancellable(id: PlayerId(), cancelInFlight: true)  // stops the other row's sound
 /// ```
 ///
-/// Such an id is used in a row as if it were used outside of any. So it is the way of a row to reach the
-/// effects of the reducers around it, too:
+/// Such an id is used in a row as if it were used outside of any row. So a row can use it to cancel
+/// the effects of outer reducers, too:
 ///
 /// ```swift
 /// // The parent: .cancellable(id: PlayerId())

@@ -1,5 +1,5 @@
-/// Tells an upstream in which space the cancellation ids of its effects live, where the downstream does
-/// not say so, or says something else.
+/// Provides an upstream with the space of the cancellation ids of its effects, if the downstream
+/// provides none, or another one.
 struct SpaceNode<Downstream: Subscriber>: Subscriber {
   let downstream: Downstream
   let space: CancellationSpace

@@ -1,4 +1,4 @@
-/// A publisher that is made at each subscription, when it is known where the cancellation ids live.
+/// A publisher that is made at each subscription, when the space of the cancellation ids is known.
 struct SpaceReader<Inner: Publisher>: Publisher {
   typealias Output = Inner.Output
   typealias Failure = Inner.Failure

@@ -1,9 +1,9 @@
-/// The running effects of one id. Mostly there is one, which needs no memory of its own.
+/// The running effects of one id. Usually there is one, which needs no memory of its own.
 enum TokensOfID {
-  /// All that were there have been taken out, to be ended before another one comes.
+  /// No token. Those that were there have been removed, to be ended before another one is added.
   case nobody
   case one(CancelToken)
-  /// By their numbers.
+  /// Several tokens, by their numbers.
   case many([UInt: CancelToken])
 
   var isEmpty: Bool {
@@ -24,7 +24,7 @@ enum TokensOfID {
       // An effect may have an id twice.
       if first !== token { self = .many([first.number: first, token.number: token]) }
     case .many(var tokens):
-      // Let go of here, so that the table is changed in place.
+      // Released here, so that the table is changed in place.
       self = .nobody
       tokens[token.number] = token
       self = .many(tokens)
@@ -32,7 +32,8 @@ enum TokensOfID {
     return nil
   }
 
-  /// Takes out all but those that the caller is subscribing; nil if there are no others.
+  /// Removes and returns all tokens except those that the caller is subscribing; nil if there are
+  /// none.
   mutating func removeReachable() -> TokensOfID? {
     switch self {
     case .nobody:
@@ -49,7 +50,7 @@ enum TokensOfID {
     }
   }
 
-  /// - Returns: Whether it was the last one.
+  /// - Returns: True if it was the last one.
   mutating func remove(_ token: CancelToken) -> Bool {
     switch self {
     case .nobody:
@@ -64,7 +65,7 @@ enum TokensOfID {
     }
   }
 
-  /// In the order in which they were added.
+  /// The tokens, in the order in which they were added.
   var all: [CancelToken] {
     switch self {
     case .nobody: []
@@ -73,7 +74,7 @@ enum TokensOfID {
     }
   }
 
-  /// Ends all, in the order in which they were added.
+  /// Ends all effects, in the order in which they were added.
   func end() {
     if case .one(let token) = self { return token.endByID() }
     for token in all { token.endByID() }

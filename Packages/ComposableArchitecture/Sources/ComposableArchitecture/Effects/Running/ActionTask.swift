@@ -1,14 +1,14 @@
-/// What one action has started and is not done yet: effects in flight, and actions that they have sent
-/// and that wait to be handled. What those start counts, too.
+/// The work that one action has started and that is not done yet: effects in flight, and actions
+/// that they have sent and that wait to be handled. The work that those start counts, too.
 ///
 /// It is made when there is something to count, so that an action without effects needs none.
 @usableFromInline
 class ActionTask {
   private struct State {
-    /// How many effects and actions are not done.
+    /// The number of effects and actions that are not done.
     var pending = 0
     var isCancelled = false
-    /// Who waits for the end.
+    /// The callers that wait for the end.
     var waiters = _Fifo<UnsafeContinuation<Void, Never>>()
   }
 
@@ -16,7 +16,7 @@ class ActionTask {
   private let resumption = _Resumption()
   private let effects: EffectsInFlight
 
-  /// - Parameter effects: Where the effects run.
+  /// - Parameter effects: The effects in flight of the store, among which are those of the action.
   @usableFromInline
   init(_ effects: EffectsInFlight) {
     self.effects = effects
@@ -24,12 +24,12 @@ class ActionTask {
 
   final var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Whether anything is still to be done.
+  /// True if some of the work is not done.
   final var isPending: Bool { state.withLock { $0.pending > 0 } }
 
   /// Counts an effect or an action.
   ///
-  /// - Returns: Whether it is still wanted.
+  /// - Returns: True unless the task has been cancelled.
   @discardableResult
   @usableFromInline
   final func begin() -> Bool {
@@ -39,7 +39,7 @@ class ActionTask {
     }
   }
 
-  /// Counts it no more.
+  /// Stops counting an effect or an action, because it is done.
   @usableFromInline
   final func end() {
     var waiters = state.withLock { state in
@@ -49,7 +49,7 @@ class ActionTask {
     while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
   }
 
-  /// Cancels the effects in flight, unless all is done.
+  /// Cancels the effects in flight, unless all work is done.
   final func cancel() {
     let isFirst = state.withLock { state in
       guard state.pending > 0, !state.isCancelled else { return false }
@@ -59,7 +59,7 @@ class ActionTask {
     if isFirst { effects.cancelAll(of: self) }
   }
 
-  /// Returns when nothing is pending. When the caller's task is cancelled, so is this one.
+  /// Returns when nothing is pending. If the caller's task is cancelled, so is this one.
   nonisolated(nonsending) final func finish() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
@@ -76,5 +76,5 @@ class ActionTask {
   }
 }
 
-// Safe to share: what changes sits in locks. What a subclass adds is never changed.
+// Safe to share: locks guard all that changes. The properties that a subclass adds never change.
 extension ActionTask: @unchecked Sendable {}

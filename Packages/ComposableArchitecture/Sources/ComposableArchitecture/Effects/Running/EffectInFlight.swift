@@ -1,17 +1,19 @@
-/// An effect that a store runs: the subscriber of what it does, and the token of its cancellation ids.
+/// An effect that a store runs: the subscriber of its values, and the token of its cancellation
+/// ids.
 ///
-/// Being ended completes it as far as the store goes; there is nobody else to tell.
+/// For the store, an effect that is ended by an id has completed. No other subscriber has to be
+/// notified.
 @usableFromInline
 class EffectInFlight: CancelToken, _ListedConduit {
   private enum Phase {
-    /// No subscription has come.
+    /// No subscription has arrived.
     case starting
     case running(any Subscription)
     /// Completed, cancelled or ended by an id. Nothing is held any more.
     case over
   }
 
-  /// The action that it belongs to.
+  /// The task of the action that it belongs to.
   @usableFromInline final let task: ActionTask
   // Guarded by the lock that guards the list, so that no access can overlap another.
   @exclusivity(unchecked) @usableFromInline final var position = 0
@@ -21,8 +23,8 @@ class EffectInFlight: CancelToken, _ListedConduit {
   private let phase = _Lock(Phase.starting)
 
   /// - Parameters:
-  ///   - effects: Where it is one of.
-  ///   - registrations: What it can be ended by.
+  ///   - effects: The list that it is added to.
+  ///   - registrations: The ids that can end it.
   @usableFromInline
   init(_ effects: EffectsInFlight, task: ActionTask, registrations: CancelRegistrations?) {
     self.effects = effects
@@ -30,22 +32,23 @@ class EffectInFlight: CancelToken, _ListedConduit {
     self.registrations = registrations
   }
 
-  /// Registers it, and ends the others of its ids if it is to be alone.
+  /// Registers it, and ends the other effects of its ids if one of them requires that.
   ///
-  /// - Returns: Whether it is still wanted: its action may have been cancelled, before or meanwhile.
+  /// - Returns: True if it is to be subscribed. It may have been ended, or its action cancelled.
   @usableFromInline
   final func begin() -> Bool {
     effects.add(self)
-    // After it is entered: who cancels the task either finds this effect or is seen here. Before others
-    // of its ids end: what they belong to goes on if this one belongs to it, too.
+    // Called after the effect is added: a cancel of the task either finds this effect in the list,
+    // or is seen here. Called before other effects of its ids end: a task that they share with it
+    // does not end with them.
     let isWanted = task.begin()
-    // The end of those that it replaces may be its own, too.
+    // The end of the effects that it replaces may end this one, too.
     if let registrations, !effects.space.register(self, registrations) { return false }
     if !isWanted { cancel() }
     return isWanted
   }
 
-  /// Where the ids of what it subscribes live.
+  /// The space of the cancellation ids of the effects that it subscribes.
   @usableFromInline final var _context: AnyObject? { effects.space }
 
   @usableFromInline
@@ -64,7 +67,7 @@ class EffectInFlight: CancelToken, _ListedConduit {
     leave(isRegistered: true, cancels: false)
   }
 
-  /// Whether nothing may be delivered any more.
+  /// True if nothing may be delivered any more.
   @usableFromInline override final var isOver: Bool {
     phase.withLock { if case .over = $0 { true } else { false } }
   }
@@ -78,8 +81,8 @@ class EffectInFlight: CancelToken, _ListedConduit {
   }
 
   /// - Parameters:
-  ///   - isRegistered: Whether the token is still to be taken out of its space.
-  ///   - cancels: Whether what runs is to be cancelled.
+  ///   - isRegistered: True if the token still has to be removed from its space.
+  ///   - cancels: True if the subscription is to be cancelled.
   private func leave(isRegistered: Bool, cancels: Bool) {
     let last = phase.withLock { phase in
       defer { phase = .over }

@@ -1,15 +1,15 @@
 /// Runs the effects of a store.
 ///
-/// It is inlinable as far as the types count: see `RootState`.
+/// The code that depends on the type of the actions is inlinable: see `RootStore`.
 @usableFromInline
 final class EffectRunner<Action>: EffectsInFlight {
   @usableFromInline let receive: (Action, ActionTask?) -> Void
 
   /// - Parameters:
-  ///   - taskExecutor: Where the tasks of effects run; nil says anywhere.
-  ///   - deliversOnMain: Whether tasks that run anywhere deliver on the main queue.
-  ///   - receive: Called with each action that an effect sends, on the thread that sends it, and with
-  ///     what it belongs to: nil where there was nothing to count yet.
+  ///   - taskExecutor: The executor of the tasks of effects; nil if they may run anywhere.
+  ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
+  ///   - receive: Called with each action that an effect sends, on the thread that sends it, and
+  ///     with the task that the action belongs to; nil if there was nothing to count yet.
   @usableFromInline
   init(
     taskExecutor: (any TaskExecutor)? = nil,
@@ -22,19 +22,19 @@ final class EffectRunner<Action>: EffectsInFlight {
     )
   }
 
-  /// Starts an effect. One that completes at once leaves nothing behind.
+  /// Starts an effect. Nothing is kept of one that completes at once.
   ///
   /// - Parameters:
-  ///   - task: What the effect belongs to.
-  ///   - makeTask: Makes that when it is missing, and there is something to count.
+  ///   - task: The task that the effect belongs to.
+  ///   - makeTask: Makes the task if it is nil, and there is something to count.
   @inlinable
   func run(
     _ effect: Effect<Action, Never>,
     for task: inout ActionTask?,
     orMake makeTask: () -> ActionTask
   ) {
-    // Merged effects run side by side, which is what merging means: no need to put them together.
-    // The array, which takes no memory while it is empty, stands in for a stack that could overflow.
+    // Merged effects run at the same time anyway, so they are not combined into one. The array,
+    // which takes no memory while it is empty, replaces recursion, which could overflow the stack.
     var remaining: [Effect<Action, Never>] = []
     var next: Effect<Action, Never>? = effect
     while let effect = next {
@@ -74,7 +74,7 @@ final class EffectRunner<Action>: EffectsInFlight {
   }
 }
 
-/// An effect in flight that hands its actions to the runner's owner.
+/// An effect in flight that passes its actions to the runner's owner.
 @usableFromInline
 final class EffectInRunner<Action>: EffectInFlight, Subscriber {
   @usableFromInline let runner: EffectRunner<Action>

@@ -1,9 +1,10 @@
 /// The effects of a store that are in flight, in the order in which they were started.
 ///
-/// An effect holds it while it runs: who owns it cancels all of them when it goes.
+/// An effect holds this list while it runs. So the owner of the list has to cancel all effects when
+/// it is released.
 @usableFromInline
 class EffectsInFlight {
-  /// Where the cancellation ids of the effects live.
+  /// The space of the cancellation ids of the effects.
   @usableFromInline final let space: CancellationSpace
 
   private let running = _Lock(_ConduitList<EffectInFlight>())
@@ -12,10 +13,10 @@ class EffectsInFlight {
     self.space = space
   }
 
-  /// What started the effects, one for each effect.
+  /// The tasks of the effects, one for each effect.
   final var tasks: [ActionTask] { all.map(\.task) }
 
-  /// Whether no effect is in flight.
+  /// True if no effect is in flight.
   @usableFromInline final var isEmpty: Bool { running.withLock { $0.isEmpty } }
 
   /// Cancels all effects.

@@ -1,8 +1,8 @@
-/// Where a part of a state is read.
+/// The place from which a part of a state is read.
 ///
-/// A key path is followed by the runtime, step by step, at each access. Where it leads through stored
-/// properties alone, the part lies at the same distance from the start of every whole: it is read
-/// straight from there, however many key paths led to it.
+/// The runtime follows a key path step by step, at each access. If the key path leads only through
+/// stored properties, the part has the same offset in every whole. Then it is read directly at that
+/// offset, no matter how many key paths led to it.
 @frozen
 @usableFromInline
 enum PartPlace<Part> {
@@ -10,10 +10,10 @@ enum PartPlace<Part> {
   case stored(UnsafePointer<Part>)
   case computed(() -> Part)
 
-  /// The place of all of a source's state.
+  /// Makes the place of the whole state of a source.
   @inlinable
   init(of source: StateSource<Part>) {
-    // A box is laid out as what is in it.
+    // A box has the same layout as its content.
     self = .stored(
       UnsafePointer(UnsafeRawPointer(source.storage).assumingMemoryBound(to: Part.self))
     )
@@ -27,7 +27,7 @@ enum PartPlace<Part> {
     }
   }
 
-  /// The place of a part of this one.
+  /// Returns the place of a member of this part.
   @inlinable
   func member<Member>(_ keyPath: KeyPath<Part, Member>) -> PartPlace<Member> {
     guard case .stored(let place) = self, let offset = MemoryLayout<Part>.offset(of: keyPath) else {

@@ -1,32 +1,33 @@
 public import Observation
 
-/// Lets `withObservationTracking` follow a state.
+/// Connects a state to `withObservationTracking`.
 @usableFromInline
 final class StateTracking: Observable {
   private let registrar = ObservationRegistrar()
-  // Whoever tracks the state holds it: so it shows whether somebody does. A key path with an argument is
-  // a new object each time; one without is the same for ever, and held for ever.
+  // Code that tracks the state holds this object, so its reference count shows if the state is
+  // tracked. A key path with an argument is a new object each time. One without an argument is
+  // always the same object, which is held for ever.
   private var path: KeyPath<StateTracking, Void>
 
   init() {
     path = \StateTracking[0]
   }
 
-  /// What is read, and what changes: there is only one such thing, whatever the number.
+  /// The property that is read and that changes. There is only one, whatever the number.
   private subscript(_: Int) -> Void { () }
 
-  /// Says that the state is being read.
+  /// Records that the state is being read.
   ///
-  /// - Returns: Whether somebody tracks it, since now or since an earlier time.
+  /// - Returns: True if the state is tracked, since now or since an earlier time.
   func read() -> Bool {
     registrar.access(self, keyPath: path)
     return isTracked
   }
 
-  /// Whether somebody tracks the state.
+  /// True if the state is tracked.
   var isTracked: Bool { !isKnownUniquelyReferenced(&path) }
 
-  /// Tells those who track the state that it is about to change: each of them once.
+  /// Notifies all code that tracks the state that it is about to change, once.
   func announceChange() {
     registrar.willSet(self, keyPath: path)
     registrar.didSet(self, keyPath: path)

@@ -1,8 +1,7 @@
 /// A publisher of a store's state. Its members are publishers of parts of the state, each without
 /// duplicates.
 ///
-/// - Demand: the newest state at the first request, and again when a subscriber asks that had run out
-///   of demand.
+/// - Demand: without demand, only the newest state waits. It is sent at the next request.
 /// - Completion: never. Cancellation: at once, also while a state is sent.
 /// - Threads: subscribe on the thread of the store. Each subscriber is sent one state at a time.
 ///
@@ -46,8 +45,8 @@ public struct StorePublisher<State>: Publisher {
 
   /// A publisher of a part of the state, without duplicates.
   ///
-  /// A part that is stored in the state is read straight from there after each action; any other one is
-  /// asked for. Members of members are compared alone, not the members on the way to them.
+  /// A part that is stored in the state is read directly after each action; any other part is
+  /// computed. Of members of members, only the last one is compared, not those that lead to it.
   @inlinable
   public subscript<LocalState: Equatable>(
     dynamicMember keyPath: KeyPath<State, LocalState>

@@ -1,23 +1,24 @@
 public import Synchronization
 
-/// A subscription of a ``StorePublisher``. It reads a part of the state after each action, and sends it
-/// if it has changed.
+/// A subscription of a ``StorePublisher``. It reads a part of the state after each action, and
+/// sends it if it has changed.
 ///
-/// States are sent by the thread that handles actions, one after the other. Only a subscriber that has
-/// not asked for all of them needs the lock: other threads may ask, and are sent what waits.
+/// States are sent by the thread that handles actions, one after the other. Only a subscriber that
+/// has not requested all of them needs the lock: other threads may request, and then send the
+/// values that wait.
 @usableFromInline
 final class StoreSubscription<Value>: StateObserver, Subscription {
   /// The values that wait for demand.
   @usableFromInline
   struct Waiting {
-    /// In order; without demand, the newest value alone.
+    /// The values in order; without demand, only the newest.
     @usableFromInline var values = _Fifo<Value>()
     @usableFromInline var demand = Subscribers.Demand.none
 
     @inlinable
     init() {}
 
-    /// Takes the next value that there is demand for.
+    /// Removes and returns the next value, if there is demand for it.
     @inlinable
     mutating func next() -> Value? {
       guard demand > .none, let value = values.popFirst() else { return nil }
@@ -41,16 +42,17 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
     }
   }
 
-  /// The state whose version tells of a change.
+  /// The state whose version changes with each change.
   @usableFromInline let source: StateSourceBase
   @usableFromInline let place: PartPlace<Value>
-  // Not optional, which would be retained for each call.
+  // Not optional, because an optional function would be retained for each call.
   @usableFromInline let isDuplicate: (Value, Value) -> Bool
   @usableFromInline let subscriber: AnySubscriber<Value, Never>
-  /// A store, kept alive as long as the subscription.
+  /// The store or view store, kept alive as long as the subscription.
   @usableFromInline let owner: AnyObject
 
-  // Only the thread that handles an action touches these two, in one step: no access overlaps another.
+  // Only the thread that handles an action accesses these two, in one step: no access overlaps
+  // another.
   @exclusivity(unchecked) @usableFromInline var seenVersion: UInt
   /// The last value; nil if each change of the source is sent.
   @exclusivity(unchecked) @usableFromInline var seen: Value?
@@ -64,7 +66,8 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   /// - Parameters:
   ///   - source: The state that the values come from.
   ///   - place: The place of the value in it.
-  ///   - duplicates: Determines which values are not sent; nil if each change of the source is sent.
+  ///   - duplicates: Determines which values are not sent; nil if each change of the source is
+  ///     sent.
   ///   - owner: Kept alive as long as the subscription.
   @inlinable
   init(
@@ -87,7 +90,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
     waiting.withLock { $0.values.append(value) }
   }
 
-  /// Hands the subscription down, then sends the value of now, as soon as there is demand.
+  /// Hands the subscription down, then sends the current value, as soon as there is demand.
   @inlinable
   func start() {
     source.updates.subscriptions.add(self)
@@ -155,7 +158,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
 /// The subscription that the subscriber of a ``StorePublisher`` receives.
 ///
-/// A subscriber that keeps it keeps nothing else, once it is cancelled.
+/// After it is cancelled, it keeps nothing else alive, even if a subscriber keeps it.
 @usableFromInline
 final class StoreSubscriptionHandle: Subscription, CustomStringConvertible {
   /// Nil after the end.

@@ -1,7 +1,7 @@
 /// Announces that the state of a view store will change, while the old state is still shown.
 ///
-/// It holds the old state as long as there is a subscriber of `objectWillChange`, or somebody tracks the
-/// state by Observation.
+/// It holds the old state after the first use of `objectWillChange`, and while the state is tracked
+/// by Observation.
 @usableFromInline
 final class WillChangeObserver<State>: StateObserver {
   private let source: StateSource<State>
@@ -11,7 +11,7 @@ final class WillChangeObserver<State>: StateObserver {
   private var madePublisher: ObservableObjectPublisher?
   /// The version of the shown state.
   private var version: UInt = 0
-  /// The state whose change has not been announced yet; nil while nobody is to be told.
+  /// The state whose change has not been announced yet; nil while no announcement is wanted.
   @usableFromInline private(set) var shown: State?
 
   init(_ source: StateSource<State>, duplicates: DuplicateCheck<State>?) {
@@ -20,7 +20,7 @@ final class WillChangeObserver<State>: StateObserver {
     super.init { unsafeDowncast($0, to: WillChangeObserver.self).sourceDidChange() }
   }
 
-  /// The publisher that sends before each change. From now on, all changes are announced.
+  /// The publisher that sends before each change. After its first use, all changes are announced.
   var publisher: ObservableObjectPublisher {
     if let madePublisher { return madePublisher }
     let publisher = ObservableObjectPublisher()
@@ -29,7 +29,7 @@ final class WillChangeObserver<State>: StateObserver {
     return publisher
   }
 
-  /// Records that the state is being read. If somebody tracks it, the next change is announced.
+  /// Records that the state is being read. If it is tracked, the next change is announced.
   @usableFromInline
   func read() {
     if tracking.read() { hold() }
@@ -44,7 +44,8 @@ final class WillChangeObserver<State>: StateObserver {
     source.updates.announcers.add(self)
   }
 
-  /// Ends the announcements. This is all: the store's thread may be announcing a change.
+  /// Ends the announcements. It does nothing else, because the store's thread may be announcing a
+  /// change.
   func remove() {
     source.updates.announcers.remove(self)
   }
