@@ -1,8 +1,9 @@
-// Apple's Combine where it exists, and elsewhere what Apple's module and its Foundation overlay have:
-// code written for Combine compiles after one change, `import CombineShim` for `import Combine`.
+// Apple's Combine where it exists. Elsewhere, the declarations of Apple's module and its Foundation
+// overlay. Code written for Combine compiles after one change: `import CombineShim` instead of
+// `import Combine`.
 //
-// A module of the name `Combine` would turn on `#if canImport(Combine)` in every other package of the
-// build.
+// A module with the name `Combine` would make `#if canImport(Combine)` true in every other package
+// of the build.
 #if canImport(Combine)
   @_exported import Combine
 #else

@@ -1,13 +1,13 @@
-/// A closure that waits for a date.
-// Its properties are touched only under the lock of who keeps the heap that it lies in.
+/// A closure that is called at a date.
+// The lock of the heap's owner guards the properties.
 class Alarm {
-  /// In nanoseconds since Foundation's reference date.
+  /// The date, in nanoseconds since Foundation's reference date.
   let date: Int128
   /// Nil when it has been called or cancelled.
   var body: (() -> Void)?
-  /// Its place among the alarms of equal dates: the order of insertion.
+  /// The order of insertion, which orders alarms of equal dates.
   fileprivate(set) var number: UInt64 = 0
-  /// Where it lies in the heap; nil if it does not.
+  /// The index in the heap; nil if the alarm is not in it.
   fileprivate(set) var index: Int?
 
   init(date: Int128, body: @escaping () -> Void) {
@@ -20,17 +20,17 @@ class Alarm {
   }
 }
 
-/// Alarms in the order of their dates, and among equal dates in the order of insertion.
+/// Alarms in the order of their dates, and for equal dates in the order of insertion.
 ///
-/// A binary heap: no alarm precedes the one at `(index - 1) / 2`. Each alarm knows its index, so that a
-/// cancelled one leaves at once, however far its date is.
+/// A binary heap. Invariant: no alarm precedes the one at `(index - 1) / 2`. Each alarm stores its
+/// index, so that a cancelled alarm is removed at once, however far its date is.
 ///
 /// Complexity: `first` is O(1), the others are O(log *n*).
 struct AlarmHeap<Item: Alarm> {
   private var items: [Item] = []
   private var lastNumber: UInt64 = 0
 
-  /// The earliest one.
+  /// The earliest alarm.
   var first: Item? { items.first }
 
   mutating func insert(_ item: Item) {
@@ -54,7 +54,7 @@ struct AlarmHeap<Item: Alarm> {
 
   /// Removes the earliest alarm if its date has been reached.
   ///
-  /// - Returns: Its body.
+  /// - Returns: The body of the alarm; nil if no alarm is due.
   mutating func takeFirst(dueBy now: Int128) -> (() -> Void)? {
     guard let first, first.date <= now else { return nil }
     remove(first)

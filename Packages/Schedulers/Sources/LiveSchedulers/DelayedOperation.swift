@@ -2,20 +2,20 @@ import Foundation
 
 /// An operation that is not ready before a date.
 ///
-/// It lies in its queue from the time of scheduling, so that the queue counts it, waits for it and
-/// cancels it. A queue that is busy or suspended chooses among its ready operations by the order in
-/// which they were added. Hence an operation that begins takes the earliest action that waits for its
-/// queue, and leaves its own one to the operation that had it: so actions run in the order of their
-/// dates, and each operation that waits has one.
-// Safe to share: what changes sits in locks.
+/// It is added to its queue at the time of scheduling, so that the queue counts it, waits for it
+/// and cancels it. A queue that is busy or suspended chooses among its ready operations by the
+/// order in which they were added. So an operation that begins takes the earliest action that waits
+/// for its queue. The operation that had that action receives the first operation's own action
+/// instead. So actions run in the order of their dates, and each waiting operation has one action.
+// Safe to share: locks guard the state that changes.
 final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
-  /// An action that waits for its queue.
-  // Safe to share: what changes is touched under the lock of `waiting` only.
+  /// An action that waits to run on its queue.
+  // Safe to share: the lock of `waiting` guards the state that changes.
   final class Action: Alarm, Cancellable, @unchecked Sendable {
-    /// The one that is going to run it.
+    /// The operation that will run the action.
     fileprivate weak var operation: DelayedOperation?
 
-    /// Takes the action off the queue, and with it the operation that would have run it.
+    /// Removes the action from the queue, together with the operation that would have run it.
     func cancel() {
       let (operation, last) = DelayedOperation.waiting.withLock { waiting in
         (self.operation, self.operation?.end(&waiting))
@@ -33,21 +33,22 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     var alarm: (any Cancellable)?
   }
 
-  /// The actions that wait for each queue. They keep their queue alive by their operations, so that no
-  /// other queue comes to have its identity.
+  /// The waiting actions of each queue. Their operations keep the queue alive, so that no other
+  /// queue gets its identity.
   private static let waiting = _Lock<[ObjectIdentifier: AlarmHeap<Action>]>([:])
 
   private let queue: ObjectIdentifier
   private let isDue = _Lock(false)
-  // These two are touched under the lock of `waiting` only. They are nil when the operation has begun
-  // or was cancelled.
+  // The lock of `waiting` guards these two. They are nil when the operation has begun or was
+  // cancelled.
   private var action: Action?
   private var alarm: (any Cancellable)?
 
   /// Adds an action to a queue.
   ///
-  /// - Parameter date: When it is ready, in nanoseconds since Foundation's reference date.
-  /// - Returns: What cancels the action. It does not keep the queue alive.
+  /// - Parameter date: The date at which it is ready, in nanoseconds since Foundation's reference
+  ///   date.
+  /// - Returns: The action, which can be cancelled. It does not keep the queue alive.
   @discardableResult
   static func add(
     to queue: OperationQueue,
@@ -80,7 +81,7 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
 
   override func main() {
     let body = Self.waiting.withLock { waiting in
-      // Its own action is due, and so is an earlier one.
+      // Its own action is due, so an earlier action is due too.
       if action != nil, let first = waiting[queue]?.first { exchangeAction(for: first) }
       return end(&waiting).body
     }
@@ -104,7 +105,9 @@ final class DelayedOperation: Operation, Cancellable, @unchecked Sendable {
     other.operation = self
   }
 
-  /// - Returns: What was left, to be used and released outside the lock.
+  /// Ends the operation's part in the exchange of actions.
+  ///
+  /// - Returns: The contents that it had, to be used and released outside the lock.
   fileprivate func end(_ waiting: inout [ObjectIdentifier: AlarmHeap<Action>]) -> Rest {
     guard let action = action.take() else { return Rest() }
     waiting[queue]?.remove(action)

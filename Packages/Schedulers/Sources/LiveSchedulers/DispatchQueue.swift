@@ -1,9 +1,9 @@
 public import Dispatch
 
-// The names are spelled out with their modules: so one says that a conformance of a foreign type is
-// meant, whether or not the protocol's module is of the same package.
+// The names include their modules. This states that a conformance of a foreign type is intended,
+// whether or not the protocol's module belongs to the same package.
 extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
-  /// How the queue runs the work.
+  /// The options with which the queue runs the work.
   public struct SchedulerOptions {
     /// The quality of service.
     public var qos: DispatchQoS
@@ -28,7 +28,7 @@ extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
 
   public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
 
-  /// Zero: Dispatch takes any tolerance.
+  /// Zero: Dispatch accepts any tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -62,16 +62,18 @@ extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
-  /// cancelled or goes away.
+  /// cancelled or released.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
-  /// beside itself: ticks that come while it waits for the queue or runs are merged into one, which
-  /// follows it. An action that takes longer than the interval skips ticks, and none pile up.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. Two runs of the
+  /// action never overlap: ticks that are due while the action waits for the queue or runs are
+  /// merged into one, which follows. An action that takes longer than the interval skips ticks.
+  /// Ticks do not accumulate.
   ///
-  /// Cancelled in work of the queue itself, if that is serial, no tick begins any more.
-  /// Cancelled elsewhere, one that is about to begin may still run.
+  /// If the timer is cancelled in work of the queue itself, and the queue is serial, no tick begins
+  /// after that. If it is cancelled elsewhere, a tick that is about to begin may still run.
   ///
-  /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
+  /// - Parameter interval: The time between two ticks, at least a nanosecond; a shorter one counts
+  ///   as that.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -1,18 +1,19 @@
 import Foundation
 
-/// Warns, once, of work for the main run loop that never runs.
+/// Warns once about work on the main run loop that will never run.
 ///
-/// The main queue knows: its work runs on the main thread, or waits for it, until that thread has gone
-/// for good to `dispatchMain()`, where an asynchronous `main` ends up too. From then on it runs on
-/// other threads, and the main run loop never runs again. A main thread that blocks or is busy may
-/// still come back to its run loop: of that one nothing is known, and nothing is said.
+/// The main queue shows when that is so. Its work runs on the main thread, or waits for that
+/// thread, until the main thread calls `dispatchMain()`, where an asynchronous `main` ends up too.
+/// After that, the work of the main queue runs on other threads, and the main run loop never runs
+/// again. A main thread that is blocked or busy may still return to its run loop. Nothing is known
+/// about it, so there is no warning.
 final class MainRunLoopWatch: Sendable {
   static let shared = MainRunLoopWatch()
 
   private struct State {
-    /// How many actions the run loop has been given that have not begun.
+    /// The number of actions that the run loop has been given and that have not begun.
     var waitingCount = 0
-    /// Whether the main queue is asked, and has not answered.
+    /// True while a check is pending on the main queue.
     var isAsking = false
     var hasWarned = false
   }
@@ -26,8 +27,8 @@ final class MainRunLoopWatch: Sendable {
   ///
   /// - Parameters:
   ///   - onMainQueue: Runs a closure on the main queue.
-  ///   - isMainThread: Whether the current thread is the main one.
-  ///   - warn: Tells the warning.
+  ///   - isMainThread: Returns true if the current thread is the main one.
+  ///   - warn: Writes the warning.
   init(
     onMainQueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
       DispatchQueue.main.async(execute: $0)
@@ -44,14 +45,14 @@ final class MainRunLoopWatch: Sendable {
 
   /// Watches an action that is about to be given to the main run loop.
   ///
-  /// - Returns: What to give it instead.
+  /// - Returns: The action to give to the run loop instead.
   func watched(_ action: @escaping () -> Void) -> () -> Void {
     let isToAsk = state.withLock { state in
       state.waitingCount += 1
       defer { state.isAsking = !state.hasWarned }
       return !state.isAsking && !state.hasWarned
     }
-    // Asked now, answered when the main queue runs: maybe after the main thread has gone.
+    // The check runs when the main queue does: possibly after the call of `dispatchMain()`.
     if isToAsk { onMainQueue { self.answer() } }
     return {
       self.state.withLock { $0.waitingCount -= 1 }

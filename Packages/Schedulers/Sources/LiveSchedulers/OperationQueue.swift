@@ -12,7 +12,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
 
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Zero: the clock behind the queue takes any tolerance.
+  /// Zero: the clock behind the queue accepts any tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -22,8 +22,8 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
 
   /// Runs the action as an operation of this queue that is ready when the date has been reached.
   ///
-  /// The operation is added at once: the queue counts it, waits for it and cancels it. Actions that are
-  /// due run in the order of their dates, and those of equal dates in the order of scheduling.
+  /// The operation is added at once: the queue counts it, waits for it and cancels it. Actions that
+  /// are due run in the order of their dates, and for equal dates in the order of scheduling.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -35,7 +35,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
 
   /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before.
   ///
-  /// - Returns: What cancels the operation, which then leaves the queue.
+  /// - Returns: A cancellable that cancels the operation, which then leaves the queue.
   public func _scheduleOnce(
     named name: StaticString,
     after date: SchedulerTimeType,
@@ -47,19 +47,22 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
-  /// cancelled or goes away.
+  /// cancelled or released.
   ///
-  /// The next tick is always an operation of this queue, which is added when the one before it ends.
+  /// The next tick is always an operation of this queue. It is added when the previous tick ends.
   /// Cancelling all operations of the queue ends the timer too.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
-  /// beside itself: ticks that come while it waits for the queue or runs are merged into one, which
-  /// follows it. An action that takes longer than the interval skips ticks, and none pile up.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. Two runs of the
+  /// action never overlap: ticks that are due while the action waits for the queue or runs are
+  /// merged into one, which follows. An action that takes longer than the interval skips ticks.
+  /// Ticks do not accumulate.
   ///
-  /// Cancelled in work of the queue itself, if that runs one operation at a time, no tick begins any more.
-  /// Cancelled elsewhere, one that is about to begin may still run.
+  /// If the timer is cancelled in work of the queue itself, and the queue runs one operation at a
+  /// time, no tick begins after that. If it is cancelled elsewhere, a tick that is about to begin
+  /// may still run.
   ///
-  /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
+  /// - Parameter interval: The time between two ticks, at least a nanosecond; a shorter one counts
+  ///   as that.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

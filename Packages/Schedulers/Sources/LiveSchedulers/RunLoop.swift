@@ -12,25 +12,26 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
 
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
 
-  /// Zero: a timer takes any tolerance.
+  /// Zero: a timer accepts any tolerance.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Runs the action in the run loop's next pass.
   ///
-  /// Nothing runs while no thread runs the loop. Where it is known that none ever will, standard error
-  /// gets a warning, once: the main thread has gone to `dispatchMain()`, or `main` is asynchronous.
+  /// Nothing runs while no thread runs the loop. If it is known that the main run loop will never
+  /// run, a warning is written to standard error, once. That is known if the main thread has called
+  /// `dispatchMain()`, or if `main` is asynchronous.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     let isMain = self === RunLoop.main
     let action = ScheduledAction(isMain ? MainRunLoopWatch.shared.watched(action) : action)
     perform { action.run() }
-    // Also on its own thread: what work adds to the loop runs in its next pass, which may be long in
-    // coming.
+    // Also on the loop's own thread: work that is added to the loop runs in its next pass, which
+    // may begin much later.
     RunLoopAlarm.of(self).wake()
   }
 
   /// Runs the action in the run loop's next pass after the date.
   ///
-  /// Actions that are due run in the order of their dates, and those of equal dates in the order of
+  /// Actions that are due run in the order of their dates, and for equal dates in the order of
   /// scheduling.
   public func schedule(
     after date: SchedulerTimeType,
@@ -53,16 +54,18 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
-  /// cancelled or goes away.
+  /// cancelled or released.
   ///
-  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. The action never runs
-  /// beside itself: ticks that come while it waits for the run loop or runs are merged into one, which
-  /// follows it. An action that takes longer than the interval skips ticks, and none pile up.
+  /// The ticks lie on a grid: date + *n* × interval, however late a tick runs. Two runs of the
+  /// action never overlap: ticks that are due while the action waits for the run loop or runs are
+  /// merged into one, which follows. An action that takes longer than the interval skips ticks.
+  /// Ticks do not accumulate.
   ///
-  /// Cancelled on the run loop's own thread, no tick begins any more.
-  /// Cancelled elsewhere, one that is about to begin may still run.
+  /// If the timer is cancelled on the run loop's own thread, no tick begins after that. If it is
+  /// cancelled elsewhere, a tick that is about to begin may still run.
   ///
-  /// - Parameter interval: At least a nanosecond; a shorter one counts as that.
+  /// - Parameter interval: The time between two ticks, at least a nanosecond; a shorter one counts
+  ///   as that.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -1,24 +1,27 @@
 import Foundation
 
-/// The delayed actions of a run loop, and a timer that wakes it.
+/// The delayed actions of a run loop, and a timer that wakes the loop.
 ///
-/// `RunLoop.perform` does not wake a loop that waits, neither from another thread nor from work of the
-/// loop itself, after which it would wait with the new work undone. So each run loop gets one timer that
-/// is far off; moving it to now wakes the loop. One timer to each loop, and not one to each action,
-/// because on Linux a timer is never freed. It also keeps the loop from ending for want of sources.
+/// `RunLoop.perform` does not wake a loop that waits: neither from another thread, nor from work of
+/// the loop itself, after which the loop would wait and leave the new work undone. So each run loop
+/// gets one timer with a distant date. Setting that date to the past wakes the loop. There is one
+/// timer for each loop, not one for each action, because on Linux a timer is never freed. The timer
+/// also prevents the loop from ending because it has no sources.
 ///
-/// An action is run in a pass that is asked for when its date has been reached. The pass takes the
-/// earliest action of its loop that is due: a loop that was busy still runs them in the order of their dates.
-// Safe to share: the timer's date may be set from any thread, and what changes sits in the lock.
+/// When the date of an action has been reached, a pass of the loop is requested. The pass runs the
+/// earliest action of the loop that is due. So a loop that was busy still runs its actions in the
+/// order of their dates.
+// Safe to share: the timer's date may be set from any thread, and the lock guards the state that
+// changes.
 final class RunLoopAlarm: @unchecked Sendable {
   private static let alarms = _Lock<[ObjectIdentifier: RunLoopAlarm]>([:])
 
-  /// Weak, so that a later run loop at the same address is not taken for this one.
+  /// Weak, so that a later run loop at the same address is not mistaken for this one.
   private weak var runLoop: RunLoop?
   private let timer: Timer
   private let waiting = _Lock(AlarmHeap<Alarm>())
 
-  /// The alarm of a run loop, which gets one if it has none.
+  /// Returns the alarm of a run loop. Makes one if the run loop has none.
   static func of(_ runLoop: RunLoop) -> RunLoopAlarm {
     alarms.withLock { alarms in
       if let alarm = alarms[ObjectIdentifier(runLoop)], alarm.runLoop === runLoop { return alarm }
@@ -32,12 +35,12 @@ final class RunLoopAlarm: @unchecked Sendable {
   private init(for runLoop: RunLoop) {
     self.runLoop = runLoop
     let aYear: TimeInterval = 365 * 24 * 60 * 60
-    // Repeating, since a one-shot could not be moved any more once it has fired.
+    // Repeating, because a one-shot timer cannot be moved after it has fired.
     timer = Timer(timeInterval: aYear, repeats: true) { _ in }
     runLoop.add(timer, forMode: .default)
   }
 
-  /// Wakes the run loop, so that it performs what it has been given.
+  /// Wakes the run loop, so that it performs its pending work.
   func wake() {
     timer.fireDate = .distantPast
   }
@@ -45,9 +48,9 @@ final class RunLoopAlarm: @unchecked Sendable {
   /// Runs an action on the run loop when the date has been reached.
   ///
   /// - Parameters:
-  ///   - date: In nanoseconds since Foundation's reference date.
+  ///   - date: The date, in nanoseconds since Foundation's reference date.
   ///   - perform: Runs a closure in the run loop's next pass.
-  /// - Returns: What cancels the action. Releasing it changes nothing.
+  /// - Returns: A cancellable that cancels the action. Releasing it does not cancel the action.
   @discardableResult
   func schedule(
     at date: Int128,
@@ -60,15 +63,18 @@ final class RunLoopAlarm: @unchecked Sendable {
     return DelayedAction(item: item, call: call, alarm: self)
   }
 
-  /// - Parameter date: It has been reached, even if the clock was set back afterwards.
+  /// Runs the earliest action that is due.
+  ///
+  /// - Parameter date: A date that has been reached, even if the clock was set back afterwards.
   private func runEarliest(dueBy date: Int128) {
     let now = max(WallClock.now, date)
     waiting.withLock { $0.takeFirst(dueBy: now) }?()
   }
 
-  /// - Returns: Whether the action was still waiting.
+  /// - Returns: True if the action was still waiting.
   fileprivate func cancel(_ item: Alarm) -> Bool {
-    // The action is released outside the lock: what it holds may do anything then.
+    // The action is released outside the lock, because the release of its captures may run other
+    // code.
     let action = waiting.withLock { waiting in
       waiting.remove(item)
       return item.body.take()
@@ -84,7 +90,8 @@ private struct DelayedAction: Cancellable {
   let alarm: RunLoopAlarm
 
   func cancel() {
-    // An action that has run may have done so in the pass of another one, which needs this one's now.
+    // An action that has run may have used the pass that was requested for another action. Then the
+    // other action needs the pass of this one, so the call stays.
     if alarm.cancel(item) { call.cancel() }
   }
 }

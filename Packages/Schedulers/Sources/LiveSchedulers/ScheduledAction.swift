@@ -1,11 +1,11 @@
-/// An action on its way to the thread that runs it.
+/// An action that is handed over to the thread that runs it.
 ///
-/// `Scheduler` takes actions that are not `Sendable`, as Combine's does, and Dispatch and Foundation
-/// want ones that are.
+/// `Scheduler` accepts actions that are not `Sendable`, as Combine's does. Dispatch and Foundation
+/// require actions that are.
 @frozen
 @usableFromInline
-// Safe to send: whoever schedules an action gives it away to the scheduler, which is the only one to
-// call it, once at a time. Handing it over through a queue orders what the giver did before.
+// Safe to send: a caller that schedules an action gives it up. Only the scheduler calls it, once at
+// a time. The queue orders the caller's earlier work before the action.
 package struct ScheduledAction: @unchecked Sendable {
   @usableFromInline package let run: () -> Void
 

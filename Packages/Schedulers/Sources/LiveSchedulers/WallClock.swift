@@ -1,18 +1,18 @@
 import Foundation
 
-/// Calls closures when the wall clock reaches their dates: in the order of the dates, and among equal
+/// Calls closures when the wall clock reaches their dates: in the order of the dates, and for equal
 /// dates in the order of scheduling.
 ///
-/// Dispatch keeps the time, with one timer for all. A timer for each closure would not keep their order,
-/// and a Foundation timer, which would do for run loops, is never freed on Linux, nor what its block
-/// holds. The closures are called one after another on a queue of the clock's own, so they only hand
-/// work over to where it runs.
-// Safe to share: the timer is a Dispatch object, which may be used from any thread, and what changes
-// sits in the lock.
+/// One Dispatch timer serves all closures. A timer for each closure would not keep their order. A
+/// Foundation timer, which would be enough for run loops, is never freed on Linux, nor is anything
+/// that its block holds. The closures are called one after another on the clock's own queue. So a
+/// closure only hands work over to the place where the work runs.
+// Safe to share: the timer is a Dispatch object, which may be used from any thread, and the lock
+// guards the state that changes.
 final class WallClock: @unchecked Sendable {
   static let shared = WallClock()
 
-  /// The time, in nanoseconds since Foundation's reference date.
+  /// The current time, in nanoseconds since Foundation's reference date.
   static var now: Int128 { Int128(nanosecondsIn: Date().timeIntervalSinceReferenceDate) }
 
   private let alarms = _Lock(AlarmHeap<Alarm>())
@@ -28,9 +28,9 @@ final class WallClock: @unchecked Sendable {
   /// Calls a closure when the date has been reached; soon, if it has passed.
   ///
   /// - Parameters:
-  ///   - date: When, in nanoseconds since Foundation's reference date.
-  ///   - body: Takes no time.
-  /// - Returns: What cancels the call. Releasing it changes nothing.
+  ///   - date: The date, in nanoseconds since Foundation's reference date.
+  ///   - body: The closure. It must return quickly.
+  /// - Returns: A cancellable that cancels the call. Releasing it does not cancel the call.
   @discardableResult
   func call(at date: Int128, _ body: @escaping () -> Void) -> any Cancellable {
     let alarm = Alarm(date: date, body: body)
@@ -43,15 +43,18 @@ final class WallClock: @unchecked Sendable {
   }
 
   fileprivate func cancel(_ alarm: Alarm) {
-    // The body is released outside the lock: what it holds may do anything then.
+    // The body is released outside the lock, because the release of its captures may run other
+    // code.
     _ = alarms.withLock { alarms in
       alarms.remove(alarm)
       return alarm.body.take()
     }
   }
 
-  /// Calls what is due, and sets the timer to what is due next. Runs on the queue only, so that the
-  /// last one that sets the timer has seen every alarm that was added before.
+  /// Calls the closures that are due, and sets the timer to the next date.
+  ///
+  /// Runs only on the queue. So the last call that sets the timer has seen every alarm that was
+  /// added before.
   private func callDue() {
     while let body = takeDue() { body() }
     let next = alarms.withLock { $0.first?.date }

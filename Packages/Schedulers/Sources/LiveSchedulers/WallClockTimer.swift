@@ -1,14 +1,16 @@
 /// Runs an action on a scheduler of the wall clock: once, or at every tick of a grid.
 ///
-/// The next tick is scheduled when the action has returned, so that the action never runs beside
-/// itself, not even on a queue that runs several at a time. It is the first date of the grid that
-/// comes after the present one began: one that has passed meanwhile runs at once, and those between
-/// are merged into it. The grid itself never moves.
-// Safe to share: what changes sits in the lock. The closures are the scheduler's alone from here on.
+/// The next tick is scheduled when the action has returned. So two runs of the action never
+/// overlap, not even on a queue that runs several operations at a time. The next tick is the first
+/// date of the grid after the current tick began. If that date has passed meanwhile, the next tick
+/// runs at once, and the other ticks that have passed are merged into it. The grid itself never
+/// moves.
+// Safe to share: the lock guards the state that changes. From here on, only the scheduler uses the
+// closures.
 final class WallClockTimer: Cancellable, @unchecked Sendable {
   /// Runs a closure on the scheduler once, at a date.
   ///
-  /// - Returns: What cancels it; `nil` if the scheduler is gone.
+  /// - Returns: A cancellable of the closure; `nil` if the scheduler has been released.
   typealias ScheduleOnce = (_ date: Int128, _ tick: @escaping () -> Void) -> (any Cancellable)?
 
   private struct State {
@@ -29,10 +31,11 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - start: The date of the first tick, in nanoseconds since Foundation's reference date.
-  ///   - interval: The nanoseconds between two ticks; fewer than one count as one. `nil` for one tick.
-  ///   - _scheduleOnce: Runs a closure on the scheduler. It holds the scheduler weakly: the tick that
-  ///     waits keeps it alive, the timer does not.
-  ///   - action: What to run at every tick.
+  ///   - interval: The nanoseconds between two ticks; fewer than one count as one. `nil` for a
+  ///     single tick.
+  ///   - _scheduleOnce: Runs a closure on the scheduler. It holds the scheduler weakly: a pending
+  ///     tick keeps the scheduler alive, the timer does not.
+  ///   - action: The action to run at every tick.
   init(
     start: Int128,
     interval: Int128? = nil,
@@ -47,7 +50,7 @@ final class WallClockTimer: Cancellable, @unchecked Sendable {
   }
 
   func cancel() {
-    // What it held goes outside the lock.
+    // The former state is released outside the lock.
     let last = state.withLock { state in
       defer { state = State() }
       return state

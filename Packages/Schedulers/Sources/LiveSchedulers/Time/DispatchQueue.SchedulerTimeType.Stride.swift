@@ -3,7 +3,7 @@ public import Dispatch
 extension DispatchQueue.SchedulerTimeType {
   /// A length of time in whole nanoseconds.
   ///
-  /// A literal means seconds: `1`, `0.5`. Arithmetic that leaves the range stays at its end.
+  /// A literal means seconds: `1`, `0.5`. A result beyond the range becomes the end of the range.
   ///
   /// Source: `DispatchQueue.SchedulerTimeType.Stride` in Combine's overlay.
   @frozen
@@ -16,7 +16,7 @@ extension DispatchQueue.SchedulerTimeType {
       self.nanoseconds = nanoseconds
     }
 
-    /// Makes a length of time from Dispatch's; `.never` is the longest one.
+    /// Makes a length of time from Dispatch's interval; `.never` becomes the longest length.
     public init(_ timeInterval: DispatchTimeInterval) {
       switch timeInterval {
       case .seconds(let s): self = .seconds(s)
@@ -28,7 +28,7 @@ extension DispatchQueue.SchedulerTimeType {
       }
     }
 
-    /// The length as Dispatch has it.
+    /// The length as Dispatch's interval; `.never` for the longest length.
     public var timeInterval: DispatchTimeInterval {
       nanoseconds == .max ? .never : .nanoseconds(Int(nanoseconds))
     }
@@ -46,9 +46,10 @@ extension DispatchQueue.SchedulerTimeType.Stride: SchedulerTimeIntervalConvertib
     Self(nanoseconds: Int64(s).multipliedSaturated(by: 1_000_000_000))
   }
 
-  /// A length of so many seconds, rounded to the nanosecond.
+  /// Returns a length of the given number of seconds, rounded to the nanosecond.
   ///
-  /// - Parameter s: What is not a number counts as the longest length, as it does for `DispatchTime`.
+  /// - Parameter s: The number of seconds. One that is not a number counts as the longest length,
+  ///   as it does for `DispatchTime`.
   @inlinable
   public static func seconds(_ s: Double) -> Self {
     let nanoseconds = (s * 1_000_000_000).rounded()
@@ -76,19 +77,19 @@ extension DispatchQueue.SchedulerTimeType.Stride: SignedNumeric, ExpressibleByFl
   public typealias FloatLiteralType = Double
   public typealias Magnitude = Int
 
-  /// A length of so many seconds.
+  /// Makes a length of the given number of seconds.
   @inlinable
   public init(integerLiteral value: Int) {
     self = .seconds(value)
   }
 
-  /// A length of so many seconds.
+  /// Makes a length of the given number of seconds.
   @inlinable
   public init(floatLiteral value: Double) {
     self = .seconds(value)
   }
 
-  /// A length of so many seconds, as the literal means; `nil` if it is out of range.
+  /// Makes a length of the given number of seconds, as a literal does; `nil` if it is out of range.
   @inlinable
   public init?<T: BinaryInteger>(exactly source: T) {
     guard let seconds = Int64(exactly: source) else { return nil }
@@ -97,7 +98,7 @@ extension DispatchQueue.SchedulerTimeType.Stride: SignedNumeric, ExpressibleByFl
     self.init(nanoseconds: nanoseconds)
   }
 
-  /// The length in nanoseconds, with its sign: −5 for five nanoseconds to the past, as Combine has it.
+  /// The length in nanoseconds, with its sign: −5 for five nanoseconds to the past, as in Combine.
   @inlinable
   public var magnitude: Int { Int(nanoseconds) }
 
@@ -137,7 +138,7 @@ extension DispatchQueue.SchedulerTimeType.Stride: Codable {
   private enum CodingKeys: String, CodingKey {
     /// Combine's key.
     case nanoseconds = "_nanoseconds"
-    /// The key that was written before.
+    /// The key of the earlier form.
     case earlier = "nanoseconds"
   }
 
@@ -160,7 +161,7 @@ extension DispatchQueue.SchedulerTimeType.Stride: CustomStringConvertible {
   public var description: String { describeSeconds(nanoseconds: nanoseconds) }
 }
 
-/// A number of nanoseconds as one of seconds, without zeros at its end: `0.3 s`.
+/// Returns a number of nanoseconds as seconds, without trailing zeros: `0.3 s`.
 func describeSeconds<Number: FixedWidthInteger>(nanoseconds: Number) -> String {
   let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
   var text = (nanoseconds < 0 ? "-" : "") + String(seconds)

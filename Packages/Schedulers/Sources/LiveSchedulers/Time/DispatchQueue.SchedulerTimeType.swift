@@ -3,8 +3,9 @@ public import Dispatch
 extension DispatchQueue {
   /// A moment of Dispatch's uptime clock, counted in whole nanoseconds.
   ///
-  /// Integers make sums exact: ten times 0.1 seconds is one second. Sums and differences that are too
-  /// large stay at the end of the range, 292 years away, which stands for the distant future.
+  /// Integers make sums exact: ten times 0.1 seconds is one second. A sum or difference beyond the
+  /// range becomes the end of the range. The upper end, 292 years away, stands for the distant
+  /// future.
   ///
   /// Source: `DispatchQueue.SchedulerTimeType` in Combine's overlay.
   @frozen
@@ -17,28 +18,29 @@ extension DispatchQueue {
       self.nanoseconds = nanoseconds
     }
 
-    /// Makes a moment from Dispatch's.
+    /// Makes a moment from Dispatch's time.
     public init(_ time: DispatchTime) {
       self.init(nanoseconds: Int64(clamping: time.uptimeNanoseconds))
     }
 
-    /// The moment as Dispatch has it; a nanosecond after the start of the machine, if it is earlier.
+    /// The moment as Dispatch's time; one nanosecond after the start of the machine if the moment
+    /// is before that start.
     public var dispatchTime: DispatchTime {
       switch nanoseconds {
       case .max: .distantFuture
-      // Dispatch takes a negative number for a moment far ahead.
+      // Dispatch interprets a negative number as a moment in the far future.
       case ..<0: DispatchTime(uptimeNanoseconds: 1)
       default: DispatchTime(uptimeNanoseconds: UInt64(nanoseconds))
       }
     }
 
-    /// How long it is from this moment to the other; negative if the other is earlier.
+    /// Returns the length of time from this moment to the other; negative if the other is earlier.
     @inlinable
     public func distance(to other: Self) -> Stride {
       Stride(nanoseconds: other.nanoseconds.subtractingSaturated(nanoseconds))
     }
 
-    /// The moment that is so much later, or earlier if the length is negative.
+    /// Returns the moment that is later by a length; earlier if the length is negative.
     @inlinable
     public func advanced(by length: Stride) -> Self {
       Self(nanoseconds: nanoseconds.addingSaturated(length.nanoseconds))
@@ -57,7 +59,7 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue.SchedulerTimeType: Codable {
-  /// The keys of the form that was written before Combine's.
+  /// The keys of the earlier form, which was used before Combine's.
   private enum EarlierKeys: CodingKey {
     case nanoseconds
   }

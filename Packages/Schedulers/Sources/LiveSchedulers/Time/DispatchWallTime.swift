@@ -1,10 +1,10 @@
 import Foundation
 
 extension DispatchWallTime {
-  /// The moment as a deadline for Dispatch.
+  /// Makes a deadline for Dispatch from a moment.
   init(nanosecondsSinceReferenceDate nanoseconds: Int128) {
     let origin = Int128(Date.timeIntervalBetween1970AndReferenceDate) * 1_000_000_000
-    // Dispatch's wall clock starts in 1970. What was before has passed, whenever it was.
+    // Dispatch's wall clock starts in 1970. An earlier moment has passed, so it counts as now.
     switch Int64(clamping: nanoseconds.addingSaturated(origin)) {
     case .max:
       self = .distantFuture

@@ -1,4 +1,4 @@
-/// Sums, differences and products that stay at the end of the range instead of trapping: a deadline
+/// Sums, differences and products that become the end of the range instead of trapping. A deadline
 /// beyond the range is the distant future.
 extension FixedWidthInteger where Self: SignedInteger {
   @inlinable

@@ -3,8 +3,8 @@ public import Foundation
 extension WallClockTime {
   /// A length of time in seconds.
   ///
-  /// A literal means seconds: `1`, `0.5`. Its arithmetic is that of `TimeInterval`; a moment that is
-  /// advanced by it goes by whole nanoseconds.
+  /// A literal means seconds: `1`, `0.5`. Its arithmetic is that of `TimeInterval`. Advancing a
+  /// moment rounds the length to whole nanoseconds.
   ///
   /// Source: the `Stride` of `RunLoop.SchedulerTimeType` and `OperationQueue.SchedulerTimeType` in
   /// Combine's overlays.
@@ -60,20 +60,20 @@ extension WallClockTime.Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension WallClockTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
-  /// A length of so many seconds.
+  /// Makes a length of the given number of seconds.
   @inlinable
   public init(integerLiteral value: TimeInterval) {
     self.init(value)
   }
 
-  /// A length of so many seconds.
+  /// Makes a length of the given number of seconds.
   @inlinable
   public init(floatLiteral value: TimeInterval) {
     self.init(value)
   }
 
-  /// A length of so many seconds, as the literal means; `nil` if a `TimeInterval` cannot hold them
-  /// exactly.
+  /// Makes a length of the given number of seconds, as a literal does; `nil` if a `TimeInterval`
+  /// cannot hold the number exactly.
   @inlinable
   public init?<T: BinaryInteger>(exactly source: T) {
     guard let seconds = TimeInterval(exactly: source) else { return nil }
@@ -110,7 +110,7 @@ extension WallClockTime.Stride: Codable {
   private enum CodingKeys: CodingKey {
     /// Combine's key.
     case magnitude
-    /// The key that was written before.
+    /// The key of the earlier form.
     case nanoseconds
   }
 
@@ -123,7 +123,7 @@ extension WallClockTime.Stride: Codable {
       return
     }
     switch try container.decode(Int64.self, forKey: .nanoseconds) {
-    // The ends of the earlier range stood for lengths without end.
+    // In the earlier form, the ends of the range stood for infinite lengths.
     case .min: self.init(-.infinity)
     case .max: self.init(.infinity)
     case let nanoseconds: self.init(Int128(nanoseconds).inSeconds)

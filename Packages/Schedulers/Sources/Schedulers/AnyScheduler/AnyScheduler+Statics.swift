@@ -20,15 +20,15 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -68,15 +68,15 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -116,15 +116,15 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -156,7 +156,7 @@ where
   SchedulerTimeType == UIScheduler.SchedulerTimeType,
   SchedulerOptions == UIScheduler.SchedulerOptions
 {
-  /// The scheduler of the main queue that runs at once when it is there already.
+  /// The scheduler of the main queue that runs work at once if the caller is already on that queue.
   public static var shared: Self { UIScheduler.shared.eraseToAnyScheduler() }
 
   /// A scheduler that runs everything at once.
@@ -164,15 +164,15 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: Self { UIScheduler.unimplemented.eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,

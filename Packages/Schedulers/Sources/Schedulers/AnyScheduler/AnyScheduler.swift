@@ -1,7 +1,7 @@
-/// A scheduler that hides which scheduler it is, and shows only its time and its options.
+/// A scheduler that hides the type of another scheduler, and exposes only its time and its options.
 ///
-/// Code that holds one can be given a live scheduler in production, and a test scheduler or the
-/// immediate one in tests, without becoming generic over it.
+/// Code that stores one can be given a live scheduler in production, and a test scheduler or the
+/// immediate one in tests. Such code need not be generic over the scheduler.
 ///
 /// ```swift
 /// struct Search {
@@ -14,10 +14,10 @@ public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Sch
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let hidden: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
-  /// Wraps a scheduler. One that is erased already is not wrapped twice.
+  /// Wraps a scheduler. An erased one is not wrapped twice.
   ///
-  /// - Parameter scheduler: One that may be used from any thread, as schedulers are there for, even if
-  ///   it is not marked `Sendable`: `RunLoop` is not.
+  /// - Parameter scheduler: The scheduler. It must allow use from any thread, as schedulers
+  ///   generally do, even if it is not marked `Sendable`: `RunLoop` is not.
   public init<S: Scheduler<SchedulerTimeType>>(_ scheduler: S)
   where S.SchedulerOptions == SchedulerOptions {
     if let erased = scheduler as? Self {
@@ -29,11 +29,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler of closures, one for each member.
   ///
-  /// The closures are called on whatever thread uses the scheduler, and must bear that.
+  /// The closures are called on every thread that uses the scheduler, and must allow that.
   ///
   /// - Parameters:
   ///   - minimumTolerance: Returns the smallest tolerance that the scheduler can keep.
-  ///   - now: Returns the time it is.
+  ///   - now: Returns the current time.
   ///   - scheduleImmediately: Runs an action at the next opportunity.
   ///   - delayed: Runs an action after a date, with a tolerance.
   ///   - interval: Runs an action after a date and then after every interval, with a tolerance.
@@ -66,8 +66,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   public var minimumTolerance: SchedulerTimeType.Stride { hidden.minimumTolerance }
 
-  /// Where the tasks run that belong to the time of the scheduler that this one hides; `nil`, as for
-  /// live schedulers, says anywhere.
+  /// The executor of the tasks that belong to the time of the hidden scheduler; `nil`, as for live
+  /// schedulers, if they run anywhere.
   public var taskExecutor: (any TaskExecutor)? { hidden._taskExecutor }
 
   public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
@@ -122,20 +122,20 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-// Safe to share as long as what it hides may be called from any thread: a scheduler is there to be
-// called from wherever work comes up, and those of this package are Sendable or, like RunLoop, take
-// work from every thread. The compiler cannot check it: a demand for Sendable would refuse RunLoop,
-// which Foundation marks as not Sendable, and the closures that existing code passes. Who wraps a
-// scheduler of their own, or closures, answers for them, and the initialisers say so.
+// Safe to share if the hidden scheduler may be called from any thread. A scheduler is meant to be
+// called from any thread, and those of this package are Sendable or, like RunLoop, accept work from
+// every thread. The compiler cannot check it: a requirement of Sendable would refuse RunLoop, which
+// Foundation marks as not Sendable, and the closures that existing code passes. A caller that wraps
+// its own scheduler, or closures, is responsible for them, as the initialisers document.
 extension AnyScheduler: @unchecked Sendable {}
 
-/// A scheduler that hides which one it is, with the time and the options of another scheduler.
+/// An erased scheduler with the time and the options of another scheduler.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >
 
 extension Scheduler {
-  /// Hides which scheduler this is.
+  /// Returns an erased scheduler that hides the type of this one.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
     AnyScheduler(self)
   }

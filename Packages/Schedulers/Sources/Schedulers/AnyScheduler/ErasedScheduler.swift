@@ -1,4 +1,5 @@
-/// What every scheduler of some time and options can do: the face of ``SchedulerBox``.
+/// The members of every scheduler with the given time and options: the abstract superclass of
+/// ``SchedulerBox``.
 class ErasedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Lane = AnyScheduler<SchedulerTimeType, SchedulerOptions>

@@ -1,16 +1,16 @@
 extension Scheduler {
-  /// How much of the scheduler's time the work takes.
+  /// Returns the length of the scheduler's time that the work takes.
   ///
-  /// - Parameter work: What to measure.
+  /// - Parameter work: The work to measure.
   public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
     let start = now
     try work()
     return start.distance(to: now)
   }
 
-  /// How much of the scheduler's time the asynchronous work takes.
+  /// Returns the length of the scheduler's time that the asynchronous work takes.
   ///
-  /// - Parameter work: What to measure.
+  /// - Parameter work: The work to measure.
   nonisolated(nonsending) public func measure(
     _ work: nonisolated(nonsending) () async throws -> Void
   ) async rethrows -> SchedulerTimeType.Stride {

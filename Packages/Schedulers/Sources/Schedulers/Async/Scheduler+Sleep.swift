@@ -6,11 +6,11 @@ extension Scheduler {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: How long. Zero or less returns at once.
-  ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
+  ///   - duration: The length of time. With zero or less, the method returns at once.
+  ///   - tolerance: The additional delay that is acceptable; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the task
-  ///   does not hold itself is released.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the
+  ///   task does not hold itself is released.
   @inlinable
   nonisolated(nonsending) public consuming func sleep(
     for duration: SchedulerTimeType.Stride,
@@ -24,11 +24,11 @@ extension Scheduler {
   /// Suspends the current task until a moment.
   ///
   /// - Parameters:
-  ///   - instant: Until when. One that has passed returns at once.
-  ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
+  ///   - instant: The moment. If it has passed, the method returns at once.
+  ///   - tolerance: The additional delay that is acceptable; without it, the scheduler's minimum.
   ///   - options: The scheduler's options for the wake-up.
-  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the task
-  ///   does not hold itself is released.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or a test scheduler that the
+  ///   task does not hold itself is released.
   @inlinable
   nonisolated(nonsending) public consuming func sleep(
     until instant: SchedulerTimeType,

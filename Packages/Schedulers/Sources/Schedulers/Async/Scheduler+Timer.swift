@@ -1,17 +1,18 @@
 extension Scheduler where SchedulerTimeType: Sendable {
-  /// The scheduler's time at every interval, as a stream.
+  /// Returns a stream of the scheduler's time at every interval.
   ///
   /// ```swift
   /// for await now in scheduler.timer(interval: .seconds(1)) { print(now) }
   /// ```
   ///
-  /// The clock starts at once. Ticks wait until they are asked for; none is lost. The stream
-  /// finishes when the scheduler lets go of the timer, as the immediate scheduler does after one
-  /// tick; who stops to iterate cancels the timer.
+  /// The timer starts at once. Ticks are buffered until they are requested; none is lost. The
+  /// stream finishes when the scheduler releases the timer, as the immediate scheduler does after
+  /// one tick. A consumer that stops iterating cancels the timer.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks, and before the first one.
-  ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
+  ///   - tolerance: The additional delay of a tick that is acceptable; without it, the scheduler's
+  ///     minimum.
   ///   - options: The scheduler's options for the ticks.
   public func timer(
     interval: SchedulerTimeType.Stride,
@@ -36,7 +37,7 @@ extension Scheduler where SchedulerTimeType: Sendable {
   }
 }
 
-/// Finishes a stream when it goes away: the timer's action holds it, and nobody else.
+/// Finishes a stream when it is released. Only the timer's action holds it.
 private final class StreamEnd<Element> {
   let continuation: AsyncStream<Element>.Continuation
 

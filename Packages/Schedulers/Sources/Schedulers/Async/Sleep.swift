@@ -1,4 +1,4 @@
-/// One sleep: it ends once, by the scheduler or by cancellation, whichever comes first.
+/// A single sleep. It ends once, by the scheduler or by cancellation, whichever is first.
 @usableFromInline
 final class Sleep: Sendable {
   typealias Outcome = Result<Void, any Error>
@@ -6,20 +6,20 @@ final class Sleep: Sendable {
 
   private enum State {
     case awake
-    /// The alarm is missing while it is being set.
+    /// The alarm is nil while it is being set.
     case asleep(Sleeper, alarm: (any Cancellable)?)
-    /// It has ended, maybe before it began.
+    /// The sleep has ended, possibly before it began.
     case over
   }
 
   private let state = _Lock(State.awake)
   private let resumption = _Resumption()
 
-  /// Suspends the current task until its alarm goes off.
+  /// Suspends the current task until its alarm wakes it.
   ///
   /// - Parameters:
-  ///   - executor: Runs the tasks of the time that is slept in. If that is a test's, a task that runs
-  ///     elsewhere has to be waited for when it wakes.
+  ///   - executor: The executor of the tasks in whose time the task sleeps. If it belongs to a
+  ///     test, a task that runs elsewhere is counted, so that the test waits for it when it wakes.
   ///   - setAlarm: Schedules the closure that wakes the task.
   /// - Throws: `CancellationError` as soon as the task is cancelled, or the scheduler releases the
   ///   alarm. The alarm is cancelled then.
@@ -46,7 +46,8 @@ final class Sleep: Sendable {
     try outcome.get()
   }
 
-  /// - Returns: Whether it is still wanted. If not, the sleeper has been told so.
+  /// - Returns: True if the sleep is still wanted. If it is not, the sleeper is resumed with an
+  ///   error.
   func begin(_ sleeper: Sleeper) -> Bool {
     let isWanted = state.withLock { state in
       guard case .awake = state else { return false }
@@ -57,7 +58,7 @@ final class Sleep: Sendable {
     return isWanted
   }
 
-  /// Takes the alarm that is to be cancelled when the sleep ends early.
+  /// Stores the alarm, which is cancelled if the sleep ends early.
   func set(_ alarm: any Cancellable) {
     let isAsleep = state.withLock { state in
       guard case .asleep(let sleeper, _) = state else { return false }
@@ -73,17 +74,16 @@ final class Sleep: Sendable {
       return state
     }
     guard case .asleep(let sleeper, let alarm) = last else { return }
-    // One that has gone off is done anyway.
+    // An alarm that has woken the task need not be cancelled.
     if case .failure = outcome { alarm?.cancel() }
     resumption.resume(sleeper, with: outcome)
   }
 }
 
-/// The closure of a sleep on its scheduler. A scheduler that releases it, since its time has ended,
-/// ends the sleep.
+/// The action of a sleep on its scheduler. If the scheduler releases it because its time has ended,
+/// the sleep ends.
 private final class SleepAlarm {
-  /// The sleep that is to be ended; nil after that. Only the scheduler uses it, which calls an action
-  /// once.
+  /// The sleep to end; nil after that. Only the scheduler uses it, and it calls an action once.
   private var sleep: Sleep?
   private let untracked: UntrackedTasks?
 

@@ -1,7 +1,7 @@
-/// A clock that hides which clock it is, and shows only its durations.
+/// A clock that hides the type of another clock, and exposes only its durations.
 ///
-/// `any Clock<Duration>` hides it too, but its moments cannot be kept or compared. Code that does so
-/// takes an `AnyClock` and needs not become generic over the clock.
+/// `any Clock<Duration>` hides the type too, but its moments cannot be stored or compared. Code
+/// that does so takes an `AnyClock`, and need not be generic over the clock.
 ///
 /// ```swift
 /// struct Stopwatch {
@@ -11,8 +11,8 @@
 /// Stopwatch(clock: AnyClock(ContinuousClock()))
 /// ```
 ///
-/// May be used from any thread. Copies share the clock and its moments; moments of two clocks that
-/// were wrapped apart do not mix.
+/// May be used from any thread. Copies share the clock and its moments. Moments of two clocks that
+/// were wrapped separately do not mix.
 ///
 /// Source: `AnyClock` of swift-clocks.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
@@ -24,8 +24,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let executor: @Sendable () -> (any TaskExecutor)?
   private let sleep: @Sendable (_ until: Duration, _ tolerance: Duration?) async throws -> Void
 
-  /// Wraps a clock. One that is erased already is not wrapped twice. The clock is not used before
-  /// this one is.
+  /// Wraps a clock. An erased one is not wrapped twice. The clock is not used before this one is.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     if let erased = clock as? Self {
       self = erased
@@ -38,18 +37,18 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// The time it is on the hidden clock.
+  /// The current time of the hidden clock.
   public var now: Instant { Instant(offset: offset()) }
 
-  /// The smallest step of the hidden clock.
+  /// The minimum resolution of the hidden clock.
   public var minimumResolution: Duration { resolution() }
 
   /// Suspends the current task until a moment, as the hidden clock does.
   ///
   /// - Parameters:
-  ///   - deadline: Until when.
-  ///   - tolerance: How much later is still good; without it, as the hidden clock likes.
-  /// - Throws: What the hidden clock throws: a `CancellationError` when the task is cancelled.
+  ///   - deadline: The moment at which the sleep ends.
+  ///   - tolerance: The additional delay that is acceptable; without it, the hidden clock decides.
+  /// - Throws: The error of the hidden clock: a `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleep(deadline.offset, tolerance)
   }

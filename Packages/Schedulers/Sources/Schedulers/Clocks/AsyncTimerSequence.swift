@@ -1,16 +1,17 @@
 extension Clock {
-  /// This clock's time at every interval, as an asynchronous sequence.
+  /// Returns an asynchronous sequence of this clock's time at every interval.
   ///
   /// ```swift
   /// for await now in clock.timer(interval: .seconds(1)) { print(now) }
   /// ```
   ///
-  /// See ``AsyncTimerSequence`` for when it ticks and how it ends.
+  /// See ``AsyncTimerSequence`` for its ticks and its end.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks, and before the first one. It must be positive; another
-  ///     one is reported as an issue, and the sequence ends at once.
-  ///   - tolerance: How much later than due a tick may come; without it, as the clock likes.
+  ///   - interval: The time between two ticks, and before the first one. It must be positive;
+  ///     another one is reported as an issue, and the sequence ends at once.
+  ///   - tolerance: The additional delay of a tick that is acceptable; without it, the clock
+  ///     decides.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil
@@ -19,16 +20,16 @@ extension Clock {
   }
 }
 
-/// A clock's time at every interval.
+/// An asynchronous sequence of a clock's time at every interval.
 ///
-/// - Ticks: they lie on a grid, start + *n* × interval, however late one comes. The start is when the
-///   first tick is asked for. A loop that takes longer than an interval skips the ticks that it has
-///   missed; none pile up.
+/// - Ticks: they lie on a grid, start + *n* × interval, however late a tick is. The start is the
+///   time at which the first tick is requested. A loop that takes longer than an interval skips the
+///   ticks that it has missed. Ticks do not accumulate.
 /// - Values: the clock's time after the sleep, which is the tick's own time or a little later.
-/// - Cancellation: the sequence ends when the task is cancelled, at once if it waits for a tick. A
-///   loop that is left has nothing to clean up.
-/// - Failure: it ends too if the clock's sleep throws anything else.
-/// - Threads: every iterator has a grid of its own, and the loop's body runs where its task does.
+/// - Cancellation: the sequence ends when the task is cancelled, at once if it waits for a tick.
+///   Leaving a loop needs no cleanup.
+/// - Failure: the sequence also ends if the clock's sleep throws any other error.
+/// - Threads: every iterator has its own grid, and the loop's body runs where its task runs.
 ///
 /// Source: `AsyncTimerSequence` of swift-async-algorithms, which swift-clocks uses.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
@@ -42,10 +43,11 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   /// Makes a sequence.
   ///
   /// - Parameters:
-  ///   - interval: The time between two ticks, and before the first one. It must be positive; another
-  ///     one is reported as an issue, and the sequence ends at once.
-  ///   - tolerance: How much later than due a tick may come; without it, as the clock likes.
-  ///   - clock: Whose time it is.
+  ///   - interval: The time between two ticks, and before the first one. It must be positive;
+  ///     another one is reported as an issue, and the sequence ends at once.
+  ///   - tolerance: The additional delay of a tick that is acceptable; without it, the clock
+  ///     decides.
+  ///   - clock: The clock whose time it is.
   public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     if interval <= .zero {
       reportIssue(
@@ -69,13 +71,13 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     )
   }
 
-  /// What one loop waits with.
+  /// The iterator of one loop.
   public struct Iterator: AsyncIteratorProtocol {
-    /// `nil` once it has ended.
+    /// `nil` once the sequence has ended.
     private var clock: C?
     private let interval: C.Duration
     private let tolerance: C.Duration?
-    /// The tick on the grid that was waited for last.
+    /// The last tick on the grid that the loop has waited for.
     private var last: C.Instant?
 
     fileprivate init(clock: C?, interval: C.Duration, tolerance: C.Duration?) {
@@ -93,7 +95,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
 
     /// Waits for the next tick.
     ///
-    /// - Parameter actor: Where to go on afterwards.
+    /// - Parameter actor: The actor on which the caller continues.
     /// - Returns: The clock's time, or `nil` once the task is cancelled, and from then on.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       guard let clock else { return nil }
@@ -109,11 +111,11 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       }
     }
 
-    /// The first tick on the grid that is later than the last one and has not passed.
+    /// Returns the first tick on the grid that is later than the last one and has not passed.
     private func firstTick(after last: C.Instant, notBefore now: C.Instant) -> C.Instant {
       var tick = last.advanced(by: interval)
       if tick < now {
-        // Rounded down, and mended by steps: the quotient of long times is not exact.
+        // Rounded down, and corrected by steps: the quotient of long times is not exact.
         let missed = (tick.duration(to: now) / interval).rounded(.down)
         tick = tick.advanced(by: interval * (Int(exactly: missed) ?? .max))
       }

@@ -1,34 +1,34 @@
-/// A moment of a clock that counts from an origin of its own.
+/// A moment of a clock that counts from its own origin.
 ///
-/// `AnyClock`, `ImmediateClock`, `TestClock` and `UnimplementedClock` each have one, as their
-/// `Instant`; moments of different clocks do not mix, since `Owner`, the clock's type, tells them apart.
-/// A value; it may be used on any thread.
+/// `AnyClock`, `ImmediateClock`, `TestClock` and `UnimplementedClock` each have their own type of
+/// moment, as their `Instant`. `Owner` is the clock's type, so moments of different clocks do not
+/// mix. A value; it may be used on any thread.
 ///
 /// ```swift
 /// let clock = ImmediateClock(now: .init(offset: .seconds(60)))
 /// ```
 public struct ClockInstant<Owner, Duration: DurationProtocol & Hashable>: InstantProtocol {
-  /// How long after the clock's origin it is; negative if it was before.
+  /// The length of time from the clock's origin; negative if the moment is before it.
   public let offset: Duration
 
   /// Makes a moment.
   ///
-  /// - Parameter offset: How long after the clock's origin it is.
+  /// - Parameter offset: The length of time from the clock's origin.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }
 
-  /// The moment that is so much later, or earlier if the duration is negative.
+  /// Returns the moment that is later by a duration; earlier if the duration is negative.
   public func advanced(by duration: Duration) -> Self {
     Self(offset: offset + duration)
   }
 
-  /// How long it is from this moment to the other; negative if the other is earlier.
+  /// Returns the duration from this moment to the other; negative if the other is earlier.
   public func duration(to other: Self) -> Duration {
     other.offset - offset
   }
 
-  /// Whether the left moment is earlier than the right one.
+  /// True if the left moment is earlier than the right one.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.offset < rhs.offset
   }

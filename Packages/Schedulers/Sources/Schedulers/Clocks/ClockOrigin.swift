@@ -1,7 +1,7 @@
-/// The moment that an erased clock counts from: the first one at which it was asked for the time.
+/// The moment from which an erased clock counts: the first one at which its time was read.
 ///
-/// Not the one at which it was wrapped: to ask an unimplemented clock for the time is a failure, and
-/// to wrap it is none.
+/// It is not the moment of wrapping: reading the time of an unimplemented clock is a failure,
+/// wrapping it is not.
 final class ClockOrigin<C: Clock>: Sendable {
   private let clock: C
   private let origin = _Lock<C.Instant?>(nil)
@@ -10,18 +10,18 @@ final class ClockOrigin<C: Clock>: Sendable {
     self.clock = clock
   }
 
-  /// How long after the origin it is now.
+  /// The length of time from the origin to now.
   var offset: C.Duration {
     let now = clock.now
     return settled(at: now).duration(to: now)
   }
 
-  /// The clock's own moment at an offset from the origin.
+  /// Returns the clock's own moment at an offset from the origin.
   func instant(at offset: C.Duration) -> C.Instant {
     (origin.withLock { $0 } ?? settled(at: clock.now)).advanced(by: offset)
   }
 
-  /// The origin, which is the given moment if there was none.
+  /// Returns the origin, which becomes the given moment if there was none.
   private func settled(at now: C.Instant) -> C.Instant {
     origin.withLock { origin in
       let settled = origin ?? now

@@ -1,8 +1,8 @@
 public import Dispatch
 
-/// A scheduler's length of time that can be made from a `Duration`, and told as one.
+/// A scheduler's length of time that can be converted from and to a `Duration`.
 ///
-/// A scheduler whose time has such lengths is a clock too: `scheduler.clock`. A type of one's own
+/// A scheduler whose time has such lengths is a clock too: `scheduler.clock`. Your own type
 /// conforms like this:
 ///
 /// ```swift
@@ -13,8 +13,8 @@ public import Dispatch
 /// ```
 // The initialiser has a label: `Stride(.seconds(1))` already means a Dispatch interval.
 public protocol DurationConvertible {
-  /// Makes the shortest length that is not shorter than the duration, or the longest one that there
-  /// is: whoever sleeps for it never wakes too early.
+  /// Makes the shortest length that is not shorter than the duration, or the longest possible one.
+  /// So a sleep never ends too early.
   init(duration: Duration)
 
   /// The length as a duration.
@@ -39,7 +39,8 @@ extension WallClockTime.Stride: DurationConvertible {
     self.init(duration.nanosecondsRoundedUp.inSeconds)
   }
 
-  /// The length as a duration, to the nanosecond. What is beyond the range of a duration is its end.
+  /// The length as a duration, to the nanosecond. A length beyond the range of a duration becomes
+  /// the end of that range.
   public var duration: Duration {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return Duration(
@@ -54,7 +55,7 @@ extension Duration {
   fileprivate var nanosecondsRoundedUp: Int128 {
     let (seconds, attoseconds) = components
     let (nanoseconds, rest) = attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Towards later times: what is negative has been rounded up by the division.
+    // Towards later times: the division has already rounded negative numbers up.
     return Int128(seconds) * 1_000_000_000 + Int128(nanoseconds + (rest > 0 ? 1 : 0))
   }
 }

@@ -16,9 +16,9 @@ where
 
 /// A scheduler's time as a clock.
 ///
-/// On a test scheduler the clock stands still until the test advances it; on a live one it goes with
-/// real time, and on the immediate one a sleep takes no time. All clocks of one scheduler are alike:
-/// their moments mix. May be used from any thread.
+/// On a test scheduler the clock's time moves only when the test advances it. On a live one it
+/// follows real time, and on the immediate one a sleep takes no time. All clocks of one scheduler
+/// are alike: their moments mix. May be used from any thread.
 ///
 /// ```swift
 /// let clock: any Clock<Duration> = DispatchQueue.main.clock
@@ -31,27 +31,28 @@ where
 {
   /// A moment in the scheduler's time.
   public struct Instant: InstantProtocol {
-    /// The moment as the scheduler has it.
+    /// The moment as the scheduler's time.
     public let time: Base.SchedulerTimeType
 
-    /// Makes a moment from the scheduler's own.
+    /// Makes a moment from the scheduler's time.
     public init(_ time: Base.SchedulerTimeType) {
       self.time = time
     }
 
-    /// The moment that is so much later, or earlier if the duration is negative.
+    /// Returns the moment that is later by a duration; earlier if the duration is negative.
     ///
-    /// - Parameter duration: How much; what is finer than the scheduler's time is rounded up.
+    /// - Parameter duration: The duration. If it is finer than the scheduler's time, it is rounded
+    ///   up.
     public func advanced(by duration: Duration) -> Self {
       Self(time.advanced(by: Base.SchedulerTimeType.Stride(duration: duration)))
     }
 
-    /// How long it is from this moment to the other; negative if the other is earlier.
+    /// Returns the duration from this moment to the other; negative if the other is earlier.
     public func duration(to other: Self) -> Duration {
       time.distance(to: other.time).duration
     }
 
-    /// Whether the left moment is earlier than the right one.
+    /// True if the left moment is earlier than the right one.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.time < rhs.time
     }
@@ -74,8 +75,9 @@ where
   /// Suspends the current task until a moment in the scheduler's time.
   ///
   /// - Parameters:
-  ///   - deadline: Until when. One that has passed returns at once.
-  ///   - tolerance: How much later is still good; without it, the scheduler's minimum.
+  ///   - deadline: The moment at which the sleep ends. If it has passed, the method returns at
+  ///     once.
+  ///   - tolerance: The additional delay that is acceptable; without it, the scheduler's minimum.
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant,

@@ -1,12 +1,13 @@
-/// A clock to whose time tasks can belong, or one that stands for another which may be such a clock.
+/// A clock to whose time tasks can belong, or a clock that wraps one which may be such a clock.
 protocol TaskHostingClock {
-  /// Where the tasks run that belong to this clock's time; nil says anywhere.
+  /// The executor of the tasks that belong to this clock's time; nil if they run anywhere.
   var hostingExecutor: (any TaskExecutor)? { get }
 }
 
 extension Clock {
-  /// Where tasks run that belong to this clock's time: the executor of a test clock, or that of a test
-  /// scheduler whose clock this is, erased or not; nil for all other clocks, which says anywhere.
+  /// The executor of the tasks that belong to this clock's time: that of a test clock, or that of a
+  /// test scheduler whose clock this is, erased or not. For all other clocks it is nil: the tasks
+  /// run anywhere.
   @_spi(Layers)
   public var preferredTaskExecutor: (any TaskExecutor)? {
     (self as? any TaskHostingClock)?.hostingExecutor

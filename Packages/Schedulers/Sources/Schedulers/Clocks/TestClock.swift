@@ -1,7 +1,7 @@
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time moves only when a test moves it.
 ///
-/// A task that sleeps on it goes on when the test has advanced the clock that far, at once in real
-/// time. Tasks that wake at one moment go on in the order in which they fell asleep.
+/// A task that sleeps on it continues when the test has advanced the clock that far, at once in
+/// real time. Tasks that wake at one moment continue in the order in which they fell asleep.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,25 +12,28 @@
 /// }
 /// ```
 ///
-/// - Inside ``withTasks(_:)`` an advance knows when all tasks have done what they can: no tick is lost.
-///   Tasks elsewhere are given a bounded number of turns, so that code written for the original works.
-/// - The time never goes back. A sleep until a moment that has passed returns at once; one until now
-///   returns at the next advance, also one by nothing.
-/// - Tasks that sleep when the clock is released are cancelled: nobody can advance it any more.
+/// - Inside ``withTasks(_:)`` an advance waits until all tasks have done everything that they can
+///   do: no tick is lost. Tasks elsewhere are given a bounded number of yields, so that code
+///   written for the original works.
+/// - The time never moves back. A sleep until a moment that has passed returns at once. A sleep
+///   until now returns at the next advance, even if that is an advance by zero.
+/// - When the clock is released, the sleeps on it throw `CancellationError`: the clock cannot be
+///   advanced any more.
 /// - May be used from any thread.
 ///
-/// It is the virtual time of ``TestScheduler``, whose ``Scheduler/clock`` it can be used beside.
+/// It uses the virtual time of ``TestScheduler``, and can be used beside that scheduler's
+/// ``Scheduler/clock``.
 ///
 /// Source: `TestClock` of swift-clocks.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
-  /// A moment, counted from the clock's beginning.
+  /// A moment, counted from the clock's origin.
   public typealias Instant = ClockInstant<TestClock, Duration>
 
   let core: VirtualTimeCore<ClockTimeline<Instant>>
 
   /// Makes a clock.
   ///
-  /// - Parameter now: The time it starts at.
+  /// - Parameter now: The time at which it starts.
   public convenience init(now: Instant = Instant()) {
     self.init(start: now)
   }
@@ -43,22 +46,23 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     core.close()
   }
 
-  /// The time it is.
+  /// The current time.
   public var now: Instant { core.now }
 
   /// Zero: virtual time is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// Where tasks run that belong to this clock's time: see ``withTasks(_:)``.
+  /// The executor of the tasks that belong to this clock's time: see ``withTasks(_:)``.
   public var taskExecutor: any TaskExecutor { core.executor }
 
   /// Suspends the current task until the clock has been advanced to the deadline.
   ///
   /// - Parameters:
-  ///   - deadline: Until when. One that has passed returns at once; one that is now, at the next
+  ///   - deadline: The moment at which the sleep ends. If it has passed, the method returns at
+  ///     once. If it is now, the method returns at the next
   ///     ``advance(by:fileID:filePath:line:column:)``.
-  ///   - tolerance: Means nothing here.
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  ///   - tolerance: Not used.
+  /// - Throws: `CancellationError` as soon as the task is cancelled, or the clock is released.
   nonisolated(nonsending) public func sleep(
     until deadline: Instant,
     tolerance: Duration? = nil
@@ -72,23 +76,23 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 
   /// Runs the body, and all its child tasks, in this clock's time.
   ///
-  /// What ``TestScheduler/withTasks(_:)`` says about tasks holds here too.
+  /// The rules of ``TestScheduler/withTasks(_:)`` for tasks apply here too.
   ///
-  /// - Parameter body: What to run.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The code to run.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
   nonisolated(nonsending) public func withTasks<Success: Sendable, Failure: Error>(
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
     try await core.executor.withTasks(body)
   }
 
-  /// Moves the time by a duration, and lets the tasks go on that wake by then, each at its time.
+  /// Moves the time by a duration, and wakes the tasks that sleep until then, each at its time.
   ///
   /// - Parameters:
-  ///   - duration: How far. Without it, only what is due now goes on. A negative one is reported as an
-  ///     issue, and nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - duration: The length of time. Without it, only the tasks that are due now wake. A negative
+  ///     one is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -100,12 +104,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     await move(by: duration, to: now.advanced(by: duration), reportingAt: location)
   }
 
-  /// Moves the time to a moment, and lets the tasks go on that wake by then, each at its time.
+  /// Moves the time to a moment, and wakes the tasks that sleep until then, each at its time.
   ///
   /// - Parameters:
-  ///   - deadline: The time it is afterwards. One that has passed is reported as an issue, and nothing
-  ///     happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - deadline: The new time. One that has passed is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func advance(
     to deadline: Instant,
     fileID: StaticString = #fileID,
@@ -117,14 +120,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     await move(by: now.duration(to: deadline), to: deadline, reportingAt: location)
   }
 
-  /// Moves the time until nobody sleeps any more.
+  /// Moves the time until no task sleeps any more.
   ///
-  /// What never ends is cut off: when a limit is reached and somebody still sleeps, an issue is reported.
+  /// Endless sleeping is cut off: if a limit is reached while a task still sleeps, an issue is
+  /// reported.
   ///
   /// - Parameters:
-  ///   - maxSteps: How many times to wake a task at most.
-  ///   - limit: How far to move the time at most; without it, as far as somebody sleeps.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - maxSteps: The maximum number of times to wake a task.
+  ///   - limit: The latest time to move to; without it, there is no limit.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: Instant? = nil,
@@ -139,15 +143,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     )
   }
 
-  /// Moves the time until nobody sleeps any more, for a limited real time.
+  /// Moves the time until no task sleeps any more, for a limited real time.
   ///
-  /// If somebody still sleeps when the real time has passed, an issue is reported.
+  /// If a task still sleeps when the real time has passed, an issue is reported.
   ///
   /// Source: `run(timeout:)` of swift-clocks.
   ///
   /// - Parameters:
-  ///   - timeout: How much real time it may take.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - timeout: The maximum real time.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func run(
     timeout: Swift.Duration,
     fileID: StaticString = #fileID,
@@ -167,11 +171,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     )
   }
 
-  /// Throws if somebody sleeps on this clock, once all tasks have done what they can.
+  /// Throws if a task sleeps on this clock after all tasks have done everything that they can do.
   ///
-  /// It shows at the end of a test that a feature has cancelled its timers, or needed none.
+  /// At the end of a test, it shows that a feature has cancelled its timers, or needed none.
   ///
-  /// - Throws: ``SuspensionError``, which says until when they sleep.
+  /// - Throws: ``SuspensionError``, which lists the lengths of the sleeps.
   nonisolated(nonsending) public func checkSuspension() async throws {
     await core.executor.settleThoroughly()
     let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
@@ -217,21 +221,19 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
 extension TestClock where Duration == Swift.Duration {
   /// Makes a clock of seconds and their fractions.
   ///
-  /// - Parameter now: The time it starts at.
-  // Beside the general one, for the compiler to infer the durations by.
+  /// - Parameter now: The time at which it starts.
+  // In addition to the general one, so that the compiler can infer the duration.
   public convenience init(now: Instant = Instant()) {
     self.init(start: now)
   }
 }
 
-/// Somebody sleeps on a test clock where nobody was expected to.
-///
-/// Source: `SuspensionError` of swift-clocks.
+/// The error that a task sleeps on a test clock where none was expected to.
 public struct SuspensionError: Error, CustomStringConvertible {
   let count: Int
   let sleepers: [String]
 
-  /// Who sleeps, and for how long.
+  /// The sleeping tasks, and the lengths of their sleeps.
   public var description: String {
     let more = count > sleepers.count ? ["and \(count - sleepers.count) more"] : []
     return """

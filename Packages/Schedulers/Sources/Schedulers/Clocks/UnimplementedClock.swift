@@ -1,8 +1,9 @@
 /// A clock that a test expects not to be used: every use is reported as an issue.
 ///
-/// It says in the test that the feature needs no clock, and the test fails on the day that it does,
-/// at the line that made the clock. Each member is reported once in a test. After the report the use
-/// goes on as on the base clock, the immediate one unless another is given, so that the test goes on.
+/// It documents in the test that the feature needs no clock. When the feature begins to use one,
+/// the test fails at the line that made the clock. Each member is reported once in a test. After
+/// the report, the base clock performs the use, so that the test continues. The base is the
+/// immediate clock, unless another one is given.
 ///
 /// ```swift
 /// Feature(clock: .unimplemented(name: "Feature.clock"))
@@ -18,12 +19,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let uses: UnimplementedUses
 
-  /// Makes a clock that goes on as another one after its reports.
+  /// Makes a clock that behaves as another one after its reports.
   ///
   /// - Parameters:
-  ///   - base: What its uses go on with. It is not used before that.
-  ///   - name: What the messages begin with: whose clock it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - base: The clock that performs the uses after the reports. It is not used before that.
+  ///   - name: The beginning of the messages, which names the clock.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public init<C: Clock>(
     _ base: C,
     name: String = "",
@@ -41,12 +42,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     )
   }
 
-  /// Makes a clock that goes on as an immediate one after its reports.
+  /// Makes a clock that behaves as an immediate one after its reports.
   ///
   /// - Parameters:
-  ///   - now: The time that the immediate clock starts at.
-  ///   - name: What the messages begin with: whose clock it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - now: The time at which the immediate clock starts.
+  ///   - name: The beginning of the messages, which names the clock.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public init(
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
     name: String = "",
@@ -71,7 +72,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     return Instant(offset: base.now.offset)
   }
 
-  /// The base clock's smallest step, after a report.
+  /// The base clock's minimum resolution, after a report.
   public var minimumResolution: Duration {
     uses.report("minimumResolution")
     return base.minimumResolution
@@ -80,9 +81,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleeps on the base clock, after a report.
   ///
   /// - Parameters:
-  ///   - deadline: Until when.
-  ///   - tolerance: How much later is still good.
-  /// - Throws: What the base clock throws: a `CancellationError` when the task is cancelled.
+  ///   - deadline: The moment at which the sleep ends.
+  ///   - tolerance: The additional delay that is acceptable.
+  /// - Throws: The error of the base clock: a `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     uses.report("sleep(until:tolerance:)")
     try await base.sleep(until: .init(offset: deadline.offset), tolerance: tolerance)
@@ -90,16 +91,16 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock: TaskHostingClock {
-  // No use of the clock: where its tasks run is asked before anybody sleeps.
+  // This is not a use of the clock: the executor is read before a task sleeps.
   var hostingExecutor: (any TaskExecutor)? { base.hostingExecutor }
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock that goes on as an immediate one after its reports.
+  /// Makes a clock that behaves as an immediate one after its reports.
   ///
   /// - Parameters:
-  ///   - name: What the messages begin with: whose clock it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - name: The beginning of the messages, which names the clock.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public init(
     name: String = "",
     fileID: StaticString = #fileID,
@@ -119,11 +120,11 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A new clock whose every use is reported as an issue, at the line that makes it.
+  /// Returns a new clock whose every use is reported as an issue, at the line that makes it.
   ///
   /// - Parameters:
-  ///   - name: What the messages begin with: whose clock it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - name: The beginning of the messages, which names the clock.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     name: String = "",
     fileID: StaticString = #fileID,

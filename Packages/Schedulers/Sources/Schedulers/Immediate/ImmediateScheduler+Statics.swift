@@ -3,7 +3,7 @@ public import Foundation
 extension DispatchQueue {
   /// An immediate scheduler in place of a dispatch queue.
   public static var immediate: ImmediateSchedulerOf<DispatchQueue> {
-    // Not at zero, which Dispatch takes for the live clock's now.
+    // Not at zero, which Dispatch interprets as the live clock's current time.
     ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
   }
 
@@ -48,7 +48,7 @@ where
 {
   /// Combine's immediate scheduler, which has a time of its own.
   // A file that imports only this layer sees only this layer's type of that name. One that imports
-  // both layers sees both: there the original's own `shared` is to win.
+  // both layers sees both: there the original's own `shared` must be preferred.
   @_disfavoredOverload
   public static var shared: ReactiveCore.ImmediateScheduler { .shared }
 }

@@ -1,25 +1,25 @@
-/// A scheduler that runs every action at once, on the caller's thread, with the time and the options
-/// of another scheduler.
+/// A scheduler that runs every action at once, on the caller's thread, with the time and the
+/// options of another scheduler.
 ///
-/// Use it in tests that do not care about time: delays take none, and a repeating timer ticks once.
-/// An action that is scheduled from inside another one runs right after that one, in the order of
-/// scheduling, and before the outermost `schedule` returns: the stack does not grow.
+/// Use it in tests that do not depend on time: delays take no time, and a repeating timer ticks
+/// once. An action that is scheduled from inside another one runs directly after that one, in the
+/// order of scheduling, and before the outermost `schedule` returns: the stack does not grow.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.immediate
 /// scheduler.schedule(after: scheduler.now.advanced(by: 10)) { print("now") }
 /// ```
 ///
-/// Combine's own `ImmediateScheduler`, which is not generic and has a time of its own, goes on being
+/// Combine's own `ImmediateScheduler` is not generic and has its own time. It is still available as
 /// `ImmediateScheduler.shared`.
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The time it is; it stands still.
+  /// The current time, which never changes.
   public let now: SchedulerTimeType
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time it is, and stays.
+  /// - Parameter now: The time of the scheduler, which never changes.
   public init(now: SchedulerTimeType) {
     self.now = now
   }
@@ -40,7 +40,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     Trampoline.run(action)
   }
 
-  /// Runs the action once, at once: time does not go on to its next turn.
+  /// Runs the action once, at once: the time never reaches the next tick.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

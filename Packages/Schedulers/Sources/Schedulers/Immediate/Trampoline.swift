@@ -1,13 +1,13 @@
 import Foundation
 import ReactiveCore
 
-/// Runs actions on the current thread one after another: one that comes up while another runs waits
-/// for its turn, so that the stack does not grow with the number of actions.
+/// Runs actions on the current thread one after another. An action that is scheduled while another
+/// one runs is queued, so that the stack does not grow with the number of actions.
 final class Trampoline {
   /// The trampoline that runs on this thread.
   ///
-  /// A thread's own, not a task's: a task that an action starts runs elsewhere and must not wait for
-  /// this thread.
+  /// It belongs to a thread, not to a task: a task that an action starts runs elsewhere and must
+  /// not wait for this thread.
   private static var current: Trampoline? {
     get {
       pthread_getspecific(key).map { Unmanaged<Trampoline>.fromOpaque($0).takeUnretainedValue() }
@@ -24,11 +24,11 @@ final class Trampoline {
     return key
   }()
 
-  /// The actions whose turn has not come, in the order of scheduling.
+  /// The pending actions, in the order of scheduling.
   private var waiting: [() -> Void] = []
 
-  /// Runs the action before it returns, or, when an action runs on this thread already, after that
-  /// one and those that wait.
+  /// Runs the action before this method returns. If an action already runs on this thread, the new
+  /// one runs after it and after the pending ones.
   static func run(_ action: @escaping () -> Void) {
     if let current {
       current.waiting.append(action)

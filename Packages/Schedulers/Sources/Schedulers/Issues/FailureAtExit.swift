@@ -1,11 +1,11 @@
 import Foundation
 import ReactiveCore
 
-/// Ends the process with a failure if an issue was reported that no test could take.
+/// Ends the process with a failure if an issue was reported that no test could record.
 ///
-/// A test library drops an issue if no test runs: it comes from work that goes on between two tests or
-/// after the last one. The libraries do not tell so, but the exit status does: that of a test run with
-/// an issue is not zero.
+/// A test library drops an issue if no test is running. Such an issue is reported by work that runs
+/// between two tests or after the last one. The libraries do not tell that they have dropped it,
+/// but the exit status does: a test run with a recorded issue does not end with zero.
 final class FailureAtExit: Sendable {
   static let shared = FailureAtExit()
 
@@ -15,12 +15,12 @@ final class FailureAtExit: Sendable {
     #if canImport(Glibc)
       on_exit({ status, _ in if status == EXIT_SUCCESS { FailureAtExit.shared.fail() } }, nil)
     #else
-      // The status is not known here. An issue that a test has taken fails the process anyway.
+      // The status is not known here. An issue that a test has recorded fails the process anyway.
       atexit { FailureAtExit.shared.fail() }
     #endif
   }
 
-  /// Notes an issue that may not have failed a test.
+  /// Stores an issue that may not have failed a test.
   func add(_ message: String, at location: IssueLocation) {
     issues.withLock { $0.append((message, location)) }
   }
@@ -43,7 +43,7 @@ final class FailureAtExit: Sendable {
         at: issue.location
       )
     }
-    // The handlers that are left run too.
+    // The remaining exit handlers run too.
     exit(EXIT_FAILURE)
   }
 }

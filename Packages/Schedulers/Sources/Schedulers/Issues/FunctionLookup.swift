@@ -2,21 +2,22 @@ import Foundation
 
 /// A Swift function that is looked up by its symbol instead of being linked.
 ///
-/// A conforming type is a struct whose one stored property has the function's type written out:
-/// only then does the compiler give it the function's own calling convention. A property of a
-/// generic parameter's type would get the most abstract convention, which is another one.
+/// A conforming type is a struct with one stored property, whose type is the function's type,
+/// written out. Only then does the compiler give it the function's own calling convention. A
+/// property of a generic parameter's type would get the most abstract convention, which is a
+/// different one.
 protocol LookedUpFunction {}
 
 extension LookedUpFunction {
   /// Looks the function up.
   ///
-  /// A thick Swift function is a pair of a code pointer and a context. A function, an initializer or
-  /// a static method of a struct takes no context, so that the pair (symbol's address, nil) is the
+  /// A thick Swift function is a pair of a code pointer and a context. A function, an initializer
+  /// or a static method of a struct takes no context. So the pair (symbol's address, nil) is the
   /// function value that the compiler itself would make.
   ///
-  /// - Parameter symbol: The mangled name. It spells the signature out, so that a library with
-  ///   another signature lacks the symbol.
-  /// - Returns: `nil` if no library of this process has the symbol.
+  /// - Parameter symbol: The mangled name. It contains the signature, so a library with another
+  ///   signature lacks the symbol.
+  /// - Returns: The function; `nil` if no library of this process has the symbol.
   static func lookedUp(_ symbol: String) -> Self? {
     guard let code = dlsym(dlopen(nil, RTLD_NOW), symbol) else { return nil }
     let pair: (code: UnsafeMutableRawPointer, context: UnsafeMutableRawPointer?) = (code, nil)

@@ -1,4 +1,4 @@
-/// The place in the source that an issue is reported at.
+/// The location in the source at which an issue is reported.
 public struct IssueLocation: Sendable {
   /// The module and the file's name.
   public let fileID: StaticString

@@ -1,12 +1,12 @@
-/// Hands the issues that the operation reports to a closure, instead of failing the test.
+/// Passes the issues that the operation reports to a closure, instead of failing the test.
 ///
-/// Tests of messages use it: what is reported by the operation's task, and by the tasks it starts,
-/// arrives here. What other threads report does not.
+/// It is for tests of messages. The closure receives issues from the operation's task, and from the
+/// tasks that it starts, except detached ones. It does not receive those from other threads.
 ///
 /// - Parameters:
-///   - reporter: Receives each message and its place, on the thread that reports it.
-///   - operation: What to run meanwhile.
-/// - Returns: What the operation returns.
+///   - reporter: Receives each message and its location, on the thread that reports it.
+///   - operation: The operation to run.
+/// - Returns: The result of the operation.
 @_spi(Layers)
 public func withIssueReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -15,14 +15,14 @@ public func withIssueReporter<Result>(
   try IssueReporting.$reporter.withValue(reporter, operation: operation)
 }
 
-/// Hands the issues that the asynchronous operation reports to a closure, instead of failing the
+/// Passes the issues that the asynchronous operation reports to a closure, instead of failing the
 /// test.
 ///
 /// - Parameters:
-///   - reporter: Receives each message and its place, on the thread that reports it.
+///   - reporter: Receives each message and its location, on the thread that reports it.
 ///   - isolation: The caller's isolation, in which the operation runs.
-///   - operation: What to run meanwhile.
-/// - Returns: What the operation returns.
+///   - operation: The operation to run.
+/// - Returns: The result of the operation.
 @_spi(Layers)
 public func withIssueReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -32,12 +32,12 @@ public func withIssueReporter<Result>(
   try await IssueReporting.$reporter.withValue(reporter, operation: operation)
 }
 
-/// Hands the warnings that the operation reports to a closure, instead of the test library.
+/// Passes the warnings that the operation reports to a closure, instead of the test library.
 ///
 /// - Parameters:
-///   - reporter: Receives each message and its place, on the thread that reports it.
-///   - operation: What to run meanwhile.
-/// - Returns: What the operation returns.
+///   - reporter: Receives each message and its location, on the thread that reports it.
+///   - operation: The operation to run.
+/// - Returns: The result of the operation.
 @_spi(Layers)
 public func withWarningReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -46,13 +46,14 @@ public func withWarningReporter<Result>(
   try IssueReporting.$warningReporter.withValue(reporter, operation: operation)
 }
 
-/// Hands the warnings that the asynchronous operation reports to a closure, instead of the test library.
+/// Passes the warnings that the asynchronous operation reports to a closure, instead of the test
+/// library.
 ///
 /// - Parameters:
-///   - reporter: Receives each message and its place, on the thread that reports it.
+///   - reporter: Receives each message and its location, on the thread that reports it.
 ///   - isolation: The caller's isolation, in which the operation runs.
-///   - operation: What to run meanwhile.
-/// - Returns: What the operation returns.
+///   - operation: The operation to run.
+/// - Returns: The result of the operation.
 @_spi(Layers)
 public func withWarningReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,

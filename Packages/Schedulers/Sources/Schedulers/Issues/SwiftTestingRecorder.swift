@@ -1,10 +1,11 @@
 /// Records issues with Swift Testing, found at run time.
 ///
-/// Its types are known by name only, and stay generic parameters here. The compiler passes values
-/// of such types by address; so does the library, which is built for evolution and therefore passes
-/// every value of its own types by address.
+/// The library's types are known by name only, and stay generic parameters here. The compiler
+/// passes values of such types by address. So does the library: it is built for evolution, and
+/// therefore passes every value of its own types by address.
 struct SwiftTestingRecorder: Sendable {
-  /// The recorder, if Swift Testing is loaded into this process and is as this file knows it.
+  /// The recorder, if Swift Testing is loaded into this process and has the functions that this
+  /// file uses.
   static let loaded = SwiftTestingRecorder()
 
   private let currentTest: @Sendable () -> Any?
@@ -27,10 +28,11 @@ struct SwiftTestingRecorder: Sendable {
     }
   }
 
-  /// Whether the current task runs a test.
+  /// True if the current task runs a test.
   var isRunningTest: Bool { currentTest() != nil }
 
-  /// The test that the current task runs, if any; all cases of a parametrised one are one test.
+  /// The identity of the test that the current task runs, if any. All cases of a parametrised test
+  /// are one test.
   var currentTestID: AnyHashable? {
     (currentTest() as? any Identifiable).map { identity(of: $0) }
   }
@@ -42,7 +44,7 @@ struct SwiftTestingRecorder: Sendable {
 
   /// Records an issue that does not fail the test.
   ///
-  /// - Returns: Whether the library knows such issues, which those before Swift 6.3 do not.
+  /// - Returns: True if the library supports such issues. Versions before Swift 6.3 do not.
   func warn(_ message: String, at location: IssueLocation) -> Bool {
     recordWarning?(message, location)
     return recordWarning != nil
@@ -96,7 +98,8 @@ private func makeRecordWarning<Comment, SourceLocation, Issue, Severity>(
   }
 }
 
-/// What makes the library's own comment and place of a message and its location.
+/// Returns a function that makes the library's own comment and location from a message and a
+/// location.
 private func makeArguments<Comment, SourceLocation>(
   _: Comment.Type,
   _: SourceLocation.Type
@@ -118,9 +121,10 @@ private func makeArguments<Comment, SourceLocation>(
   }
 }
 
-/// The case that calls itself by this name, of an enum of two cases without payloads.
+/// Returns the case with this name, of an enum of two cases without payloads.
 ///
-/// The cases of such an enum are the bytes 0 and 1, in an order that the type's text tells.
+/// The cases of such an enum are the bytes 0 and 1. Their descriptions show which byte is which
+/// case.
 private func enumCase<Value>(named name: String, of _: Value.Type) -> Value? {
   guard MemoryLayout<Value>.size == 1, _isPOD(Value.self) else { return nil }
   let cases = [UInt8(0), 1].map { byte in
@@ -134,13 +138,13 @@ private struct CurrentTest<Test>: LookedUpFunction {
   let call: @Sendable () -> Test?
 }
 
-/// `Comment.init(rawValue: String)`; an initializer consumes what it is given.
+/// `Comment.init(rawValue: String)`; an initializer consumes its arguments.
 private struct MakeComment<Comment>: LookedUpFunction {
   let call: @Sendable (consuming String) -> Comment
 }
 
-/// `SourceLocation.init(__uncheckedFileID: String, filePath: String, line: Int, column: Int)`, which
-/// unlike its checked sibling does not trap on a file that belongs to no module.
+/// `SourceLocation.init(__uncheckedFileID: String, filePath: String, line: Int, column: Int)`.
+/// Unlike the checked initializer, it does not trap if the file belongs to no module.
 private struct MakeSourceLocation<SourceLocation>: LookedUpFunction {
   let call: @Sendable (consuming String, consuming String, Int, Int) -> SourceLocation
 }
@@ -150,8 +154,8 @@ private struct RecordIssue<Comment, SourceLocation, Issue>: LookedUpFunction {
   let call: @Sendable (Comment?, SourceLocation) -> Issue
 }
 
-/// `static func Issue.record(_ comment: Comment?, severity: Severity, sourceLocation: SourceLocation)
-/// -> Issue`
+/// `static func Issue.record(_ comment: Comment?, severity: Severity,
+/// sourceLocation: SourceLocation) -> Issue`
 private struct RecordIssueOfSeverity<Comment, Severity, SourceLocation, Issue>: LookedUpFunction {
   let call: @Sendable (Comment?, Severity, SourceLocation) -> Issue
 }

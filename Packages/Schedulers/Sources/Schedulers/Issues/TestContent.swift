@@ -2,10 +2,11 @@ import Foundation
 
 /// The tests of Swift Testing that are compiled into this process.
 enum TestContent {
-  /// True if there are any. A program that links the library alone has none.
+  /// True if there are any. A program that only links the library has none.
   ///
-  /// The compiler puts a record of each test into a section of its image, and the Swift runtime knows
-  /// the sections of all images. Where it does not tell, there may be tests: a failure must not vanish.
+  /// The compiler puts a record of each test into a section of its image, and the Swift runtime
+  /// knows the sections of all images. If the runtime cannot be asked, tests are assumed: a failure
+  /// must not be lost.
   static let isInProcess: Bool = {
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "swift_enumerateAllMetadataSections") else {
       return true
@@ -24,15 +25,16 @@ enum TestContent {
   }()
 }
 
-/// `void swift_enumerateAllMetadataSections(bool (*body)(const MetadataSections *, void *), void *)`; the
-/// body returns whether to go on.
+/// The type of
+/// `void swift_enumerateAllMetadataSections(bool (*)(const MetadataSections *, void *), void *)`.
+/// The function that is passed to it returns true to continue.
 private typealias EnumerateSections =
   @convention(c) (
     @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool, UnsafeMutableRawPointer
   ) -> Void
 
-/// The runtime's description of an image: a version, three other words, and the address and the length of
-/// each section. That of tests is the fifteenth, since version 5.
+/// The runtime's description of an image: a version, three other words, and the address and the
+/// length of each section. The section of tests is the fifteenth one, since version 5.
 private struct ImageSections {
   private let start: UnsafeRawPointer
 

@@ -1,13 +1,14 @@
-/// The test library that takes an issue, as the libraries themselves tell.
+/// The test library that records an issue, as determined from the libraries themselves.
 ///
-/// A product must not link a test library, so neither is imported: both are looked up at run time, in
-/// the process that a test runner has started. Neither the arguments of the process nor its name count.
+/// A product must not link a test library. So neither is imported: both are looked up at run time,
+/// in the process that a test runner has started. The arguments and the name of the process are not
+/// used.
 enum TestLibrary {
   /// Swift Testing runs a test in the current task.
   case currentTest(SwiftTestingRecorder)
-  /// XCTest has begun to run tests. One of them may run, in whatever thread.
+  /// XCTest has begun to run tests. One of them may be running, on any thread.
   case xcTest(XCTestRecorder)
-  /// The process contains tests of Swift Testing. One of them may run, in another task.
+  /// The process contains tests of Swift Testing. One of them may be running, in another task.
   case swiftTesting(SwiftTestingRecorder)
   /// No tests run in this process, though a library may be loaded.
   case none
@@ -20,7 +21,7 @@ enum TestLibrary {
     return .none
   }
 
-  /// Tells the test that the current task runs from the others; `nil` where that is not known.
+  /// The identity of the test that the current task runs; `nil` if it is not known.
   static var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
 
   func record(_ message: String, at location: IssueLocation) {
@@ -38,7 +39,7 @@ enum TestLibrary {
     }
   }
 
-  /// Tells of something that does not fail the test.
+  /// Reports a warning, which does not fail the test.
   func warn(_ message: String, at location: IssueLocation) {
     switch self {
     case .currentTest(let recorder) where recorder.warn(message, at: location): break

@@ -15,9 +15,10 @@ struct XCTestRecorder: Sendable {
     observationCenter = ObservationCenter.lookedUp("$s6XCTest0A17ObservationCenterC6sharedACvgZ")
   }
 
-  /// True if XCTest has begun to run tests in this process, which others may only have loaded it.
+  /// True if XCTest has begun to run tests in this process. Some processes only load it.
   ///
-  /// It adds observers of its own then. Where it does not tell, it has: a failure must not vanish.
+  /// XCTest adds its own observers when it begins. If the observers cannot be read, it counts as
+  /// begun: a failure must not be lost.
   var hasBegun: Bool {
     if Self.wasBegun.load(ordering: .relaxed) { return true }
     guard let center = observationCenter?.call() else { return true }
@@ -29,10 +30,11 @@ struct XCTestRecorder: Sendable {
     return false
   }
 
-  /// The result of `hasBegun`: later the observers are not read again, for tests may change them.
+  /// The result of `hasBegun`, once it is true. From then on the observers are not read again,
+  /// because tests may change them.
   private static let wasBegun = Atomic(false)
 
-  /// Fails the test case that runs, from whatever thread. Does nothing if none runs.
+  /// Fails the running test case, from any thread. Does nothing if none is running.
   func record(_ message: String, at location: IssueLocation) {
     fail.call(message, location.filePath, location.line)
   }
@@ -43,7 +45,8 @@ private struct Fail: LookedUpFunction {
   let call: @Sendable (String, StaticString, UInt) -> Void
 }
 
-/// `class var XCTestObservationCenter.shared: XCTestObservationCenter`, which makes no use of its class.
+/// `class var XCTestObservationCenter.shared: XCTestObservationCenter`, which does not use the
+/// class that it is called on.
 private struct ObservationCenter: LookedUpFunction {
   let call: @Sendable () -> AnyObject
 }

@@ -1,28 +1,30 @@
 public import Dispatch
 
-/// A scheduler that runs its work on the main queue, and at once when it is there already.
+/// A scheduler that runs its work on the main queue: at once if the caller is already on that
+/// queue.
 ///
-/// `DispatchQueue.main` always makes a hop, so that the work runs a turn later; this one makes it
-/// only from elsewhere. Work that is scheduled from inside work nests on the stack.
+/// `DispatchQueue.main` always defers the work to a later iteration of the queue. This scheduler
+/// defers it only if the caller is elsewhere. Work that is scheduled from inside work nests on the
+/// stack.
 public struct UIScheduler: Scheduler, Sendable {
-  /// The options mean nothing here.
+  /// The scheduler has no options.
   public typealias SchedulerOptions = Never
 
   /// A moment of Dispatch's uptime clock.
   public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
 
-  /// The one UI scheduler.
+  /// The only UI scheduler.
   public static let shared = UIScheduler()
 
-  // The key says which queue runs. Asking for the main thread would not: a program may run the main
-  // queue on another thread, and other work on the main thread.
+  // The key identifies the queue that runs. The main thread would not identify it: a program may
+  // run the main queue on another thread, and other work on the main thread.
   private let mainQueueKey = DispatchSpecificKey<Void>()
 
   private init() {
     DispatchQueue.main.setSpecific(key: mainQueueKey, value: ())
   }
 
-  /// Whether the caller runs on the main queue.
+  /// True if the caller runs on the main queue.
   @_spi(Layers)
   public var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
 

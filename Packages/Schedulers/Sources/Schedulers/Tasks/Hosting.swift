@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A stretch of time in which someone sees to it that jobs are run as they come.
+/// A period in which jobs are run as they arrive.
 final class Hosting: Sendable {
   private let state = Atomic(false)
 

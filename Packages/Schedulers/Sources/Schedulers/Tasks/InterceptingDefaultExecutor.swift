@@ -1,14 +1,15 @@
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// The global executor of the process, in front of the one that there was.
+  /// The global executor of the process, which forwards to the original one.
   ///
-  /// A task that yields hands its job to its executor itself, past the hook of the global one. Here that
-  /// job is seen.
-  // Without state of its own: the runtime stores the reference and the type of an executor one after the
-  // other, and a thread that reads them meanwhile calls this with the reference of the other one.
+  /// A task that yields passes its job to its executor itself and bypasses the hook of the global
+  /// executor. This executor receives that job.
+  // It has no stored properties: the runtime stores the reference and the type of an executor one
+  // after the other. A thread that reads them in between calls this type with the reference of the
+  // other executor.
   final class InterceptingDefaultExecutor: TaskExecutor, SchedulingExecutor {
-    /// It, if it is the executor of the process, which it becomes when this is asked first.
+    /// This executor, if it is the executor of the process. The first access installs it.
     static let installed = install()
 
     private static let original = globalConcurrentExecutor as? any TaskExecutor & SchedulingExecutor

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// The executor on which intercepted jobs run: the stand-in of the main actor's, and of the global one
-/// where that cannot be replaced by an ``InterceptingDefaultExecutor``.
+/// The executor on which intercepted jobs run. It replaces the main actor's executor, and
+/// the global one where that cannot be replaced by an ``InterceptingDefaultExecutor``.
 ///
-/// A task that yields or waits for a continuation comes back to the executor that it ran on. So it has
-/// to be one of ours: the runtime passes by the hooks there.
+/// A task that yields or waits for a continuation returns to the executor on which it ran, and the
+/// runtime bypasses the hooks then. So that executor must be one of ours.
 final class InterceptingExecutor: SerialExecutor {
   static let mainActor = InterceptingExecutor(.mainActor)
   static let global = InterceptingExecutor(.global)
@@ -19,7 +19,7 @@ final class InterceptingExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = TaskJob(UnownedJob(job), on: original)
-    // After the test, the task runs as it would without it.
+    // After the test, the task runs as it would without interception.
     if !TaskInterception.enqueue(job) { job.runWithoutInterception() }
   }
 

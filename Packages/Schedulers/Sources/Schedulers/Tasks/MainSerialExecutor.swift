@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// Runs an operation with all tasks that it starts on the main thread, one at a time, in the order in
-/// which they become ready.
+/// Runs an operation, and all tasks that it starts, on the main thread, one at a time, in the order
+/// in which they become ready.
 ///
-/// Every run of such a test is the same, also where the code under test starts tasks of its own by
-/// `Task { }` or changes to the main actor and back:
+/// Every run of such a test is the same, even if the code under test starts its own tasks by
+/// `Task { }`, or changes to the main actor and back:
 ///
 /// ```swift
 /// @Test func latestSearchWins() async {
@@ -19,19 +19,19 @@ import Synchronization
 /// }
 /// ```
 ///
-/// - `await advance(by:)` of a test scheduler or a test clock returns when all of these tasks wait for
-///   something, inside and outside of ``TestScheduler/withTasks(_:)``.
-/// - Plain tasks, detached ones, child tasks, actors and the main actor are reached. What leaves the
-///   tasks is not: threads, Dispatch queues, actors with executors of their own.
-/// - Tasks of other tests that run at the same time are left alone.
-/// - Tasks that still run when the operation returns go on as ordinary tasks.
+/// - `await advance(by:)` of a test scheduler or a test clock returns when all of these tasks wait
+///   for something, inside and outside of ``TestScheduler/withTasks(_:)``.
+/// - Plain tasks, detached tasks, child tasks, actors and the main actor are included. Work outside
+///   of tasks is not: threads, Dispatch queues, actors with custom executors.
+/// - Tasks of other tests that run at the same time are not affected.
+/// - Tasks that still run when the operation returns continue as ordinary tasks.
 /// - The main thread must not be blocked meanwhile.
 ///
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
-/// - Parameter operation: What to run. It is called on the main actor.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: The operation to run. It is called on the main actor.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 @MainActor
 public func withMainSerialExecutor<Result: Sendable>(
   operation: @MainActor @Sendable () async throws -> Result
@@ -43,10 +43,10 @@ public func withMainSerialExecutor<Result: Sendable>(
   return try await offMainActor(operation)
 }
 
-/// Runs an operation with all tasks that it starts on the main thread, one at a time, in the order in
-/// which they become ready.
+/// Runs an operation, and all tasks that it starts, on the main thread, one at a time, in the order
+/// in which they become ready.
 ///
-/// A test case of XCTest has all of its asynchronous tests run like this:
+/// An XCTest test case runs all of its asynchronous tests like this:
 ///
 /// ```swift
 /// override func invokeTest() {
@@ -54,13 +54,13 @@ public func withMainSerialExecutor<Result: Sendable>(
 /// }
 /// ```
 ///
-/// The tasks run when the operation lets the main queue go on, as XCTest does while it waits.
+/// The tasks run when the operation lets the main queue run, as XCTest does while it waits.
 ///
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
-/// - Parameter operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: The operation to run.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public func withMainSerialExecutor<Result>(
   operation: () throws -> Result
 ) rethrows -> Result {
@@ -70,11 +70,11 @@ public func withMainSerialExecutor<Result>(
   return try TaskInterception.running(on: execution.executor, operation)
 }
 
-/// True if all tasks of the process run on the main thread, one at a time, in the order in which they
-/// become ready.
+/// True if all tasks of the process run on the main thread, one at a time, in the order in which
+/// they become ready.
 ///
-/// Use ``withMainSerialExecutor(operation:)-(_)`` where it is possible: this also catches the tasks of
-/// other tests that run at the same time, and of the test library.
+/// Use ``withMainSerialExecutor(operation:)-(_)`` where it is possible. This property also affects
+/// the tasks of other tests that run at the same time, and those of the test library.
 ///
 /// Source: `uncheckedUseMainSerialExecutor` of swift-concurrency-extras.
 public var uncheckedUseMainSerialExecutor: Bool {
@@ -82,7 +82,7 @@ public var uncheckedUseMainSerialExecutor: Bool {
   set { MainSerialExecution.isProcessWide = newValue }
 }
 
-/// A stretch of time in which the tasks of a test run on the main thread.
+/// A period in which the tasks of a test run on the main thread.
 struct MainSerialExecution: Sendable {
   let executor = TestTaskExecutor(isMainSerial: true)
 
@@ -99,7 +99,7 @@ extension MainSerialExecution {
   private static let current = _Lock<MainSerialExecution?>(nil)
   private static let isCurrent = Atomic(false)
 
-  /// The executor of all tasks of the process, if they have one.
+  /// The executor of all tasks of the process; nil if there is none.
   static var processWide: TestTaskExecutor? {
     isCurrent.load(ordering: .acquiring) ? current.withLock { $0?.executor } : nil
   }
@@ -119,11 +119,12 @@ extension MainSerialExecution {
   }
 }
 
-/// Leaves the main actor's own executor: on coming back, its stand-in is asked for.
+/// Leaves the main actor's own executor. The return to the main actor then uses the intercepting
+/// one.
 private nonisolated func offMainActor<Result: Sendable>(
   _ operation: @MainActor @Sendable () async throws -> Result
 ) async rethrows -> Result {
-  // The compiler leaves out a change of executors between which nothing is done.
+  // The compiler omits a change of executors if nothing is done between.
   await Task.yield()
   return try await operation()
 }

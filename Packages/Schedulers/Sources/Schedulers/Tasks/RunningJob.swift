@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The job that an executor runs now. To be used on the thread that runs jobs.
+/// The job that an executor runs now. For use on the thread that runs the jobs.
 final class RunningJob: Sendable {
-  /// Its address, or zero.
+  /// The job's address, or zero.
   private let address = Atomic<UInt>(0)
   private let isIntercepted = Atomic(false)
 
-  /// Runs a job, maybe inside of another one.
+  /// Runs a job, possibly inside another one.
   func run(_ job: TaskJob) {
     let outer = (address.load(ordering: .relaxed), isIntercepted.load(ordering: .relaxed))
     set(unsafeBitCast(job.job, to: UInt.self), isIntercepted: job.isIntercepted)
@@ -19,13 +19,14 @@ final class RunningJob: Sendable {
     self.isIntercepted.store(isIntercepted, ordering: .relaxed)
   }
 
-  /// True if it is this one, and was intercepted: its task is known by that.
+  /// True if the given job runs now and was intercepted. Then its task is known.
   func isIntercepted(_ job: UnownedJob) -> Bool {
     address.load(ordering: .relaxed) == unsafeBitCast(job, to: UInt.self)
       && isIntercepted.load(ordering: .relaxed)
   }
 
-  /// True if it is that of the current task, which runs on no actor that has jobs of its own.
+  /// True if the running job is that of the current task. False if the task runs on an actor that
+  /// has its own jobs.
   var isOfCurrentTask: Bool {
     let address = address.load(ordering: .relaxed)
     return withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) == address } ?? false }

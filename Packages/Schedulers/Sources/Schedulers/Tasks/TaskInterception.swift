@@ -3,15 +3,16 @@ import Synchronization
 
 /// Routes the jobs of tasks that prefer no executor to the test executor that runs the test.
 ///
-/// A `Task { }` inherits no executor, and a hop to the main actor leaves its executor silently. The
-/// runtime has a hook for each: `swift_task_enqueueGlobal_hook` is called with every job of the
-/// global executor, and `swift_task_getMainExecutor_hook` whenever code asks for the main actor's
-/// executor. Which tests such a job belongs to is known by two signs:
+/// A `Task { }` inherits no executor, and a hop to the main actor leaves its executor without
+/// notice. The runtime has a hook for each: `swift_task_enqueueGlobal_hook` is called with every
+/// job of the global executor, and `swift_task_getMainExecutor_hook` whenever code asks for the
+/// main actor's executor. A job belongs to a test in two cases:
 ///
-/// - it is enqueued on a thread that runs a job of a test executor, or an action of its scheduler;
-/// - or it belongs to a task that was caught by that sign before, wherever it is resumed.
+/// - It is enqueued on a thread that runs a job of a test executor or, in an asynchronous advance,
+///   an action of its scheduler.
+/// - It belongs to a task that was caught by the first case before, wherever the task is resumed.
 ///
-/// Tasks of other tests in the process do not show them and are left alone.
+/// Neither is the case for tasks of other tests in the process, so they are not affected.
 enum TaskInterception {
   private typealias GlobalHook =
     @convention(thin) (UnownedJob, @convention(thin) (UnownedJob) -> Void) -> Void
@@ -19,7 +20,7 @@ enum TaskInterception {
     @convention(thin) (@convention(thin) () -> UnownedSerialExecutor) -> UnownedSerialExecutor
   private typealias TaskID = @convention(c) (UnsafeRawPointer) -> UInt64
 
-  /// True if jobs can be seen here: not where the runtime has no such hooks, or a library uses them.
+  /// True if jobs can be intercepted: the runtime has these hooks, and no library uses them.
   static let isPossible = installHooks()
 
   private static let executorKey = {
@@ -28,13 +29,14 @@ enum TaskInterception {
     return key
   }()
 
-  /// The executors of the tasks that were caught, by the tasks' numbers, which are never used again.
+  /// The executors of the caught tasks, by the tasks' numbers, which are never reused.
   private static let executors = _Lock<[UInt64: TestTaskExecutor]>([:])
   private static let executorCount = Atomic(0)
 
   // MARK: - The executor of a thread
 
-  /// The executor of which the calling thread runs a job, or an action of its scheduler.
+  /// The executor whose job the calling thread runs or, in an asynchronous advance, whose
+  /// scheduler's action. Without one, the executor of all tasks of the process.
   static var current: TestTaskExecutor? {
     pthread_getspecific(executorKey).map {
       Unmanaged<TestTaskExecutor>.fromOpaque($0).takeUnretainedValue()
@@ -46,8 +48,8 @@ enum TaskInterception {
     current.flatMap { $0.isMainSerial && $0.isIntercepting ? $0 : nil }
   }
 
-  /// Makes an executor the current one of this thread while the body runs, unless all tasks run on
-  /// the main thread: then those of schedulers do, too.
+  /// Makes an executor the current one of this thread while the body runs. If all tasks of the test
+  /// run on the main thread, nothing is changed: the tasks of schedulers run there too.
   static func running<Result>(
     on executor: TestTaskExecutor,
     _ body: () throws -> Result
@@ -61,7 +63,7 @@ enum TaskInterception {
 
   // MARK: - The executor of a task
 
-  /// Has the current task run on an executor from its next suspension on.
+  /// Makes the current task run on an executor from its next suspension on.
   static func catchCurrentTask(for executor: TestTaskExecutor) {
     withUnsafeCurrentTask { task in
       guard let task, let number = number(of: unsafeBitCast(task, to: UnsafeRawPointer.self))
@@ -70,8 +72,8 @@ enum TaskInterception {
     }
   }
 
-  /// The number of a job's task; nil if it is the job of an actor, which runs what waits for it, or of a
-  /// continuation.
+  /// Returns the number of a job's task; nil if it is the job of an actor, which runs the actor's
+  /// waiting work, or of a continuation.
   static func taskNumber(of job: UnownedJob) -> UInt64? {
     number(of: unsafeBitCast(job, to: UnsafeRawPointer.self))
   }
@@ -82,7 +84,7 @@ enum TaskInterception {
 
   /// Enqueues a job on the executor that it belongs to.
   ///
-  /// - Returns: Whether there is one: not if the job is none of a test.
+  /// - Returns: True if there is one; false if the job belongs to no test.
   static func enqueue(_ job: TaskJob) -> Bool {
     guard let executor = executor(of: job.job) else { return false }
     executor.enqueue(job)
@@ -111,7 +113,7 @@ enum TaskInterception {
     executorCount.store(executors.count, ordering: .relaxed)
   }
 
-  /// Leaves the tasks of an executor to the runtime.
+  /// Gives the tasks of an executor back to the runtime.
   static func removeTasks(of executor: TestTaskExecutor) {
     executors.withLock { executors in
       executors = executors.filter { $0.value !== executor }

@@ -4,7 +4,7 @@ import Dispatch
 struct TaskJob: Sendable {
   enum Executor {
     case mainActor
-    /// The global executor: the task prefers none.
+    /// The global executor: the task prefers no executor.
     case global
     /// The executor of a test, which the task prefers.
     case preferred(UnownedTaskExecutor)
@@ -35,7 +35,7 @@ struct TaskJob: Sendable {
     }
   }
 
-  /// Runs the job some time where the runtime would have run it.
+  /// Runs the job later, where the runtime would have run it.
   func runWithoutInterception() {
     switch executor {
     case .mainActor:
@@ -46,6 +46,7 @@ struct TaskJob: Sendable {
     }
   }
 
-  /// The runtime's name for the executor of a task that belongs to no actor: two words of zero.
+  /// The runtime's representation of the executor of a task that belongs to no actor: two words of
+  /// zero.
   private static let globalExecutor = unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
 }

@@ -1,6 +1,6 @@
 extension TestTaskExecutor {
-  /// Runs the body as a child task on this executor, and whatever jobs come until it has returned, on
-  /// the caller's thread.
+  /// Runs the body as a child task on this executor. Until it has returned, runs all jobs that
+  /// arrive, on the caller's thread.
   nonisolated(nonsending) func withTasks<Success: Sendable, Failure: Error>(
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {

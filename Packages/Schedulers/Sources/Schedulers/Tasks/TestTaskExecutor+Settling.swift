@@ -1,8 +1,9 @@
 extension TestTaskExecutor {
-  /// Whether no task has used this executor yet: those of the test run elsewhere, if there are any.
+  /// True if no task has used this executor yet. Then the tasks of the test, if there are any, run
+  /// elsewhere.
   private var isUnused: Bool { arrivalCount == 0 }
 
-  /// Returns when the tasks have done all that they can do without the time moving on.
+  /// Waits until the tasks have done everything that they can do before the time moves.
   nonisolated(nonsending) func settle() async {
     if let all = TaskInterception.currentMainSerial {
       drain()
@@ -15,16 +16,17 @@ extension TestTaskExecutor {
     await quiesce()
   }
 
-  /// The same at the beginning and at the end of a stretch of time: untracked tasks that are not
-  /// counted get some time too.
+  /// Does the same as ``settle()``, at the start and the end of an advance. Before
+  /// that, if no task has used this executor, it yields to untracked tasks that are not counted.
   nonisolated(nonsending) func settleThoroughly() async {
     if isUnused, TaskInterception.currentMainSerial == nil { await untracked.yieldToUnknown() }
     await settle()
   }
 
-  /// Goes back and forth between this executor and the main actor until both have nothing to do.
+  /// Alternates between this executor and the main actor until both have nothing to do.
   private nonisolated(nonsending) func settleMainActor() async {
-    // Two tasks that wait here keep each other coming: each sees the other's return as an arrival.
+    // Bounded: two tasks that wait here keep each other busy, because each counts the other's
+    // return as an arrival.
     for _ in 0..<1_000 {
       let (before, own) = (arrivalCount, isCurrent ? 2 : 0)
       guard untracked.useMainActor else { return }

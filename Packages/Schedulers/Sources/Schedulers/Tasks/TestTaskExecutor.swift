@@ -1,17 +1,17 @@
 import Dispatch
 import Synchronization
 
-/// Runs the tasks of a test scheduler, one job after another, when the scheduler says so.
+/// Runs the tasks of a test scheduler, one job after another, when the scheduler requests it.
 ///
-/// A job waits until someone drains the queue: whoever moves the time, or a host. So it is known
-/// exactly when the tasks have done all that they can do without the time moving on.
+/// A job waits until the queue is drained: by the code that moves the time, or by a host. So it is
+/// known exactly when the tasks have done everything that they can do before the time moves.
 ///
-/// Tasks that prefer this executor run on it, with their child tasks and the default actors that they
-/// call (SE-0417). While somebody sees to it that jobs are run as they come, it also runs the plain
-/// tasks that these start (see ``TaskInterception``). What they leave on other executors is out of its
-/// sight (see ``UntrackedTasks``).
+/// Tasks that prefer this executor run on it, with their child tasks and the default actors that
+/// they call (SE-0417). While interception is on, it also runs the plain tasks that these start
+/// (see ``TaskInterception``). It does not see the work that they leave on other executors (see
+/// ``UntrackedTasks``).
 final class TestTaskExecutor: TaskExecutor {
-  /// What waits until there is a job to run, and nobody who runs it.
+  /// A host that waits until there is a job to run and no thread runs it.
   private struct Host {
     let hosting: Hosting
     let continuation: UnsafeContinuation<Void, Never>
@@ -19,19 +19,19 @@ final class TestTaskExecutor: TaskExecutor {
 
   private struct State {
     var jobs = _Fifo<TaskJob>()
-    /// One thread at a time has the right to run jobs, and uses it until none is left.
+    /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
-    /// Who goes on when no job is left.
+    /// The continuations to resume when no job is left.
     var waiters = _Fifo<UnsafeContinuation<Void, Never>>()
     var hosts: [Host] = []
     var arrivalCount = 0
-    /// How many jobs have run since the queue was empty.
+    /// The number of jobs that have run since the queue was empty.
     var busyCount = 0
     var busyLimit = 1_000_000
-    /// True if nobody can advance the scheduler any more.
+    /// True if jobs run in the background when there is no host. See ``runUnattended()``.
     var isUnattended = false
 
-    /// True while a job runs others inside of it.
+    /// True while a job runs other jobs inside itself.
     private var isDrainingInside = false
 
     mutating func beginDrainingInside() -> Bool {
@@ -52,7 +52,7 @@ final class TestTaskExecutor: TaskExecutor {
     }
 
     mutating func nextTurn(isHost: Bool) -> Turn? {
-      // Only a host has nobody who waits for it.
+      // Only a call as a host may have no caller that waits for it.
       if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
         busyCount = 0
         isDraining = isHost
@@ -72,7 +72,7 @@ final class TestTaskExecutor: TaskExecutor {
   private enum Turn {
     case job(TaskJob)
     case waiter(UnsafeContinuation<Void, Never>)
-    /// Let the waiters go on though there are jobs: there will always be.
+    /// Resume the waiters although there are jobs, because new jobs always arrive.
     case giveUp(_Fifo<UnsafeContinuation<Void, Never>>)
   }
 
@@ -82,27 +82,27 @@ final class TestTaskExecutor: TaskExecutor {
   /// The job that runs now.
   let running = RunningJob()
 
-  /// True if it runs all tasks of a test, on the main thread, as they come.
+  /// True if it runs all tasks of a test, on the main thread, as they arrive.
   let isMainSerial: Bool
 
-  /// How many want plain tasks to run here.
+  /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
-  /// Whether there are jobs, or somebody runs them. Changed inside the lock alone.
+  /// True if there are jobs, or a thread runs them. Changed only inside the lock.
   private let isBusy = Atomic(false)
 
-  /// How many jobs have come in all.
+  /// The number of jobs that have arrived in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
 
-  /// How many jobs may run before tasks that are waited for are taken for restless.
+  /// The number of jobs that may run before the awaited tasks are reported for never becoming idle.
   var busyLimit: Int {
     get { state.withLock { $0.busyLimit } }
     set { state.withLock { $0.busyLimit = newValue } }
   }
 
-  /// Whether the current task prefers this executor.
+  /// True if the current task prefers this executor.
   var isCurrent: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
@@ -112,7 +112,7 @@ final class TestTaskExecutor: TaskExecutor {
     if isMainSerial { runUnattended() }
   }
 
-  /// True if the current task runs here, by its preference or because it was caught.
+  /// True if the current task runs on this executor, by preference or because it was intercepted.
   var runsCurrentTask: Bool {
     guard let current = TaskInterception.current else { return isCurrent }
     return current === self || current.isMainSerial || isCurrent
@@ -138,15 +138,17 @@ final class TestTaskExecutor: TaskExecutor {
 
   // MARK: - Interception
 
-  /// True if plain tasks that are started here run here.
+  /// True if plain tasks that are started on this executor run on it.
   var isIntercepting: Bool { interceptionCount.load(ordering: .relaxed) > 0 }
 
-  /// Has plain tasks that are started here run here, until as many calls of ``endInterception()``.
+  /// Makes plain tasks that are started on this executor run on it, until ``endInterception()`` has
+  /// been called as often.
   func beginInterception() {
     if TaskInterception.isPossible { interceptionCount.add(1, ordering: .relaxed) }
   }
 
-  /// Leaves plain tasks to the runtime again, also those that are ready to run.
+  /// Ends one call of ``beginInterception()``. After the last one, the runtime runs plain tasks
+  /// again, also those that are ready to run.
   func endInterception() {
     guard TaskInterception.isPossible,
       interceptionCount.subtract(1, ordering: .relaxed).newValue == 0
@@ -164,8 +166,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   // MARK: - Running
 
-  /// Runs the jobs in the background from now on, unless a host does: nobody can advance the scheduler
-  /// any more.
+  /// Runs the jobs in the background from now on, unless a host does. For a scheduler that cannot
+  /// be advanced any more, and for an executor that runs all tasks of a test.
   func runUnattended() {
     let hasJobs = state.withLock { state in
       state.isUnattended = true
@@ -177,17 +179,17 @@ final class TestTaskExecutor: TaskExecutor {
   private var backgroundQueue: DispatchQueue { isMainSerial ? .main : .global() }
 
   private func drainInBackground() {
-    // Nobody waits for it, as for no host.
+    // As with a host, no caller waits for this.
     backgroundQueue.async { self.drain(isHost: true) }
   }
 
-  /// Runs jobs on this thread until none is left. Tasks that always have something to do are reported
-  /// as an issue, and left to themselves, if anybody waits for them.
+  /// Runs jobs on this thread until none is left. If tasks that a caller waits for never become
+  /// idle, they are reported as an issue, and the wait ends.
   ///
-  /// - Parameter isHost: Whether nobody waits for this call to return.
-  /// - Returns: Whether it did; `false` if somebody does already, maybe this thread itself, further
-  ///   down the stack.
-  // Inlined as far as there is nothing to do: it is asked for after every action.
+  /// - Parameter isHost: True if no caller waits for this call to return.
+  /// - Returns: True if no job was left or this call has run the jobs; false if a thread runs them
+  ///   already, possibly this one, further down the stack.
+  // The check is inlined, because it is made after every action.
   @inline(__always)
   @discardableResult
   func drain(isHost: Bool = false) -> Bool {
@@ -204,15 +206,15 @@ final class TestTaskExecutor: TaskExecutor {
     return mayRun
   }
 
-  /// Returns when no job is left: all tasks wait for something.
+  /// Waits until no job is left: all tasks wait for something.
   nonisolated(nonsending) func quiesce() async {
     if !drainInside() && !drain() { await waitForQuiet() }
   }
 
-  /// Runs the other jobs inside of the one that runs until none is left, if the current task is that
-  /// one's: it need not be suspended for it.
+  /// Runs the other jobs inside the running one until none is left, if the running job is that of
+  /// the current task. So the task need not be suspended.
   ///
-  /// - Returns: Whether it did; not if others wait, whose turn is before.
+  /// - Returns: True if it has run them. False also if other tasks wait, which continue first.
   private func drainInside() -> Bool {
     guard TaskInterception.current === self, running.isOfCurrentTask,
       state.withLock({ $0.beginDrainingInside() })
@@ -225,7 +227,7 @@ final class TestTaskExecutor: TaskExecutor {
     return true
   }
 
-  /// Returns when whoever runs jobs now has none left.
+  /// Waits until the thread that runs jobs now has none left.
   nonisolated(nonsending) func waitForQuiet() async {
     await withUnsafeContinuation { continuation in
       let mustWait = state.withLock { state in
@@ -237,7 +239,7 @@ final class TestTaskExecutor: TaskExecutor {
     resumption.didResume()
   }
 
-  /// Runs whatever jobs come, until the hosting is over.
+  /// Runs jobs as they arrive, until the hosting is over.
   nonisolated(nonsending) func host(_ hosting: Hosting) async {
     while !hosting.isOver {
       drain(isHost: true)
@@ -266,7 +268,7 @@ final class TestTaskExecutor: TaskExecutor {
     resumption.didResume()
   }
 
-  /// Does what is to be done, and all that comes behind it.
+  /// Performs a piece of work, and all work behind it.
   private func perform(_ first: Turn, isHost: Bool) {
     TaskInterception.running(on: self) {
       var next: Turn? = first
@@ -284,8 +286,8 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  /// The next thing to do; when there is none, the right to run jobs is given up. Called inside the
-  /// lock.
+  /// Returns the next piece of work. If there is none, the thread stops running jobs. Called inside
+  /// the lock.
   private func nextTurn(_ state: inout State, isHost: Bool) -> Turn? {
     let turn = state.nextTurn(isHost: isHost)
     if turn == nil { isBusy.store(false, ordering: .releasing) }

@@ -1,18 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// The work that a test scheduler's executor does not run, but that its time has to wait for.
+/// The work that a test scheduler's executor does not run, but for which its time has to wait.
 ///
-/// - Work on the main actor is waited for exactly, from the first time on that a task has been seen to
-///   hop there.
-/// - Tasks that run on other executors are unknown. Those that sleep on the scheduler are counted: they
-///   are given time until they sleep again, but not for ever, since they may do something else instead.
+/// - Work on the main actor is waited for exactly, as soon as a task has been seen to hop there.
+/// - Tasks that run on other executors are unknown. Those that sleep on the scheduler are counted:
+///   after they wake, they are given yields until they sleep again. The number of yields is
+///   bounded, because a task may do something else instead.
 final class UntrackedTasks: Sendable {
-  /// How often untracked tasks are let go first. Each time takes about a microsecond, on an idle machine.
+  /// The maximum number of yields to untracked tasks. Each takes about a microsecond on an idle
+  /// machine.
   private static let maximumYields = 64
 
   private let mainActorIsUsed = Atomic(!TaskInterception.isPossible)
-  /// How many of the counted sleepers were woken and have not slept again.
+  /// The number of counted sleepers that were woken and have not slept again.
   private let awakeCount = Atomic(0)
   private let resumption = _Resumption()
 
@@ -26,7 +27,7 @@ final class UntrackedTasks: Sendable {
   }
 
   func didFallAsleep() {
-    // The first sleep of a task follows no waking.
+    // The first sleep of a task does not follow a wake-up.
     var count = awakeCount.load(ordering: .relaxed)
     while count > 0 {
       let (isExchanged, original) = awakeCount.compareExchange(
@@ -42,14 +43,14 @@ final class UntrackedTasks: Sendable {
   /// True if there is anything to wait for.
   var exist: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
 
-  /// True if a task has been seen to hop to the main actor.
+  /// True if a task has been seen to hop to the main actor, or if hops cannot be seen.
   var useMainActor: Bool { mainActorIsUsed.load(ordering: .relaxed) }
 
-  /// Lets the main actor do what tasks have given to it.
+  /// Waits until the main actor has run the work that tasks have given to it.
   nonisolated(nonsending) func yieldToMainActor() async {
-    // A task that yields there is enqueued again behind the first time.
+    // A task that yields there is enqueued again, behind the first pass.
     for _ in 0..<2 {
-      // Through its queue, and not by a hop: that would not wait if the caller runs on the main actor.
+      // Through its queue, not by a hop: a hop would not wait if the caller runs on the main actor.
       await withUnsafeContinuation { continuation in
         DispatchQueue.main.async { self.resumption.resume(continuation, with: ()) }
       }
@@ -57,14 +58,15 @@ final class UntrackedTasks: Sendable {
     }
   }
 
-  /// Gives untracked tasks time, until all that were woken sleep again.
+  /// Yields to untracked tasks until all that were woken sleep again, or until the yields are used
+  /// up.
   nonisolated(nonsending) func yieldToSleepers() async {
     guard awakeCount.load(ordering: .relaxed) > 0 else { return }
     await yield { awakeCount.load(ordering: .relaxed) == 0 }
     awakeCount.store(0, ordering: .relaxed)
   }
 
-  /// Gives untracked tasks time that are not counted.
+  /// Yields to untracked tasks that are not counted.
   nonisolated(nonsending) func yieldToUnknown() async {
     await yield { false }
   }
@@ -72,7 +74,7 @@ final class UntrackedTasks: Sendable {
   private nonisolated(nonsending) func yield(until isEnough: () -> Bool) async {
     var yields = 0
     while yields < Self.maximumYields, !isEnough() {
-      // In the background, behind all that is ready to run.
+      // At background priority, behind all work that is ready to run.
       await Task.detached(priority: .background) { await Task.yield() }.value
       yields += 1
     }

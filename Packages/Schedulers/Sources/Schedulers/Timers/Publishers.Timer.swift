@@ -1,5 +1,5 @@
 extension Scheduler {
-  /// A publisher of this scheduler's time at every interval.
+  /// Returns a publisher of this scheduler's time at every interval.
   ///
   /// ```swift
   /// DispatchQueue.main.timerPublisher(every: .seconds(1))
@@ -9,7 +9,8 @@ extension Scheduler {
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks, and before the first one.
-  ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
+  ///   - tolerance: The additional delay of a tick that is acceptable; without it, the scheduler's
+  ///     minimum.
   ///   - options: The scheduler's options for the ticks.
   public func timerPublisher(
     every interval: SchedulerTimeType.Stride,
@@ -23,13 +24,13 @@ extension Scheduler {
 extension Publishers {
   /// Publishes a scheduler's time at every interval, once connected.
   ///
-  /// All subscribers share one clock, whenever they come; the first tick is one interval after
+  /// All subscribers share one timer, whenever they subscribe. The first tick is one interval after
   /// `connect()`. On a test scheduler, hours of ticks take no time.
   ///
-  /// - Demand: a subscriber that has asked for nothing misses the tick; ticks do not pile up.
-  /// - Completion: never. Cancelling the connection stops the ticks, also for those who stay;
-  ///   connecting again starts anew. Connecting while connected joins the connection.
-  /// - Lifetime: the clock runs while the publisher or a connection of it lives.
+  /// - Demand: a subscriber without demand misses the tick. Ticks do not accumulate.
+  /// - Completion: never. Cancelling the connection stops the ticks for all subscribers; connecting
+  ///   again starts a new timer. Connecting while connected joins the connection.
+  /// - Lifetime: the timer runs while the publisher or a connection of it exists.
   ///
   /// Source: `Publishers.Timer` of Combine Schedulers.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
@@ -39,10 +40,10 @@ extension Publishers {
     /// The time between two ticks, and before the first one.
     public let interval: S.SchedulerTimeType.Stride
 
-    /// How much later than due a tick may come; `nil` for the scheduler's minimum.
+    /// The additional delay of a tick that is acceptable; `nil` for the scheduler's minimum.
     public let tolerance: S.SchedulerTimeType.Stride?
 
-    /// The scheduler whose time it publishes, and on which.
+    /// The scheduler whose time is published, and which runs the ticks.
     public let scheduler: S
 
     /// The scheduler's options for the ticks.
@@ -54,8 +55,9 @@ extension Publishers {
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks, and before the first one.
-    ///   - tolerance: How much later than due a tick may come; without it, the scheduler's minimum.
-    ///   - scheduler: The scheduler whose time it publishes, and on which.
+    ///   - tolerance: The additional delay of a tick that is acceptable; without it, the
+    ///     scheduler's minimum.
+    ///   - scheduler: The scheduler whose time is published, and which runs the ticks.
     ///   - options: The scheduler's options for the ticks.
     public init(
       every interval: S.SchedulerTimeType.Stride,

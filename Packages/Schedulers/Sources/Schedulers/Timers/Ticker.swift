@@ -1,22 +1,22 @@
-/// The clock of a timer publisher: it starts and stops, and sends its ticks to whoever subscribes.
+/// The timer of a timer publisher: it starts and stops, and sends its ticks to the subscribers.
 ///
-/// The scheduled work holds it weakly, so that it stops when its publisher and its connections are
-/// gone.
+/// The scheduled work holds it weakly, so that it stops when its publisher and its connections have
+/// been released.
 final class Ticker<S: Scheduler> {
   private enum State {
     case stopped
-    /// The scheduler is being asked for a timer; it may tick already.
+    /// The timer is being scheduled; it may tick already.
     case starting
     case running(any Cancellable)
   }
 
   private struct Run {
-    /// Counts the starts, so that a connection that was cancelled does not stop a later one.
+    /// The number of starts, so that a connection that was cancelled does not stop a later one.
     var number = 0
     var state = State.stopped
   }
 
-  /// A subject serves each subscriber by its demand, one tick at a time.
+  /// The ticks. A subject serves each subscriber by its demand, one tick at a time.
   let ticks = PassthroughSubject<S.SchedulerTimeType, Never>()
 
   private let scheduler: S
@@ -30,9 +30,9 @@ final class Ticker<S: Scheduler> {
     stop(run.withLock { $0.number })
   }
 
-  /// Starts the clock if it stands.
+  /// Starts the timer if it is stopped.
   ///
-  /// - Returns: What stops it.
+  /// - Returns: The connection, which stops the timer.
   func start(
     every interval: S.SchedulerTimeType.Stride,
     tolerance: S.SchedulerTimeType.Stride?,
@@ -58,13 +58,13 @@ final class Ticker<S: Scheduler> {
         run.state = .running(timer)
         return true
       }
-      // Cancelled meanwhile, maybe by its own first tick.
+      // Cancelled meanwhile, possibly by its own first tick.
       if !isWanted { timer.cancel() }
     }
     return TickerConnection(ticker: self, number: number)
   }
 
-  /// Stops the clock, unless the start of that number has been stopped already.
+  /// Stops the timer, unless the start with that number has been stopped already.
   func stop(_ number: Int) {
     let timer: (any Cancellable)? = run.withLock { run in
       guard run.number == number else { return nil }
@@ -82,7 +82,8 @@ final class Ticker<S: Scheduler> {
   }
 }
 
-/// What stops a timer publisher's clock. It keeps the clock going as long as it lives.
+/// The connection of a timer publisher, which stops the timer. The timer runs while a connection
+/// exists.
 struct TickerConnection<S: Scheduler>: Cancellable {
   let ticker: Ticker<S>
   let number: Int

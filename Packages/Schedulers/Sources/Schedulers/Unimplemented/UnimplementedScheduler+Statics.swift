@@ -3,15 +3,15 @@ public import Foundation
 extension DispatchQueue {
   /// A scheduler in place of a dispatch queue whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: UnimplementedSchedulerOf<DispatchQueue> { unimplemented("") }
 
   /// A scheduler in place of a dispatch queue whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -47,15 +47,15 @@ extension DispatchQueue {
 extension OperationQueue {
   /// A scheduler in place of an operation queue whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: UnimplementedSchedulerOf<OperationQueue> { unimplemented("") }
 
   /// A scheduler in place of an operation queue whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -91,15 +91,15 @@ extension OperationQueue {
 extension RunLoop {
   /// A scheduler in place of a run loop whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: UnimplementedSchedulerOf<RunLoop> { unimplemented("") }
 
   /// A scheduler in place of a run loop whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -135,15 +135,15 @@ extension RunLoop {
 extension UIScheduler {
   /// A scheduler in place of the UI scheduler whose every use is reported as an issue.
   ///
-  /// A property cannot know who reads it: ``unimplemented(_:fileID:file:line:column:)`` reports at the
-  /// line that calls it.
+  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// reports at the line that calls it.
   public static var unimplemented: UnimplementedSchedulerOf<UIScheduler> { unimplemented("") }
 
   /// A scheduler in place of the UI scheduler whose every use is reported as an issue.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,

@@ -1,8 +1,8 @@
 /// A scheduler that a test expects not to be used: every use is reported as an issue.
 ///
-/// It says in the test that the feature needs no scheduler, and the test fails on the day that it
-/// does, at the line that made the scheduler. Each member is reported once in a test. After the report
-/// the work runs as on the immediate scheduler, so that the test goes on.
+/// It documents in the test that the feature needs no scheduler. When the feature begins to use
+/// one, the test fails at the line that made the scheduler. Each member is reported once in a test.
+/// After the report the work runs as on the immediate scheduler, so that the test continues.
 ///
 /// ```swift
 /// Feature(mainQueue: .unimplemented("Feature.mainQueue"))
@@ -15,9 +15,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose scheduler it is.
-  ///   - now: The time it says it is, after the report.
-  ///   - fileID: Where to report the uses; the other three likewise.
+  ///   - prefix: The beginning of the messages, which names the scheduler.
+  ///   - now: The time that the scheduler returns after the report.
+  ///   - fileID: The location of the reported uses, together with the other three parameters.
   public init(
     _ prefix: String = "",
     now: SchedulerTimeType,

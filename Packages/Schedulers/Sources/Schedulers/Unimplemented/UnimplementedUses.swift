@@ -1,7 +1,8 @@
 /// The uses of one scheduler or clock that a test expects not to be used.
 ///
-/// Each member is reported once in a test, at the place that made the scheduler or the clock: an operator
-/// uses one member many times, and the first use says it all. In the next test it is reported again.
+/// Each member is reported once in a test, at the location where the scheduler or the clock was
+/// made. An operator uses one member many times, and the first report is sufficient. In the next
+/// test it is reported again.
 final class UnimplementedUses: Sendable {
   private struct Use: Hashable {
     let member: String
@@ -15,10 +16,10 @@ final class UnimplementedUses: Sendable {
   private let reported = _Lock<Set<Use>>([])
 
   /// - Parameters:
-  ///   - prefix: What the messages begin with: whose it is.
-  ///   - kind: What it is.
-  ///   - substitutes: What a test can control instead of it.
-  ///   - location: Where it was made.
+  ///   - prefix: The beginning of the messages, which names the scheduler or the clock.
+  ///   - kind: The kind of dependency: `scheduler` or `clock`.
+  ///   - substitutes: The dependencies that a test can control instead.
+  ///   - location: The location where it was made.
   init(prefix: String, kind: String, substitutes: String, location: IssueLocation) {
     self.prefix = prefix
     self.kind = kind
@@ -26,7 +27,7 @@ final class UnimplementedUses: Sendable {
     self.location = location
   }
 
-  /// Reports a use of a member, unless the current test has been told of it.
+  /// Reports a use of a member, unless it has been reported in the current test.
   func report(_ member: String) {
     let use = Use(member: member, test: TestLibrary.currentTestID)
     guard reported.withLock({ $0.insert(use).inserted }) else { return }

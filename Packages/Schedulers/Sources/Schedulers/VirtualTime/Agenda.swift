@@ -1,15 +1,16 @@
-/// What is to be done, and when: one-shots and repeating items in the order of their due times.
+/// The scheduled items: one-shots and repeating items in the order of their due times.
 ///
-/// Pure: it runs nothing. Actions that it lets go of are returned, for whoever holds the lock around
-/// it to drop outside: an action's captures may do anything when they go.
+/// Pure: it runs nothing. It returns the actions that it removes, so that the caller releases them
+/// outside its lock. The release of an action's captures may run other code.
 ///
-/// The actions sit in slots, the heap sorts small entries that name them: 48 bytes to an item. A
-/// repeating item keeps its slot and its sequence number; its entry moves on. A cancelled item leaves
-/// its entry behind, an empty slot, until the entry comes up or the empty ones prevail.
+/// The actions are in slots. The heap sorts small entries that refer to slots: 48 bytes per item. A
+/// repeating item keeps its slot and its sequence number; its entry moves to the next due time. A
+/// cancelled item leaves its entry and an empty slot behind. They are removed when the entry is the
+/// first one, or when more than 32 entries, and more than half of all, are cancelled.
 struct Agenda<Line: Timeline> {
   typealias Instant = Line.Instant
 
-  /// What an item is cancelled by. It means nothing any more once the item is done.
+  /// Identifies an item, to cancel it. It has no effect after the item is done.
   struct Token {
     /// The token of an item that a closed agenda has refused.
     fileprivate static var refused: Token { Token(slot: .max, generation: .max) }
@@ -31,20 +32,20 @@ struct Agenda<Line: Timeline> {
     var action: ScheduledAction?
     /// Counts the items that this slot has held.
     var generation: UInt32 = 0
-    /// Where the repetition of its item is. While the slot is free: the next free slot.
+    /// The index of the item's repetition. While the slot is free, the next free slot.
     var link = none
   }
 
   private struct Repetition {
     let interval: Line.Length
-    /// When the item would be due if no timer were ever late.
+    /// The due time of the item if no timer were ever late.
     var grid: Instant
   }
 
-  /// The end of a list of free slots, and the repetition of a one-shot.
+  /// The end of the list of free slots, and the repetition of a one-shot.
   private static var none: UInt32 { .max }
 
-  /// How late repeating items are; without it they are due on time.
+  /// The lateness of repeating items; nil if they are due on time.
   var lateness: Lateness<Line.Length>?
 
   private var heap = DueHeap<Instant>()
@@ -54,25 +55,26 @@ struct Agenda<Line: Timeline> {
   private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
   private var isClosed = false
-  /// What the next item is numbered by.
+  /// The sequence number of the next item.
   private(set) var nextSequence: UInt64 = 0
 
-  /// How many items are scheduled.
+  /// The number of scheduled items.
   var count: Int { heap.entries.count - cancelledCount }
 
   /// Adds an item that is due once. O(log *n*).
   ///
   /// - Parameters:
-  ///   - due: When it is due; among items of one time, the one that was added first comes first.
-  ///   - lane: What it belongs to.
-  ///   - action: What to do then.
+  ///   - due: The due time. Of the items with equal due times, the one that was added first runs
+  ///     first.
+  ///   - lane: The lane of the item.
+  ///   - action: The action to run when the item is due.
   mutating func add(due: Instant, lane: Lane, action: ScheduledAction) -> Token {
     add(due: due, repetition: Self.none, lane: lane, action: action)
   }
 
-  /// Adds an item that is due again and again. O(log *n*).
+  /// Adds a repeating item. O(log *n*).
   ///
-  /// - Parameter interval: The time between two turns. It must be positive.
+  /// - Parameter interval: The time between two runs. It must be positive.
   mutating func add(
     due: Instant,
     interval: Line.Length,
@@ -90,7 +92,7 @@ struct Agenda<Line: Timeline> {
     return add(due: delayed(due), repetition: place, lane: lane, action: action)
   }
 
-  /// Takes an item off the agenda, whenever it is due. O(1), amortised.
+  /// Removes an item, whenever it is due. O(1), amortised.
   ///
   /// - Returns: Its action, or `nil` if it is done or cancelled already.
   mutating func cancel(_ token: Token) -> ScheduledAction? {
@@ -105,7 +107,7 @@ struct Agenda<Line: Timeline> {
 
   /// Removes all items, and refuses new ones from now on. O(*n*).
   ///
-  /// - Returns: The actions of the items, for the caller to release where no lock is held.
+  /// - Returns: The actions of the items, which the caller releases outside its lock.
   mutating func close() -> [ScheduledAction] {
     isClosed = true
     let actions = heap.entries.compactMap { slots[Int($0.slot)].action.take() }
@@ -113,16 +115,16 @@ struct Agenda<Line: Timeline> {
     return actions
   }
 
-  /// When the next item is due. O(1), amortised.
+  /// Returns the due time of the next item. O(1), amortised.
   mutating func nextDue() -> Instant? {
     nextEntry()?.due
   }
 
-  /// Takes the item that is next if it is due by the limit. A repeating item is scheduled again at
-  /// once, before its action runs, so that the action can cancel it. O(log *n*).
+  /// Removes the next item if it is due by the limit. A repeating item is scheduled again at once,
+  /// before its action runs, so that the action can cancel it. O(log *n*).
   ///
-  /// This is the one place that chooses among the items that are due at one time.
-  // Inlined, with what it calls: half of a lone timer's tick would be calls.
+  /// This is the only place that chooses among the items that are due at one time.
+  // Inlined, with the functions that it calls: calls would be half of a single timer's tick.
   @inline(__always)
   mutating func takeNext(
     by limit: Instant
@@ -139,7 +141,7 @@ struct Agenda<Line: Timeline> {
     return action.map { (entry.due, entry.sequence, $0) }
   }
 
-  /// The items that are due first, in their order. O(*n* log *n*).
+  /// Returns the items that are due first, in their order. O(*n* log *n*).
   func plans(first maxCount: Int = .max) -> [Plan] {
     heap.entries
       .filter { slots[Int($0.slot)].action != nil }
@@ -173,7 +175,7 @@ struct Agenda<Line: Timeline> {
     return link == Self.none ? nil : repetitions[Int(link)].interval
   }
 
-  /// The first entry whose item is not cancelled.
+  /// Returns the first entry whose item is not cancelled. Removes the cancelled ones before it.
   @inline(__always)
   private mutating func nextEntry() -> DueHeap<Instant>.Entry? {
     while let entry = heap.first {
@@ -184,8 +186,10 @@ struct Agenda<Line: Timeline> {
     return nil
   }
 
-  /// - Returns: When the item is due next. At the end of its type's range time stands still, and so
-  ///   does the item: `nil`.
+  /// Moves a repeating item to its next time on the grid.
+  ///
+  /// - Returns: That time; `nil` if the grid has reached the end of the time's range. Then the item
+  ///   ends.
   @inline(__always)
   private mutating func moveOn(_ repetition: Int) -> Instant? {
     let grid = repetitions[repetition].grid
@@ -218,7 +222,8 @@ struct Agenda<Line: Timeline> {
       freeRepetitions.append(repetition)
     }
     slots[Int(slot)].link = Self.none
-    // The last generation is never over, or an old token might mean a new item.
+    // A slot is not reused after its last generation, because an old token might identify a new
+    // item.
     guard slots[Int(slot)].generation < .max else { return }
     slots[Int(slot)].generation += 1
     slots[Int(slot)].link = firstFreeSlot

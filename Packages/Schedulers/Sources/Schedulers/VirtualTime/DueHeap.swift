@@ -1,14 +1,14 @@
-/// A queue of slots by due time, and among equal times by sequence number.
+/// A priority queue of slots by due time, and for equal due times by sequence number.
 ///
-/// A 4-ary min-heap in an array. Invariant: no entry comes before its parent, which is at
-/// `(index - 1) / 4`. Four children to a node halve the depth, and lie side by side in memory.
+/// A 4-ary min-heap in an array. Invariant: no entry precedes its parent, which is at
+/// `(index - 1) / 4`. Four children per node halve the depth, and are adjacent in memory.
 struct DueHeap<Instant: Comparable> {
   struct Entry: Comparable {
     var due: Instant
     var sequence: UInt64
-    /// Where the owner of the heap keeps what is due.
+    /// The slot in which the owner of the heap keeps the item.
     var slot: UInt32
-    /// What it belongs to.
+    /// The lane of the item.
     var lane: Lane
 
     static func < (lhs: Entry, rhs: Entry) -> Bool {
@@ -17,7 +17,7 @@ struct DueHeap<Instant: Comparable> {
     }
   }
 
-  /// All entries; only the first one's place says something.
+  /// All entries. Only the position of the first one has a meaning.
   private(set) var entries: ContiguousArray<Entry> = []
 
   /// The entry that is due first.
@@ -44,14 +44,14 @@ struct DueHeap<Instant: Comparable> {
   /// - Precondition: The heap is not empty.
   @inline(__always)
   mutating func postponeFirst(to due: Instant) {
-    // A lone timer, the commonest of all, has nobody to give way to.
+    // A single timer is the most common case. There is no other entry to compare it with.
     guard entries.count > 1 else { return entries[0].due = due }
     var entry = entries[0]
     entry.due = due
     entries.withUnsafeMutableBufferPointer { Self.siftDown(entry, from: 0, $0) }
   }
 
-  /// Removes all entries that the predicate is true of. O(*n*).
+  /// Removes all entries for which the predicate is true. O(*n*).
   mutating func removeAll(where isRemoved: (Entry) -> Bool) {
     entries.removeAll(where: isRemoved)
     guard entries.count > 1 else { return }
@@ -62,7 +62,7 @@ struct DueHeap<Instant: Comparable> {
     }
   }
 
-  /// Puts the entry on its way up from the last place, which is its own or to be overwritten.
+  /// Moves the entry up from the last position, which holds the entry or a value to overwrite.
   private static func siftUp(_ entry: Entry, _ entries: UnsafeMutableBufferPointer<Entry>) {
     var index = entries.count - 1
     while index > 0 {
@@ -74,7 +74,7 @@ struct DueHeap<Instant: Comparable> {
     entries[index] = entry
   }
 
-  /// Puts the entry on its way down from a place that is its own or to be overwritten.
+  /// Moves the entry down from a position that holds the entry or a value to overwrite.
   private static func siftDown(
     _ entry: Entry,
     from start: Int,
@@ -88,7 +88,7 @@ struct DueHeap<Instant: Comparable> {
     entries[index] = entry
   }
 
-  /// The child that is due first.
+  /// Returns the child that is due first; nil if there is none.
   private static func firstChild(
     of parent: Int,
     _ entries: UnsafeMutableBufferPointer<Entry>

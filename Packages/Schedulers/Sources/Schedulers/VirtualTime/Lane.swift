@@ -1,16 +1,16 @@
-/// What a scheduled item belongs to: the work of one subscription, or nobody in particular.
+/// The work that a scheduled item belongs to: that of one subscription, or of none in particular.
 ///
-/// Items of one lane keep their order, whatever may be permuted among those that are due at one
-/// instant. It fits into four bytes, since every pending item has one.
+/// Items of one lane that are due at one instant keep their order. A lane takes four bytes, because
+/// every pending item has one.
 struct Lane: Hashable {
-  /// The lane of what is scheduled on the scheduler itself.
+  /// The lane of items that are scheduled on the scheduler itself.
   static let none = Lane(number: 0, name: 0)
 
   private let bits: UInt32
 
   /// - Parameters:
-  ///   - number: Tells this lane from others. After 16 million lanes the numbers begin anew.
-  ///   - name: The place of its name among the scheduler's lane names.
+  ///   - number: The number of the lane. After 16 million lanes the numbers start again.
+  ///   - name: The index of its name among the scheduler's lane names.
   fileprivate init(number: UInt32, name: UInt8) {
     bits = number << 8 | UInt32(name)
   }
@@ -18,9 +18,9 @@ struct Lane: Hashable {
   fileprivate var name: Int { Int(bits & 0xFF) }
 }
 
-/// The lanes of one scheduler, and the names that they are called by in messages.
+/// The lanes of one scheduler, and their names in messages.
 ///
-/// A name is kept once, however many lanes have it: operators make a lane for every subscription.
+/// A name is stored once, however many lanes have it: operators make a lane for every subscription.
 struct Lanes {
   private var lastNumber: UInt32 = 0
   private var names: [StaticString] = [""]
@@ -30,20 +30,22 @@ struct Lanes {
     return Lane(number: lastNumber, name: UInt8(index(of: name)))
   }
 
-  /// The lane of a single item that has a name.
+  /// Returns the lane of a single item that has a name.
   mutating func laneOfNobody(named name: StaticString) -> Lane {
     Lane(number: 0, name: UInt8(index(of: name)))
   }
 
-  /// The name of a lane; `nil` for the lane of nobody.
+  /// Returns the name of a lane; `nil` if it has none.
   func name(of lane: Lane) -> String? {
     lane.name == 0 ? nil : names[lane.name].description
   }
 
-  /// The names are few and never copied: where two are the same, they lie at the same place.
+  /// Returns the index of a name. Adds the name if it is new.
+  ///
+  /// The names are few and never copied, so they are compared by their addresses.
   private mutating func index(of name: StaticString) -> Int {
     if let index = names.firstIndex(where: { $0.utf8Start == name.utf8Start }) { return index }
-    // There is room for 255; what comes after these goes by the name of the last.
+    // There is room for 255 names. All later lanes get the last name.
     if names.count < 256 { names.append(name) }
     return names.count - 1
   }

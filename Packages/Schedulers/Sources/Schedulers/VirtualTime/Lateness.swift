@@ -1,4 +1,4 @@
-/// How late repeating timers are, one tick after the other.
+/// A random sequence: the lateness of each tick of the repeating timers.
 struct Lateness<Length> {
   let drift: TimerDrift
 
@@ -7,8 +7,8 @@ struct Lateness<Length> {
   private var random: SeededRandom
 
   /// - Parameters:
-  ///   - drift: How late at most, and the seed.
-  ///   - nanoseconds: Makes a length of so many nanoseconds.
+  ///   - drift: The maximum lateness, and the seed.
+  ///   - nanoseconds: Returns a length of the given number of nanoseconds.
   init(_ drift: TimerDrift, nanoseconds: @escaping (Int) -> Length) {
     self.drift = drift
     maximum = UInt64(min(max(drift.maximum / .nanoseconds(1), 0), 0x1p62))

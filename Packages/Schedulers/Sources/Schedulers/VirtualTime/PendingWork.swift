@@ -1,17 +1,17 @@
 extension TestScheduler {
-  /// Something that is scheduled and has not run yet.
+  /// Work that is scheduled and has not run yet.
   public struct PendingWork: CustomStringConvertible {
-    /// When it is due.
+    /// The due time.
     public let date: SchedulerTimeType
 
-    /// How long it is until then; negative if it is overdue.
+    /// The length of time until the work is due; negative if it is overdue.
     public let delay: SchedulerTimeType.Stride
 
-    /// After which it is due again and again; `nil` for what is due once.
+    /// The interval after which it is due again; `nil` for work that is due once.
     public let interval: SchedulerTimeType.Stride?
 
-    /// Whose it is: an operator's name, `sleep` for a task that sleeps, `nil` for what was scheduled on
-    /// the scheduler itself.
+    /// The owner of the work: an operator's name, or `sleep` for a task that sleeps; `nil` if the
+    /// work was scheduled on the scheduler itself.
     public let owner: String?
 
     /// A line for messages: `debounce: due in 0.5 s`.
@@ -22,7 +22,7 @@ extension TestScheduler {
     }
   }
 
-  /// What is scheduled, in the order in which it will run. Complexity: O(*n* log *n*).
+  /// The scheduled work, in the order in which it will run. Complexity: O(*n* log *n*).
   ///
   /// ```swift
   /// #expect(scheduler.pending.map(\.description) == ["debounce: due in 0.5 s"])

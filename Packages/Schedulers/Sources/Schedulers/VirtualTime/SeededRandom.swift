@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed, on every machine (SplitMix64; Steele, Lea and
-/// Flood 2014).
+/// Random numbers that are the same for the same seed, on every machine (SplitMix64; Steele, Lea
+/// and Flood 2014).
 struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,15 +1,19 @@
-/// The same for tasks. Before and after every action, all tasks of this scheduler have done what they
-/// can do without the time moving on, on the main actor too: no tick is lost, and no real time passes.
+/// The asynchronous methods that move the time, for use in tasks.
 ///
-/// The actions run where the caller runs. Foreign tasks, which the scheduler does not run, are given a
-/// bounded number of turns: see ``withTasks(_:)``.
+/// Before and after every action, all tasks of this scheduler, also those on the main actor, have
+/// done everything that they can do before the time moves. So no tick is lost, and no real time
+/// passes.
+///
+/// The actions run in the caller's isolation. Tasks that the scheduler does not run are given a
+/// bounded number of yields: see ``withTasks(_:)``.
 extension TestScheduler {
-  /// Moves the time by a duration, and runs what is due by then, and the tasks that it wakes.
+  /// Moves the time by a duration. Runs everything that is due by then, and the tasks that this
+  /// wakes.
   ///
   /// - Parameters:
-  ///   - duration: How far. Without it, only what is due now runs. A negative one is reported as an
-  ///     issue, and nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
+  ///     reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -22,12 +26,12 @@ extension TestScheduler {
     reportEndlessMoment(unless: await core.advance(to: now.advanced(by: duration)), at: location)
   }
 
-  /// Moves the time to an instant, and runs what is due by then, and the tasks that it wakes.
+  /// Moves the time to an instant. Runs everything that is due by then, and the tasks that this
+  /// wakes.
   ///
   /// - Parameters:
-  ///   - instant: The time it is afterwards. One that has passed is reported as an issue, and
-  ///     nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -40,11 +44,11 @@ extension TestScheduler {
     reportEndlessMoment(unless: await core.advance(to: instant), at: location)
   }
 
-  /// Moves the time to the next instant at which something is due, and runs all that is due then, and
-  /// the tasks that it wakes.
+  /// Moves the time to the next instant at which something is due. Runs everything that is due
+  /// then, and the tasks that this wakes.
   ///
   /// - Parameters:
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   nonisolated(nonsending) public func advanceToNext(
@@ -59,16 +63,16 @@ extension TestScheduler {
     return instant
   }
 
-  /// Runs until nothing is scheduled any more, and the tasks that it wakes have nothing to do.
-  /// Afterwards it is the time of the last action.
+  /// Runs until nothing is scheduled, and the tasks that this wakes have nothing to do. Afterwards,
+  /// `now` is the time of the last action.
   ///
-  /// What never ends is cut off: when a limit is reached with work still scheduled, an issue is
-  /// reported that names the work.
+  /// Endless work is cut off: if a limit is reached with work still scheduled, an issue is reported
+  /// that names the work.
   ///
   /// - Parameters:
-  ///   - maxSteps: How many actions to run at most.
-  ///   - limit: How far to move the time at most; without it, 100 years.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - maxSteps: The maximum number of actions to run.
+  ///   - limit: The latest time to move to; without it, 100 years from now.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,

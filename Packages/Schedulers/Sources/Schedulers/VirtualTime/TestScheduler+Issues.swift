@@ -1,8 +1,8 @@
 extension TestScheduler {
-  /// Reports a negative duration.
+  /// Returns true if a duration is not negative; reports an issue if it is.
   ///
-  /// - Parameter duration: From the caller's one look at the time to the instant: other threads may
-  ///   move the time meanwhile, which is no mistake of the caller's.
+  /// - Parameter duration: The duration to the target, computed from a single read of the time.
+  ///   Other threads may move the time meanwhile, which is not the caller's mistake.
   func isForward(
     _ duration: SchedulerTimeType.Stride,
     reportingAt location: IssueLocation
@@ -12,7 +12,7 @@ extension TestScheduler {
     return false
   }
 
-  /// Reports work that schedules work at one moment, without end.
+  /// Reports work that schedules work at one instant without end, unless `isDone` is true.
   func reportEndlessMoment(unless isDone: Bool, at location: IssueLocation) {
     guard !isDone else { return }
     let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
@@ -24,7 +24,7 @@ extension TestScheduler {
     )
   }
 
-  /// Reports what is still scheduled, if anything is.
+  /// Reports the work that is still scheduled, if there is any.
   func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
     let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
     VirtualTimeIssues.reportUnfinishedWork(

@@ -1,10 +1,10 @@
 extension TestScheduler {
-  /// Moves the time by a duration, and runs what is due by then.
+  /// Moves the time by a duration, and runs everything that is due by then.
   ///
   /// - Parameters:
-  ///   - duration: How far. Without it, only what is due now runs. A negative one is reported as an
-  ///     issue, and nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
+  ///     reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -17,12 +17,11 @@ extension TestScheduler {
     reportEndlessMoment(unless: core.advance(to: now.advanced(by: duration)), at: location)
   }
 
-  /// Moves the time to an instant, and runs what is due by then.
+  /// Moves the time to an instant, and runs everything that is due by then.
   ///
   /// - Parameters:
-  ///   - instant: The time it is afterwards. One that has passed is reported as an issue, and
-  ///     nothing happens.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -35,12 +34,13 @@ extension TestScheduler {
     reportEndlessMoment(unless: core.advance(to: instant), at: location)
   }
 
-  /// Moves the time to the next instant at which something is due, and runs all that is due then.
+  /// Moves the time to the next instant at which something is due, and runs everything that is due
+  /// then.
   ///
-  /// What is overdue is due now.
+  /// Overdue work is due now.
   ///
   /// - Parameters:
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   public func advanceToNext(
@@ -55,15 +55,15 @@ extension TestScheduler {
     return instant
   }
 
-  /// Runs until nothing is scheduled any more. Afterwards it is the time of the last action.
+  /// Runs until nothing is scheduled. Afterwards, `now` is the time of the last action.
   ///
-  /// What never ends is cut off: when a limit is reached with work still scheduled, an issue is
-  /// reported that names the work.
+  /// Endless work is cut off: if a limit is reached with work still scheduled, an issue is reported
+  /// that names the work.
   ///
   /// - Parameters:
-  ///   - maxSteps: How many actions to run at most.
-  ///   - limit: How far to move the time at most; without it, 100 years.
-  ///   - fileID: Where to report an issue; the other three likewise.
+  ///   - maxSteps: The maximum number of actions to run.
+  ///   - limit: The latest time to move to; without it, 100 years from now.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
   public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,
@@ -79,6 +79,6 @@ extension TestScheduler {
     )
   }
 
-  /// How far `run` goes: no test means to go further.
+  /// The default limit of `run`: no test is meant to move the time further.
   var horizon: SchedulerTimeType { now.advanced(by: .seconds(100 * 365 * 24 * 60 * 60)) }
 }

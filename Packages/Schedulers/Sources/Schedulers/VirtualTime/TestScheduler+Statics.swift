@@ -3,7 +3,7 @@ public import Foundation
 extension DispatchQueue {
   /// A new test scheduler in place of a dispatch queue. It starts at an uptime of one nanosecond.
   public static var test: TestSchedulerOf<DispatchQueue> {
-    // Not at zero, which Dispatch takes for the live clock's now.
+    // Not at zero, which Dispatch interprets as the live clock's current time.
     TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
   }
 

@@ -1,8 +1,9 @@
-/// A scheduler whose time stands still until a test moves it.
+/// A scheduler whose time moves only when a test moves it.
 ///
-/// What is scheduled on it waits. `advance(by:)` moves the time and runs, on the caller's thread, all
-/// that is due by then, in the order of due time, and among equal times in the order of scheduling.
-/// Hours pass in microseconds, and every run is the same. <doc:TestingTime> shows how to use it.
+/// Scheduled actions wait. `advance(by:)` moves the time and runs, on the caller's thread,
+/// everything that is due by then: in the order of due times, and for equal due times in the order
+/// of scheduling. Hours pass in microseconds, and every run is the same. <doc:TestingTime> shows
+/// how to use it.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.test
@@ -11,17 +12,18 @@
 /// scheduler.advance(by: 0.5)  // prints "a second later"
 /// ```
 ///
-/// - While an action runs, `now` is the time that it was due at; after an advance, the target. It
-///   never goes back: work that was scheduled for the past runs at the present.
+/// - While an action runs, `now` is the action's due time; after an advance, the target. The time
+///   never moves back: work that was scheduled for the past runs at the present.
 /// - Work that an action schedules runs in the same advance if it is due by its target. An action
 ///   may advance the scheduler itself.
-/// - A repeating timer is scheduled again before its action runs, keeps its place among timers of
-///   equal times, and lives as long as its cancellable.
-/// - Tasks belong to it too: see ``withTasks(_:)``.
-/// - Once the scheduler and its erased copies are released, nobody can move the time: what is pending
-///   is released then, its timers end, its sleeping tasks are cancelled, and what operators schedule
-///   afterwards is dropped at once. Pending work that holds the scheduler itself prevents that.
-/// - All of it may be called from any thread. No lock is held while an action runs.
+/// - A repeating timer is scheduled again before its action runs. It keeps its position among
+///   timers of equal due times, and ends when its cancellable is released.
+/// - Tasks belong to the scheduler too: see ``withTasks(_:)``.
+/// - After the scheduler and its erased copies have been released, the time cannot be moved.
+///   Pending work is released then, its timers end, and its sleeps throw `CancellationError`. Work
+///   that operators schedule afterwards is released at once. Pending work that holds the scheduler
+///   itself prevents that.
+/// - All members may be called from any thread. No lock is held while an action runs.
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
@@ -36,7 +38,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time it starts at.
+  /// - Parameter now: The time at which it starts.
   public convenience init(now: SchedulerTimeType) {
     self.init(core: Core(now: now), lane: .none)
   }
@@ -47,24 +49,25 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   deinit {
-    // Views of subscriptions have a lane; pending work may hold them for ever.
+    // The views of subscriptions have a lane. Pending work may hold them for ever, so their release
+    // does not count.
     if lane == .none { core.close() }
   }
 
-  /// The time it is.
+  /// The current time.
   public var now: SchedulerTimeType { core.now }
 
   /// Zero: virtual time is exact.
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
-  /// Where tasks run that belong to this scheduler's time: see ``withTasks(_:)``.
+  /// The executor of the tasks that belong to this scheduler's time: see ``withTasks(_:)``.
   public var taskExecutor: (any TaskExecutor)? { core.executor }
 
   public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
 
-  /// How late repeating timers are; `nil`, as it is at first, for not at all.
+  /// The lateness of repeating timers; `nil`, the default, if they are on time.
   ///
-  /// Setting it counts for the ticks that are planned from then on.
+  /// A new value applies to the ticks that are planned after it is set.
   public var drift: TimerDrift? {
     get { core.drift }
     set {
@@ -72,9 +75,11 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// A view of this scheduler whose work belongs together: `name` says in messages whose it is.
+  /// Returns a view of this scheduler whose work belongs together. `name` is the owner of the work
+  /// in messages.
   ///
-  /// A view does not keep the scheduler's work: that is released with the scheduler itself.
+  /// A view does not keep the scheduler's work alive: the work is released with the scheduler
+  /// itself.
   public func _lane(named name: StaticString) -> TestScheduler {
     TestScheduler(core: core, lane: core.makeLane(named: name))
   }
@@ -92,7 +97,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
-  /// Runs the action after the date, unless it is cancelled before. Cancelling takes it off the
+  /// Runs the action after the date, unless it is cancelled before. Cancelling removes it from the
   /// schedule, in O(1).
   public func _scheduleOnce(
     named name: StaticString,
@@ -109,7 +114,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Combine's method of this name cannot be cancelled. This one is preferred where the type of the
   /// scheduler is known.
   ///
-  /// - Returns: What cancels the action, in O(1). Letting go of it changes nothing.
+  /// - Returns: A cancellable that cancels the action, in O(1). Releasing it does not cancel the
+  ///   action.
   @discardableResult
   public func schedule(
     after date: SchedulerTimeType,
@@ -122,10 +128,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
-  /// cancelled or goes away.
+  /// cancelled or released.
   ///
-  /// - Parameter interval: A positive length. Another one is reported as an issue, and the action
-  ///   runs once.
+  /// - Parameter interval: The time between two ticks. It must be positive: another one is reported
+  ///   as an issue, and the action runs once.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

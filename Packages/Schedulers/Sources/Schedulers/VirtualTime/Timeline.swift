@@ -1,6 +1,7 @@
-/// What a virtual time is measured in: a scheduler's moments, or a clock's.
+/// The unit of a virtual time: the moments of a scheduler, or of a clock.
 ///
-/// The core asks only this of it, so that one core serves all of them, whatever their units are.
+/// The core requires only this. So one core serves all schedulers and clocks, whatever their units
+/// are.
 protocol Timeline {
   associatedtype Instant: Comparable
   associatedtype Length

@@ -1,9 +1,9 @@
-/// Moving the time, from synchronous code and from tasks. Both do the same; a task waits for the other
-/// tasks too where they run elsewhere.
+/// The methods that move the time, from synchronous code and from tasks. Both forms do the same.
+/// The asynchronous form also waits for tasks that run elsewhere.
 extension VirtualTimeCore {
-  /// Moves to an instant, and runs what is due by then.
+  /// Moves the time to an instant, and runs everything that is due by then.
   ///
-  /// - Returns: Whether all of it was run; else work schedules work without end.
+  /// - Returns: True if all of it was run; false if work schedules work without end.
   func advance(to target: Line.Instant) -> Bool {
     executor.drain()
     while let run = step(by: target)?.run {
@@ -24,9 +24,9 @@ extension VirtualTimeCore {
     return isDone
   }
 
-  /// Runs what is due by the limit, or whenever it is due without one, as long as there is something.
+  /// Runs the work that is due by the limit; without a limit, all scheduled work.
   ///
-  /// - Returns: How many actions were run.
+  /// - Returns: The number of actions that were run.
   func run(maxSteps: Int, until limit: Line.Instant?) -> Int {
     var steps = 0
     executor.drain()
@@ -50,9 +50,10 @@ extension VirtualTimeCore {
     return steps
   }
 
-  /// Moves to the next instant at which something is due, and runs all that is due by then.
+  /// Moves the time to the next instant at which something is due, and runs everything that is due
+  /// by then.
   ///
-  /// - Returns: That instant, or `nil` if nothing is scheduled; and whether all was run.
+  /// - Returns: That instant, or `nil` if nothing is scheduled; and true if all of it was run.
   func advanceToNext() -> (instant: Line.Instant?, isDone: Bool) {
     executor.drain()
     guard let next = nextDue() else { return (nil, true) }
@@ -71,7 +72,8 @@ extension VirtualTimeCore {
     (limit ?? nextDue()).flatMap(step(by:))
   }
 
-  /// An action may start a task, or wake one by way of the main actor.
+  /// Runs an action with the executor as the current one of the thread, because the action may
+  /// start a task, or wake one through the main actor.
   private func perform(_ action: ScheduledAction) {
     TaskInterception.running(on: executor, action.run)
   }

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A virtual time that many threads may use: one lock around it, which is not held while an action
-/// runs or goes; and the tasks that live in it.
+/// A virtual time that many threads may use, and the tasks that belong to it.
 ///
-/// It serves every test scheduler, and the test clock. The users of this module know the type of
-/// time, this module does not. It holds copies of the methods for the times of the live schedulers,
-/// among which each call chooses: ten times as fast.
+/// One lock guards the state. It is not held while an action runs or is released.
+///
+/// Every test scheduler uses it, and so does the test clock. Only the users of this module know the
+/// type of time. So the methods are specialised for the times of the live schedulers and of the
+/// usual test clock, and each call chooses among the specialisations. That is ten times as fast.
 final class VirtualTimeCore<Line: Timeline>: Sendable {
-  /// Runs the tasks that live in this time.
+  /// Runs the tasks that belong to this time.
   let executor = TestTaskExecutor()
 
   /// The reference that the cancellables of its items hold.
@@ -83,12 +84,14 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
   @_specialize(where Line == TestClockTimeline)
   func cancel(_ token: Agenda<Line>.Token) {
-    // The action goes outside the lock: what it captured may cancel other work as it goes.
+    // The action is released outside the lock, because the release of its captures may cancel other
+    // work.
     _ = state.withLock { $0.agenda.cancel(token) }
   }
 
-  /// Releases what is scheduled, and refuses new work: nobody can move the time any more. Tasks that
-  /// sleep here are cancelled, and those that prefer the executor run to their ends in the background.
+  /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
+  /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
+  /// the background.
   func close() {
     // Released outside the lock, at the end: a deinit may schedule or cancel.
     let actions = state.withLock { $0.agenda.close() }
@@ -96,7 +99,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     withExtendedLifetime(actions) {}
   }
 
-  /// Moves to the next item that is due by the limit, and hands out its action.
+  /// Moves the time to the next item that is due by the limit, and returns its action.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
@@ -105,20 +108,20 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     state.withLock { $0.step(by: limit) }
   }
 
-  /// Moves to the limit, once nothing is due by then.
+  /// Moves the time to the limit, when nothing is due by then.
   ///
-  /// - Returns: Whether nothing is due; else work schedules work without end.
+  /// - Returns: True if nothing is due; false if work schedules work without end.
   func finish(at limit: Line.Instant) -> Bool {
     state.withLock { $0.finish(at: limit) }
   }
 
-  /// How many items may be scheduled and run at one moment, before it is taken for endless.
+  /// The number of items that may be scheduled and run at one instant before they count as endless.
   var newcomerLimit: Int {
     get { state.withLock { $0.newcomerLimit } }
     set { state.withLock { $0.newcomerLimit = newValue } }
   }
 
-  /// When the next item is due; what is overdue is due now.
+  /// Returns the due time of the next item. An overdue item is due now.
   func nextDue() -> Line.Instant? {
     state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
   }
@@ -128,16 +131,16 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     state.withLock { $0.lanes.make(named: name) }
   }
 
-  /// How late repeating items are.
+  /// The lateness of repeating items; `nil` if they are on time.
   var drift: TimerDrift? { state.withLock { $0.agenda.lateness?.drift } }
 
-  /// Makes repeating items late from now on; `nil` makes them punctual.
+  /// Makes repeating items late from now on, or on time if the drift is `nil`.
   func setDrift(_ drift: TimerDrift?, nanoseconds: @escaping (Int) -> Line.Length) {
     let lateness = drift.map { Lateness($0, nanoseconds: nanoseconds) }
     state.withLock { $0.agenda.lateness = lateness }
   }
 
-  /// The time, how many items are scheduled, and those of them that are due first.
+  /// Returns the time, the number of scheduled items, and the items that are due first.
   func outlook(first maxCount: Int = .max) -> Outlook<Line> {
     state.withLock { state in
       Outlook(
@@ -149,7 +152,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 }
 
-/// What is scheduled at some time.
+/// A snapshot of the scheduled items.
 struct Outlook<Line: Timeline> {
   var now: Line.Instant
   var count: Int

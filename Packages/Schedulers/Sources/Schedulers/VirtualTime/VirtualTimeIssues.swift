@@ -1,6 +1,6 @@
-/// What a virtual time has to complain of. `subject` is whose time it is: "A test scheduler".
+/// The issues that virtual time reports. `subject` names the owner of the time: "A test scheduler".
 enum VirtualTimeIssues {
-  /// How many items of what is still scheduled a message names.
+  /// The maximum number of scheduled items that a message names.
   static let itemLimit = 8
 
   static func reportGoingBack(_ subject: String, by duration: some Any, at location: IssueLocation)
@@ -15,9 +15,9 @@ enum VirtualTimeIssues {
   }
 
   /// - Parameters:
-  ///   - steps: How many actions were run.
-  ///   - items: What is still scheduled, as far as it is named.
-  ///   - count: How much that is in all.
+  ///   - steps: The number of actions that were run.
+  ///   - items: The scheduled items that the message names.
+  ///   - count: The number of all scheduled items.
   static func reportUnfinishedWork(
     steps: Int,
     items: [String],
@@ -39,7 +39,7 @@ enum VirtualTimeIssues {
     )
   }
 
-  /// Reports work that schedules work at one moment.
+  /// Reports work that schedules work at one instant without end.
   static func reportEndlessMoment(
     after limit: Int,
     items: [String],
@@ -60,13 +60,13 @@ enum VirtualTimeIssues {
     )
   }
 
-  /// A line for each item that is named, and one for the others.
+  /// Returns a line for each named item, and one for the others.
   private static func list(_ items: [String], of count: Int) -> String {
     let more = count > items.count ? ["and \(count - items.count) more"] : []
     return (items + more).map { "  • \($0)" }.joined(separator: "\n")
   }
 
-  /// Reports an interval that would let a timer tick for ever without time passing by.
+  /// Reports an interval with which a timer would repeat for ever without time passing.
   static func reportInterval(_ interval: some Any) {
     reportIssue(
       """

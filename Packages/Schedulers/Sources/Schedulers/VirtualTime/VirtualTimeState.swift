@@ -1,24 +1,26 @@
-/// The state of a time that only moves when it is told to: the time it is, and what is to be done.
+/// The state of a virtual time: the current time, and the scheduled items.
 ///
-/// Pure: it runs nothing. The time never goes back.
+/// Pure: it runs nothing. The time never moves back.
 struct VirtualTimeState<Line: Timeline> {
   private(set) var now: Line.Instant
   var agenda = Agenda<Line>()
   var lanes = Lanes()
 
-  /// How many items may be scheduled and run at one moment, before it is taken for endless.
+  /// The number of items that may be scheduled and run at one instant before they count as endless.
   var newcomerLimit = 10_000_000
-  /// How many items have run at this moment that were scheduled in it.
+  /// The number of items that were scheduled at the current instant and have run at it.
   private var newcomerCount = 0
-  /// The number of the first item that was scheduled at this moment.
+  /// The sequence number of the first item that was scheduled at the current instant.
   private var firstNewcomer: UInt64 = 0
 
   init(now: Line.Instant) {
     self.now = now
   }
 
-  /// Moves to the next item that is due by the limit, and hands out its action. Work of the past
-  /// is done now. Where work schedules work without end, nothing is handed out any more.
+  /// Moves the time to the next item that is due by the limit, and returns its action. An overdue
+  /// item runs at the current time.
+  ///
+  /// - Returns: The action; `nil` if nothing is due, or if work schedules work without end.
   mutating func step(by limit: Line.Instant) -> ScheduledAction? {
     guard newcomerCount < newcomerLimit, let next = agenda.takeNext(by: limit) else { return nil }
     if next.due > now {
@@ -29,9 +31,10 @@ struct VirtualTimeState<Line: Timeline> {
     return next.action
   }
 
-  /// Moves to the limit, once nothing is due by then. An action may have gone further already.
+  /// Moves the time to the limit, when nothing is due by then. An action may have moved it further
+  /// already.
   ///
-  /// - Returns: Whether nothing is due; else work schedules work without end.
+  /// - Returns: True if nothing is due; false if work schedules work without end.
   mutating func finish(at limit: Line.Instant) -> Bool {
     let isDone = newcomerCount < newcomerLimit
     move(to: max(now, limit))

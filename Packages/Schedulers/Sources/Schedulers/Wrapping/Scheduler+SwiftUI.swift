@@ -1,25 +1,25 @@
-// The platform is asked, not `canImport`: a module of the user's own may have that name.
+// The condition is the platform, not `canImport`: a user's own module may have that name.
 #if os(iOS) || os(macOS) || os(tvOS) || os(watchOS) || os(visionOS)
   public import SwiftUI
 
-  // SwiftUI shows Combine's Scheduler too: this one is spelled out with its module.
+  // SwiftUI exports Combine's Scheduler too, so the name of this one includes its module.
   extension ReactiveCore.Scheduler {
-    /// A scheduler that animates the changes to the state of views that its actions make.
+    /// Returns a scheduler that animates the changes to the state of views that its actions make.
     ///
-    /// - Parameter animation: With what; `nil` for no animation.
+    /// - Parameter animation: The animation; `nil` for none.
     ///
     /// Source: Combine Schedulers.
     public func animation(_ animation: Animation? = .default) -> AnySchedulerOf<Self> {
       transaction(Transaction(animation: animation))
     }
 
-    /// A scheduler that runs its actions in a transaction of SwiftUI's.
+    /// Returns a scheduler that runs its actions in a SwiftUI transaction.
     ///
-    /// - Parameter transaction: Which one.
+    /// - Parameter transaction: The transaction.
     ///
     /// Source: Combine Schedulers.
     public func transaction(_ transaction: Transaction) -> AnySchedulerOf<Self> {
-      // Safe to share: a copy of a value that nobody changes any more.
+      // Safe to share: a copy of a value that is not changed any more.
       nonisolated(unsafe) let transaction = transaction
       return wrapping { action in withTransaction(transaction, action) }.eraseToAnyScheduler()
     }

@@ -1,14 +1,14 @@
-// The platform is asked, not `canImport`: a module of the user's own may have that name.
+// The condition is the platform, not `canImport`: a user's own module may have that name.
 #if os(iOS) || os(tvOS) || os(visionOS)
   public import UIKit
 
   extension ReactiveCore.Scheduler {
-    /// A scheduler that animates the changes to views that its actions make.
+    /// Returns a scheduler that animates the changes to views that its actions make.
     ///
     /// - Parameters:
-    ///   - duration: How many seconds the animation takes.
-    ///   - delay: How many seconds it waits before it begins.
-    ///   - animationOptions: How it is done.
+    ///   - duration: The duration of the animation, in seconds.
+    ///   - delay: The delay before the animation begins, in seconds.
+    ///   - animationOptions: The options of the animation.
     /// - Precondition: The scheduler runs its actions on the main queue.
     ///
     /// Source: Combine Schedulers.
@@ -27,14 +27,15 @@
       }
     }
 
-    /// A scheduler that animates the changes to views that its actions make as a spring moves.
+    /// Returns a scheduler that animates the changes to views that its actions make, with the
+    /// motion of a spring.
     ///
     /// - Parameters:
-    ///   - duration: How many seconds the animation takes.
-    ///   - delay: How many seconds it waits before it begins.
-    ///   - dampingRatio: How much the spring is damped; 1 does not swing.
+    ///   - duration: The duration of the animation, in seconds.
+    ///   - delay: The delay before the animation begins, in seconds.
+    ///   - dampingRatio: The damping of the spring; with 1, it does not oscillate.
     ///   - velocity: The spring's speed at the start, in animation distances per second.
-    ///   - animationOptions: How it is done.
+    ///   - animationOptions: The options of the animation.
     /// - Precondition: The scheduler runs its actions on the main queue.
     ///
     /// Source: Combine Schedulers.
@@ -57,15 +58,17 @@
       }
     }
 
-    /// A scheduler that animates the changes to views that its actions make as a spring moves, which
-    /// is told by its duration and its bounce.
+    /// Returns a scheduler that animates the changes to views that its actions make, with the
+    /// motion of a spring that is defined by its duration and its bounce.
     ///
     /// - Parameters:
-    ///   - duration: How many seconds the spring seems to take.
-    ///   - bounce: How much the spring swings; 0 does not, 1 never stops.
-    ///   - initialSpringVelocity: The spring's speed at the start, in animation distances per second.
-    ///   - delay: How many seconds it waits before it begins.
-    ///   - options: How it is done.
+    ///   - duration: The perceived duration of the spring, in seconds.
+    ///   - bounce: The oscillation of the spring; with 0 it does not oscillate, with 1 it never
+    ///     stops.
+    ///   - initialSpringVelocity: The spring's speed at the start, in animation distances per
+    ///     second.
+    ///   - delay: The delay before the animation begins, in seconds.
+    ///   - options: The options of the animation.
     /// - Precondition: The scheduler runs its actions on the main queue.
     ///
     /// Source: Combine Schedulers.

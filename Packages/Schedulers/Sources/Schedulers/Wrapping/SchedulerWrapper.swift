@@ -1,9 +1,9 @@
-/// A scheduler that passes its work to another one, in its own way.
+/// A scheduler that passes its work to another one, its base, and may wrap each action.
 ///
-/// This is the recipe for a scheduler of your own that stands before another one: a structure that
-/// keeps its base and says what to do with an action. Time, tolerance, options, order, threads and
-/// cancellation are the base's; so is everything by which a scheduler for tests knows whose work is
-/// pending, forgets what is cancelled, and waits for tasks.
+/// To write your own scheduler that wraps another one, declare a structure that keeps its base and
+/// determines what the base runs for an action. Time, tolerance, options, order, threads and
+/// cancellation are the base's. If the base is a scheduler for tests, it still names the owners of
+/// pending work, removes cancelled work, and waits for tasks.
 ///
 /// ```swift
 /// struct LoggingScheduler<Base: Scheduler>: SchedulerWrapper {
@@ -20,24 +20,24 @@
 /// let scheduler = LoggingScheduler(base: DispatchQueue.test)
 /// ```
 ///
-/// A type that conforms to `Scheduler` by hand and calls another scheduler works as it does in
-/// Combine, but a scheduler for tests cannot tell its operators apart, keeps their cancelled actions
-/// until they are due, and does not wait for tasks.
+/// A type that conforms to `Scheduler` directly and calls another scheduler works as it does in
+/// Combine. But a scheduler for tests cannot tell its operators apart, keeps their cancelled
+/// actions until they are due, and does not wait for tasks.
 ///
-/// - Precondition: the conforming type is a structure or an enumeration: an operator is given a copy
-///   with a base of its own.
+/// - Precondition: the conforming type is a structure or an enumeration: an operator gets a copy
+///   with its own base.
 public protocol SchedulerWrapper<SchedulerTimeType>: Scheduler
 where SchedulerTimeType == Base.SchedulerTimeType, SchedulerOptions == Base.SchedulerOptions {
-  /// The kind of scheduler that runs the work.
+  /// The type of the scheduler that runs the work.
   associatedtype Base: Scheduler
 
   /// The scheduler that runs the work.
   var base: Base { get set }
 
-  /// Returns what the base runs in the place of an action.
+  /// Returns the action that the base runs in place of the given one.
   ///
-  /// It is called once per call of `schedule`, on the caller's thread. What it returns is run by the
-  /// base: once, or once per tick.
+  /// It is called once per call of `schedule`, on the caller's thread. The base runs the returned
+  /// action: once, or once per tick.
   func wrap(_ action: @escaping () -> Void) -> () -> Void
 }
 
@@ -63,8 +63,8 @@ extension SchedulerWrapper {
     base.schedule(after: date, tolerance: tolerance, options: options, wrap(action))
   }
 
-  /// Runs the wrapped action at some time after the date, and then again after every interval, until
-  /// the cancellable is cancelled.
+  /// Runs the wrapped action at some time after the date, and then again after every interval,
+  /// until the cancellable is cancelled.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
