@@ -7,7 +7,33 @@ func extracting(_ scale: Scale) -> [Case] {
   return [
     extraction("case path, hit", from: .number(1), extracted: 1, count, target: 1.5),
     extraction("case path, miss", from: .text("a"), extracted: nil, count, target: 0.3),
+    newPath("case path, made and used once, hit", from: .number(1), extracted: 1, count),
+    newPath("case path, made and used once, miss", from: .text("a"), extracted: nil, count),
   ]
+}
+
+/// Case paths that are made where they are used, as in the pattern of a `switch`.
+private func newPath(
+  _ name: String,
+  from action: ExtractedAction,
+  extracted: Int?,
+  _ count: Int
+) -> Case {
+  Case(
+    name,
+    elements: count,
+    unit: "extraction",
+    expecting: Total(of: repeatElement(extracted ?? 0, count: count)),
+    ours: { tally in
+      {
+        for _ in 0..<opaque(count) {
+          let path = /ExtractedAction.number
+          tally.add(path.extract(from: action) ?? 0)
+        }
+      }
+    },
+    target: .nanoseconds(100)
+  )
 }
 
 private enum ExtractedAction {

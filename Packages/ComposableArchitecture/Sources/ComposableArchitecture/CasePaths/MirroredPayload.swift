@@ -8,12 +8,11 @@ import Schedulers
 ///
 /// - Parameter embed: The constructor of the case.
 @usableFromInline
-func mirroredPayload<Root, Value>(of root: Root, embed: (Value) -> Root?) -> Value? {
+func mirroredPayload<Root, Value>(of root: Root, embed: (Value) -> Root) -> Value? {
   guard
     let (name, payload) = mirroredCase(of: root),
     let value = mirroredCast(payload, to: Value.self),
-    let embedded = embed(value),
-    mirroredCase(of: embedded)?.name == name
+    mirroredCase(of: embed(value))?.name == name
   else { return nil }
   let type = "\(Value.self)"
   // `Mirror` returns functions and metatypes in a form that must not be used; see `StoredForm`.

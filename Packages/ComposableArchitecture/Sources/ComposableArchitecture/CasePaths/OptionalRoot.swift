@@ -3,20 +3,22 @@ import Synchronization
 /// Returns the function that extracts the payload that `embed` embeds.
 ///
 /// - Parameter embed: The constructor of a case of `Root`. If `Root` is an optional, it may be the
-///   constructor of a case of the wrapped type. Its result is optional only to fit such roots: it
-///   never returns nil.
+///   constructor of a case of the wrapped type.
 @inlinable
-func extraction<Root, Value>(of embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
-  guard let optional = Root.self as? any OptionalRoot.Type else {
-    let extractor = PayloadExtractor(embed)
-    return { extractor.extract(from: $0) }
+func extraction<Root, Value>(of embed: @escaping (Value) -> Root) -> (Root) -> Value? {
+  // Cheaper than a cast, for all other types.
+  guard isOptional(Root.self), let optional = Root.self as? any OptionalRoot.Type else {
+    return PayloadExtractor(embed).extract
   }
   func open<Optional: OptionalRoot>(_ optional: Optional.Type) -> (Root) -> Value? {
     // `Optional` and `Root` are one type.
-    optional.extraction(of: embed as! (Value) -> Optional?) as! (Root) -> Value?
+    optional.extraction(of: embed as! (Value) -> Optional) as! (Root) -> Value?
   }
   return open(optional)
 }
+
+@usableFromInline
+func isOptional(_ type: Any.Type) -> Bool { MetadataKind(type) == .optional }
 
 /// Returns the function that recognises the values in the case of `constant`.
 func recognition<Root>(of constant: Root) -> (Root) -> Void? {
@@ -32,19 +34,30 @@ func recognition<Root>(of constant: Root) -> (Root) -> Void? {
 /// The protocol by which generic code uses `Optional`, where it knows the type only as `Root`.
 @usableFromInline
 protocol OptionalRoot {
-  static func extraction<Value>(of embed: @escaping (Value) -> Self?) -> (Self) -> Value?
+  static func extraction<Value>(of embed: @escaping (Value) -> Self) -> (Self) -> Value?
   func recognition() -> (Self) -> Void?
 }
 
 extension Optional: OptionalRoot {
   @usableFromInline
   static func extraction<Value>(
-    of embed: @escaping (Value) -> Wrapped??
+    of embed: @escaping (Value) -> Wrapped?
   ) -> (Wrapped?) -> Value? {
-    let embedWrapped: (Value) -> Wrapped? = { embed($0) ?? nil }
+    let embedWrapped: (Value) -> Wrapped = {
+      guard let root = embed($0) else {
+        fatalError(
+          """
+          A case path to '\(Value.self)' was made from a function that returned nil. It has to be the \
+          constructor of a case of '\(Wrapped.self)', or 'Optional.some'. Make the case path with \
+          'CasePath(embed:extract:)' instead.
+          """
+        )
+      }
+      return root
+    }
     let extract: (Wrapped) -> Value?
     if Value.self == Wrapped.self {
-      let extractor = SelfExtractor(embedWrapped as! (Wrapped) -> Wrapped?)
+      let extractor = SelfExtractor(embedWrapped as! (Wrapped) -> Wrapped)
       extract = extractor.extract as! (Wrapped) -> Value?
     } else {
       extract = ComposableArchitecture.extraction(of: embedWrapped)
@@ -68,25 +81,25 @@ extension Optional: OptionalRoot {
   }
 }
 
-/// Extracts from a wrapped value the payload that a function from `Root` to `Root?` embeds.
+/// Extracts from a wrapped value the payload that a function from `Root` to `Root` embeds.
 ///
 /// There are two such functions: `Optional.some`, and the constructor, with an optional result, of
 /// a case that holds another value of its own enum, such as `indirect case not(Expression)`.
 private final class SelfExtractor<Root> {
-  private let embed: (Root) -> Root?
+  private let embed: (Root) -> Root
   private let extractPayload: (Root) -> Root?
 
   /// The kind of the function: -1 if it is not known yet, 1 for `some`, and 0 for a case.
   private let isSome = Atomic<Int8>(-1)
 
-  init(_ embed: @escaping (Root) -> Root?) {
+  init(_ embed: @escaping (Root) -> Root) {
     self.embed = embed
     extractPayload = extraction(of: embed)
   }
 
   func extract(from root: Root) -> Root? {
-    if isSome.load(ordering: .relaxed) < 0, let embedded = embed(root) {
-      isSome.store(Self.isDeeper(embedded, than: root) ? 0 : 1, ordering: .relaxed)
+    if isSome.load(ordering: .relaxed) < 0 {
+      isSome.store(Self.isDeeper(embed(root), than: root) ? 0 : 1, ordering: .relaxed)
     }
     return isSome.load(ordering: .relaxed) == 1 ? root : extractPayload(root)
   }

@@ -8,124 +8,71 @@ import Synchronization
 /// only if they are equal.
 @usableFromInline
 final class PayloadExtractor<Root, Value> {
-  @usableFromInline let embed: (Value) -> Root?
+  @usableFromInline let embed: (Value) -> Root
+  @usableFromInline let readings: CaseReadings
+  // That of the readings, kept here because each extraction needs it.
   @usableFromInline let layout: EnumLayout?
+  /// The case that `embed` makes, once it is known. Threads that learn it at the same time learn the same,
+  /// and they share only this number, so no memory ordering is needed.
+  @usableFromInline let known = Atomic(KnownCase.none.code)
 
-  /// The case that `embed` makes, once it is known. Threads that learn it at the same time learn
-  /// the same, and they share only this number, so no memory ordering is needed.
-  @usableFromInline let learned = Atomic<UInt64>(OwnCase.unknown.code)
-
-  /// The cases of the values so far whose payload `embed` cannot take.
-  @usableFromInline let foreignCases: AtomicBitSet
-
-  /// - Parameter embed: The constructor of a case, perhaps with an optional around its result.
-  @usableFromInline
-  convenience init(_ embed: @escaping (Value) -> Root?) {
-    self.init(embed, layout: EnumLayout(Root.self))
+  /// - Parameter embed: The constructor of a case.
+  @inlinable
+  convenience init(_ embed: @escaping (Value) -> Root) {
+    self.init(embed, CaseReadings.of(Root.self, as: Value.self))
   }
 
-  init(_ embed: @escaping (Value) -> Root?, layout: EnumLayout?) {
+  @usableFromInline
+  init(_ embed: @escaping (Value) -> Root, _ readings: CaseReadings) {
     self.embed = embed
-    self.layout = layout
-    foreignCases = AtomicBitSet(capacity: layout?.caseCount ?? 0)
+    self.readings = readings
+    layout = readings.layout
   }
 
   @inlinable
   func extract(from root: Root) -> Value? {
     guard let layout else { return mirroredPayload(of: root, embed: embed) }
     let tag = layout.tag(of: root)
-    let ownCase = OwnCase(code: learned.load(ordering: .relaxed))
-    if ownCase.tag == tag {
-      let reading = ownCase.reading
-      return switch reading {
-      case .direct, .boxed: layout.payload(of: root, as: Value.self, isIndirect: reading == .boxed)
-      case .converted, .cast: convert(root, from: ownCase, layout)
-      }
-    }
-    guard ownCase.isUnknown, !foreignCases.contains(tag) else { return nil }
-    return learn(from: root, tag: tag, layout)
+    let known = KnownCase(code: known.load(ordering: .relaxed))
+    if known.tag == tag { return read(root, tag, known.reading, layout) }
+    return known.isNone ? learn(from: root, tag, layout) : nil
   }
 
   /// Extracts from a value while the case that `embed` makes is not known.
-  @usableFromInline
-  func learn(from root: Root, tag: Int, _ layout: EnumLayout) -> Value? {
-    guard let reading = reading(ofCase: tag, layout) else {
-      foreignCases.insert(tag)
-      return nil
-    }
-    let candidate = OwnCase(tag: tag, reading: reading)
-    guard let value = convert(root, from: candidate, layout), let embedded = embed(value) else {
-      return nil
-    }
-    let ownTag = layout.tag(of: embedded)
-    if ownTag == tag {
-      learned.store(candidate.code, ordering: .relaxed)
-      return value
-    }
-    if let reading = self.reading(ofCase: ownTag, layout) {
-      learned.store(OwnCase(tag: ownTag, reading: reading).code, ordering: .relaxed)
-    }
-    return nil
+  @inlinable
+  func learn(from root: Root, _ tag: Int, _ layout: EnumLayout) -> Value? {
+    guard let value = read(root, tag, readings.reading(ofCase: tag), layout) else { return nil }
+    let embeddedTag = layout.tag(of: embed(value))
+    let learned = KnownCase(tag: embeddedTag, reading: readings.reading(ofCase: embeddedTag))
+    known.store(learned.code, ordering: .relaxed)
+    return embeddedTag == tag ? value : nil
   }
 
-  /// The reading that turns the payload of a case into a `Value`; nil if it cannot be one.
-  private func reading(ofCase tag: Int, _ layout: EnumLayout) -> OwnCase.Reading? {
-    guard let payload = layout.payload(ofCase: tag) else { return nil }
-    let form = StoredForm(payload)
-    if isSameType(payload.type, Value.self) {
-      switch form {
-      case .generic where layout.isBitwiseTakable:
-        return payload.isIndirect ? .boxed : .direct
-      case .generic:
-        return .converted
-      case .function, .metatype, .tuple:
-        return .converted
-      case .unreadable:
-        let name = layout.name(ofCase: tag) ?? "?"
-        fatalError(
-          """
-          A case path cannot extract the payload of '\(Root.self).\(name)': it holds a function \
-          or a metatype in '\(payload.type)', of which only the compiler knows the stored form. \
-          Make the case path with 'CasePath(embed:extract:)' instead.
-          """
-        )
-      }
-    }
-    return form.isGeneric && mayConvert(payload.type) ? .cast : nil
-  }
-
-  /// Returns true if a function that takes a `payloadType` may have been converted to one that
-  /// takes a `Value`, as `(Animal) -> Root` converts to `(Dog) -> Root`.
-  private func mayConvert(_ payloadType: Any.Type) -> Bool {
-    switch MetadataKind(payloadType) {
-    case .existential, .extendedExistential, .optional, .metatype, .existentialMetatype:
-      return true
-    case .class:
-      return switch MetadataKind(Value.self) {
-      case .class, .existential, .extendedExistential: true
-      default: false
-      }
-    case .tuple:
-      let elements = TupleLayout(payloadType)?.elements ?? []
-      if elements.count == 1 { return mayConvert(elements[0].type) }
-      return elements.count == TupleLayout(Value.self)?.elements.count
-    default:
-      let isCollection = payloadType is any ImplicitlyConverted.Type
-      return payloadType == AnyHashable.self
-        || isCollection && Value.self is any ImplicitlyConverted.Type
+  /// Reads the payload of a value, if it can be a `Value`.
+  @inlinable
+  func read(
+    _ root: Root,
+    _ tag: Int,
+    _ reading: CaseReadings.Reading,
+    _ layout: EnumLayout
+  ) -> Value? {
+    switch reading {
+    case .unknown, .none: nil
+    case .direct, .boxed:
+      layout.payload(of: root, as: Value.self, isIndirect: reading == .boxed)
+    case .converted, .cast: convert(root, tag, layout, casts: reading == .cast)
     }
   }
 
   /// Reads a payload of any stored form and any type.
   @usableFromInline
-  func convert(_ root: Root, from ownCase: OwnCase, _ layout: EnumLayout) -> Value? {
-    let tag = ownCase.tag
+  func convert(_ root: Root, _ tag: Int, _ layout: EnumLayout, casts: Bool) -> Value? {
     guard let payload = layout.payload(ofCase: tag) else { return nil }
     return layout.withPayload(of: root, tag: tag, isIndirect: payload.isIndirect) { source in
       func cast<Payload>(_ type: Payload.Type) -> Value? {
         source.assumingMemoryBound(to: Payload.self).pointee as? Value
       }
-      if ownCase.reading == .cast { return cast(bareType(payload.type)) }
+      if casts { return cast(bareType(payload.type)) }
       return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { target in
         StoredForm(payload).copy(payload.type, from: source, to: target.baseAddress!)
         return target.moveElement(from: 0)
@@ -134,28 +81,10 @@ final class PayloadExtractor<Root, Value> {
   }
 }
 
-/// The collections that the compiler converts element by element, as `[Dog]` to `[Animal]`.
-private protocol ImplicitlyConverted {}
-extension Array: ImplicitlyConverted {}
-extension Dictionary: ImplicitlyConverted {}
-extension Set: ImplicitlyConverted {}
-
 /// The case that a constructor makes, and the reading of its payload, in one word of memory.
 @usableFromInline
-struct OwnCase {
-  @usableFromInline
-  enum Reading: UInt64 {
-    /// The payload is stored in the enum, in the form that generic code expects.
-    case direct
-    /// The payload is stored in that form too, but in a box.
-    case boxed
-    /// The payload has the right type, but another form, or the bits of the enum cannot be moved.
-    case converted
-    /// The payload has another type, from which it has to be cast.
-    case cast
-  }
-
-  static var unknown: OwnCase { OwnCase(code: .max) }
+struct KnownCase {
+  @inlinable static var none: KnownCase { KnownCase(code: .max) }
 
   @usableFromInline let code: UInt64
 
@@ -164,17 +93,17 @@ struct OwnCase {
     self.code = code
   }
 
-  init(tag: Int, reading: Reading) {
-    code = reading.rawValue << 32 | UInt64(tag)
+  @inlinable
+  init(tag: Int, reading: CaseReadings.Reading) {
+    code = UInt64(reading.rawValue) << 32 | UInt64(tag)
   }
 
-  /// The tag of the case. While the case is not known, it is a tag that no enum has.
-  @inlinable
-  var tag: Int { Int(code & 0xFFFF_FFFF) }
+  /// The tag of the case. While no case is known, it is a tag that no enum has.
+  @inlinable var tag: Int { Int(code & 0xFFFF_FFFF) }
 
-  @inlinable
-  var isUnknown: Bool { code == .max }
+  @inlinable var isNone: Bool { code == .max }
 
-  @inlinable
-  var reading: Reading { Reading(rawValue: code >> 32) ?? .cast }
+  @inlinable var reading: CaseReadings.Reading {
+    CaseReadings.Reading(rawValue: UInt8(truncatingIfNeeded: code >> 32)) ?? .unknown
+  }
 }
