@@ -26,6 +26,7 @@ let package = Package(
     .package(name: "metronome", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
   ],
   targets: [
     .target(
@@ -43,6 +44,7 @@ let package = Package(
         "BenchmarkKit",
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
         .product(name: "ReactiveExtras", package: "metronome"),

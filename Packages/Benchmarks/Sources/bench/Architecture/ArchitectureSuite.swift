@@ -5,7 +5,8 @@ extension Suite {
   static func architecture(_ scale: Scale) -> Suite {
     Suite(
       name: "architecture",
-      cases: counting(scale) + effects(scale) + nesting(scale) + rows(scale) + observing(scale)
+      cases: counting(scale) + making(scale) + effects(scale) + nesting(scale) + rows(scale)
+        + observing(scale)
         + extracting(scale) + testing(scale) + diffing(scale),
       growths: Growth.rows + Growth.testing,
       yardstick: delivery(scale)

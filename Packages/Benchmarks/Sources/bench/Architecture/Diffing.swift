@@ -1,10 +1,16 @@
 import BenchmarkKit
 import ComposableArchitecture
+import CustomDump
 
 /// What a failing step of a test store adds to its cost: the dumps of two states and their difference.
 func diffing(_ scale: Scale) -> [Case] {
   let (large, small) = (scale(10_000), scale(1_000))
   return [
+    difference(
+      "diff of two 1,000-element states, one change",
+      from: rows(small),
+      to: rows(small) { $0 == small / 2 }
+    ),
     difference(
       "diff of two 10,000-element states, one change",
       from: rows(large),
@@ -46,6 +52,12 @@ private func difference(
       tally.afterwards { tally.add((diff ?? "").split(separator: "\n    + ").count - 1) }
       return { diff = debugDiff(before, after) }
     },
+    peer: { tally in
+      var difference: String?
+      tally.afterwards { tally.add((difference ?? "").split(separator: "\n+ ").count - 1) }
+      return { difference = diff(before, after) }
+    },
+    peerName: "CustomDump",
     target: target
   )
 }

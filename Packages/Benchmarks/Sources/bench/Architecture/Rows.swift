@@ -14,7 +14,20 @@ func rows(_ scale: Scale) -> [Case] {
       },
     ]
   }
+    + listSizes.flatMap { name, size in
+      [
+        list("one row changed, whole list watched", name, scale(size), isWatched: true) {
+          [.row(id: $0 / 2, action: .increment)]
+        },
+        list("insert at the top and remove", name, scale(size)) {
+          [.insert(id: $0), .remove(id: $0)]
+        },
+        list("move the last row to the top", name, scale(size)) { [.moveLast(count: $0)] },
+      ]
+    }
 }
+
+private let listSizes = [("100", 100), ("2k", 2_000), ("20k", 20_000)]
 
 extension Growth {
   static let rows = ["id", "index"].map {
@@ -60,7 +73,9 @@ extension IdentifiedRows {
 
 private enum IdentifiedAction {
   case row(id: Int, action: CounterAction)
-  case other
+  case insert(id: Int)
+  case remove(id: Int)
+  case moveLast(count: Int)
 }
 
 private let identifiedReducer: Reducer<IdentifiedRows, IdentifiedAction, Void> = rowReducer.forEach(
@@ -68,6 +83,51 @@ private let identifiedReducer: Reducer<IdentifiedRows, IdentifiedAction, Void> =
   action: /IdentifiedAction.row(id:action:),
   environment: {}
 )
+
+private let listReducer = Reducer<IdentifiedRows, IdentifiedAction, Void>.combine(
+  identifiedReducer,
+  Reducer { state, action, _ in
+    switch action {
+    case .row: break
+    case .insert(let id): state.rows.insert(Row(id: id), at: 0)
+    case .remove(let id): state.rows.remove(id: id)
+    case .moveLast(let count): state.rows.move(fromOffsets: [count - 1], toOffset: 0)
+    }
+    return .none
+  }
+)
+
+/// - Parameter actions: The actions of one step, for a number of rows.
+private func list(
+  _ step: String,
+  _ sizeName: String,
+  _ size: Int,
+  isWatched: Bool = false,
+  _ actions: @escaping (Int) -> [IdentifiedAction]
+) -> Case {
+  let count = Swift.max(10, 200_000 / size)
+  return Case(
+    "list of \(sizeName) rows, \(step)",
+    elements: count,
+    unit: "step",
+    expecting: Total(of: [size]),
+    ours: { tally in
+      let store = Store(
+        initialState: IdentifiedRows(size: size),
+        reducer: listReducer,
+        environment: ()
+      )
+      let viewStore = ViewStore(store)
+      let watcher = isWatched ? viewStore.publisher.rows.sink { _ in } : nil
+      let actions = actions(size)
+      tally.afterwards { tally.add(viewStore.rows.count) }
+      return {
+        for _ in 0..<opaque(count) { for action in actions { viewStore.send(action) } }
+        withExtendedLifetime(watcher) {}
+      }
+    }
+  )
+}
 
 private struct IndexedRows: RowsState {
   var rows: [Row] = []

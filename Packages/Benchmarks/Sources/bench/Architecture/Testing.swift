@@ -89,11 +89,14 @@ private func assertion(
     floor: { tally in
       var state = initialState
       tally.afterwards { tally.add(state.answers) }
-      let reducer = hidden(tableReducer)
+      let touch = hidden { (state: inout Table) in
+        if action == .touch { state.rows[size / 2].count &+= 1 }
+      }
+      let answer = hidden { (state: inout Table) in state.answers &+= 1 }
       return {
         for _ in 0..<opaque(count) {
-          _ = reducer.run(&state, action, ())
-          _ = reducer.run(&state, .answer, ())
+          touch(&state)
+          answer(&state)
         }
       }
     },

@@ -28,12 +28,31 @@ extension IdentifiedArray {
     let source = ascending(source)
     guard let first = source.first, let last = source.last else { return }
     let range = Swift.min(first, destination)..<Swift.max(last + 1, destination)
-    let moving = Set(source)
-    let before = (range.lowerBound..<destination).filter { !moving.contains($0) }
-    let after = (destination..<range.upperBound).filter { !moving.contains($0) }
+    if source.count == 1 { return moveOne(first, before: destination) }
+    let before = positions(range.lowerBound..<destination, without: source)
+    let after = positions(destination..<range.upperBound, without: source)
     let order = before + source + after
     storage.replaceSubrange(range, with: order.map { storage[$0] })
     index.reorder(range, as: ContiguousArray(order.map { index.ids[$0] }))
+  }
+
+  @inlinable
+  mutating func moveOne(_ position: Int, before destination: Int) {
+    let (id, target) = (index.ids[position], destination - (destination > position ? 1 : 0))
+    guard target != position else { return }
+    storage.insert(storage.remove(at: position), at: target)
+    index.remove(at: position)
+    _ = index.insert(id, at: target)
+  }
+
+  /// Returns the positions of a range but for some, which ascend.
+  @inlinable
+  func positions(_ range: Range<Int>, without excluded: [Int]) -> [Int] {
+    var next = 0
+    return range.filter { position in
+      while next < excluded.count, excluded[next] < position { next += 1 }
+      return next == excluded.count || excluded[next] != position
+    }
   }
 
   /// Calls a closure with the elements' memory, where it may reorder and replace them, and then

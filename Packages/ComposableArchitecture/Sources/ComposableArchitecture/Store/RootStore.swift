@@ -24,7 +24,7 @@ final class RootStore<State, Action> {
   // Changed by the thread that handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var reducedAction: UnsafePointer<Action>?
 
-  @usableFromInline
+  @inlinable
   init(
     state: State,
     thread: StoreThread,
@@ -41,6 +41,7 @@ final class RootStore<State, Action> {
     updates.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
   }
 
+  @inlinable
   deinit {
     effects.cancelAll()
   }
@@ -148,7 +149,8 @@ final class RootStore<State, Action> {
 
   /// Reports that the reducer reads the state of this store, or one derived from it: those are all
   /// as the last action left them.
-  private func reducerReadsState(isOwn: Bool) {
+  @usableFromInline
+  func reducerReadsState(isOwn: Bool) {
     // Where the state is changed in place there is nothing to return.
     let action = reducedAction?.pointee
     if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(action)) }

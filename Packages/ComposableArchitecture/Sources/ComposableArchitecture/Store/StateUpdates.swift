@@ -26,7 +26,7 @@ final class StateUpdates {
 
   /// Called when the reducer reads a state, with true if it is the root's own. Set once, when the root
   /// is made.
-  var reducerReadsState: (_ isOwn: Bool) -> Void = { _ in }
+  @usableFromInline var reducerReadsState: (_ isOwn: Bool) -> Void = { _ in }
 
   // Changed by the thread that handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var phase = Phase.idle

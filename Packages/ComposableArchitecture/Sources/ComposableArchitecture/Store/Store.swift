@@ -23,11 +23,11 @@ public final class Store<State, Action> {
   @usableFromInline let thread: StoreThread
   @usableFromInline let sendToRoot: (Action) -> StoreTask
   /// The store that this one is made from. While it lives, the parent's state is kept up to date.
-  private let parent: AnyObject?
+  @usableFromInline let parent: AnyObject?
   /// Keeps a derived state up to date, as long as this store lives.
-  private let observer: StateObserver?
+  @usableFromInline let observer: StateObserver?
 
-  @usableFromInline
+  @inlinable
   init(
     _ source: StateSource<State>,
     parent: AnyObject?,

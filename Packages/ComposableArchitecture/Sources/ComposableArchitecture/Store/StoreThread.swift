@@ -9,7 +9,7 @@ import Synchronization
 @usableFromInline
 final class StoreThread: Sendable {
   /// True if the store is bound to the main queue.
-  let isMain: Bool
+  @usableFromInline let isMain: Bool
   /// The place in the source where the store was made.
   @usableFromInline let location: IssueLocation
   /// The thread that the store was made on, if it is bound to the main queue; else zero.
@@ -24,8 +24,22 @@ final class StoreThread: Sendable {
   @usableFromInline
   init(location: IssueLocation, isMain: Bool? = nil) {
     self.location = location
-    self.isMain = isMain ?? (Thread.isMainThread || UIScheduler.shared.isOnMainQueue)
-    thread = self.isMain ? _ThreadIdentity.current.handle : 0
+    let caller = _ThreadIdentity.current.handle
+    self.isMain = isMain ?? (Self.isMainThread(caller) || UIScheduler.shared.isOnMainQueue)
+    thread = self.isMain ? caller : 0
+  }
+
+  /// The handle of the main thread, once it is known; else zero.
+  private static let mainThread = Atomic<UInt>(0)
+
+  /// - Parameter caller: The handle of the calling thread.
+  private static func isMainThread(_ caller: UInt) -> Bool {
+    let known = mainThread.load(ordering: .relaxed)
+    if known != 0 { return known == caller }
+    // This asks the system, which takes longer than all else that a store does when it is made.
+    guard Thread.isMainThread else { return false }
+    mainThread.store(caller, ordering: .relaxed)
+    return true
   }
 
   /// Runs the reducer.

@@ -28,11 +28,13 @@ public protocol TaskExecutorProviding {
 /// Returns the executor on which the effects of an environment run their tasks.
 @usableFromInline
 func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor)? {
-  if let stated = statedTaskExecutor(of: environment) { return stated }
+  if let own = ownTaskExecutor(of: environment) { return own }
+  // Without stored properties, there is nothing to look at.
+  guard MemoryLayout<Environment>.size > 0 else { return nil }
   var mirror: Mirror? = Mirror(reflecting: environment)
   while let current = mirror {
     for child in current.children {
-      if let executor = statedTaskExecutor(of: child.value) ?? nil { return executor }
+      if let executor = ownTaskExecutor(of: child.value) ?? nil { return executor }
     }
     mirror = current.superclassMirror
   }
@@ -40,7 +42,7 @@ func taskExecutor<Environment>(of environment: Environment) -> (any TaskExecutor
 }
 
 /// Returns the executor that a value itself provides; the outer nil if it cannot provide one.
-private func statedTaskExecutor<Value>(of value: Value) -> (any TaskExecutor)?? {
+private func ownTaskExecutor<Value>(of value: Value) -> (any TaskExecutor)?? {
   switch value {
   case let provider as any TaskExecutorProviding: .some(provider.taskExecutor)
   case let scheduler as any Scheduler: .some(scheduler._taskExecutor)

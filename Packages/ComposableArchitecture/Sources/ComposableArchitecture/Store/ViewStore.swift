@@ -20,7 +20,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// Made when the state is first read.
   @usableFromInline var madeWillChange: WillChangeObserver<State>?
 
-  @usableFromInline
+  @inlinable
   init(_ store: Store<State, Action>, duplicates: DuplicateCheck<State>?) {
     self.store = store
     self.duplicates = duplicates
@@ -74,7 +74,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// state.
   public var objectWillChange: ObservableObjectPublisher { willChange.publisher }
 
-  @usableFromInline var willChange: WillChangeObserver<State> {
+  @inlinable var willChange: WillChangeObserver<State> {
     if let madeWillChange { return madeWillChange }
     let made = WillChangeObserver(store.source, duplicates: duplicates)
     madeWillChange = made

@@ -47,6 +47,7 @@ final class CancellationSpace: Sendable {
   /// - Parameters:
   ///   - taskExecutor: The executor of the tasks of effects; nil if they may run anywhere.
   ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
+  @usableFromInline
   convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
     self.init(
       shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),

@@ -10,7 +10,7 @@ final class EffectRunner<Action>: EffectsInFlight {
   ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
   ///   - receive: Called with each action that an effect sends, on the thread that sends it, and
   ///     with the task that the action belongs to; nil if there was nothing to count yet.
-  @usableFromInline
+  @inlinable
   init(
     taskExecutor: (any TaskExecutor)? = nil,
     deliversOnMain: Bool = false,

@@ -9,6 +9,7 @@ class EffectsInFlight {
 
   private let running = _Lock(_ConduitList<EffectInFlight>())
 
+  @usableFromInline
   init(space: CancellationSpace) {
     self.space = space
   }
@@ -20,6 +21,7 @@ class EffectsInFlight {
   @usableFromInline final var isEmpty: Bool { running.withLock { $0.isEmpty } }
 
   /// Cancels all effects.
+  @usableFromInline
   final func cancelAll() {
     for effect in all { effect.cancel() }
   }

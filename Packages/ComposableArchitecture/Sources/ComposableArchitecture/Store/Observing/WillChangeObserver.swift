@@ -4,16 +4,17 @@
 /// by Observation.
 @usableFromInline
 final class WillChangeObserver<State>: StateObserver {
-  private let source: StateSource<State>
-  private let duplicates: DuplicateCheck<State>?
-  private let tracking = StateTracking()
-  private var isAdded = false
-  private var madePublisher: ObservableObjectPublisher?
+  @usableFromInline let source: StateSource<State>
+  @usableFromInline let duplicates: DuplicateCheck<State>?
+  @usableFromInline let tracking = StateTracking()
+  @usableFromInline var isAdded = false
+  @usableFromInline var madePublisher: ObservableObjectPublisher?
   /// The version of the shown state.
-  private var version: UInt = 0
+  @usableFromInline var version: UInt = 0
   /// The state whose change has not been announced yet; nil while no announcement is wanted.
-  @usableFromInline private(set) var shown: State?
+  @usableFromInline var shown: State?
 
+  @inlinable
   init(_ source: StateSource<State>, duplicates: DuplicateCheck<State>?) {
     self.source = source
     self.duplicates = duplicates
@@ -30,12 +31,13 @@ final class WillChangeObserver<State>: StateObserver {
   }
 
   /// Records that the state is being read. If it is tracked, the next change is announced.
-  @usableFromInline
+  @inlinable
   func read() {
     if tracking.read() { hold() }
   }
 
-  private func hold() {
+  @usableFromInline
+  func hold() {
     guard shown == nil else { return }
     shown = source.state
     version = source.version
@@ -51,6 +53,7 @@ final class WillChangeObserver<State>: StateObserver {
   }
 
   /// Announces the change of the source, if the state differs from the one that is shown.
+  @usableFromInline
   func sourceDidChange() {
     guard let shown, source.version != version else { return }
     version = source.version
