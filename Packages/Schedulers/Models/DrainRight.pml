@@ -85,7 +85,7 @@ inline wait(waiter) {
   printf("%d has waiter %d wait\n", _pid, waiter)
 }
 
-/* To quiesce, up to where its caller drains or waits. */
+/* waitUntilIdle, up to where its caller drains or waits. */
 inline ask(waiter) {
 #ifdef FAULT_RIGHT_TAKEN_OUTSIDE_LOCK
   isDrainer = !isDraining;
@@ -116,7 +116,7 @@ inline ask(waiter) {
 #endif
 }
 
-inline giveUp() {
+inline resumeWaiters() {
   d_step {
     assert(enqueued == done);
     assert(!isWaiting[TASK] && !isWaiting[1] && !isWaiting[2]);
@@ -170,7 +170,7 @@ inline next() {
 #ifdef FAULT_RIGHT_GIVEN_UP_OUTSIDE_LOCK
       true
 #else
-      giveUp()
+      resumeWaiters()
 #endif
     fi;
 #ifdef FAULT_JOB_UNDER_LOCK
@@ -185,7 +185,7 @@ inline next() {
 #ifdef FAULT_RIGHT_GIVEN_UP_OUTSIDE_LOCK
   if
   :: job || waiter != NOBODY
-  :: else -> giveUp()
+  :: else -> resumeWaiters()
   fi
 #endif
 }
@@ -294,7 +294,7 @@ inline run_() {
 #endif
 }
 
-inline quiesce(me) {
+inline waitUntilIdle(me) {
   ask(me);
   if
   :: isDrainer ->
@@ -342,7 +342,7 @@ proctype quiescing(byte me) {
   byte place;
   byte turn;
   enqueue(me);
-  for (turn : 1 .. 2) { quiesce(me) };
+  for (turn : 1 .. 2) { waitUntilIdle(me) };
   ended++
 }
 

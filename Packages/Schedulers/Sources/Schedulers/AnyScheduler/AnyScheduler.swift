@@ -12,7 +12,7 @@
 /// ```
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  private let hidden: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
+  private let box: ErasedScheduler<SchedulerTimeType, SchedulerOptions>
 
   /// Wraps a scheduler. An erased one is not wrapped twice.
   ///
@@ -23,7 +23,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     if let erased = scheduler as? Self {
       self = erased
     } else {
-      hidden = SchedulerBox(scheduler)
+      box = SchedulerBox(scheduler)
     }
   }
 
@@ -51,7 +51,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
         @escaping () -> Void
       ) -> any Cancellable
   ) {
-    hidden = SchedulerBox(
+    box = SchedulerBox(
       ClosureScheduler(
         minimumToleranceClosure: minimumTolerance,
         nowClosure: now,
@@ -62,22 +62,22 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     )
   }
 
-  public var now: SchedulerTimeType { hidden.now }
+  public var now: SchedulerTimeType { box.now }
 
-  public var minimumTolerance: SchedulerTimeType.Stride { hidden.minimumTolerance }
+  public var minimumTolerance: SchedulerTimeType.Stride { box.minimumTolerance }
 
   /// The executor of the tasks that belong to the time of the hidden scheduler; `nil`, as for live
   /// schedulers, if they run anywhere.
-  public var taskExecutor: (any TaskExecutor)? { hidden._taskExecutor }
+  public var taskExecutor: (any TaskExecutor)? { box._taskExecutor }
 
   public var _taskExecutor: (any TaskExecutor)? { taskExecutor }
 
   public func _lane(named name: StaticString) -> AnyScheduler {
-    hidden._lane(named: name)
+    box._lane(named: name)
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-    hidden.schedule(options: options, action)
+    box.schedule(options: options, action)
   }
 
   public func schedule(
@@ -86,7 +86,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    hidden.schedule(after: date, tolerance: tolerance, options: options, action)
+    box.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
   public func _scheduleOnce(
@@ -96,7 +96,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    hidden._scheduleOnce(
+    box._scheduleOnce(
       named: name,
       after: date,
       tolerance: tolerance,
@@ -112,7 +112,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    hidden.schedule(
+    box.schedule(
       after: date,
       interval: interval,
       tolerance: tolerance,
@@ -138,5 +138,17 @@ extension Scheduler {
   /// Returns an erased scheduler that hides the type of this one.
   public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
     AnyScheduler(self)
+  }
+}
+
+extension Scheduler {
+  /// Returns this scheduler, erased: there are no animated views on this platform.
+  ///
+  /// Code that is shared with an app for Apple's platforms, where the actions of the scheduler
+  /// are animated, compiles unchanged.
+  ///
+  /// Source: Combine Schedulers' `animation(_:)`.
+  public func animation() -> AnySchedulerOf<Self> {
+    eraseToAnyScheduler()
   }
 }

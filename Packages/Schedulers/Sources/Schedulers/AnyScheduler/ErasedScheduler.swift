@@ -4,22 +4,22 @@ class ErasedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   typealias Lane = AnyScheduler<SchedulerTimeType, SchedulerOptions>
 
-  var now: SchedulerTimeType { isMissing() }
+  var now: SchedulerTimeType { mustOverride() }
 
-  var minimumTolerance: SchedulerTimeType.Stride { isMissing() }
+  var minimumTolerance: SchedulerTimeType.Stride { mustOverride() }
 
-  var _taskExecutor: (any TaskExecutor)? { isMissing() }
+  var _taskExecutor: (any TaskExecutor)? { mustOverride() }
 
-  func _lane(named name: StaticString) -> Lane { isMissing() }
+  func _lane(named name: StaticString) -> Lane { mustOverride() }
 
-  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { isMissing() }
+  func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { mustOverride() }
 
   func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) { isMissing() }
+  ) { mustOverride() }
 
   func _scheduleOnce(
     named name: StaticString,
@@ -27,7 +27,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) -> any Cancellable { isMissing() }
+  ) -> any Cancellable { mustOverride() }
 
   func schedule(
     after date: SchedulerTimeType,
@@ -35,9 +35,9 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     tolerance: SchedulerTimeType.Stride,
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
-  ) -> any Cancellable { isMissing() }
+  ) -> any Cancellable { mustOverride() }
 
-  private func isMissing(_ member: String = #function) -> Never {
+  private func mustOverride(_ member: String = #function) -> Never {
     fatalError("\(type(of: self)) must override \(member)")
   }
 }

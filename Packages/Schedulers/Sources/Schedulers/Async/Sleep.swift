@@ -36,7 +36,7 @@ final class Sleep: Sendable {
       await withUnsafeContinuation { continuation in
         guard sleep.begin(continuation) else { return }
         let alarm = SleepAlarm(sleep, untracked: untracked)
-        sleep.set(setAlarm { alarm.goOff() })
+        sleep.set(setAlarm { alarm.fire() })
         untracked?.didFallAsleep()
       }
     } onCancel: {
@@ -96,7 +96,7 @@ private final class SleepAlarm {
     sleep?.end(with: .failure(CancellationError()))
   }
 
-  func goOff() {
+  func fire() {
     untracked?.didWake()
     sleep.take()?.end(with: .success(()))
   }

@@ -177,10 +177,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   ///
   /// - Throws: ``SuspensionError``, which lists the lengths of the sleeps.
   nonisolated(nonsending) public func checkSuspension() async throws {
-    await core.executor.settleThoroughly()
-    let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
-    guard outlook.count == 0 else {
-      throw SuspensionError(count: outlook.count, sleepers: sleepers(in: outlook))
+    await core.executor.settleIncludingUncounted()
+    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
+    guard snapshot.count == 0 else {
+      throw SuspensionError(count: snapshot.count, sleepers: sleepers(in: snapshot))
     }
   }
 
@@ -193,28 +193,28 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       VirtualTimeIssues.reportGoingBack("A test clock", by: duration, at: location)
     } else {
       guard await !core.advance(to: deadline) else { return }
-      let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
-      VirtualTimeIssues.reportEndlessMoment(
-        after: core.newcomerLimit,
-        items: sleepers(in: outlook),
-        of: outlook.count,
+      let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
+      VirtualTimeIssues.reportEndlessInstant(
+        after: core.sameInstantLimit,
+        items: sleepers(in: snapshot),
+        of: snapshot.count,
         at: location
       )
     }
   }
 
   private func reportSleepers(steps: Int, at location: IssueLocation) {
-    let outlook = core.outlook(first: VirtualTimeIssues.itemLimit)
+    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
     VirtualTimeIssues.reportUnfinishedWork(
       steps: steps,
-      items: sleepers(in: outlook),
-      of: outlook.count,
+      items: sleepers(in: snapshot),
+      of: snapshot.count,
       at: location
     )
   }
 
-  private func sleepers(in outlook: Outlook<ClockTimeline<Instant>>) -> [String] {
-    outlook.plans.map { "sleep: due in \(outlook.now.duration(to: $0.item.due))" }
+  private func sleepers(in snapshot: ScheduleSnapshot<ClockTimeline<Instant>>) -> [String] {
+    snapshot.items.map { "sleep: due in \(snapshot.now.duration(to: $0.item.due))" }
   }
 }
 

@@ -39,8 +39,8 @@ public func withMainSerialExecutor<Result: Sendable>(
   guard TaskInterception.currentMainSerial == nil else { return try await operation() }
   let execution = MainSerialExecution()
   defer { execution.end() }
-  TaskInterception.catchCurrentTask(for: execution.executor)
-  return try await offMainActor(operation)
+  TaskInterception.adoptCurrentTask(for: execution.executor)
+  return try await leavingMainActor(operation)
 }
 
 /// Runs an operation, and all tasks that it starts, on the main thread, one at a time, in the order
@@ -121,7 +121,7 @@ extension MainSerialExecution {
 
 /// Leaves the main actor's own executor. The return to the main actor then uses the intercepting
 /// one.
-private nonisolated func offMainActor<Result: Sendable>(
+private nonisolated func leavingMainActor<Result: Sendable>(
   _ operation: @MainActor @Sendable () async throws -> Result
 ) async rethrows -> Result {
   // The compiler omits a change of executors if nothing is done between.

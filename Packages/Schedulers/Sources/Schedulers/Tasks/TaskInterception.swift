@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -64,7 +65,7 @@ enum TaskInterception {
   // MARK: - The executor of a task
 
   /// Makes the current task run on an executor from its next suspension on.
-  static func catchCurrentTask(for executor: TestTaskExecutor) {
+  static func adoptCurrentTask(for executor: TestTaskExecutor) {
     withUnsafeCurrentTask { task in
       guard let task, let number = number(of: unsafeBitCast(task, to: UnsafeRawPointer.self))
       else { return }
@@ -149,5 +150,34 @@ enum TaskInterception {
       return original()
     }
     return true
+  }
+}
+
+/// The executor on which intercepted jobs run. It replaces the main actor's executor, and
+/// the global one where that cannot be replaced by an ``InterceptingDefaultExecutor``.
+///
+/// A task that yields or waits for a continuation returns to the executor on which it ran, and the
+/// runtime bypasses the hooks then. So that executor must be one of ours.
+final class InterceptingExecutor: SerialExecutor {
+  static let mainActor = InterceptingExecutor(.mainActor)
+  static let global = InterceptingExecutor(.global)
+
+  private let original: TaskJob.Executor
+
+  private init(_ original: TaskJob.Executor) {
+    self.original = original
+  }
+
+  var unowned: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = TaskJob(UnownedJob(job), on: original)
+    // After the test, the task runs as it would without interception.
+    if !TaskInterception.enqueue(job) { job.runWithoutInterception() }
+  }
+
+  func checkIsolated() {
+    guard case .mainActor = original else { return }
+    dispatchPrecondition(condition: .onQueue(.main))
   }
 }

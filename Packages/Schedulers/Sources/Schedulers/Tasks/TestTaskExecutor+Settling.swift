@@ -7,19 +7,19 @@ extension TestTaskExecutor {
   nonisolated(nonsending) func settle() async {
     if let all = TaskInterception.currentMainSerial {
       drain()
-      return await all.quiesce()
+      return await all.waitUntilIdle()
     }
-    await quiesce()
-    guard untracked.exist else { return }
+    await waitUntilIdle()
+    guard untracked.isPending else { return }
     await settleMainActor()
     await untracked.yieldToSleepers()
-    await quiesce()
+    await waitUntilIdle()
   }
 
   /// Does the same as ``settle()``, at the start and the end of an advance. Before
   /// that, if no task has used this executor, it yields to untracked tasks that are not counted.
-  nonisolated(nonsending) func settleThoroughly() async {
-    if isUnused, TaskInterception.currentMainSerial == nil { await untracked.yieldToUnknown() }
+  nonisolated(nonsending) func settleIncludingUncounted() async {
+    if isUnused, TaskInterception.currentMainSerial == nil { await untracked.yieldToUncounted() }
     await settle()
   }
 
@@ -32,7 +32,24 @@ extension TestTaskExecutor {
       guard untracked.useMainActor else { return }
       await untracked.yieldToMainActor()
       if arrivalCount == before + own { return }
-      await quiesce()
+      await waitUntilIdle()
     }
+  }
+}
+
+/// Waits until the tasks of an executor have done everything that they can do before the time
+/// moves.
+///
+/// The wait is exact for tasks of a test scheduler's executor, and for all tasks inside
+/// ``withMainSerialExecutor(operation:)-(_)``. Nothing is known about other tasks: they are given a
+/// bounded number of yields, which is enough on a machine that is not too busy.
+///
+/// - Parameter executor: The executor of a test scheduler, or of a type that wraps one.
+@_spi(Layers)
+public nonisolated(nonsending) func settleTasks(of executor: (any TaskExecutor)?) async {
+  if let executor = executor as? TestTaskExecutor ?? TaskInterception.currentMainSerial {
+    await executor.settle()
+  } else {
+    await UntrackedTasks().yieldToUncounted()
   }
 }

@@ -13,7 +13,7 @@ import Synchronization
 final class TestTaskExecutor: TaskExecutor {
   /// A host that waits until there is a job to run and no thread runs it.
   private struct Host {
-    let hosting: Hosting
+    let session: HostSession
     let continuation: UnsafeContinuation<Void, Never>
   }
 
@@ -28,8 +28,8 @@ final class TestTaskExecutor: TaskExecutor {
     /// The number of jobs that have run since the queue was empty.
     var busyCount = 0
     var busyLimit = 1_000_000
-    /// True if jobs run in the background when there is no host. See ``runUnattended()``.
-    var isUnattended = false
+    /// True if jobs run in the background when there is no host. See ``startBackgroundDraining()``.
+    var drainsInBackground = false
 
     /// True while a job runs other jobs inside itself.
     private var isDrainingInside = false
@@ -40,23 +40,23 @@ final class TestTaskExecutor: TaskExecutor {
       return true
     }
 
-    mutating func nextJobInside(isRestless: inout Bool) -> TaskJob? {
+    mutating func nextJobInside(hasReachedBusyLimit: inout Bool) -> TaskJob? {
       if busyCount < busyLimit, let job = jobs.popFirst() {
         busyCount += 1
         return job
       }
-      isRestless = busyCount >= busyLimit
+      hasReachedBusyLimit = busyCount >= busyLimit
       busyCount = 0
       isDrainingInside = false
       return nil
     }
 
-    mutating func nextTurn(isHost: Bool) -> Turn? {
+    mutating func nextWork(isHost: Bool) -> Work? {
       // Only a call as a host may have no caller that waits for it.
       if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
         busyCount = 0
         isDraining = isHost
-        return .giveUp(waiters.removeAll())
+        return .resumeWaiters(waiters.removeAll())
       }
       if let job = jobs.popFirst() {
         busyCount += 1
@@ -69,11 +69,11 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  private enum Turn {
+  private enum Work {
     case job(TaskJob)
     case waiter(UnsafeContinuation<Void, Never>)
     /// Resume the waiters although there are jobs, because new jobs always arrive.
-    case giveUp(_Fifo<UnsafeContinuation<Void, Never>>)
+    case resumeWaiters(_Fifo<UnsafeContinuation<Void, Never>>)
   }
 
   /// The tasks that this executor does not run, but waits for.
@@ -109,7 +109,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   init(isMainSerial: Bool = false) {
     self.isMainSerial = isMainSerial
-    if isMainSerial { runUnattended() }
+    if isMainSerial { startBackgroundDraining() }
   }
 
   /// True if the current task runs on this executor, by preference or because it was intercepted.
@@ -130,7 +130,7 @@ final class TestTaskExecutor: TaskExecutor {
       isBusy.store(true, ordering: .releasing)
       guard !state.isDraining else { return (nil, false) }
       let host = state.hosts.popLast()
-      return (host, host == nil && state.isUnattended)
+      return (host, host == nil && state.drainsInBackground)
     }
     if let host { resumption.resume(host.continuation, with: ()) }
     if mustDrain { drainInBackground() }
@@ -168,9 +168,9 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// Runs the jobs in the background from now on, unless a host does. For a scheduler that cannot
   /// be advanced any more, and for an executor that runs all tasks of a test.
-  func runUnattended() {
+  func startBackgroundDraining() {
     let hasJobs = state.withLock { state in
-      state.isUnattended = true
+      state.drainsInBackground = true
       return !state.jobs.isEmpty
     }
     if hasJobs { drainInBackground() }
@@ -198,17 +198,17 @@ final class TestTaskExecutor: TaskExecutor {
 
   private func drainJobs(isHost: Bool) -> Bool {
     let (mayRun, first) = state.withLock { state in
-      guard !state.isDraining else { return (false, Turn?.none) }
+      guard !state.isDraining else { return (false, Work?.none) }
       state.isDraining = true
-      return (true, nextTurn(&state, isHost: isHost))
+      return (true, nextWork(&state, isHost: isHost))
     }
     if let first { perform(first, isHost: isHost) }
     return mayRun
   }
 
   /// Waits until no job is left: all tasks wait for something.
-  nonisolated(nonsending) func quiesce() async {
-    if !drainInside() && !drain() { await waitForQuiet() }
+  nonisolated(nonsending) func waitUntilIdle() async {
+    if !drainInside() && !drain() { await waitForDrainer() }
   }
 
   /// Runs the other jobs inside the running one until none is left, if the running job is that of
@@ -219,16 +219,17 @@ final class TestTaskExecutor: TaskExecutor {
     guard TaskInterception.current === self, running.isOfCurrentTask,
       state.withLock({ $0.beginDrainingInside() })
     else { return false }
-    var isRestless = false
-    while let job = state.withLock({ $0.nextJobInside(isRestless: &isRestless) }) {
+    var hasReachedBusyLimit = false
+    while let job = state.withLock({ $0.nextJobInside(hasReachedBusyLimit: &hasReachedBusyLimit) })
+    {
       running.run(job)
     }
-    if isRestless { reportRestlessness() }
+    if hasReachedBusyLimit { reportNeverIdle() }
     return true
   }
 
   /// Waits until the thread that runs jobs now has none left.
-  nonisolated(nonsending) func waitForQuiet() async {
+  nonisolated(nonsending) func waitForDrainer() async {
     await withUnsafeContinuation { continuation in
       let mustWait = state.withLock { state in
         if state.isDraining { state.waiters.append(continuation) }
@@ -239,28 +240,28 @@ final class TestTaskExecutor: TaskExecutor {
     resumption.didResume()
   }
 
-  /// Runs jobs as they arrive, until the hosting is over.
-  nonisolated(nonsending) func host(_ hosting: Hosting) async {
-    while !hosting.isOver {
+  /// Runs jobs as they arrive, until the session is over.
+  nonisolated(nonsending) func host(_ session: HostSession) async {
+    while !session.isOver {
       drain(isHost: true)
-      await nextArrival(for: hosting)
+      await nextArrival(for: session)
     }
   }
 
-  /// Ends a hosting.
-  func end(_ hosting: Hosting) {
-    hosting.isOver = true
+  /// Ends a session.
+  func end(_ session: HostSession) {
+    session.isOver = true
     let host = state.withLock { state in
-      state.hosts.firstIndex { $0.hosting === hosting }.map { state.hosts.remove(at: $0) }
+      state.hosts.firstIndex { $0.session === session }.map { state.hosts.remove(at: $0) }
     }
     if let host { resumption.resume(host.continuation, with: ()) }
   }
 
-  private nonisolated(nonsending) func nextArrival(for hosting: Hosting) async {
+  private nonisolated(nonsending) func nextArrival(for session: HostSession) async {
     await withUnsafeContinuation { continuation in
       let isWanted = state.withLock { state in
-        if hosting.isOver || !(state.isDraining || state.jobs.isEmpty) { return true }
-        state.hosts.append(Host(hosting: hosting, continuation: continuation))
+        if session.isOver || !(state.isDraining || state.jobs.isEmpty) { return true }
+        state.hosts.append(Host(session: session, continuation: continuation))
         return false
       }
       if isWanted { continuation.resume() }
@@ -269,32 +270,32 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Performs a piece of work, and all work behind it.
-  private func perform(_ first: Turn, isHost: Bool) {
+  private func perform(_ first: Work, isHost: Bool) {
     TaskInterception.running(on: self) {
-      var next: Turn? = first
-      while let turn = next {
-        switch turn {
+      var next: Work? = first
+      while let work = next {
+        switch work {
         case .job(let job): running.run(job)
         case .waiter(let waiter): resumption.resume(waiter, with: ())
-        case .giveUp(var waiters):
-          reportRestlessness()
+        case .resumeWaiters(var waiters):
+          reportNeverIdle()
           while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
           if !isHost { return }
         }
-        next = state.withLock { nextTurn(&$0, isHost: isHost) }
+        next = state.withLock { nextWork(&$0, isHost: isHost) }
       }
     }
   }
 
   /// Returns the next piece of work. If there is none, the thread stops running jobs. Called inside
   /// the lock.
-  private func nextTurn(_ state: inout State, isHost: Bool) -> Turn? {
-    let turn = state.nextTurn(isHost: isHost)
-    if turn == nil { isBusy.store(false, ordering: .releasing) }
-    return turn
+  private func nextWork(_ state: inout State, isHost: Bool) -> Work? {
+    let work = state.nextWork(isHost: isHost)
+    if work == nil { isBusy.store(false, ordering: .releasing) }
+    return work
   }
 
-  private func reportRestlessness() {
+  private func reportNeverIdle() {
     reportIssue(
       """
       Tasks in a test scheduler's time have run \(busyLimit) jobs, and still have something to do, \
@@ -302,5 +303,74 @@ final class TestTaskExecutor: TaskExecutor {
       with time: have it sleep on the scheduler, or wait for a value.
       """
     )
+  }
+}
+
+extension TestTaskExecutor {
+  /// Runs the body as a child task on this executor. Until it has returned, runs all jobs that
+  /// arrive, on the caller's thread.
+  nonisolated(nonsending) func withTasks<Success: Sendable, Failure: Error>(
+    _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
+  ) async throws(Failure) -> Success {
+    if isCurrent || TaskInterception.currentMainSerial != nil { return try await body() }
+    let session = HostSession()
+    beginInterception()
+    defer { endInterception() }
+    let result = await withTaskGroup(of: Result<Success, Failure>.self) { group in
+      group.addTask(executorPreference: self) {
+        defer { self.end(session) }
+        do throws(Failure) {
+          return .success(try await body())
+        } catch {
+          return .failure(error)
+        }
+      }
+      await host(session)
+      return await group.next()!
+    }
+    return try result.get()
+  }
+}
+
+/// A period in which jobs are run as they arrive.
+final class HostSession: Sendable {
+  private let state = Atomic(false)
+
+  var isOver: Bool {
+    get { state.load(ordering: .acquiring) }
+    set { state.store(newValue, ordering: .releasing) }
+  }
+}
+
+/// The job that an executor runs now. For use on the thread that runs the jobs.
+final class RunningJob: Sendable {
+  /// The job's address, or zero.
+  private let address = Atomic<UInt>(0)
+  private let isIntercepted = Atomic(false)
+
+  /// Runs a job, possibly inside another one.
+  func run(_ job: TaskJob) {
+    let outer = (address.load(ordering: .relaxed), isIntercepted.load(ordering: .relaxed))
+    set(unsafeBitCast(job.job, to: UInt.self), isIntercepted: job.isIntercepted)
+    job.run()
+    set(outer.0, isIntercepted: outer.1)
+  }
+
+  private func set(_ address: UInt, isIntercepted: Bool) {
+    self.address.store(address, ordering: .relaxed)
+    self.isIntercepted.store(isIntercepted, ordering: .relaxed)
+  }
+
+  /// True if the given job runs now and was intercepted. Then its task is known.
+  func isIntercepted(_ job: UnownedJob) -> Bool {
+    address.load(ordering: .relaxed) == unsafeBitCast(job, to: UInt.self)
+      && isIntercepted.load(ordering: .relaxed)
+  }
+
+  /// True if the running job is that of the current task. False if the task runs on an actor that
+  /// has its own jobs.
+  var isOfCurrentTask: Bool {
+    let address = address.load(ordering: .relaxed)
+    return withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) == address } ?? false }
   }
 }

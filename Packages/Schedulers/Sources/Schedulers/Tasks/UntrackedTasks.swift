@@ -41,7 +41,7 @@ final class UntrackedTasks: Sendable {
   }
 
   /// True if there is anything to wait for.
-  var exist: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
+  var isPending: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
 
   /// True if a task has been seen to hop to the main actor, or if hops cannot be seen.
   var useMainActor: Bool { mainActorIsUsed.load(ordering: .relaxed) }
@@ -67,7 +67,7 @@ final class UntrackedTasks: Sendable {
   }
 
   /// Yields to untracked tasks that are not counted.
-  nonisolated(nonsending) func yieldToUnknown() async {
+  nonisolated(nonsending) func yieldToUncounted() async {
     await yield { false }
   }
 

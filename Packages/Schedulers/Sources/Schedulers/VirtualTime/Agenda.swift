@@ -20,7 +20,7 @@ struct Agenda<Line: Timeline> {
   }
 
   /// A scheduled item, without its action.
-  struct Plan {
+  struct Item {
     var due: Instant
     /// `nil` for a one-shot.
     var interval: Line.Length?
@@ -132,7 +132,7 @@ struct Agenda<Line: Timeline> {
     guard let entry = nextEntry(), entry.due <= limit else { return nil }
     let slot = Int(entry.slot)
     let action = slots[slot].action
-    if slots[slot].link != Self.none, let next = moveOn(Int(slots[slot].link)) {
+    if slots[slot].link != Self.none, let next = advanceGrid(Int(slots[slot].link)) {
       heap.postponeFirst(to: lateness == nil ? next : delayed(next))
     } else {
       slots[slot].action = nil
@@ -142,12 +142,12 @@ struct Agenda<Line: Timeline> {
   }
 
   /// Returns the items that are due first, in their order. O(*n* log *n*).
-  func plans(first maxCount: Int = .max) -> [Plan] {
+  func items(first maxCount: Int = .max) -> [Item] {
     heap.entries
       .filter { slots[Int($0.slot)].action != nil }
       .sorted()
       .prefix(maxCount)
-      .map { Plan(due: $0.due, interval: interval(of: $0), lane: $0.lane) }
+      .map { Item(due: $0.due, interval: interval(of: $0), lane: $0.lane) }
   }
 
   private mutating func add(
@@ -191,7 +191,7 @@ struct Agenda<Line: Timeline> {
   /// - Returns: That time; `nil` if the grid has reached the end of the time's range. Then the item
   ///   ends.
   @inline(__always)
-  private mutating func moveOn(_ repetition: Int) -> Instant? {
+  private mutating func advanceGrid(_ repetition: Int) -> Instant? {
     let grid = repetitions[repetition].grid
     let next = Line.instant(grid, advancedBy: repetitions[repetition].interval)
     guard next > grid else { return nil }

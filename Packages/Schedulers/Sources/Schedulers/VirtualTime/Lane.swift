@@ -31,7 +31,7 @@ struct Lanes {
   }
 
   /// Returns the lane of a single item that has a name.
-  mutating func laneOfNobody(named name: StaticString) -> Lane {
+  mutating func unnumberedLane(named name: StaticString) -> Lane {
     Lane(number: 0, name: UInt8(index(of: name)))
   }
 

@@ -27,13 +27,14 @@ extension TestScheduler {
   /// ```swift
   /// #expect(scheduler.pending.map(\.description) == ["debounce: due in 0.5 s"])
   /// ```
-  public var pending: [PendingWork] { pending(in: core.outlook()) }
+  public var pending: [PendingWork] { pending(in: core.snapshot()) }
 
-  func pending(in outlook: Outlook<SchedulerTimeline<SchedulerTimeType>>) -> [PendingWork] {
-    outlook.plans.map { item, laneName in
+  func pending(in snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>) -> [PendingWork]
+  {
+    snapshot.items.map { item, laneName in
       PendingWork(
         date: item.due,
-        delay: outlook.now.distance(to: item.due),
+        delay: snapshot.now.distance(to: item.due),
         interval: item.interval,
         owner: laneName
       )

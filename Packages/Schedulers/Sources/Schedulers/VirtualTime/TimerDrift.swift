@@ -25,3 +25,44 @@ public struct TimerDrift: Hashable, Sendable {
     self.seed = seed
   }
 }
+
+/// A random sequence: the lateness of each tick of the repeating timers.
+struct Lateness<Length> {
+  let drift: TimerDrift
+
+  private let maximum: UInt64
+  private let nanoseconds: (Int) -> Length
+  private var random: SeededRandom
+
+  /// - Parameters:
+  ///   - drift: The maximum lateness, and the seed.
+  ///   - nanoseconds: Returns a length of the given number of nanoseconds.
+  init(_ drift: TimerDrift, nanoseconds: @escaping (Int) -> Length) {
+    self.drift = drift
+    maximum = UInt64(min(max(drift.maximum / .nanoseconds(1), 0), 0x1p62))
+    random = SeededRandom(seed: drift.seed)
+    self.nanoseconds = nanoseconds
+  }
+
+  mutating func next() -> Length {
+    nanoseconds(Int(clamping: random.next().multipliedFullWidth(by: maximum).high))
+  }
+}
+
+/// Random numbers that are the same for the same seed, on every machine (SplitMix64; Steele, Lea
+/// and Flood 2014).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

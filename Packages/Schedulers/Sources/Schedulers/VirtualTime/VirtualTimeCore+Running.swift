@@ -14,13 +14,13 @@ extension VirtualTimeCore {
   }
 
   nonisolated(nonsending) func advance(to target: Line.Instant) async -> Bool {
-    await executor.settleThoroughly()
+    await executor.settleIncludingUncounted()
     while let action = step(by: target) {
       perform(action)
       await executor.settle()
     }
     let isDone = finish(at: target)
-    await executor.settleThoroughly()
+    await executor.settleIncludingUncounted()
     return isDone
   }
 
@@ -40,13 +40,13 @@ extension VirtualTimeCore {
 
   nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant?) async -> Int {
     var steps = 0
-    await executor.settleThoroughly()
+    await executor.settleIncludingUncounted()
     while steps < maxSteps, let action = step(within: limit) {
       perform(action)
       await executor.settle()
       steps += 1
     }
-    await executor.settleThoroughly()
+    await executor.settleIncludingUncounted()
     return steps
   }
 
@@ -63,7 +63,7 @@ extension VirtualTimeCore {
   nonisolated(nonsending) func advanceToNext() async -> (
     instant: Line.Instant?, isDone: Bool
   ) {
-    await executor.settleThoroughly()
+    await executor.settleIncludingUncounted()
     guard let next = nextDue() else { return (nil, true) }
     return (next, await advance(to: next))
   }

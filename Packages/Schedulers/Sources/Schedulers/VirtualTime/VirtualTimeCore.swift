@@ -60,7 +60,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     action: ScheduledAction
   ) -> any Cancellable {
     let token = state.withLock { state in
-      let lane = state.lanes.laneOfNobody(named: name)
+      let lane = state.lanes.unnumberedLane(named: name)
       return state.agenda.add(due: due, lane: lane, action: action)
     }
     return CancellableItem(token: token, time: weakReference)
@@ -95,7 +95,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   func close() {
     // Released outside the lock, at the end: a deinit may schedule or cancel.
     let actions = state.withLock { $0.agenda.close() }
-    executor.runUnattended()
+    executor.startBackgroundDraining()
     withExtendedLifetime(actions) {}
   }
 
@@ -116,9 +116,9 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// The number of items that may be scheduled and run at one instant before they count as endless.
-  var newcomerLimit: Int {
-    get { state.withLock { $0.newcomerLimit } }
-    set { state.withLock { $0.newcomerLimit = newValue } }
+  var sameInstantLimit: Int {
+    get { state.withLock { $0.sameInstantLimit } }
+    set { state.withLock { $0.sameInstantLimit = newValue } }
   }
 
   /// Returns the due time of the next item. An overdue item is due now.
@@ -141,23 +141,50 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Returns the time, the number of scheduled items, and the items that are due first.
-  func outlook(first maxCount: Int = .max) -> Outlook<Line> {
+  func snapshot(first maxCount: Int = .max) -> ScheduleSnapshot<Line> {
     state.withLock { state in
-      Outlook(
+      ScheduleSnapshot(
         now: state.now,
         count: state.agenda.count,
-        plans: state.agenda.plans(first: maxCount).map { ($0, state.lanes.name(of: $0.lane)) }
+        items: state.agenda.items(first: maxCount).map { ($0, state.lanes.name(of: $0.lane)) }
       )
     }
   }
 }
 
 /// A snapshot of the scheduled items.
-struct Outlook<Line: Timeline> {
+struct ScheduleSnapshot<Line: Timeline> {
   var now: Line.Instant
   var count: Int
-  var plans: [(item: Agenda<Line>.Plan, laneName: String?)]
+  var items: [(item: Agenda<Line>.Item, laneName: String?)]
 }
 
 /// The time of the test clock that most tests use.
 typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>
+
+/// Cancels a scheduled item, unless its time has been released.
+///
+/// It does not keep the time alive. So the scheduled work is released with the scheduler, however
+/// long the cancellable is kept.
+struct CancellableItem<Line: Timeline>: Cancellable {
+  let token: Agenda<Line>.Token
+  let time: WeakVirtualTime<Line>
+
+  func cancel() {
+    time.core?.cancel(token)
+  }
+}
+
+/// A weak reference to a virtual time, which all of its cancellables share. A copy of it costs as
+/// much as a copy of a strong reference. A weak reference in each cancellable would cost many times
+/// as much.
+// Safe to share: the reference is set once, while the time is made, and many threads may read a
+// weak reference.
+final class WeakVirtualTime<Line: Timeline>: @unchecked Sendable {
+  private(set) weak var core: VirtualTimeCore<Line>?
+
+  /// Sets the time that it refers to. Only the initialiser of the time calls it.
+  func refer(to core: VirtualTimeCore<Line>) {
+    self.core = core
+  }
+}

@@ -40,7 +40,7 @@ enum VirtualTimeIssues {
   }
 
   /// Reports work that schedules work at one instant without end.
-  static func reportEndlessMoment(
+  static func reportEndlessInstant(
     after limit: Int,
     items: [String],
     of count: Int,

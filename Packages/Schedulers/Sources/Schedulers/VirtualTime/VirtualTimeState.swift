@@ -7,11 +7,11 @@ struct VirtualTimeState<Line: Timeline> {
   var lanes = Lanes()
 
   /// The number of items that may be scheduled and run at one instant before they count as endless.
-  var newcomerLimit = 10_000_000
+  var sameInstantLimit = 10_000_000
   /// The number of items that were scheduled at the current instant and have run at it.
-  private var newcomerCount = 0
+  private var sameInstantCount = 0
   /// The sequence number of the first item that was scheduled at the current instant.
-  private var firstNewcomer: UInt64 = 0
+  private var firstSequenceOfInstant: UInt64 = 0
 
   init(now: Line.Instant) {
     self.now = now
@@ -22,11 +22,13 @@ struct VirtualTimeState<Line: Timeline> {
   ///
   /// - Returns: The action; `nil` if nothing is due, or if work schedules work without end.
   mutating func step(by limit: Line.Instant) -> ScheduledAction? {
-    guard newcomerCount < newcomerLimit, let next = agenda.takeNext(by: limit) else { return nil }
+    guard sameInstantCount < sameInstantLimit, let next = agenda.takeNext(by: limit) else {
+      return nil
+    }
     if next.due > now {
       move(to: next.due)
-    } else if next.sequence >= firstNewcomer {
-      newcomerCount += 1
+    } else if next.sequence >= firstSequenceOfInstant {
+      sameInstantCount += 1
     }
     return next.action
   }
@@ -36,14 +38,14 @@ struct VirtualTimeState<Line: Timeline> {
   ///
   /// - Returns: True if nothing is due; false if work schedules work without end.
   mutating func finish(at limit: Line.Instant) -> Bool {
-    let isDone = newcomerCount < newcomerLimit
+    let isDone = sameInstantCount < sameInstantLimit
     move(to: max(now, limit))
     return isDone
   }
 
   private mutating func move(to instant: Line.Instant) {
     now = instant
-    firstNewcomer = agenda.nextSequence
-    newcomerCount = 0
+    firstSequenceOfInstant = agenda.nextSequence
+    sameInstantCount = 0
   }
 }

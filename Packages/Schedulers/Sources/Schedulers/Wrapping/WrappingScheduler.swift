@@ -41,7 +41,7 @@ public struct WrappingScheduler<Base: Scheduler>: SchedulerWrapper {
   /// The scheduler that runs the scopes.
   public var base: Base
 
-  private let scope: @Sendable (_ action: @escaping () -> Void) -> Void
+  private let scope: @Sendable (_ action: () -> Void) -> Void
 
   /// Makes a scheduler.
   ///
@@ -50,14 +50,8 @@ public struct WrappingScheduler<Base: Scheduler>: SchedulerWrapper {
   ///   - scope: The code around an action. It is called on the thread on which the base runs the
   ///     action. It must call the action exactly once, before it returns.
   public init(_ base: Base, scope: @escaping @Sendable (_ action: () -> Void) -> Void) {
-    self.init(base, escapingScope: scope)
-  }
-
-  /// Makes a scheduler whose scope passes its actions to code that accepts only escaping closures,
-  /// but does not let them escape.
-  init(_ base: Base, escapingScope: @escaping @Sendable (_ action: @escaping () -> Void) -> Void) {
     self.base = base
-    scope = escapingScope
+    self.scope = scope
   }
 
   /// Returns an action that runs the given one in its own scope.

@@ -181,7 +181,7 @@ struct TestSchedulerIssueTests {
 
   @Test("Work that schedules itself for the same moment is an issue, not a hang")
   func endlessMoment() async {
-    scheduler.core.newcomerLimit = 1_000
+    scheduler.core.sameInstantLimit = 1_000
     var count = 0
     // In the end it stops, or the scheduler and its action would hold each other.
     var isOver = false
@@ -222,7 +222,7 @@ struct TestSchedulerIssueTests {
 
   @Test("However much is due at one moment, it is run, if it was scheduled before")
   func muchAtOneMoment() {
-    scheduler.core.newcomerLimit = 10
+    scheduler.core.sameInstantLimit = 10
     var count = 0
     for _ in 0..<1_000 { scheduler.schedule(after: scheduler.now.advanced(by: 1)) { count += 1 } }
     scheduler.advance(by: 1)

@@ -1,0 +1,213 @@
+extension TestScheduler {
+  /// Moves the time by a duration, and runs everything that is due by then.
+  ///
+  /// - Parameters:
+  ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
+  ///     reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  public func advance(
+    by duration: SchedulerTimeType.Stride = .zero,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isForward(duration, reportingAt: location) else { return }
+    reportEndlessInstant(unless: core.advance(to: now.advanced(by: duration)), at: location)
+  }
+
+  /// Moves the time to an instant, and runs everything that is due by then.
+  ///
+  /// - Parameters:
+  ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  public func advance(
+    to instant: SchedulerTimeType,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isForward(now.distance(to: instant), reportingAt: location) else { return }
+    reportEndlessInstant(unless: core.advance(to: instant), at: location)
+  }
+
+  /// Moves the time to the next instant at which something is due, and runs everything that is due
+  /// then.
+  ///
+  /// Overdue work is due now.
+  ///
+  /// - Parameters:
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  /// - Returns: The instant, or `nil` if nothing is scheduled.
+  @discardableResult
+  public func advanceToNext(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> SchedulerTimeType? {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let (instant, isDone) = core.advanceToNext()
+    reportEndlessInstant(unless: isDone, at: location)
+    return instant
+  }
+
+  /// Runs until nothing is scheduled. Afterwards, `now` is the time of the last action.
+  ///
+  /// Endless work is cut off: if a limit is reached with work still scheduled, an issue is reported
+  /// that names the work.
+  ///
+  /// - Parameters:
+  ///   - maxSteps: The maximum number of actions to run.
+  ///   - limit: The latest time to move to; without it, 100 years from now.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  public func run(
+    maxSteps: Int = 1_000_000,
+    until limit: SchedulerTimeType? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let steps = core.run(maxSteps: maxSteps, until: limit ?? defaultRunLimit)
+    reportUnfinishedWork(
+      steps: steps,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// The default limit of `run`: no test is meant to move the time further.
+  var defaultRunLimit: SchedulerTimeType { now.advanced(by: .seconds(100 * 365 * 24 * 60 * 60)) }
+}
+
+/// The asynchronous methods that move the time, for use in tasks.
+///
+/// Before and after every action, all tasks of this scheduler, also those on the main actor, have
+/// done everything that they can do before the time moves. So no tick is lost, and no real time
+/// passes.
+///
+/// The actions run in the caller's isolation. Tasks that the scheduler does not run are given a
+/// bounded number of yields: see ``withTasks(_:)``.
+extension TestScheduler {
+  /// Moves the time by a duration. Runs everything that is due by then, and the tasks that this
+  /// wakes.
+  ///
+  /// - Parameters:
+  ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
+  ///     reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  nonisolated(nonsending) public func advance(
+    by duration: SchedulerTimeType.Stride = .zero,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isForward(duration, reportingAt: location) else { return }
+    reportEndlessInstant(unless: await core.advance(to: now.advanced(by: duration)), at: location)
+  }
+
+  /// Moves the time to an instant. Runs everything that is due by then, and the tasks that this
+  /// wakes.
+  ///
+  /// - Parameters:
+  ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  nonisolated(nonsending) public func advance(
+    to instant: SchedulerTimeType,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard isForward(now.distance(to: instant), reportingAt: location) else { return }
+    reportEndlessInstant(unless: await core.advance(to: instant), at: location)
+  }
+
+  /// Moves the time to the next instant at which something is due. Runs everything that is due
+  /// then, and the tasks that this wakes.
+  ///
+  /// - Parameters:
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  /// - Returns: The instant, or `nil` if nothing is scheduled.
+  @discardableResult
+  nonisolated(nonsending) public func advanceToNext(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> SchedulerTimeType? {
+    let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let (instant, isDone) = await core.advanceToNext()
+    reportEndlessInstant(unless: isDone, at: location)
+    return instant
+  }
+
+  /// Runs until nothing is scheduled, and the tasks that this wakes have nothing to do. Afterwards,
+  /// `now` is the time of the last action.
+  ///
+  /// Endless work is cut off: if a limit is reached with work still scheduled, an issue is reported
+  /// that names the work.
+  ///
+  /// - Parameters:
+  ///   - maxSteps: The maximum number of actions to run.
+  ///   - limit: The latest time to move to; without it, 100 years from now.
+  ///   - fileID: The location of a reported issue, together with the other three parameters.
+  nonisolated(nonsending) public func run(
+    maxSteps: Int = 1_000_000,
+    until limit: SchedulerTimeType? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let steps = await core.run(maxSteps: maxSteps, until: limit ?? defaultRunLimit)
+    reportUnfinishedWork(
+      steps: steps,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+extension TestScheduler {
+  /// Returns true if a duration is not negative; reports an issue if it is.
+  ///
+  /// - Parameter duration: The duration to the target, computed from a single read of the time.
+  ///   Other threads may move the time meanwhile, which is not the caller's mistake.
+  func isForward(
+    _ duration: SchedulerTimeType.Stride,
+    reportingAt location: IssueLocation
+  ) -> Bool {
+    guard duration < .zero else { return true }
+    VirtualTimeIssues.reportGoingBack("A test scheduler", by: duration, at: location)
+    return false
+  }
+
+  /// Reports work that schedules work at one instant without end, unless `isDone` is true.
+  func reportEndlessInstant(unless isDone: Bool, at location: IssueLocation) {
+    guard !isDone else { return }
+    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
+    VirtualTimeIssues.reportEndlessInstant(
+      after: core.sameInstantLimit,
+      items: pending(in: snapshot).map(\.description),
+      of: snapshot.count,
+      at: location
+    )
+  }
+
+  /// Reports the work that is still scheduled, if there is any.
+  func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
+    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
+    VirtualTimeIssues.reportUnfinishedWork(
+      steps: steps,
+      items: pending(in: snapshot).map(\.description),
+      of: snapshot.count,
+      at: location
+    )
+  }
+}
