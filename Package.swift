@@ -10,8 +10,9 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 // Optimised also in the debug builds of those who depend on this package, as a framework that comes
 // compiled is: what passes through a pipeline then costs their tests a third, and an action half. A
-// clean build takes twenty seconds longer on two processors. The layers' own manifests do not say so, so that this project's tests run without the optimiser too. With
-// `-Xswiftc -Onone` a user can step through the sources.
+// clean build takes twenty seconds longer on two processors. The layers' own manifests do not say so,
+// so that this project's tests run without the optimiser too. With `-Xswiftc -Onone` a user can step
+// through the sources.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(

@@ -8,6 +8,13 @@ func hidden(_ body: @escaping (Int) -> Void) -> (Int) -> Void {
   body
 }
 
+/// Hides a change of a state in the same way.
+@inline(never)
+@_optimize(none)
+func hidden<State>(_ change: @escaping (inout State) -> Void) -> (inout State) -> Void {
+  change
+}
+
 /// Calls the closure with each number below `count`, which the optimiser does not know.
 ///
 /// Where nothing is specialised, a loop over a range costs more than what is measured in it.

@@ -57,10 +57,3 @@ extension CounterState {
     }
   }
 }
-
-/// Hides a closure from the optimiser, as a library that keeps it cannot see through it either.
-@inline(never)
-@_optimize(none)
-func hidden<State>(_ change: @escaping (inout State) -> Void) -> (inout State) -> Void {
-  change
-}

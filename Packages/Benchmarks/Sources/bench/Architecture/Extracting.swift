@@ -4,64 +4,44 @@ import ComposableArchitecture
 /// Case paths made by reflection.
 func extracting(_ scale: Scale) -> [Case] {
   let count = scale(1_000_000)
+  let (hit, miss) = (ExtractedAction.number(1), ExtractedAction.text("a"))
   return [
-    extraction("case path, hit", from: .number(1), extracted: 1, count, target: 1.5),
-    extraction("case path, miss", from: .text("a"), extracted: nil, count, target: 0.3),
-    newPath("case path, made and used once, hit", from: .number(1), extracted: 1, count),
-    newPath("case path, made and used once, miss", from: .text("a"), extracted: nil, count),
+    extraction("case path, hit", from: hit, count, onePath, target: .units(1.5)),
+    extraction("case path, miss", from: miss, count, onePath, target: .units(0.3)),
   ]
-}
-
-/// Case paths that are made where they are used, as in the pattern of a `switch`.
-private func newPath(
-  _ name: String,
-  from action: ExtractedAction,
-  extracted: Int?,
-  _ count: Int
-) -> Case {
-  Case(
-    name,
-    elements: count,
-    unit: "extraction",
-    expecting: Total(of: repeatElement(extracted ?? 0, count: count)),
-    ours: { tally in
-      {
-        for _ in 0..<opaque(count) {
-          let path = /ExtractedAction.number
-          tally.add(path.extract(from: action) ?? 0)
-        }
-      }
-    },
-    target: .nanoseconds(100)
-  )
+    + [("hit", hit), ("miss", miss)].map { name, action in
+      extraction(
+        "case path, made and used once, \(name)",
+        from: action,
+        count,
+        newPaths,
+        target: .nanoseconds(100)
+      )
+    }
 }
 
 private enum ExtractedAction {
   case number(Int)
   case text(String)
   case nothing
+
+  /// The extracted payload, by hand.
+  var number: Int? { if case .number(let number) = self { number } else { nil } }
 }
 
 private func extraction(
   _ name: String,
   from action: ExtractedAction,
-  extracted: Int?,
   _ count: Int,
-  target: Double
+  _ ours: @escaping (ExtractedAction, Int) -> Contender,
+  target: Target
 ) -> Case {
   Case(
     name,
     elements: count,
     unit: "extraction",
-    expecting: Total(of: repeatElement(extracted ?? 0, count: count)),
-    ours: { tally in
-      let path = /ExtractedAction.number
-      // It learns from the first value that matches.
-      _ = path.extract(from: .number(0))
-      return {
-        for _ in 0..<opaque(count) { tally.add(path.extract(from: action) ?? 0) }
-      }
-    },
+    expecting: Total(of: repeatElement(action.number ?? 0, count: count)),
+    ours: ours(action, count),
     floor: { tally in
       {
         for _ in 0..<opaque(count) {
@@ -69,6 +49,30 @@ private func extraction(
         }
       }
     },
-    target: .units(target)
+    target: target
   )
+}
+
+/// One case path that is used again and again.
+private func onePath(_ action: ExtractedAction, _ count: Int) -> Contender {
+  { tally in
+    let path = /ExtractedAction.number
+    // It learns from the first value that matches.
+    _ = path.extract(from: .number(0))
+    return {
+      for _ in 0..<opaque(count) { tally.add(path.extract(from: action) ?? 0) }
+    }
+  }
+}
+
+/// Case paths that are made where they are used, as in the pattern of a `switch`.
+private func newPaths(_ action: ExtractedAction, _ count: Int) -> Contender {
+  { tally in
+    {
+      for _ in 0..<opaque(count) {
+        let path = /ExtractedAction.number
+        tally.add(path.extract(from: action) ?? 0)
+      }
+    }
+  }
 }

@@ -90,20 +90,24 @@ extension CaseReadings {
     // Types are at multiples of 8.
     let head = heads + Int((rootAddress >> 3 &* 31 &+ valueAddress >> 3) % UInt(headCount))
     var first = head.pointee.load(ordering: .acquiring)
-    if let known = find(root, value, from: first) { return known }
-    var made = CaseReadings(root, as: value, layout: EnumLayout(root), next: readings(at: first))
     while true {
-      let new = UnsafeRawPointer(Unmanaged.passRetained(made).toOpaque())
+      if let known = find(root, value, from: first) { return known }
+      let made = CaseReadings(
+        root,
+        as: value,
+        layout: EnumLayout(root),
+        next: readings(at: first)
+      )
+      let reference = Unmanaged.passRetained(made)
       let (isAdded, found) = head.pointee.compareExchange(
         expected: first,
-        desired: new,
+        desired: UnsafeRawPointer(reference.toOpaque()),
         ordering: .acquiringAndReleasing
       )
       if isAdded { return made }
-      Unmanaged<CaseReadings>.fromOpaque(new).release()
+      // Another thread has added readings, perhaps those of these types.
+      reference.release()
       first = found
-      if let known = find(root, value, from: first) { return known }
-      made = CaseReadings(root, as: value, layout: made.layout, next: readings(at: first))
     }
   }
 

@@ -143,8 +143,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     file: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(identified: Array(elements))
-    rebuildIndex(file: file, line: line)
+    self.init(uniqueElements: elements, file: file, line: line)
   }
 
   /// Makes an array of elements whose ids the caller knows to be unique.
@@ -185,8 +184,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   @_disfavoredOverload
   public init(uniqueElements elements: some Sequence<Element>) {
-    self.init(identified: Array(elements))
-    rebuildIndex()
+    self.init(uniqueElements: elements, file: #fileID)
   }
 
   /// Makes an array of elements whose ids are unique, where it is used as a function.
@@ -196,8 +194,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   @inlinable
   @_disfavoredOverload
   public init(_ elements: some Sequence<Element>) {
-    self.init(identified: Array(elements))
-    rebuildIndex()
+    self.init(uniqueElements: elements, file: #fileID)
   }
 }
 
@@ -209,7 +206,6 @@ where Element: Identifiable, ID == Element.ID {
   /// - Complexity: O(*n*).
   @inlinable
   public init(arrayLiteral elements: Element...) {
-    self.init(identified: Array(elements))
-    rebuildIndex()
+    self.init(uniqueElements: elements, file: #fileID)
   }
 }

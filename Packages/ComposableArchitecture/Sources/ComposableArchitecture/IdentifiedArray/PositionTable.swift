@@ -13,8 +13,10 @@ struct PositionTable {
   @usableFromInline var buckets: ContiguousArray<UInt32> = []
   @usableFromInline var base = Self.firstBase
 
-  /// In the middle of what fits a bucket: a billion elements may be added or removed at either end.
   @inlinable static var firstBase: UInt32 { 1 << 30 }
+
+  /// The bases that leave room in a bucket for half a billion more elements at either end.
+  @inlinable static var bases: ClosedRange<UInt32> { firstBase / 2...firstBase * 3 }
 
   /// Makes a table without buckets.
   @inlinable
@@ -158,7 +160,7 @@ struct PositionTable {
         changeAll(before: front.upperBound, by: 0 &- difference)
       }
       base &-= difference
-      if base == 0 || base > Self.firstBase * 3 { resetBase() }
+      if !Self.bases.contains(base) { resetBase() }
     } else if isFew(back) {
       change(offset > 0 ? .backwards : .forwards, back, by: difference, in: ids)
     } else {

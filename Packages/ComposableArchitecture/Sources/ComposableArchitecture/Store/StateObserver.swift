@@ -7,8 +7,7 @@ import Synchronization
 @usableFromInline
 class StateObserver: _ListedConduit {
   @usableFromInline final var position = 0
-  /// False once it is removed: it is not called any more.
-  fileprivate final let isActive = Atomic(true)
+  private final let active = Atomic(false)
   /// Called with the observer. It captures nothing, so that it is specialised; an overridden method of a
   /// generic class never is.
   final let stateDidChange: (StateObserver) -> Void
@@ -18,8 +17,14 @@ class StateObserver: _ListedConduit {
     self.stateDidChange = stateDidChange
   }
 
+  /// True from when it is added to a list until it is removed: then it is not called any more.
+  fileprivate(set) final var isActive: Bool {
+    get { active.load(ordering: .relaxed) }
+    set { active.store(newValue, ordering: .relaxed) }
+  }
+
   fileprivate final func notify() {
-    if isActive.load(ordering: .relaxed) { stateDidChange(self) }
+    if isActive { stateDidChange(self) }
   }
 }
 
@@ -39,6 +44,7 @@ struct StateObserverList: ~Copyable {
 
   @usableFromInline
   borrowing func add(_ observer: StateObserver) {
+    observer.isActive = true
     observers.withLock { $0.append(observer) }
     count.add(1, ordering: .relaxed)
   }
@@ -46,7 +52,7 @@ struct StateObserverList: ~Copyable {
   /// Removes an observer, if it is in the list.
   @usableFromInline
   borrowing func remove(_ observer: StateObserver) {
-    observer.isActive.store(false, ordering: .relaxed)
+    observer.isActive = false
     if observers.withLock({ $0.remove(observer) }) { count.subtract(1, ordering: .relaxed) }
   }
 

@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// A thread that sends enters the gate and delivers to all subscribers. Values that a subscriber
 /// sends during a delivery, on the same thread, are delivered nested, as in Combine, down to a
-/// fixed depth, if the subject nests. Others are queued, so that the stack stays flat. So all subscribers see the
-/// values of all threads in one order. Sending costs the two atomic operations of the gate for any
-/// number of subscribers.
+/// fixed depth, if the subject nests. Others are queued, so that the stack stays flat. So all
+/// subscribers see the values of all threads in one order. Sending costs the two atomic operations
+/// of the gate for any number of subscribers.
 @usableFromInline
 package class SubjectCoreBase {
   /// A task that the thread inside the gate performs for another thread.

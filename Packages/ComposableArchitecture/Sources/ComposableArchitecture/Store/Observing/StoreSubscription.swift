@@ -61,7 +61,6 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   @usableFromInline let waiting = _Lock(Waiting())
   /// True once the subscriber has asked for all values, and those that waited have been sent.
   @usableFromInline let sendsAll = Atomic(false)
-  @usableFromInline let isCancelled = Atomic(false)
 
   /// - Parameters:
   ///   - source: The state that the values come from.
@@ -135,7 +134,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   /// Sends the values that there is demand for. Only the thread inside the gate may call it.
   @usableFromInline
   func sendWaiting() {
-    while !isCancelled.load(ordering: .acquiring), let value = waiting.withLock({ $0.next() }) {
+    while isActive, let value = waiting.withLock({ $0.next() }) {
       let more = subscriber.receive(value)
       waiting.withLock { $0.demand += more }
     }
@@ -151,7 +150,6 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
   @usableFromInline
   func cancel() {
-    isCancelled.store(true, ordering: .releasing)
     source.updates.subscriptions.remove(self)
   }
 }

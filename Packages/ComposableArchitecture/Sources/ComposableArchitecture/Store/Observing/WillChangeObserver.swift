@@ -7,7 +7,6 @@ final class WillChangeObserver<State>: StateObserver {
   @usableFromInline let source: StateSource<State>
   @usableFromInline let duplicates: DuplicateCheck<State>?
   @usableFromInline let tracking = StateTracking()
-  @usableFromInline var isAdded = false
   @usableFromInline var madePublisher: ObservableObjectPublisher?
   /// The version of the shown state.
   @usableFromInline var version: UInt = 0
@@ -41,9 +40,7 @@ final class WillChangeObserver<State>: StateObserver {
     guard shown == nil else { return }
     shown = source.state
     version = source.version
-    guard !isAdded else { return }
-    isAdded = true
-    source.updates.announcers.add(self)
+    if !isActive { source.updates.announcers.add(self) }
   }
 
   /// Ends the announcements. It does nothing else, because the store's thread may be announcing a

@@ -231,7 +231,8 @@ extension _SerialGate {
     if !tryLeave() { leaveAfterDraining(drain) }
   }
 
-  /// Leaves, unless there is a mark.
+  /// Leaves, unless there is a mark. Always inlined, unlike ``leave(_:)``: for callers whose whole
+  /// work takes no longer than that call.
   @inlinable
   @inline(__always)
   public borrowing func tryLeave() -> Bool {
