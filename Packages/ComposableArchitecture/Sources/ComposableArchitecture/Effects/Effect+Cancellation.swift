@@ -12,7 +12,7 @@ extension Effect {
   ///
   /// Ids of different types are not equal: `1` is not `Int8(1)`. Ids belong to the store that runs
   /// the effect, even if an operator subscribes it later, such as `flatMap` behind a delay, or
-  /// `retry`. An effect that is subscribed outside any store uses one space of the process. A
+  /// `retry`. An effect that is subscribed outside any store uses one context of the process. A
   /// subject, `share()`, a `sink` and a custom subscriber do not pass on which store runs the
   /// effect. An effect behind them belongs to the store if it is subscribed while the store
   /// subscribes the effect around it, else to the process.

@@ -12,7 +12,7 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     guard !isNone else { return .none }
-    return inSpaceOfSubscriber { effect, _ in
+    return inContextOfSubscriber { effect, _ in
       Just(())
         .setFailureType(to: Failure.self)
         .delay(for: dueTime, scheduler: scheduler, options: options)
@@ -66,8 +66,8 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     guard !isNone else { return cancellable(id: id, cancelInFlight: true) }
-    return inSpaceOfSubscriber { effect, space in
-      let throttle = { space.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
+    return inContextOfSubscriber { effect, context in
+      let throttle = { context.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
       // Read now: when this effect replaces the one that waits, the cancellation of that one
       // removes it.
       let waiting = throttle().waiting
@@ -86,7 +86,7 @@ extension Effect {
             )
         }
       )
-      return throttled.cancellable(id: id, cancelInFlight: true).bound(to: space)
+      return throttled.cancellable(id: id, cancelInFlight: true).bound(to: context)
     }
   }
 
@@ -130,12 +130,12 @@ extension Effect {
     .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns an effect whose publisher is made at the subscription, when the space of the
-  /// cancellation ids is known. This effect is then bound to that space, even if it is subscribed
+  /// Returns an effect whose publisher is made at the subscription, when the context of the
+  /// cancellation ids is known. This effect is then bound to that context, even if it is subscribed
   /// later.
-  private func inSpaceOfSubscriber<P: Publisher>(
-    _ publisher: @escaping (BoundEffect<Output, Failure>, CancellationSpace) -> P
+  private func inContextOfSubscriber<P: Publisher>(
+    _ publisher: @escaping (BoundEffect<Output, Failure>, EffectContext) -> P
   ) -> Effect where P.Output == Output, P.Failure == Failure {
-    Effect(SpaceReader { space in publisher(bound(to: space), space) })
+    Effect(ContextReader { context in publisher(bound(to: context), context) })
   }
 }

@@ -19,7 +19,7 @@ public struct Effect<Output, Failure: Error>: Publisher {
     /// Work that sends nothing.
     indirect case perform(() -> Void)
     case publisher(AnyPublisher<Output, Failure>)
-    /// A publisher that is subscribed in the space of rows, the outermost first.
+    /// A publisher that is subscribed in the context of rows, the outermost first.
     indirect case inRows(AnyPublisher<Output, Failure>, [RowID])
     case merge(EffectGroup<Output, Failure>)
     case concatenate(EffectGroup<Output, Failure>)
@@ -58,18 +58,18 @@ public struct Effect<Output, Failure: Error>: Publisher {
   /// An effect that does nothing and completes at once.
   @inlinable public static var none: Effect { Effect(operation: .none) }
 
-  /// Subscribes in the space of cancellation ids of the store that runs the effect; without a
+  /// Subscribes in the context of cancellation ids of the store that runs the effect; without a
   /// store, in that of the process.
   public func receive<S: ReactiveCore.Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
     receive(subscriber: subscriber, in: .of(subscriber))
   }
 
-  /// - Parameter space: The space. It is looked up only if there can be ids.
+  /// - Parameter context: The context. It is looked up only if there can be ids.
   @usableFromInline
   func receive<S: ReactiveCore.Subscriber>(
     subscriber: S,
-    in space: @autoclosure () -> CancellationSpace
+    in context: @autoclosure () -> EffectContext
   ) where S.Input == Output, S.Failure == Failure {
     // Combined effects erase their subscriber, so that nested effects do not become nested types.
     switch operation {
@@ -83,44 +83,44 @@ public struct Effect<Output, Failure: Error>: Publisher {
       work()
       Empty().subscribe(subscriber)
     case .publisher(let publisher):
-      space().subscribe(subscriber, to: publisher)
+      context().subscribe(subscriber, to: publisher)
     case .inRows(let publisher, let rows):
-      space().inside(rows).subscribe(subscriber, to: publisher)
+      context().inside(rows).subscribe(subscriber, to: publisher)
     case .merge(let group):
-      let space = space()
-      Publishers.MergeMany(group.merged.map { $0.bound(to: space) })
+      let context = context()
+      Publishers.MergeMany(group.merged.map { $0.bound(to: context) })
         .subscribe(AnySubscriber(subscriber))
     case .concatenate(let group):
-      let (effects, space) = (group.concatenated, space())
+      let (effects, context) = (group.concatenated, context())
       // The subscription that is handed down is that of the first effect, because a cancel that is
       // first is a part of the subscribing. The others are subscribed by the loop of the sequence,
       // so that the stack does not grow.
-      effects[0].bound(to: space)
+      effects[0].bound(to: context)
         .append(
           effects.dropFirst().publisher.setFailureType(to: Failure.self)
-            .flatMap(maxPublishers: .max(1)) { $0.bound(to: space) }
+            .flatMap(maxPublishers: .max(1)) { $0.bound(to: context) }
         )
         .subscribe(AnySubscriber(subscriber))
     case .cancellable(let effect):
-      CancellableNode.subscribe(AnySubscriber(subscriber), to: effect, in: space())
+      CancellableNode.subscribe(AnySubscriber(subscriber), to: effect, in: context())
     case .cancel(let ids):
-      space().cancel(ids)
+      context().cancel(ids)
       Empty().subscribe(subscriber)
     }
   }
 
-  /// Returns this effect, to be subscribed at any time in a space of cancellation ids.
-  func bound(to space: CancellationSpace) -> BoundEffect<Output, Failure> {
-    BoundEffect(effect: self, space: space)
+  /// Returns this effect, to be subscribed at any time in a context of cancellation ids.
+  func bound(to context: EffectContext) -> BoundEffect<Output, Failure> {
+    BoundEffect(effect: self, context: context)
   }
 }
 
-/// An effect together with the space of its cancellation ids.
+/// An effect together with the context of its cancellation ids.
 struct BoundEffect<Output, Failure: Error>: Publisher {
   let effect: Effect<Output, Failure>
-  let space: CancellationSpace
+  let context: EffectContext
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    effect.receive(subscriber: subscriber, in: space)
+    effect.receive(subscriber: subscriber, in: context)
   }
 }

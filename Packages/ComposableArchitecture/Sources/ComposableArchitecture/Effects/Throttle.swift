@@ -6,7 +6,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     /// The value that is sent when the interval is over, unless it is replaced before.
     var waiting: Output?
     /// Returns true if the interval after the last value is over.
-    var isOver: () -> Bool = { true }
+    var intervalHasEnded: () -> Bool = { true }
   }
 
   private let state = _Lock(State())
@@ -20,7 +20,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
   /// True if its state does not affect later values.
   var isExpired: Bool {
     let state = state.withLock { $0 }
-    return state.waiting == nil && state.isOver()
+    return state.waiting == nil && state.intervalHasEnded()
   }
 
   /// Returns a publisher that sends the value at once, if the interval after the last value is
@@ -32,7 +32,7 @@ final class Throttle<Time: Strideable, Output>: Expiring {
     latest: Bool
   ) -> AnyPublisher<Output, Never> where S.SchedulerTimeType == Time {
     func justSent(at time: Time) -> State {
-      State(lastSent: time, isOver: { time.distance(to: scheduler.now) >= interval })
+      State(lastSent: time, intervalHasEnded: { time.distance(to: scheduler.now) >= interval })
     }
     let now = scheduler.now
     let before = change { state in
@@ -69,9 +69,4 @@ final class Throttle<Time: Strideable, Output>: Expiring {
       return before
     }
   }
-}
-
-/// An object that can be removed after a while.
-protocol Expiring: AnyObject {
-  var isExpired: Bool { get }
 }

@@ -3,17 +3,20 @@
 struct ReceivedAction<State, Action> {
   @usableFromInline let action: Action
 
+  /// The task of the effect that has sent it; nil if the effect has completed at once.
+  @usableFromInline let task: ActionTask?
+
   /// True if time may have passed since the action arrived.
   @usableFromInline let hasWaited: () -> Bool
 
-  /// The reduction of the action, if the reducer ran when it arrived.
-  @usableFromInline let reduction: Reduction<State>?
+  /// The reduction of the action, once the reducer has run.
+  @usableFromInline var reduction: Reduction<State>?
 
   @inlinable
-  init(action: Action, hasWaited: @escaping () -> Bool, reduction: Reduction<State>?) {
+  init(_ action: Action, of task: ActionTask?, hasWaited: @escaping () -> Bool) {
     self.action = action
+    self.task = task
     self.hasWaited = hasWaited
-    self.reduction = reduction
   }
 }
 

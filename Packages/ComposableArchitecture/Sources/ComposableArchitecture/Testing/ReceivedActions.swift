@@ -1,6 +1,8 @@
 /// The actions that effects have sent, from any thread, and that no code has taken yet.
 @usableFromInline
-final class ReceivedActions<Received>: Sendable {
+final class ReceivedActions<State, Action>: Sendable {
+  @usableFromInline typealias Received = ReceivedAction<State, Action>
+
   @usableFromInline let waiting = _Lock(_Fifo<Received>())
 
   @inlinable
@@ -30,5 +32,20 @@ final class ReceivedActions<Received>: Sendable {
   func removeAll() {
     // Released outside the lock: a deinit may call back.
     _ = waiting.withLock { $0.removeAll() }
+  }
+}
+
+/// The search for an expected action among the actions that wait.
+@usableFromInline
+struct ReceivedActionSearch<State, Action> {
+  @usableFromInline let expectation: ActionExpectation<Action>
+  /// The actions before it, which a store that is not exhaustive skips.
+  @usableFromInline var skipped: [Action] = []
+  /// The action at which the search has ended; nil until then.
+  @usableFromInline var found: ReceivedAction<State, Action>?
+
+  @inlinable
+  init(for expectation: ActionExpectation<Action>) {
+    self.expectation = expectation
   }
 }

@@ -54,11 +54,10 @@ extension TestStore {
     return body(&report)
   }
 
-  /// Reports a step that the reducer takes: while it runs, only the reducer may use the state.
-  ///
-  /// - Returns: True if the reducer takes the step.
+  /// Returns true if the reducer runs: only it may use the state then, so a step that it performs is
+  /// reported and left out.
   @inlinable
-  func refusesStep(at location: IssueLocation) -> Bool {
+  func isReducing(at location: IssueLocation) -> Bool {
     guard session.thread.isInReducer else { return false }
     reporting(at: location) { $0.add(TestStoreMessage.stepInReducer) }
     return true

@@ -1,3 +1,4 @@
+import Foundation
 @_spi(Layers) import Schedulers
 
 /// The common part of the scopes of one test store: the state, the received actions that wait, and
@@ -36,22 +37,6 @@ final class TestSession<State, Action, Environment> {
     }
   }
 
-  /// An action that has arrived and for which the reducer is to run at once.
-  @usableFromInline
-  struct Arrival {
-    @usableFromInline let action: Action
-    @usableFromInline let hasWaited: () -> Bool
-    /// The place of the step that has caused the action.
-    @usableFromInline let location: IssueLocation
-
-    @inlinable
-    init(action: Action, hasWaited: @escaping () -> Bool, location: IssueLocation) {
-      self.action = action
-      self.hasWaited = hasWaited
-      self.location = location
-    }
-  }
-
   @usableFromInline typealias Received = ReceivedAction<State, Action>
 
   @usableFromInline var environment: Environment {
@@ -76,14 +61,17 @@ final class TestSession<State, Action, Environment> {
   /// thread.
   @usableFromInline let thread: StoreThread
   @usableFromInline let reducer: Reducer<State, Action, Environment>
-  @usableFromInline let gate = ReducerGate()
-  @usableFromInline let received = ReceivedActions<Received>()
+  /// Lets one thread at a time run the reducer.
+  @usableFromInline let gate = _SerialGate()
+  /// The actions that wait for their steps.
+  @usableFromInline let received = ReceivedActions<State, Action>()
+  /// The actions for which the reducer is to run first, if the rule is that it runs on arrival.
+  @usableFromInline let arrived = ReceivedActions<State, Action>()
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
 
   @usableFromInline let times: _Lock<VirtualTimes>
   @usableFromInline let receiving: ReceivingRule
-  @usableFromInline let arrivals = ReceivedActions<Arrival>()
   /// The place of the step that has caused the action being handled. Guarded by the gate.
   @usableFromInline var location: IssueLocation
   /// The executors that the tasks of effects run on. The last one is that of the environment. Those
@@ -126,16 +114,13 @@ final class TestSession<State, Action, Environment> {
   /// Takes an action that an effect has sent.
   @inlinable
   func arrive(_ action: Action, from task: ActionTask?) {
-    let hasWaited = times.withLock { $0 }.watch()
+    let action = Received(action, of: task, hasWaited: times.withLock { $0 }.watch())
     switch receiving {
     case .onReceive:
-      received.append(Received(action: action, hasWaited: hasWaited, reduction: nil))
+      received.append(action)
     case .onArrival:
-      // An effect without a task has completed at once, so the action that it belongs to is being
-      // handled.
-      let location = (task as? Origin)?.location ?? location
-      arrivals.append(Arrival(action: action, hasWaited: hasWaited, location: location))
-      if gate.enterWithArrival(), !gate.leave() { leaveAfterArrivals() }
+      arrived.append(action)
+      gate.drainOrMark { reduceArrived() }
     }
   }
 
@@ -190,23 +175,36 @@ final class TestSession<State, Action, Environment> {
   /// meanwhile.
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
-    let isOutermost = gate.enter()
-    defer { if isOutermost, !gate.leave() { leaveAfterArrivals() } }
+    let hasEntered = enterGate()
+    defer { if hasEntered { gate.leave { reduceArrived() } } }
     return body()
   }
 
-  /// Handles the actions that have arrived, in their order, and those that arrive meanwhile. Then
-  /// leaves.
+  /// Enters the gate, once no other thread is inside.
+  ///
+  /// It is never inlined: the caller may be an async function, whose thread changes.
+  ///
+  /// - Returns: False if the caller is inside already.
   @usableFromInline
-  func leaveAfterArrivals() {
-    repeat {
-      while let arrival = arrivals.popFirst() {
-        let reduction = reduce(arrival.action, for: .arrived, at: arrival.location)
-        received.append(
-          Received(action: arrival.action, hasWaited: arrival.hasWaited, reduction: reduction)
-        )
-      }
-    } while !gate.leave()
+  @inline(never)
+  func enterGate() -> Bool {
+    let caller = _ThreadIdentity.current.handle
+    if gate.thread == caller { return false }
+    // Waiting is rare and short: another thread handles an action that an effect has sent there.
+    while !gate.tryEnter(on: caller) { sched_yield() }
+    return true
+  }
+
+  /// Runs the reducer for the actions that have arrived, in their order.
+  @usableFromInline
+  func reduceArrived() {
+    while var next = arrived.popFirst() {
+      // An effect without a task has completed at once, so the action that it belongs to is being
+      // handled.
+      let location = (next.task as? Origin)?.location ?? location
+      next.reduction = reduce(next.action, for: .arrived, at: location)
+      received.append(next)
+    }
   }
 
   /// Returns when the tasks of effects have done all that they can do without time advancing.
@@ -223,7 +221,7 @@ final class TestSession<State, Action, Environment> {
   private func use(_ executor: (any TaskExecutor)?) {
     executors.removeAll { $0 === executor }
     executors.append(executor)
-    effects.space.taskExecutor = executor
+    effects.context.taskExecutor = executor
   }
 
   /// The origins of the effects in flight, in the order in which the effects were started.

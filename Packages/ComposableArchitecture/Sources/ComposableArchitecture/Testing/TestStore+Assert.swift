@@ -38,7 +38,7 @@ extension TestStore where LocalState: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    for step in steps { take(step) }
+    for step in steps { perform(step) }
     session.end(at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 }

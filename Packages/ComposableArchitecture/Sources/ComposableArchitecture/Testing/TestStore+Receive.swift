@@ -15,7 +15,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    take(
+    perform(
       .receive(expected, fileID: fileID, file: file, line: line, column: column, update)
     )
   }
@@ -42,7 +42,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveWithTasks(
+    await receiveAmongTasks(
       .value(expected),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -67,7 +67,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    take(
+    perform(
       .receive(casePath, fileID: fileID, file: file, line: line, column: column, update)
     )
   }
@@ -94,7 +94,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveWithTasks(
+    await receiveAmongTasks(
       .casePath(casePath),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -117,7 +117,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    take(
+    perform(
       .receive(isMatching, fileID: fileID, file: file, line: line, column: column, update)
     )
   }
@@ -144,7 +144,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveWithTasks(
+    await receiveAmongTasks(
       .predicate(isMatching),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)

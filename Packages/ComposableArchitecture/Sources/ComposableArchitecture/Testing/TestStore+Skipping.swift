@@ -72,7 +72,7 @@ extension TestStore {
   }
 
   private func skipReceivedActions(strict: Bool, at location: IssueLocation) {
-    if refusesStep(at: location) { return }
+    if isReducing(at: location) { return }
     let actions = session.runReceivedActions(at: location)
     reporting(at: location) { report in
       if strict, actions.isEmpty { report.add(TestStoreMessage.noActionsToSkip) }

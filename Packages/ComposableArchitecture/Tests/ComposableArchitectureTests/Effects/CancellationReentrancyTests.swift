@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Cancellation from inside an effect")
 struct CancellationReentrancyTests {
-  private let space = CancellationSpace()
+  private let context = EffectContext()
 
   private func cancel(_ id: AnyHashable) {
-    space.cancel([CancelID(id)])
+    context.cancel([CancelID(id)])
   }
 
   @Test("An effect cancelled inside its own emission completes once, after the delivery")
@@ -16,7 +16,7 @@ struct CancellationReentrancyTests {
     let subject = PassthroughSubject<Int, Never>()
     var eventsInside: [Recording<Int, Never>.Event] = []
     var recording: Recording<Int, Never>?
-    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in
+    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context)) { _ in
       cancel(1)
       subject.send(2)
       eventsInside = recording?.events ?? []
@@ -24,24 +24,24 @@ struct CancellationReentrancyTests {
     subject.send(1)
     #expect(eventsInside == [.value(1)])
     #expect(recording?.events == [.value(1), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("A synchronous effect cancelled inside its emission stops there and completes once")
   func synchronous() {
     let recording = Recording(
-      (1...1_000).publisher.eraseToEffect().cancellable(id: 1).bound(to: space)
+      (1...1_000).publisher.eraseToEffect().cancellable(id: 1).bound(to: context)
     ) { value in
       if value == 3 { cancel(1) }
     }
     #expect(recording.events == [.value(1), .value(2), .value(3), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("A single value whose delivery cancels the effect is followed by one completion")
   func singleValue() {
     let effect = Effect<Int, Never>(value: 1).cancellable(id: 1)
-    let recording = Recording(effect.bound(to: space)) { _ in cancel(1) }
+    let recording = Recording(effect.bound(to: context)) { _ in cancel(1) }
     #expect(recording.events == [.value(1), .finished])
   }
 
@@ -50,7 +50,7 @@ struct CancellationReentrancyTests {
   )
   func insideStart() {
     let older = Recording(
-      Effect<Int, Never>(PassthroughSubject<Int, Never>()).cancellable(id: 1).bound(to: space)
+      Effect<Int, Never>(PassthroughSubject<Int, Never>()).cancellable(id: 1).bound(to: context)
     )
     let effect = Effect(
       Deferred {
@@ -58,10 +58,10 @@ struct CancellationReentrancyTests {
         return Just(1)
       }
     )
-    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    let recording = Recording(effect.cancellable(id: 1).bound(to: context))
     #expect(older.events == [.finished])
     #expect(recording.events == [.value(1), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("Another thread ends an effect that is being subscribed: it never delivers")
@@ -80,10 +80,10 @@ struct CancellationReentrancyTests {
         return Just(1)
       }
     )
-    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    let recording = Recording(effect.cancellable(id: 1).bound(to: context))
     #expect(log == ["cancelled"])
     #expect(recording.events == [.finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("A later cancel, by what follows inside a concatenation or a merge, ends the whole")
@@ -91,17 +91,17 @@ struct CancellationReentrancyTests {
     let first = Effect<Int, Never>(value: 1)
     let last = Effect<Int, Never>(value: 2)
     let concatenated = Effect.concatenate(first, .cancel(id: 1), last).cancellable(id: 1)
-    #expect(Recording(concatenated.bound(to: space)).events == [.value(1), .finished])
+    #expect(Recording(concatenated.bound(to: context)).events == [.value(1), .finished])
     let merged = Effect.merge(first, .cancel(id: 1), last).cancellable(id: 1)
-    #expect(Recording(merged.bound(to: space)).events == [.value(1), .finished])
-    #expect(space.count == 0)
+    #expect(Recording(merged.bound(to: context)).events == [.value(1), .finished])
+    #expect(context.count == 0)
   }
 
   @Test("An effect that is subscribed elsewhere completes when it is cancelled before that")
   func beforeSubscription() {
     let scheduler = DispatchQueue.test
     let effect = Just(1).subscribe(on: scheduler).eraseToEffect()
-    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    let recording = Recording(effect.cancellable(id: 1).bound(to: context))
     cancel(1)
     #expect(recording.events == [.finished])
     scheduler.run()
@@ -112,7 +112,7 @@ struct CancellationReentrancyTests {
   func whileHandingDown() {
     var log: [String] = []
     let effect = Effect<Int, Never>(PassthroughSubject<Int, Never>()).cancellable(id: 1)
-    effect.bound(to: space).subscribe(
+    effect.bound(to: context).subscribe(
       AnySubscriber(
         receiveSubscription: { subscription in
           log.append("subscription")
@@ -130,7 +130,7 @@ struct CancellationReentrancyTests {
   func cancelledByBoth() {
     let subject = PassthroughSubject<Int, Never>()
     var recording: Recording<Int, Never>?
-    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in
+    recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context)) { _ in
       cancel(1)
       recording?.cancel()
     }
@@ -142,7 +142,7 @@ struct CancellationReentrancyTests {
   func neighbours() {
     let subject = PassthroughSubject<Int, Never>()
     let recordings = (0..<3).map { _ in
-      Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space)) { _ in cancel(1) }
+      Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context)) { _ in cancel(1) }
     }
     subject.send(1)
     #expect(recordings.map(\.events) == [[.value(1), .finished], [.finished], [.finished]])

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Cancellation of effects")
 struct EffectCancellationTests {
-  private let space = CancellationSpace()
+  private let context = EffectContext()
   private let subject = PassthroughSubject<Int, Never>()
 
   private func record(
     _ effect: Effect<Int, Never>,
     onValue: @escaping (Int) -> Void = { _ in }
   ) -> Recording<Int, Never> {
-    Recording(effect.bound(to: space), onValue: onValue)
+    Recording(effect.bound(to: context), onValue: onValue)
   }
 
   private func cancel(_ ids: AnyHashable...) {
@@ -31,16 +31,16 @@ struct EffectCancellationTests {
       .eraseToEffect()
       .cancellable(id: 1)
     #expect(log.isEmpty)
-    #expect(space.count == 0)
+    #expect(context.count == 0)
     do {
       let recording = record(effect)
       #expect(log == ["subscribed"])
-      #expect(space.count == 1)
+      #expect(context.count == 1)
       subject.send(1)
       #expect(recording.events == [.value(1)])
     }
     #expect(log == ["subscribed", "cancelled"])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("Cancelling by id cancels the work and completes the effect")
@@ -58,7 +58,7 @@ struct EffectCancellationTests {
     cancel(1)
     #expect(recording.events == [.value(1), .value(2), .finished])
     #expect(cancellations == 1)
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("What is concatenated after a cancelled effect runs")
@@ -76,10 +76,10 @@ struct EffectCancellationTests {
     let recording = record(subject.eraseToEffect().cancellable(id: 1))
     let synchronous = record(Effect(value: 1).cancellable(id: 1))
     #expect(synchronous.events == [.value(1), .finished])
-    #expect(space.count == 1)
+    #expect(context.count == 1)
     subject.send(completion: .finished)
     #expect(recording.events == [.finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("All effects of an id end, and those of all the ids given")
@@ -117,7 +117,7 @@ struct EffectCancellationTests {
     subject.send(1)
     #expect(first.events == [.finished])
     #expect(second.events == [.value(1)])
-    #expect(space.count == 1)
+    #expect(context.count == 1)
   }
 
   @Test("With cancelInFlight effects that start because others end, end too: the new one is alone")
@@ -177,9 +177,9 @@ struct EffectCancellationTests {
   func failure() {
     struct Failed: Error, Equatable {}
     let subject = PassthroughSubject<Int, Failed>()
-    let recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space))
+    let recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context))
     subject.send(completion: .failure(Failed()))
     #expect(recording.events == [.failed(Failed())])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 }

@@ -41,7 +41,7 @@ struct EffectNoneTests {
 
   @Test("Nothing that replaces the effects in flight still ends them")
   func replacesInFlight() {
-    let space = CancellationSpace()
+    let context = EffectContext()
     let scheduler = DispatchQueue.test
     let replacements: [Effect<Int, Never>] = [
       .none.cancellable(id: 1, cancelInFlight: true),
@@ -50,10 +50,10 @@ struct EffectNoneTests {
     ]
     for replacement in replacements {
       let subject = PassthroughSubject<Int, Never>()
-      let running = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space))
-      #expect(Recording(replacement.bound(to: space)).events == [.finished])
+      let running = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context))
+      #expect(Recording(replacement.bound(to: context)).events == [.finished])
       #expect(running.events == [.finished])
-      #expect(space.count == 0)
+      #expect(context.count == 0)
     }
   }
 }

@@ -40,7 +40,7 @@ struct EffectRunnerTests {
     runner.cancelAll()
     subjects[2].send(2)
     #expect(runner.tasks.isEmpty)
-    #expect(runner.space.count == 0)
+    #expect(runner.context.count == 0)
     #expect(received == [0, 1])
   }
 
@@ -59,7 +59,7 @@ struct EffectRunnerTests {
     #expect(received.isEmpty)
     #expect(!task.isPending)
     #expect(runner.tasks.isEmpty)
-    #expect(runner.space.count == 0)
+    #expect(runner.context.count == 0)
   }
 
   @Test("A hundred thousand merged effects run in constant stack")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Timers as effects")
 struct EffectTimerTests {
   private let scheduler = DispatchQueue.test
-  private let space = CancellationSpace()
+  private let context = EffectContext()
 
   @Test("A timer ticks at every interval, until it is cancelled by its id")
   func ticks() {
@@ -14,10 +14,10 @@ struct EffectTimerTests {
     let recording = Recording(
       Effect<DispatchQueue.SchedulerTimeType, Never>.timer(id: 1, every: 1, on: scheduler)
         .map { Int(start.distance(to: $0).magnitude) / 1_000_000_000 }
-        .bound(to: space)
+        .bound(to: context)
     )
     scheduler.advance(by: 2)
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     scheduler.advance(by: 2)
     #expect(recording.events == [.value(1), .value(2), .finished])
   }
@@ -26,9 +26,9 @@ struct EffectTimerTests {
   func replaces() {
     let timer = Effect<DispatchQueue.SchedulerTimeType, Never>
       .timer(id: 1, every: 1, on: scheduler).map { _ in 0 }
-    let first = Recording(timer.bound(to: space))
+    let first = Recording(timer.bound(to: context))
     scheduler.advance(by: 1)
-    let second = Recording(timer.bound(to: space))
+    let second = Recording(timer.bound(to: context))
     scheduler.advance(by: 1)
     #expect(first.events == [.value(0), .finished])
     #expect(second.events == [.value(0)])
@@ -39,7 +39,7 @@ struct EffectTimerTests {
     func events<S: Scheduler>(on scheduler: S) -> [Recording<Int, Never>.Event] {
       Recording(
         Effect<S.SchedulerTimeType, Never>.timer(id: 1, every: 1, on: scheduler).map { _ in 0 }
-          .bound(to: space)
+          .bound(to: context)
       ).events
     }
     #expect(events(on: DispatchQueue.immediate) == [.value(0), .finished])
@@ -79,7 +79,7 @@ struct EffectTimerTests {
       .timer(id: 1, every: 1, on: scheduler).map { _ in 0 }
     var received = 0
     var subscription: (any Subscription)?
-    timer.bound(to: space).subscribe(
+    timer.bound(to: context).subscribe(
       AnySubscriber(
         receiveSubscription: { subscription = $0 },
         receiveValue: { _ in
@@ -102,24 +102,24 @@ struct EffectTimerTests {
   func cancelInTick() {
     let recording = Recording(
       Effect<DispatchQueue.SchedulerTimeType, Never>.timer(id: 1, every: 1, on: scheduler)
-        .map { _ in 0 }.bound(to: space),
-      onValue: { _ in space.cancel([CancelID(1)]) }
+        .map { _ in 0 }.bound(to: context),
+      onValue: { _ in context.cancel([CancelID(1)]) }
     )
     scheduler.advance(by: 3)
     #expect(recording.events == [.value(0), .finished])
     #expect(scheduler.pending.isEmpty)
   }
 
-  @Test("Appended effects run one after another, in the space of the first")
+  @Test("Appended effects run one after another, in the context of the first")
   func append() {
     let subject = PassthroughSubject<Int, Never>()
     let recording = Recording(
       Effect<Int, Never>(value: 1)
         .append(subject.eraseToEffect().cancellable(id: 1), Effect(value: 3))
-        .bound(to: space)
+        .bound(to: context)
     )
     subject.send(2)
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     #expect(recording.events == [.value(1), .value(2), .value(3), .finished])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Effects that wait")
 struct EffectTimingTests {
   private let scheduler = DispatchQueue.test
-  private let space = CancellationSpace()
+  private let context = EffectContext()
 
   @Test("A deferred effect is subscribed after the time, in the action that ends it")
   func deferred() {
@@ -37,7 +37,7 @@ struct EffectTimingTests {
     var values: [Int] = []
     func run(_ value: Int) -> Recording<Int, Never> {
       Recording(
-        Effect(value: value).debounce(id: 1, for: 1, scheduler: scheduler).bound(to: space)
+        Effect(value: value).debounce(id: 1, for: 1, scheduler: scheduler).bound(to: context)
       ) {
         values.append($0)
       }
@@ -58,7 +58,7 @@ struct EffectTimingTests {
     scheduler.advance(by: 1)
     scheduler.advance()
     #expect(third.events == [.value(3), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("What a debounced effect does starts after the wait, and is cancelled by its id, too")
@@ -70,13 +70,13 @@ struct EffectTimingTests {
         .handleEvents(receiveSubscription: { _ in subscriptions += 1 })
         .eraseToEffect()
         .debounce(id: 1, for: 1, scheduler: scheduler)
-        .bound(to: space)
+        .bound(to: context)
     )
     #expect(subscriptions == 0)
     scheduler.advance(by: 1)
     #expect(subscriptions == 1)
     subject.send(1)
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     subject.send(2)
     #expect(recording.events == [.value(1), .finished])
   }

@@ -6,7 +6,7 @@ private struct Refused: Error, Equatable {}
 
 @Suite("Publishers that are run for what they do alone")
 struct FireAndForgetTests {
-  private let space = CancellationSpace()
+  private let context = EffectContext()
 
   @Test("Values and failures go nowhere, whatever they are")
   func silent() {
@@ -55,11 +55,11 @@ struct FireAndForgetTests {
     let subject = PassthroughSubject<Int, Refused>()
     let running = Recording(
       (subject.eraseToEffect().cancellable(id: 1).fireAndForget() as Effect<String, Never>)
-        .bound(to: space)
+        .bound(to: context)
     )
     let cancellation: Effect<String, Never> = Effect<Int, Refused>.cancel(id: 1).fireAndForget()
     #expect(running.events == [])
-    _ = Recording(cancellation.bound(to: space))
+    _ = Recording(cancellation.bound(to: context))
     #expect(running.events == [.finished])
   }
 }

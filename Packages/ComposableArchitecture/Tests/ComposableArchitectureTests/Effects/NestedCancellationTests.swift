@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Effects of several ids")
 struct NestedCancellationTests {
-  private let space = CancellationSpace()
+  private let context = EffectContext()
   private let subject = PassthroughSubject<Int, Never>()
 
   @Test("Either id ends the effect once, and no token stays behind", arguments: [1, 2])
@@ -15,25 +15,25 @@ struct NestedCancellationTests {
       subject.handleEvents(receiveCancel: { cancellations += 1 }).eraseToEffect()
         .cancellable(id: 1)
         .cancellable(id: 2)
-        .bound(to: space)
+        .bound(to: context)
     )
-    #expect(space.count == 2)
-    space.cancel([CancelID(id)])
+    #expect(context.count == 2)
+    context.cancel([CancelID(id)])
     #expect(recording.events == [.finished])
     #expect(cancellations == 1)
-    #expect(space.count == 0)
-    space.cancel([CancelID(1), CancelID(2)])
+    #expect(context.count == 0)
+    context.cancel([CancelID(1), CancelID(2)])
     #expect(recording.events == [.finished])
   }
 
   @Test("An id inside itself ends once")
   func sameID() {
     let recording = Recording(
-      subject.eraseToEffect().cancellable(id: 1).cancellable(id: 1).bound(to: space)
+      subject.eraseToEffect().cancellable(id: 1).cancellable(id: 1).bound(to: context)
     )
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     #expect(recording.events == [.finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test(
@@ -46,7 +46,7 @@ struct NestedCancellationTests {
         subject.eraseToEffect()
           .cancellable(id: 1, cancelInFlight: inner)
           .cancellable(id: 1, cancelInFlight: outer)
-          .bound(to: space)
+          .bound(to: context)
       )
     }
     let older = effect()
@@ -54,14 +54,14 @@ struct NestedCancellationTests {
     subject.send(1)
     #expect(older.events == [.finished])
     #expect(recording.events == [.value(1)])
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     #expect(recording.events == [.value(1), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 
   @Test("5,000 ids around one effect take constant stack: run, mapped, in a row, merged and ended")
   func manyIDs() {
-    onSmallStack { [space, subject] in
+    onSmallStack { [context, subject] in
       weak var witness: DeinitWitness?
       do {
         let strong = DeinitWitness()
@@ -71,22 +71,22 @@ struct NestedCancellationTests {
         let mapped = effect.map { $0 + 1 }.inRow(RowID(collection: \[Int].self, key: 1))
         let recordings = [effect, .merge(mapped, .none), .concatenate(mapped, effect)].map {
           effect in
-          Recording(effect.bound(to: CancellationSpace()))
+          Recording(effect.bound(to: EffectContext()))
         }
         subject.send(1)
         #expect(recordings.map(\.values) == [[1], [2], [2]])
 
-        let recording = Recording(effect.bound(to: space))
-        #expect(space.count == 5_000)
-        space.cancel([CancelID(2_500)])
+        let recording = Recording(effect.bound(to: context))
+        #expect(context.count == 5_000)
+        context.cancel([CancelID(2_500)])
         #expect(recording.events == [.finished])
-        #expect(space.count == 0)
+        #expect(context.count == 0)
 
         let runner = EffectRunner<Int> { _ in }
         runner.run(effect)
-        #expect(runner.space.count == 5_000)
+        #expect(runner.context.count == 5_000)
         runner.run(.cancel(id: 4_999))
-        #expect(runner.space.count == 0 && runner.isEmpty)
+        #expect(runner.context.count == 0 && runner.isEmpty)
         for recording in recordings { recording.cancel() }
       }
       #expect(witness == nil)
@@ -97,13 +97,13 @@ struct NestedCancellationTests {
   func thousandNested(id: Int) {
     var effect = subject.eraseToEffect()
     for id in 0..<1_000 { effect = effect.cancellable(id: id) }
-    let recording = Recording(effect.bound(to: space))
-    #expect(space.count == 1_000)
+    let recording = Recording(effect.bound(to: context))
+    #expect(context.count == 1_000)
     subject.send(1)
-    space.cancel([CancelID(id)])
+    context.cancel([CancelID(id)])
     subject.send(2)
     #expect(recording.events == [.value(1), .finished])
-    #expect(space.count == 0)
+    #expect(context.count == 0)
   }
 }
 
@@ -154,12 +154,12 @@ struct CancelIDTests {
 
   @Test("An id of another type does not cancel")
   func otherType() {
-    let space = CancellationSpace()
+    let context = EffectContext()
     let subject = PassthroughSubject<Int, Never>()
-    let recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: space))
-    _ = Recording(Effect<Int, Never>.cancel(id: Int8(1)).bound(to: space))
+    let recording = Recording(subject.eraseToEffect().cancellable(id: 1).bound(to: context))
+    _ = Recording(Effect<Int, Never>.cancel(id: Int8(1)).bound(to: context))
     #expect(recording.events.isEmpty)
-    _ = Recording(Effect<Int, Never>.cancel(id: 1).bound(to: space))
+    _ = Recording(Effect<Int, Never>.cancel(id: 1).bound(to: context))
     #expect(recording.events == [.finished])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Throttled effects")
 struct ThrottleTests {
   private let scheduler = DispatchQueue.test
-  private let space = CancellationSpace()
+  private let context = EffectContext()
 
   private func run(
     _ effect: Effect<Int, Never>,
@@ -14,7 +14,7 @@ struct ThrottleTests {
     latest: Bool = true
   ) -> Recording<Int, Never> {
     Recording(
-      effect.throttle(id: id, for: 1, scheduler: scheduler, latest: latest).bound(to: space)
+      effect.throttle(id: id, for: 1, scheduler: scheduler, latest: latest).bound(to: context)
     )
   }
 
@@ -97,7 +97,7 @@ struct ThrottleTests {
     scheduler.advance()
     let cancelled = run(2, latest: latest)
     scheduler.advance(by: 0.5)
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     #expect(cancelled.events == [.finished])
     let next = run(3, latest: latest)
     scheduler.advance(by: 0.5)
@@ -127,7 +127,7 @@ struct ThrottleTests {
     let recording = Recording(
       Effect<Int, Failed>(error: Failed())
         .throttle(id: 1, for: 1, scheduler: scheduler, latest: true)
-        .bound(to: space)
+        .bound(to: context)
     )
     scheduler.advance()
     #expect(recording.events == [.failed(Failed())])
@@ -140,7 +140,7 @@ struct ThrottleTests {
       scheduler.advance(by: 1)
       #expect(recording.events == [.value(id), .finished])
     }
-    #expect(space.count < 10)
+    #expect(context.count < 10)
   }
 
   @Test("What was many at once is forgotten by and by")
@@ -148,13 +148,13 @@ struct ThrottleTests {
     let recordings = (0..<10_000).map { run($0, id: $0) }
     scheduler.advance(by: 1)
     #expect(recordings.allSatisfy { $0.events.last == .finished })
-    #expect(space.count == 10_000)
+    #expect(context.count == 10_000)
     for value in 0..<10_000 {
       let recording = run(value, id: "one")
       scheduler.advance(by: 1)
       #expect(recording.events == [.value(value), .finished])
     }
-    #expect(space.count < 10)
+    #expect(context.count < 10)
   }
 
   @Test("A value that waits is not forgotten, however many ids come after it")

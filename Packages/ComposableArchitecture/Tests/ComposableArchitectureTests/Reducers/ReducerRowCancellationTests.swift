@@ -339,7 +339,7 @@ struct ReducerRowCancellationTests {
       }
       #expect(runner.tasks.count == 30)
       end()
-      #expect(runner.space.count == 0)
+      #expect(runner.context.count == 0)
       #expect(runner.tasks.isEmpty)
     }
   }

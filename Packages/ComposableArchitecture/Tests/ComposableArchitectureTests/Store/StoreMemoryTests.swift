@@ -101,9 +101,9 @@ struct StoreMemoryTests {
       ]
       for effect in effects { runner.run(effect) }
     }
-    #expect(runner.space.count > 0)
+    #expect(runner.context.count > 0)
     scheduler.run()
-    #expect(runner.space.count == 0)
+    #expect(runner.context.count == 0)
     #expect(runner.tasks.isEmpty)
   }
 

@@ -25,7 +25,7 @@
 /// ``Scheduler/clock``.
 ///
 /// Source: `TestClock` of swift-clocks.
-public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Sendable {
+public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, VirtualTimeOwner {
   /// A moment, counted from the clock's origin.
   public typealias Instant = ClockInstant<TestClock, Duration>
 
@@ -137,7 +137,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    reportSleepers(
+    reportUnfinishedWork(
       steps: await core.run(maxSteps: maxSteps, until: limit),
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -165,7 +165,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
       last = await core.run(maxSteps: 100, until: nil)
       steps += last
     } while last == 100 && ContinuousClock.now < end
-    reportSleepers(
+    reportUnfinishedWork(
       steps: steps,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -178,10 +178,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
   /// - Throws: ``SuspensionError``, which lists the lengths of the sleeps.
   nonisolated(nonsending) public func checkSuspension() async throws {
     await core.executor.settleIncludingUncounted()
-    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
-    guard snapshot.count == 0 else {
-      throw SuspensionError(count: snapshot.count, sleepers: sleepers(in: snapshot))
-    }
+    let sleeps = ScheduledItems(of: self)
+    if sleeps.count > 0 { throw SuspensionError(sleeps: sleeps.lines) }
   }
 
   nonisolated(nonsending) private func move(
@@ -189,31 +187,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Send
     to deadline: Instant,
     reportingAt location: IssueLocation
   ) async {
-    if duration < .zero {
-      VirtualTimeIssues.reportGoingBack("A test clock", by: duration, at: location)
-    } else {
-      guard await !core.advance(to: deadline) else { return }
-      let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
-      VirtualTimeIssues.reportEndlessInstant(
-        after: core.sameInstantLimit,
-        items: sleepers(in: snapshot),
-        of: snapshot.count,
-        at: location
-      )
-    }
+    guard isForward(duration, reportingAt: location) else { return }
+    reportEndlessInstant(unless: await core.advance(to: deadline), at: location)
   }
 
-  private func reportSleepers(steps: Int, at location: IssueLocation) {
-    let snapshot = core.snapshot(first: VirtualTimeIssues.itemLimit)
-    VirtualTimeIssues.reportUnfinishedWork(
-      steps: steps,
-      items: sleepers(in: snapshot),
-      of: snapshot.count,
-      at: location
-    )
-  }
+  static var subject: String { "A test clock" }
 
-  private func sleepers(in snapshot: ScheduleSnapshot<ClockTimeline<Instant>>) -> [String] {
+  func descriptions(of snapshot: ScheduleSnapshot<ClockTimeline<Instant>>) -> [String] {
     snapshot.items.map { "sleep: due in \(snapshot.now.duration(to: $0.item.due))" }
   }
 }
@@ -230,15 +210,13 @@ extension TestClock where Duration == Swift.Duration {
 
 /// The error that a task sleeps on a test clock where none was expected to.
 public struct SuspensionError: Error, CustomStringConvertible {
-  let count: Int
-  let sleepers: [String]
+  let sleeps: [String]
 
   /// The sleeping tasks, and the lengths of their sleeps.
   public var description: String {
-    let more = count > sleepers.count ? ["and \(count - sleepers.count) more"] : []
-    return """
-      Somebody still sleeps on the test clock: \((sleepers + more).joined(separator: "; ")). \
-      Advance the clock until they wake, or cancel their tasks.
-      """
+    """
+    Somebody still sleeps on the test clock: \(sleeps.joined(separator: "; ")). \
+    Advance the clock until they wake, or cancel their tasks.
+    """
   }
 }

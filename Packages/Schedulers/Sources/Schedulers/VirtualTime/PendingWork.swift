@@ -29,8 +29,17 @@ extension TestScheduler {
   /// ```
   public var pending: [PendingWork] { pending(in: core.snapshot()) }
 
-  func pending(in snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>) -> [PendingWork]
-  {
+  static var subject: String { "A test scheduler" }
+
+  func descriptions(
+    of snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>
+  ) -> [String] {
+    pending(in: snapshot).map(\.description)
+  }
+
+  private func pending(
+    in snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>
+  ) -> [PendingWork] {
     snapshot.items.map { item, laneName in
       PendingWork(
         date: item.due,

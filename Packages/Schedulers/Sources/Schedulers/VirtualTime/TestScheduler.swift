@@ -27,12 +27,10 @@
 ///
 /// Complexity: scheduling and running are O(log *n*), cancelling is O(1).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
-  Sendable
+  VirtualTimeOwner
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  typealias Core = VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>
-
   /// The time, which all views of this scheduler share.
-  let core: Core
+  let core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>
 
   private let lane: Lane
 
@@ -40,10 +38,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameter now: The time at which it starts.
   public convenience init(now: SchedulerTimeType) {
-    self.init(core: Core(now: now), lane: .none)
+    self.init(core: VirtualTimeCore(now: now), lane: .none)
   }
 
-  private init(core: Core, lane: Lane) {
+  private init(core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>, lane: Lane) {
     self.core = core
     self.lane = lane
   }
@@ -123,7 +121,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> some Cancellable {
     CancellableItem(
       token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
-      time: core.weakReference
+      core: core
     )
   }
 
@@ -140,7 +138,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     guard interval > .zero else {
-      VirtualTimeIssues.reportInterval(interval)
+      reportTimerInterval(interval)
       let item = schedule(after: date, action)
       return AnyCancellable(item)
     }
@@ -150,8 +148,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
       in: lane,
       action: ScheduledAction(action)
     )
-    // Weakly: a timer's action often holds the timer.
-    return AnyCancellable { [weak core] in core?.cancel(token) }
+    return AnyCancellable(CancellableItem(token: token, core: core))
   }
 }
 

@@ -11,14 +11,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Runs the tasks that belong to this time.
   let executor = TestTaskExecutor()
 
-  /// The reference that the cancellables of its items hold.
-  let weakReference = WeakVirtualTime<Line>()
-
   private let state: _Lock<VirtualTimeState<Line>>
 
   init(now: Line.Instant) {
     state = _Lock(VirtualTimeState(now: now))
-    weakReference.refer(to: self)
   }
 
   var now: Line.Instant {
@@ -63,7 +59,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
       let lane = state.lanes.unnumberedLane(named: name)
       return state.agenda.add(due: due, lane: lane, action: action)
     }
-    return CancellableItem(token: token, time: weakReference)
+    return CancellableItem(token: token, core: self)
   }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
@@ -162,29 +158,14 @@ struct ScheduleSnapshot<Line: Timeline> {
 /// The time of the test clock that most tests use.
 typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>
 
-/// Cancels a scheduled item, unless its time has been released.
+/// Cancels a scheduled item.
 ///
-/// It does not keep the time alive. So the scheduled work is released with the scheduler, however
-/// long the cancellable is kept.
+/// It keeps the core alive, but not the scheduled work, which is released with the scheduler.
 struct CancellableItem<Line: Timeline>: Cancellable {
   let token: Agenda<Line>.Token
-  let time: WeakVirtualTime<Line>
+  let core: VirtualTimeCore<Line>
 
   func cancel() {
-    time.core?.cancel(token)
-  }
-}
-
-/// A weak reference to a virtual time, which all of its cancellables share. A copy of it costs as
-/// much as a copy of a strong reference. A weak reference in each cancellable would cost many times
-/// as much.
-// Safe to share: the reference is set once, while the time is made, and many threads may read a
-// weak reference.
-final class WeakVirtualTime<Line: Timeline>: @unchecked Sendable {
-  private(set) weak var core: VirtualTimeCore<Line>?
-
-  /// Sets the time that it refers to. Only the initialiser of the time calls it.
-  func refer(to core: VirtualTimeCore<Line>) {
-    self.core = core
+    core.cancel(token)
   }
 }

@@ -1,35 +1,47 @@
-/// The issues that virtual time reports. `subject` names the owner of the time: "A test scheduler".
-enum VirtualTimeIssues {
-  /// The maximum number of scheduled items that a message names.
-  static let itemLimit = 8
+/// The owner of a virtual time, which reports its issues: a test scheduler or a test clock.
+protocol VirtualTimeOwner: Sendable {
+  associatedtype Line: Timeline
 
-  static func reportGoingBack(_ subject: String, by duration: some Any, at location: IssueLocation)
-  {
+  /// The owner in messages: "A test scheduler".
+  static var subject: String { get }
+
+  var core: VirtualTimeCore<Line> { get }
+
+  /// Returns a line of text for each scheduled item of a snapshot.
+  func descriptions(of snapshot: ScheduleSnapshot<Line>) -> [String]
+}
+
+extension VirtualTimeOwner {
+  /// Returns true if a duration is not negative; reports an issue if it is.
+  ///
+  /// - Parameter duration: The duration to the target, computed from a single read of the time.
+  ///   Other threads may move the time meanwhile, which is not the caller's mistake.
+  func isForward<Duration: Comparable & AdditiveArithmetic>(
+    _ duration: Duration,
+    reportingAt location: IssueLocation
+  ) -> Bool {
+    guard duration < .zero else { return true }
     reportIssue(
       """
-      \(subject) cannot go back in time: it was told to advance by \(duration). \
+      \(Self.subject) cannot go back in time: it was told to advance by \(duration). \
       Nothing was run. Advance by zero or more.
       """,
       at: location
     )
+    return false
   }
 
-  /// - Parameters:
-  ///   - steps: The number of actions that were run.
-  ///   - items: The scheduled items that the message names.
-  ///   - count: The number of all scheduled items.
-  static func reportUnfinishedWork(
-    steps: Int,
-    items: [String],
-    of count: Int,
-    at location: IssueLocation
-  ) {
-    guard count > 0 else { return }
+  /// Reports the work that is still scheduled after `run()`, if there is any.
+  ///
+  /// - Parameter steps: The number of actions that were run.
+  func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
+    let items = ScheduledItems(of: self)
+    guard items.count > 0 else { return }
     reportIssue(
       """
       run() stopped after \(steps) steps with work still scheduled:
 
-      \(list(items, of: count))
+      \(items.list)
 
       Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
       Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
@@ -39,19 +51,15 @@ enum VirtualTimeIssues {
     )
   }
 
-  /// Reports work that schedules work at one instant without end.
-  static func reportEndlessInstant(
-    after limit: Int,
-    items: [String],
-    of count: Int,
-    at location: IssueLocation
-  ) {
+  /// Reports work that schedules work at one instant without end, unless `isDone` is true.
+  func reportEndlessInstant(unless isDone: Bool, at location: IssueLocation) {
+    guard !isDone else { return }
     reportIssue(
       """
-      The time was moved on after \(limit) actions that had all been scheduled at one moment, and \
-      there was no end to them:
+      The time was moved on after \(core.sameInstantLimit) actions that had all been scheduled at \
+      one moment, and there was no end to them:
 
-      \(list(items, of: count))
+      \(ScheduledItems(of: self).list)
 
       Work that schedules itself again for the same moment would never let the time go on. Let it wait \
       for a length of time, or cancel it.
@@ -59,20 +67,33 @@ enum VirtualTimeIssues {
       at: location
     )
   }
+}
 
-  /// Returns a line for each named item, and one for the others.
-  private static func list(_ items: [String], of count: Int) -> String {
-    let more = count > items.count ? ["and \(count - items.count) more"] : []
-    return (items + more).map { "  • \($0)" }.joined(separator: "\n")
+/// The scheduled items that a message names, and the number of all of them.
+struct ScheduledItems {
+  /// The maximum number of items that a message names.
+  private static let maxCount = 8
+
+  let count: Int
+  /// A line for each named item, and one for the others.
+  let lines: [String]
+
+  init(of owner: some VirtualTimeOwner) {
+    let snapshot = owner.core.snapshot(first: Self.maxCount)
+    count = snapshot.count
+    let items = owner.descriptions(of: snapshot)
+    lines = items + (count > items.count ? ["and \(count - items.count) more"] : [])
   }
 
-  /// Reports an interval with which a timer would repeat for ever without time passing.
-  static func reportInterval(_ interval: some Any) {
-    reportIssue(
-      """
-      A timer's interval must be positive, not \(interval): a timer that repeats without time \
-      passing by would never let the scheduler go on. Its action runs once.
-      """
-    )
-  }
+  var list: String { lines.map { "  • \($0)" }.joined(separator: "\n") }
+}
+
+/// Reports an interval with which a timer would repeat for ever without time passing.
+func reportTimerInterval(_ interval: some Any) {
+  reportIssue(
+    """
+    A timer's interval must be positive, not \(interval): a timer that repeats without time \
+    passing by would never let the scheduler go on. Its action runs once.
+    """
+  )
 }

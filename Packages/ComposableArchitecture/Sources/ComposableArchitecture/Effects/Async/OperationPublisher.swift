@@ -9,12 +9,12 @@ struct OperationPublisher<Output, Failure: Error>: Publisher {
     @Sendable (OperationOutput<Output, Failure>) async -> Subscribers.Completion<Failure>
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let space = CancellationSpace.of(subscriber)
+    let context = EffectContext.of(subscriber)
     let subscription = EffectSubscription(downstream: AnySubscriber(subscriber))
-    let executor = space.taskExecutor
+    let executor = context.taskExecutor
     let output = OperationOutput(
       subscription: subscription,
-      isOnMain: executor == nil && space.deliversOnMain
+      isOnMain: executor == nil && context.deliversOnMain
     )
     subscription.start {
       let task = Task(executorPreference: executor, priority: priority) { [operation] in

@@ -3,13 +3,13 @@
 struct CancelRegistrations {
   @usableFromInline
   struct Registration {
-    /// The id in the effect's space.
+    /// The id in the effect's context.
     let id: CancelID
     let cancelInFlight: Bool
 
     @usableFromInline
-    init(_ id: CancelID, in space: CancellationSpace, cancelInFlight: Bool) {
-      self.id = space.resolve(id)
+    init(_ id: CancelID, in context: EffectContext, cancelInFlight: Bool) {
+      self.id = context.resolve(id)
       self.cancelInFlight = cancelInFlight
     }
   }
@@ -23,22 +23,22 @@ struct CancelRegistrations {
   @inlinable
   init<Output, Failure>(
     of effect: CancellableEffect<Output, Failure>,
-    in space: CancellationSpace
+    in context: EffectContext
   ) {
-    outermost = Registration(effect.id, in: space, cancelInFlight: effect.cancelInFlight)
-    inner = effect.hasInner ? Self.registrations(inside: effect, in: space) : []
+    outermost = Registration(effect.id, in: context, cancelInFlight: effect.cancelInFlight)
+    inner = effect.hasInner ? Self.registrations(inside: effect, in: context) : []
   }
 
   @usableFromInline
   static func registrations<Output, Failure>(
     inside effect: CancellableEffect<Output, Failure>,
-    in space: CancellationSpace
+    in context: EffectContext
   ) -> [Registration] {
     var registrations: [Registration] = []
     var next = effect.inner
     while let effect = next {
       registrations.append(
-        Registration(effect.id, in: space, cancelInFlight: effect.cancelInFlight)
+        Registration(effect.id, in: context, cancelInFlight: effect.cancelInFlight)
       )
       next = effect.inner
     }

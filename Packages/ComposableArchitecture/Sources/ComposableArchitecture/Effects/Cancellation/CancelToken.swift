@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A running effect that its ids can end.
+/// A running effect that can be cancelled by its ids.
 ///
 /// An effect is registered with its ids before it is subscribed, so that other threads can cancel
 /// it from then on. A cancel of its id that is a part of the subscribing reaches only older
@@ -38,10 +38,10 @@ class CancelToken {
   }
 
   /// True if the effect has ended, for any reason.
-  @usableFromInline var isOver: Bool { fatalError("a subclass knows whether it is over") }
+  @usableFromInline var hasEnded: Bool { fatalError("a subclass overrides hasEnded") }
 
   /// Cancels the work and completes the effect; overridden by subclasses. The token has already
-  /// been removed from the entry of the id that ends it.
+  /// been removed from the entry of the id by which it is cancelled.
   @usableFromInline
-  func endByID() {}
+  func cancelByID() {}
 }

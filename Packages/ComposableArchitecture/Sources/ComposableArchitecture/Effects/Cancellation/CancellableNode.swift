@@ -50,7 +50,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
     }
 
     /// - Returns: The previous phase.
-    mutating func endByID() -> Phase {
+    mutating func cancelByID() -> Phase {
       let last = self
       switch last {
       case .active(let downstream, _): self = .completing(downstream)
@@ -69,7 +69,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   }
 
   private let registrations: CancelRegistrations
-  private let space: CancellationSpace
+  private let context: EffectContext
   private let phase: _Lock<Phase>
   /// Entered by each delivery. Those of the upstream are serial. Only a delivery that is made
   /// inside another one is nested.
@@ -78,10 +78,10 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   private init(
     downstream: Downstream,
     registrations: CancelRegistrations,
-    space: CancellationSpace
+    context: EffectContext
   ) {
     self.registrations = registrations
-    self.space = space
+    self.context = context
     phase = _Lock(.subscribing(downstream))
   }
 
@@ -89,21 +89,21 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   static func subscribe(
     _ downstream: Downstream,
     to effect: CancellableEffect<Input, Failure>,
-    in space: CancellationSpace
+    in context: EffectContext
   ) {
     let node = CancellableNode(
       downstream: downstream,
-      registrations: CancelRegistrations(of: effect, in: space),
-      space: space
+      registrations: CancelRegistrations(of: effect, in: context),
+      context: context
     )
-    guard space.register(node, node.registrations) else { return }
-    effect.innermost.receive(subscriber: node, in: space)
+    guard context.register(node, node.registrations) else { return }
+    effect.innermost.receive(subscriber: node, in: context)
     node.didSubscribe()
   }
 
-  var _context: AnyObject? { space }
+  var _context: AnyObject? { context }
 
-  override var isOver: Bool {
+  override var hasEnded: Bool {
     phase.withLock { phase in
       switch phase {
       case .completing, .terminated: true
@@ -132,7 +132,7 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
 
   func receive(completion: Subscribers.Completion<Failure>) {
     guard let downstream = phase.withLock({ $0.finish() }) else { return }
-    space.remove(self, registrations)
+    context.remove(self, registrations)
     downstream.receive(completion: completion)
   }
 
@@ -143,13 +143,13 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
 
   func cancel() {
     guard let upstream = phase.withLock({ $0.cancel() }) else { return }
-    space.remove(self, registrations)
+    context.remove(self, registrations)
     upstream.cancel()
   }
 
-  override func endByID() {
-    let last = phase.withLock { $0.endByID() }
-    if !registrations.isSingle { space.remove(self, registrations) }
+  override func cancelByID() {
+    let last = phase.withLock { $0.cancelByID() }
+    if !registrations.isSingle { context.remove(self, registrations) }
     switch last {
     case .subscribing(let downstream):
       Empty<Input, Failure>().subscribe(downstream)

@@ -10,7 +10,7 @@ class EffectInFlight: CancelToken, _ListedConduit {
     case starting
     case running(any Subscription)
     /// Completed, cancelled or ended by an id. Nothing is held any more.
-    case over
+    case ended
   }
 
   /// The task of the action that it belongs to.
@@ -43,13 +43,13 @@ class EffectInFlight: CancelToken, _ListedConduit {
     // does not end with them.
     let isWanted = task.begin()
     // The end of the effects that it replaces may end this one, too.
-    if let registrations, !effects.space.register(self, registrations) { return false }
+    if let registrations, !effects.context.register(self, registrations) { return false }
     if !isWanted { cancel() }
     return isWanted
   }
 
-  /// The space of the cancellation ids of the effects that it subscribes.
-  @usableFromInline final var _context: AnyObject? { effects.space }
+  /// The context of the cancellation ids of the effects that it subscribes.
+  @usableFromInline final var _context: AnyObject? { effects.context }
 
   @usableFromInline
   final func receive(subscription: any Subscription) {
@@ -68,28 +68,28 @@ class EffectInFlight: CancelToken, _ListedConduit {
   }
 
   /// True if nothing may be delivered any more.
-  @usableFromInline override final var isOver: Bool {
-    phase.withLock { if case .over = $0 { true } else { false } }
+  @usableFromInline override final var hasEnded: Bool {
+    phase.withLock { if case .ended = $0 { true } else { false } }
   }
 
   final func cancel() {
     leave(isRegistered: true, cancels: true)
   }
 
-  override final func endByID() {
+  override final func cancelByID() {
     leave(isRegistered: registrations?.isSingle == false, cancels: true)
   }
 
   /// - Parameters:
-  ///   - isRegistered: True if the token still has to be removed from its space.
+  ///   - isRegistered: True if the token still has to be removed from its context.
   ///   - cancels: True if the subscription is to be cancelled.
   private func leave(isRegistered: Bool, cancels: Bool) {
     let last = phase.withLock { phase in
-      defer { phase = .over }
+      defer { phase = .ended }
       return phase
     }
-    if case .over = last { return }
-    if isRegistered, let registrations { effects.space.remove(self, registrations) }
+    if case .ended = last { return }
+    if isRegistered, let registrations { effects.context.remove(self, registrations) }
     effects.remove(self)
     if cancels, case .running(let subscription) = last { subscription.cancel() }
     task.end()

@@ -18,7 +18,7 @@ final class EffectRunner<Action>: EffectsInFlight {
   ) {
     self.receive = receive
     super.init(
-      space: CancellationSpace(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain)
+      context: EffectContext(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain)
     )
   }
 
@@ -42,7 +42,7 @@ final class EffectRunner<Action>: EffectsInFlight {
       case .none, .failure: break
       case .value(let action): receive(action, task)
       case .perform(let work): work()
-      case .cancel(let ids): space.cancel(ids)
+      case .cancel(let ids): context.cancel(ids)
       case .merge(let group): remaining.append(contentsOf: group.members.reversed())
       case .publisher, .inRows, .concatenate, .cancellable:
         let known = task ?? makeTask()
@@ -58,7 +58,7 @@ final class EffectRunner<Action>: EffectsInFlight {
     guard case .cancellable(let effect) = effect.operation else {
       return start(effect, EffectInRunner(self, task: task, registrations: nil))
     }
-    let registrations = CancelRegistrations(of: effect, in: space)
+    let registrations = CancelRegistrations(of: effect, in: context)
     start(effect.innermost, EffectInRunner(self, task: task, registrations: registrations))
   }
 
@@ -66,9 +66,9 @@ final class EffectRunner<Action>: EffectsInFlight {
   func start(_ effect: Effect<Action, Never>, _ inFlight: EffectInRunner<Action>) {
     guard inFlight.begin() else { return }
     if case .publisher(let publisher) = effect.operation {
-      space.enter { publisher.receive(subscriber: inFlight) }
+      context.enter { publisher.receive(subscriber: inFlight) }
     } else {
-      effect.receive(subscriber: inFlight, in: space)
+      effect.receive(subscriber: inFlight, in: context)
     }
     inFlight.didSubscribe()
   }
@@ -87,7 +87,7 @@ final class EffectInRunner<Action>: EffectInFlight, Subscriber {
 
   @inlinable
   func receive(_ action: Action) -> Subscribers.Demand {
-    if !isOver { runner.receive(action, task) }
+    if !hasEnded { runner.receive(action, task) }
     return .none
   }
 }

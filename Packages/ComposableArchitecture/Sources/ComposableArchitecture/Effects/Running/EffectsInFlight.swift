@@ -4,14 +4,14 @@
 /// it is released.
 @usableFromInline
 class EffectsInFlight {
-  /// The space of the cancellation ids of the effects.
-  @usableFromInline final let space: CancellationSpace
+  /// The context of the cancellation ids of the effects.
+  @usableFromInline final let context: EffectContext
 
   private let running = _Lock(_ConduitList<EffectInFlight>())
 
   @usableFromInline
-  init(space: CancellationSpace) {
-    self.space = space
+  init(context: EffectContext) {
+    self.context = context
   }
 
   /// The tasks of the effects, one for each effect.

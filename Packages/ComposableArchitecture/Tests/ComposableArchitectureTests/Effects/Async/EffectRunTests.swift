@@ -9,7 +9,7 @@ private struct Failed: Error, Equatable {}
 struct EffectRunTests {
   private let scheduler = DispatchQueue.test
 
-  private var space: CancellationSpace { CancellationSpace(taskExecutor: scheduler.taskExecutor) }
+  private var context: EffectContext { EffectContext(taskExecutor: scheduler.taskExecutor) }
 
   @Test("The operation runs when the scheduler is advanced, sends in order, and completes")
   func sends() {
@@ -18,7 +18,7 @@ struct EffectRunTests {
       try await scheduler.sleep(for: 1)
       await send(2)
     }
-    let recording = Recording(effect.bound(to: space))
+    let recording = Recording(effect.bound(to: context))
     #expect(recording.events == [])
     scheduler.advance()
     #expect(recording.events == [.value(1)])
@@ -37,7 +37,7 @@ struct EffectRunTests {
       }
       await send(1)
     }
-    let recording = Recording(effect.bound(to: space))
+    let recording = Recording(effect.bound(to: context))
     scheduler.advance()
     recording.cancel()
     scheduler.advance(by: 1)
@@ -47,14 +47,14 @@ struct EffectRunTests {
 
   @Test("Cancelling by id cancels the task and completes the effect")
   func cancellationByID() {
-    let space = space
+    let context = context
     let effect = Effect<Int, Never>.run { [scheduler] send in
       try await scheduler.sleep(for: 1)
       await send(1)
     }
-    let recording = Recording(effect.cancellable(id: 1).bound(to: space))
+    let recording = Recording(effect.cancellable(id: 1).bound(to: context))
     scheduler.advance()
-    space.cancel([CancelID(1)])
+    context.cancel([CancelID(1)])
     scheduler.advance(by: 1)
     #expect(recording.events == [.finished])
     #expect(scheduler.pending.count == 0)
@@ -67,7 +67,7 @@ struct EffectRunTests {
     Effect<Int, Never>.run { send in
       for value in 1...3 { await send(value) }
     }
-    .bound(to: space)
+    .bound(to: context)
     .subscribe(
       AnySubscriber(
         receiveSubscription: { subscription = $0 },
@@ -94,7 +94,7 @@ struct EffectRunTests {
       } catch: { error, send in
         await send("\(type(of: error))")
       }
-      let recording = Recording(effect.bound(to: space))
+      let recording = Recording(effect.bound(to: context))
       scheduler.advance()
       return recording.events
     }
@@ -108,7 +108,7 @@ struct EffectRunTests {
     let issues = reportedIssues {
       line = #line + 1
       let effect = Effect<Int, Never>.run { _ in throw Failed() }
-      let recording = Recording(effect.bound(to: space))
+      let recording = Recording(effect.bound(to: context))
       scheduler.advance()
       #expect(recording.events == [.finished])
     }
@@ -129,24 +129,24 @@ struct EffectRunTests {
 
   @Test("A task sends its one value; what it throws is handled, or the failure")
   func task() {
-    let space = space
-    let value = Recording(Effect<Int, Never>.task { 42 }.bound(to: space))
+    let context = context
+    let value = Recording(Effect<Int, Never>.task { 42 }.bound(to: context))
     let handled = Recording(
       Effect<Int, Never>.task {
         throw Failed()
       } catch: { _ in
         -1
-      }.bound(to: space)
+      }.bound(to: context)
     )
     let thrown = Recording(
       Effect<Int, any Error>.task { throw Failed() }
         .catchToEffect { (try? $0.get()) ?? -2 }
-        .bound(to: space)
+        .bound(to: context)
     )
     let cancelled = Recording(
       Effect<Int, any Error>.task { throw CancellationError() }
         .catchToEffect { _ in -3 }
-        .bound(to: space)
+        .bound(to: context)
     )
     scheduler.advance()
     #expect(value.events == [.value(42), .finished])
@@ -163,7 +163,7 @@ struct EffectRunTests {
       works.withLock { $0 += 1 }
       throw Failed()
     }
-    let recording = Recording(effect.bound(to: space))
+    let recording = Recording(effect.bound(to: context))
     scheduler.advance()
     #expect(recording.events == [])
     scheduler.advance(by: 1)

@@ -34,7 +34,7 @@ private func makeStore(_ effect: Effect<Int, Never>) -> Store<[Int], Action> {
 }
 
 @Suite("Where cancellation ids live", .serialized)
-struct CancellationSpaceTests {
+struct EffectContextTests {
   private let subject = PassthroughSubject<Int, Never>()
 
   private var running: Effect<Int, Never> {
@@ -63,7 +63,7 @@ struct CancellationSpaceTests {
     #expect(viewStore.state == [1])
   }
 
-  @Test("Effects outside any store share one space, and no store disturbs it")
+  @Test("Effects outside any store share one context, and no store disturbs it")
   func outsideStores() {
     let outside = [Recording(running), Recording(running)]
     let viewStore = ViewStore(makeStore(running))

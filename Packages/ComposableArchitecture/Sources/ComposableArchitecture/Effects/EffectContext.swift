@@ -1,0 +1,191 @@
+/// The state that the effects of one store share: the running effects by their cancellation ids,
+/// the throttles, and the executor of their tasks.
+///
+/// There is one context per store, and one of the process, for effects that are subscribed outside
+/// any store. Within a store's context, each row of `forEach` has a context of its own.
+@usableFromInline
+final class EffectContext: Sendable {
+  /// The common part of a store's context and the contexts of its rows.
+  private final class Shared: Sendable {
+    let running = _Lock(CancelTokens())
+    let throttles = ThrottleTable()
+    let taskExecutor: _Lock<(any TaskExecutor)?>
+    let deliversOnMain: Bool
+
+    init(taskExecutor: (any TaskExecutor)?, deliversOnMain: Bool) {
+      self.taskExecutor = _Lock(taskExecutor)
+      self.deliversOnMain = deliversOnMain
+    }
+  }
+
+  private static let ofProcess = EffectContext()
+
+  @TaskLocal private static var entered: EffectContext?
+
+  /// Returns the context of the effects that a subscriber subscribes.
+  ///
+  /// The store's subscriber provides it through all operators, even if they subscribe later. Some
+  /// subscribers hide their downstream, such as a `sink` in the work of an effect, a subject and
+  /// `share()`. Behind them, it is the context of the effect that is being subscribed at that moment,
+  /// if there is one, else that of the process.
+  static func of(_ subscriber: some Subscriber) -> EffectContext {
+    subscriber._context as? EffectContext ?? entered ?? ofProcess
+  }
+
+  private let shared: Shared
+
+  /// The rows that this context belongs to, the outermost first.
+  private let rows: [RowID]
+
+  /// Makes the context of a store.
+  ///
+  /// - Parameters:
+  ///   - taskExecutor: The executor of the tasks of effects; nil if they may run anywhere.
+  ///   - deliversOnMain: True if tasks without an executor deliver on the main queue.
+  @usableFromInline
+  convenience init(taskExecutor: (any TaskExecutor)? = nil, deliversOnMain: Bool = false) {
+    self.init(
+      shared: Shared(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain),
+      rows: []
+    )
+  }
+
+  private init(shared: Shared, rows: [RowID]) {
+    self.shared = shared
+    self.rows = rows
+  }
+
+  /// The executor of the tasks of effects that start from now on; nil if they may run anywhere.
+  var taskExecutor: (any TaskExecutor)? {
+    get { shared.taskExecutor.withLock { $0 } }
+    set { shared.taskExecutor.withLock { $0 = newValue } }
+  }
+
+  /// True if tasks without an executor deliver on the main queue.
+  var deliversOnMain: Bool { shared.deliversOnMain }
+
+  /// Returns the context of rows in this one.
+  func inside(_ inner: [RowID]) -> EffectContext {
+    EffectContext(shared: shared, rows: rows + inner)
+  }
+
+  /// Returns an id as it is used in the rows of this context.
+  @usableFromInline
+  func resolve(_ id: CancelID) -> CancelID {
+    id.inside(rows)
+  }
+
+  /// Runs the work. Meanwhile, this is the context of subscribers that do not provide theirs.
+  @usableFromInline
+  func enter(_ work: () -> Void) {
+    Self.$entered.withValue(self, operation: work)
+  }
+
+  /// Subscribes to a publisher whose effects have their ids in this context, even if they are
+  /// subscribed later.
+  func subscribe<S: Subscriber>(
+    _ subscriber: S,
+    to publisher: some Publisher<S.Input, S.Failure>
+  ) {
+    enter {
+      if subscriber._context === self {
+        publisher.subscribe(subscriber)
+      } else {
+        publisher.subscribe(ContextSubscriber(downstream: subscriber, context: self))
+      }
+    }
+  }
+
+  /// Registers an effect, which is about to be subscribed, with its ids. If an id requires it, all
+  /// other effects of that id are ended first, also those that start because others end.
+  ///
+  /// - Returns: True if it is to be subscribed. Another thread may have ended it, or the end of the
+  ///   others.
+  func register(_ token: CancelToken, _ registrations: CancelRegistrations) -> Bool {
+    token.willSubscribe()
+    var hasEnded = false
+    registrations.forEach { registration in
+      add(token, registration.id, cancelInFlight: registration.cancelInFlight)
+      hasEnded = token.hasEnded
+      return !hasEnded
+    }
+    guard hasEnded else { return true }
+    // The code that has ended it could not yet remove it from all entries.
+    remove(token, registrations)
+    return false
+  }
+
+  private func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
+    while let others = shared.running.withLock({
+      $0.add(token, id, cancelInFlight: cancelInFlight)
+    }) {
+      others.cancelAll()
+    }
+  }
+
+  /// Removes an effect that does not run any more.
+  func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
+    shared.running.withLock { running in
+      registrations.forEach {
+        running.remove(token, $0.id)
+        return true
+      }
+    }
+  }
+
+  /// Ends all effects of the ids, in the order in which they were subscribed, except those that the
+  /// caller is subscribing.
+  @usableFromInline
+  func cancel(_ ids: [CancelID]) {
+    for id in ids {
+      let id = resolve(id)
+      shared.running.withLock { $0.removeAll(reachedBy: id) }?.cancelAll()
+    }
+  }
+
+  /// Returns the throttle of an id. There is one for each type of time and output.
+  func throttle<Time, Output>(
+    _ id: CancelID,
+    _ type: Throttle<Time, Output>.Type
+  ) -> Throttle<Time, Output> {
+    shared.throttles.throttle(resolve(id), type)
+  }
+
+  /// The number of entries for ids.
+  var count: Int { shared.running.withLock { $0.count } + shared.throttles.count }
+}
+
+/// A publisher that is made at each subscription, when the context of the cancellation ids is known.
+struct ContextReader<Inner: Publisher>: Publisher {
+  typealias Output = Inner.Output
+  typealias Failure = Inner.Failure
+
+  let makePublisher: (EffectContext) -> Inner
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    makePublisher(.of(subscriber)).subscribe(subscriber)
+  }
+}
+
+/// Provides an upstream with the context of the cancellation ids of its effects, if the downstream
+/// provides none, or another one.
+struct ContextSubscriber<Downstream: Subscriber>: Subscriber {
+  let downstream: Downstream
+  let context: EffectContext
+
+  var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
+
+  var _context: AnyObject? { context }
+
+  func receive(subscription: any Subscription) {
+    downstream.receive(subscription: subscription)
+  }
+
+  func receive(_ input: Downstream.Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+    downstream.receive(completion: completion)
+  }
+}
