@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Schedulers", targets: ["Schedulers"]),
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
+    .library(name: "TestIssues", targets: ["TestIssues"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
@@ -58,8 +59,14 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "TestIssues",
+      dependencies: ["ReactiveCore"],
+      path: "Packages/Schedulers/Sources/TestIssues",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "Schedulers",
-      dependencies: ["LiveSchedulers", "ReactiveCore"],
+      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
       path: "Packages/Schedulers/Sources/Schedulers",
       swiftSettings: optimized
     ),

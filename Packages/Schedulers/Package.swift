@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Schedulers", targets: ["Schedulers"]),
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
+    .library(name: "TestIssues", targets: ["TestIssues"]),
   ],
   dependencies: [
     .package(path: "../ReactiveCore")
@@ -29,14 +30,20 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "TestIssues",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: settings
+    ),
+    .target(
       name: "Schedulers",
-      dependencies: ["LiveSchedulers", "ReactiveCore"],
+      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "SchedulersTests",
       dependencies: [
-        "LiveSchedulers", "Schedulers", .product(name: "ReactiveExtras", package: "ReactiveCore"),
+        "LiveSchedulers", "Schedulers", "TestIssues",
+        .product(name: "ReactiveExtras", package: "ReactiveCore"),
       ],
       swiftSettings: settings
     ),

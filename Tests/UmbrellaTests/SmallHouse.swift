@@ -58,7 +58,8 @@ struct SmallHouse: SuiteTrait, TestScoping {
         [
           "LiveSchedulers": ["ReactiveCore"],
           "CombineShim": ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
-          "Schedulers": ["LiveSchedulers", "ReactiveCore"],
+          "TestIssues": ["ReactiveCore"],
+          "Schedulers": ["LiveSchedulers", "ReactiveCore", "TestIssues"],
         ]
       ),
       ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),

@@ -1,2 +1,3 @@
 @_exported import LiveSchedulers
 @_exported import ReactiveCore
+@_exported import TestIssues

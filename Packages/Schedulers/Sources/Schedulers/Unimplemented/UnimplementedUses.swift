@@ -1,3 +1,5 @@
+@_spi(Layers) import TestIssues
+
 /// The uses of one scheduler or clock that a test expects not to be used.
 ///
 /// Each member is reported once in a test, at the location where the scheduler or the clock was
@@ -29,7 +31,7 @@ final class UnimplementedUses: Sendable {
 
   /// Reports a use of a member, unless it has been reported in the current test.
   func report(_ member: String) {
-    let use = Use(member: member, test: TestLibrary.currentTestID)
+    let use = Use(member: member, test: currentTestID)
     guard reported.withLock({ $0.insert(use).inserted }) else { return }
     reportIssue(
       """

@@ -1,3 +1,5 @@
+@_spi(Layers) import TestIssues
+
 /// The owner of a virtual time, which reports its issues: a test scheduler or a test clock.
 protocol VirtualTimeOwner: Sendable {
   associatedtype Line: Timeline

@@ -1,6 +1,6 @@
 import Testing
 
-@_spi(Layers) import Schedulers
+@_spi(Layers) import TestIssues
 
 @Suite("Reported issues")
 struct ReportIssueTests {

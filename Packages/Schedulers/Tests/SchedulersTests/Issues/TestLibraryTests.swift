@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Schedulers
+@testable import TestIssues
 
 @Suite("The test library that takes an issue")
 struct TestLibraryTests {

@@ -13,6 +13,7 @@ public struct IssueLocation: Sendable {
   public let column: UInt
 
   /// Makes a location; by default, the caller's.
+  @inlinable
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,5 +1,4 @@
 import Foundation
-import ReactiveCore
 
 /// Ends the process with a failure if an issue was reported that no test could record.
 ///

@@ -11,7 +11,7 @@
 ///   - location: The location at which it is reported.
 @_spi(Layers)
 public func reportWarning(_ message: String, at location: IssueLocation) {
-  if let reporter = IssueReporting.warningReporter {
+  if let reporter = IssueReporters.warningReporter {
     reporter(message, location)
   } else {
     TestLibrary.current.warn(message, at: location)

@@ -30,7 +30,7 @@ public func reportIssue(
 /// Records a failure at a given location.
 @_spi(Layers)
 public func reportIssue(_ message: String, at location: IssueLocation) {
-  if let reporter = IssueReporting.reporter {
+  if let reporter = IssueReporters.reporter {
     reporter(message, location)
   } else {
     TestLibrary.current.record(message, at: location)

@@ -12,7 +12,7 @@ public func withIssueReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  try IssueReporting.$reporter.withValue(reporter, operation: operation)
+  try IssueReporters.$reporter.withValue(reporter, operation: operation)
 }
 
 /// Passes the issues that the asynchronous operation reports to a closure, instead of failing the
@@ -29,7 +29,7 @@ public func withIssueReporter<Result>(
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result
 ) async rethrows -> Result {
-  try await IssueReporting.$reporter.withValue(reporter, operation: operation)
+  try await IssueReporters.$reporter.withValue(reporter, operation: operation)
 }
 
 /// Passes the warnings that the operation reports to a closure, instead of the test library.
@@ -43,7 +43,7 @@ public func withWarningReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  try IssueReporting.$warningReporter.withValue(reporter, operation: operation)
+  try IssueReporters.$warningReporter.withValue(reporter, operation: operation)
 }
 
 /// Passes the warnings that the asynchronous operation reports to a closure, instead of the test
@@ -60,10 +60,11 @@ public func withWarningReporter<Result>(
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result
 ) async rethrows -> Result {
-  try await IssueReporting.$warningReporter.withValue(reporter, operation: operation)
+  try await IssueReporters.$warningReporter.withValue(reporter, operation: operation)
 }
 
-enum IssueReporting {
+/// The reporters of the current task, if it has any.
+enum IssueReporters {
   @TaskLocal static var reporter: (@Sendable (String, IssueLocation) -> Void)?
   @TaskLocal static var warningReporter: (@Sendable (String, IssueLocation) -> Void)?
 }

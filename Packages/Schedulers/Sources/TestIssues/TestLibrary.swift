@@ -1,3 +1,6 @@
+/// The identity of the test that the current task runs; `nil` if it is not known.
+package var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
+
 /// The test library that records an issue, as determined from the libraries themselves.
 ///
 /// A product must not link a test library. So neither is imported: both are looked up at run time,
@@ -20,9 +23,6 @@ enum TestLibrary {
     if let swiftTesting, TestContent.isInProcess { return .swiftTesting(swiftTesting) }
     return .none
   }
-
-  /// The identity of the test that the current task runs; `nil` if it is not known.
-  static var currentTestID: AnyHashable? { SwiftTestingRecorder.loaded?.currentTestID }
 
   func record(_ message: String, at location: IssueLocation) {
     switch self {
