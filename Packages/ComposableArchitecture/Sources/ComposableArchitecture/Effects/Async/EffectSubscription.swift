@@ -3,47 +3,24 @@
 ///
 /// Values may be sent from any thread, also during a delivery: they are delivered one at a time, in
 /// order. Values that have not been asked for wait, however many there are.
+///
+/// A value that has been asked for, and that need not wait, is delivered without being queued.
 final class EffectSubscription<Output, Failure: Error>: Subscription {
-  private struct State {
-    /// Nil after the end.
-    var downstream: AnySubscriber<Output, Failure>?
-    var waiting = _Fifo<Output>()
-    /// Sent when no value waits any more.
-    var completion: Subscribers.Completion<Failure>?
-    var demand = Subscribers.Demand.none
-    /// Cancels the work. Held until the end.
-    var cancelWork: (() -> Void)?
-
-    var isOpen: Bool { downstream != nil && completion == nil }
-
-    mutating func nextSignal() -> Signal? {
-      guard let downstream else { return nil }
-      if demand > .none, let value = waiting.popFirst() {
-        demand -= 1
-        return .value(value, downstream)
-      }
-      guard waiting.isEmpty, let completion else { return nil }
-      defer { self = State() }
-      return .completion(completion, downstream, remains: self)
-    }
-  }
-
-  private enum Signal {
-    case value(Output, AnySubscriber<Output, Failure>)
-    /// The remaining state is released outside the lock: a deinit may call back.
-    case completion(
-      Subscribers.Completion<Failure>,
-      AnySubscriber<Output, Failure>,
-      remains: State
-    )
-  }
+  typealias Downstream = AnySubscriber<Output, Failure>
 
   private let gate = _SerialGate()
-  private let state: _Lock<State>
+  private let state = _Lock(EffectSubscriptionState())
+  // The lock guards the following, so that no access can overlap another.
+  /// Nil after the end.
+  @exclusivity(unchecked) private var downstream: Downstream?
+  @exclusivity(unchecked) private var waiting = _Fifo<Output>()
+  /// The completion that waits until all values have been sent. Only the thread inside the gate takes
+  /// it.
+  @exclusivity(unchecked) private var completion: Subscribers.Completion<Failure>?
 
   /// Makes a subscription, and hands it down.
-  init(downstream: AnySubscriber<Output, Failure>) {
-    state = _Lock(State(downstream: downstream))
+  init(downstream: Downstream) {
+    self.downstream = downstream
     downstream.receive(subscription: self)
   }
 
@@ -51,72 +28,159 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   ///
   /// - Parameter begin: Begins the work, and returns a function that cancels it.
   func start(_ begin: () -> () -> Void) {
-    guard isOpen else { return }
+    guard state.withLock({ $0.isOpen }) else { return }
     let cancelWork = begin()
     let hasEnded = state.withLock { state in
-      guard state.downstream != nil else { return true }
-      state.cancelWork = cancelWork
-      return false
+      if !state.hasEnded { state.cancelWork = cancelWork }
+      return state.hasEnded
     }
     // The subscription has ended while the work began. Cancelling completed work changes nothing.
     if hasEnded { cancelWork() }
   }
 
-  /// True until the completion is sent, or the subscription is cancelled.
-  var isOpen: Bool { state.withLock { $0.isOpen } }
-
   func send(_ value: Output) {
-    state.withLock { state in
-      if state.isOpen { state.waiting.append(value) }
-    }
-    deliver()
+    send(value, canWait: true)
   }
 
   /// Sends a value if it has been asked for, and no other value waits for that demand.
   func sendIfRequested(_ value: Output) {
-    state.withLock { state in
-      let isRequested =
-        state.demand == .unlimited || state.demand > .none && state.waiting.isEmpty
-      if state.isOpen, isRequested { state.waiting.append(value) }
+    send(value, canWait: false)
+  }
+
+  private func send(_ value: Output, canWait: Bool) {
+    guard gate.tryEnter() else {
+      enqueue(value, canWait: canWait)
+      return gate.drainOrMark { drain() }
     }
-    deliver()
+    if let downstream = takeDemand() {
+      send(value, to: downstream)
+    } else {
+      enqueue(value, canWait: canWait)
+      drain()
+    }
+    gate.leave { drain() }
   }
 
   func send(completion: Subscribers.Completion<Failure>) {
-    state.withLock { state in
-      if state.isOpen { state.completion = completion }
+    guard gate.tryEnter() else {
+      enqueue(completion)
+      return gate.drainOrMark { drain() }
     }
-    deliver()
+    if let downstream = end(if: { $0.isOpen && $0.waitingCount == 0 }) {
+      downstream.receive(completion: completion)
+    } else {
+      enqueue(completion)
+      drain()
+    }
+    gate.leave { drain() }
   }
 
   func request(_ demand: Subscribers.Demand) {
     state.withLock { $0.demand += demand }
-    deliver()
+    gate.drainOrMark { drain() }
   }
 
   func cancel() {
-    let last = state.withLock { state in
-      defer { state = State() }
-      return state
-    }
-    last.cancelWork?()
+    let cancelWork = state.withLock { $0.cancelWork.take() }
+    _ = end(if: { !$0.hasEnded })
+    cancelWork?()
   }
 
-  private func deliver() {
-    gate.drainOrMark {
-      while let signal = state.withLock({ $0.nextSignal() }) { send(signal) }
+  private func enqueue(_ value: Output, canWait: Bool) {
+    state.withLock { state in
+      let isRequested =
+        state.demand == .unlimited || state.demand > .none && state.waitingCount == 0
+      guard state.isOpen, canWait || isRequested else { return }
+      waiting.append(value)
+      state.waitingCount += 1
     }
   }
 
-  private func send(_ signal: Signal) {
-    switch signal {
-    case .value(let value, let downstream):
-      let more = downstream.receive(value)
-      state.withLock { $0.demand += more }
-    case .completion(let completion, let downstream, _):
-      downstream.receive(completion: completion)
+  private func enqueue(_ completion: Subscribers.Completion<Failure>) {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      self.completion = completion
+      state.isCompleting = true
     }
   }
+
+  /// Sends the values that wait and have been asked for, and then the completion. Only the thread
+  /// inside the gate may call it.
+  private func drain() {
+    while state.withLock({ $0.canSendWaiting }), let (value, downstream) = takeWaiting() {
+      send(value, to: downstream)
+    }
+    guard let downstream = end(if: { $0.isCompleting && !$0.hasEnded && $0.waitingCount == 0 }),
+      let completion = completion.take()
+    else { return }
+    downstream.receive(completion: completion)
+  }
+
+  private func send(_ value: Output, to downstream: Downstream) {
+    let more = downstream.receive(value)
+    if more > .none { state.withLock { $0.demand += more } }
+  }
+
+  /// - Returns: The downstream, if a value can be sent to it at once.
+  private func takeDemand() -> Downstream? {
+    // Not returned from the closure: unspecialised code would look up the type of an optional result.
+    var downstream: Downstream?
+    state.withLock { state in
+      guard state.canSend else { return }
+      state.demand -= 1
+      downstream = self.downstream
+    }
+    return downstream
+  }
+
+  private func takeWaiting() -> (value: Output, downstream: Downstream)? {
+    state.withLock { state in
+      guard state.canSendWaiting, let downstream else { return nil }
+      state.demand -= 1
+      state.waitingCount -= 1
+      return (waiting.removeFirst(), downstream)
+    }
+  }
+
+  /// Ends the subscription if the condition holds. What it holds is released outside the lock: a
+  /// deinit may call back.
+  ///
+  /// - Returns: The downstream; nil if the condition does not hold.
+  private func end(if canEnd: (EffectSubscriptionState) -> Bool) -> Downstream? {
+    var cancelWork: (() -> Void)?
+    var remains = _Fifo<Output>()
+    var downstream: Downstream?
+    state.withLock { state in
+      guard canEnd(state) else { return }
+      swap(&cancelWork, &state.cancelWork)
+      swap(&downstream, &self.downstream)
+      if state.waitingCount > 0 { swap(&remains, &waiting) }
+      state.waitingCount = 0
+      state.hasEnded = true
+    }
+    return downstream
+  }
+}
+
+/// The part of a subscription's state that does not depend on the type of the values. Unspecialised
+/// code would look up the type of a generic state, also of a nested one, at each use.
+private struct EffectSubscriptionState {
+  var demand = Subscribers.Demand.none
+  /// The number of values that wait.
+  var waitingCount = 0
+  /// True if the completion waits.
+  var isCompleting = false
+  var hasEnded = false
+  /// Cancels the work. Held until the end.
+  var cancelWork: (() -> Void)?
+
+  var isOpen: Bool { !isCompleting && !hasEnded }
+
+  /// True if the next value that is sent need not wait.
+  var canSend: Bool { isOpen && waitingCount == 0 && demand > .none }
+
+  /// True if the first value that waits can be sent.
+  var canSendWaiting: Bool { !hasEnded && waitingCount > 0 && demand > .none }
 }
 
 // Safe to share: the lock guards all that changes, and the gate lets one thread at a time call the
