@@ -10,11 +10,8 @@ final class CaseReadings {
   /// A way to read a payload.
   @usableFromInline
   enum Reading: UInt8 {
-    /// Not found out yet.
-    case unknown
-    /// The payload cannot be a value of the type.
-    case none
     /// The payload is stored in the enum, in the form that generic code expects.
+    // First, so that its raw value is zero: see `KnownCase.isDirect(_:)`.
     case direct
     /// The payload is stored in that form too, but in a box.
     case boxed
@@ -22,6 +19,10 @@ final class CaseReadings {
     case converted
     /// The payload has another type, from which it has to be cast.
     case cast
+    /// The payload cannot be a value of the type.
+    case none
+    /// Not found out yet.
+    case unknown
   }
 
   /// Nil if the tables of the enum cannot be read.

@@ -34,6 +34,7 @@ final class PayloadExtractor<Root, Value> {
     guard let layout else { return mirroredPayload(of: root, embed: embed) }
     let tag = layout.tag(of: root)
     let known = KnownCase(code: known.load(ordering: .relaxed))
+    if known.isDirect(tag) { return layout.payload(of: root, as: Value.self, isIndirect: false) }
     if known.tag == tag { return read(root, tag, known.reading, layout) }
     return known.isNone ? learn(from: root, tag, layout) : nil
   }
@@ -102,6 +103,10 @@ struct KnownCase {
   @inlinable var tag: Int { Int(code & 0xFFFF_FFFF) }
 
   @inlinable var isNone: Bool { code == .max }
+
+  /// Returns true if it is the case with a tag, whose payload is read directly, as most are.
+  @inlinable
+  func isDirect(_ tag: Int) -> Bool { code == UInt64(truncatingIfNeeded: tag) }
 
   @inlinable var reading: CaseReadings.Reading {
     CaseReadings.Reading(rawValue: UInt8(truncatingIfNeeded: code >> 32)) ?? .unknown

@@ -54,17 +54,16 @@ extension TestStore where LocalState: Equatable {
         hasUpdate = (try? update(&expected)) != nil
       }
     }
-    // An update that has thrown an error may not have reached its changes.
-    let changesNothing = hasUpdate && expected == before
     if expected != actual {
+      // An update that has thrown an error may not have reached its changes.
       report.addUnasserted(
         TestStoreMessage.unexpectedState(
           actual,
           expected: expected,
-          changesNothing: changesNothing
+          changesNothing: hasUpdate && expected == before
         )
       )
-    } else if changesNothing, session.closuresMustChangeState {
+    } else if session.closuresMustChangeState, hasUpdate, expected == before {
       report.addUnasserted(TestStoreMessage.needlessUpdate)
     }
   }

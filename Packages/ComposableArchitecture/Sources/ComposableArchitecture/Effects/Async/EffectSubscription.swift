@@ -107,6 +107,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   /// Sends the values that wait and have been asked for, and then the completion. Only the thread
   /// inside the gate may call it.
   private func drain() {
+    // Asked first: unspecialised code looks up the type of the optional pair.
     while state.withLock({ $0.canSendWaiting }), let (value, downstream) = takeWaiting() {
       send(value, to: downstream)
     }
