@@ -21,9 +21,9 @@ struct PlainProgramTests {
           \(package.sourceFile):\(line): A forEach reducer received an action for a missing element: \
           RowAction.tapped at index 3, sent as RowsAction.row(index:, action: .tapped).
 
-          The action does nothing. Combine this reducer before the one that removes the element, \
-          and send the action only while the element is there; cancel its effects when the element \
-          goes.
+          The action does nothing. Combine this reducer before the one that removes the element. \
+          Send the action only while the element exists, and cancel the element's effects when you \
+          remove it.
 
           """
       )

@@ -44,7 +44,8 @@ struct TestProgramTests {
 
   private var expectations: [Expectation] {
     let message = "State change does not match expectation"
-    let unclaimed = "main.swift:7: late\n\nNo test has taken this issue, so it fails the process."
+    let unclaimed =
+      "main.swift:7: late\n\nNo test has recorded this issue, so the process ends with a failure."
     return [
       Expectation(program: "all", scenario: "passing", fails: false),
       Expectation(

@@ -72,8 +72,8 @@ final class MainRunLoopWatch: Sendable {
   }
 
   private static let warning = """
-    Schedulers: work was scheduled on RunLoop.main and never runs. The main thread has gone to \
-    dispatchMain(), where an asynchronous main() ends up too, and runs no run loop any more. Let the \
-    main thread call RunLoop.main.run(), or schedule the work on DispatchQueue.main.
+    Schedulers: work was scheduled on RunLoop.main and will never run. The main thread has called \
+    dispatchMain(), as an asynchronous main() does too, and no longer runs its run loop. Let the main \
+    thread call RunLoop.main.run(), or schedule the work on DispatchQueue.main.
     """
 }

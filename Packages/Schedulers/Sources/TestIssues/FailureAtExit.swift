@@ -35,8 +35,8 @@ final class FailureAtExit: Sendable {
         """
         \(issue.message)
 
-        No test has taken this issue, so it fails the process. It was reported while no test was \
-        running, by work that a test has started and not waited for; or the test case overrides \
+        No test has recorded this issue, so the process ends with a failure. Either no test was \
+        running: a test started work and did not wait for its end. Or the test case overrides \
         recordFailure(withDescription:inFile:atLine:expected:) without calling super.
         """,
         at: issue.location

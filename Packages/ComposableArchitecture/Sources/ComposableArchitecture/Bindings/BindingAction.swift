@@ -77,7 +77,7 @@ public struct BindingAction<Root>: Equatable {
   ) -> BindingAction<NewRoot> {
     let whole = (keyPath as AnyKeyPath).appending(path: self.keyPath) as? PartialKeyPath<NewRoot>
     guard let whole else {
-      fatalError("BindingAction: \(self.keyPath) does not begin where \(keyPath) ends")
+      fatalError("BindingAction: \(self.keyPath) does not start at the value of \(keyPath)")
     }
     return BindingAction<NewRoot>(keyPath: whole, value: value) { assign(&$0[keyPath: keyPath]) }
   }

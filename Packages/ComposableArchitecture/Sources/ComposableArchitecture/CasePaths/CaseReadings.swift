@@ -148,9 +148,9 @@ extension EnumLayout {
     case .unreadable:
       fatalError(
         """
-        A case path cannot extract the payload of '\(root).\(name(ofCase: tag) ?? "?")': it holds a \
-        function or a metatype in '\(payload.type)', of which only the compiler knows the stored form. \
-        Make the case path with 'CasePath(embed:extract:)' instead.
+        A case path cannot extract the payload of '\(root).\(name(ofCase: tag) ?? "?")': its \
+        type '\(payload.type)' contains a function or a metatype, and only the compiler knows how that \
+        is stored. Make the case path with 'CasePath(embed:extract:)' instead.
         """
       )
     }

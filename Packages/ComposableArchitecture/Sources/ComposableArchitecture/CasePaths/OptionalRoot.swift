@@ -47,9 +47,9 @@ extension Optional: OptionalRoot {
       guard let root = embed($0) else {
         fatalError(
           """
-          A case path to '\(Value.self)' was made from a function that returned nil. It has to be the \
-          constructor of a case of '\(Wrapped.self)', or 'Optional.some'. Make the case path with \
-          'CasePath(embed:extract:)' instead.
+          A case path to '\(Value.self)' was made from a function that returned nil. The function has \
+          to be the constructor of a case of '\(Wrapped.self)', or 'Optional.some'. For any other \
+          function, make the case path with 'CasePath(embed:extract:)'.
           """
         )
       }

@@ -13,8 +13,8 @@ extension IdentifiedArray {
     fatalError(
       """
       IdentifiedArray: the elements at positions \(first) and \(second) have the same id, \(id), but \
-      every element needs an id of its own. Give one of them another id, or say which one to keep: \
-      make the array by init(_:id:uniquingIDsWith:), or append them, which keeps the first.
+      every element needs an id of its own. Give one of them another id, or choose which one to \
+      keep: make the array with init(_:id:uniquingIDsWith:), or append them, which keeps the first.
       """,
       file: file,
       line: line
@@ -25,8 +25,9 @@ extension IdentifiedArray {
   static func trapChanged(_ id: ID, to other: ID) -> Never {
     fatalError(
       """
-      IdentifiedArray: an element of id \(other) was put in the place of id \(id), but a place keeps \
-      its id. To change an element's id, remove the element and insert the one with the new id.
+      IdentifiedArray: the element with id \(id) was replaced by one with id \(other), but a \
+      replacement must keep the id. To change an element's id, remove the element and insert the one \
+      with the new id.
       """
     )
   }
@@ -35,8 +36,9 @@ extension IdentifiedArray {
   static func trapOutOfRange(_ position: Int, _ valid: Range<Int>) -> Never {
     fatalError(
       """
-      IdentifiedArray: position \(position) is out of range, which is \(valid.lowerBound)..<\
-      \(valid.upperBound). Ask index(id:) where an element is, or `indices` which positions there are.
+      IdentifiedArray: position \(position) is out of the range \(valid.lowerBound)..<\
+      \(valid.upperBound). Get the position of an element from index(id:), and all positions from \
+      `indices`.
       """
     )
   }

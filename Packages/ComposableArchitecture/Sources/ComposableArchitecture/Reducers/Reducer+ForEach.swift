@@ -158,8 +158,8 @@ func reportMissingElement<LocalAction, GlobalAction>(
     A forEach reducer received an action for a missing element: \(debugCaseOutput(localAction)) at \
     \(element), sent as \(debugCaseOutput(globalAction)).
 
-    The action does nothing. Combine this reducer before the one that removes the element, and send \
-    the action only while the element is there; cancel its effects when the element goes.
+    The action does nothing. Combine this reducer before the one that removes the element. Send the \
+    action only while the element exists, and cancel the element's effects when you remove it.
     """,
     fileID: fileID,
     filePath: file,

@@ -43,8 +43,8 @@ func reportMissingState<Action>(
     """
     An optional reducer received an action while its state was nil: \(debugCaseOutput(action)).
 
-    The action does nothing. Combine this reducer before the one that sets the state to nil, and send \
-    the action only while the state is there; cancel its effects when the state goes.
+    The action does nothing. Combine this reducer before the one that sets the state to nil. Send the \
+    action only while the state is not nil, and cancel its effects when you set the state to nil.
     """,
     fileID: fileID,
     filePath: file,

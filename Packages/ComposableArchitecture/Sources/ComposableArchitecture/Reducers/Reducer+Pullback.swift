@@ -88,8 +88,8 @@ func reportOtherCase<LocalAction, GlobalAction>(
     A reducer pulled back to a case of the state received an action while the state was in another \
     case: \(debugCaseOutput(localAction)), sent as \(debugCaseOutput(globalAction)).
 
-    The action does nothing. Combine this reducer before the one that changes the case, and send the \
-    action only while the case stands; cancel its effects when the case goes.
+    The action does nothing. Combine this reducer before the one that changes the case. Send the \
+    action only while the state is in its case, and cancel its effects when you change the case.
     """,
     fileID: fileID,
     filePath: file,

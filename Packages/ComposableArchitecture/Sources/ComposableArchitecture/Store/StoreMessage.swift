@@ -5,18 +5,19 @@ enum StoreMessage {
     A reducer read the state of its own store while it was running: \
     \(action.map { debugCaseOutput($0) } ?? "").
 
-    It got the state from before the action. A reducer reads the state that it is given: pass that to \
-    what it calls.
+    It got the state from before the action. Instead, read the state that the reducer is given, and \
+    pass it to the functions that the reducer calls.
     """
   }
 
   static func readInPlace<Action>(_ action: Action?) -> String {
     """
-    A reducer read the state of its own store while it was changing that in place: \
+    A reducer read the state of its own store while it was changing that state in place: \
     \(action.map { debugCaseOutput($0) } ?? "").
 
-    A reducer reads the state that it is given: pass that to what it calls. A debug build keeps the \
-    state from before the action, and reports where the store was made.
+    Instead, read the state that the reducer is given, and pass it to the functions that the reducer \
+    calls. A debug build does not stop here: it keeps the state from before the action, and reports \
+    the line where the store was made.
     """
   }
 
@@ -24,8 +25,8 @@ enum StoreMessage {
     """
     A reducer sent an action to its own store while it was running: \(debugCaseOutput(action)).
 
-    The action waits until the reducer is done. A reducer says what follows by the effect that it \
-    returns: return Effect(value:) of the action, or change the state right here.
+    The action is handled when the reducer has returned. To send an action from a reducer, return \
+    Effect(value:) of the action, or change the state directly.
     """
   }
 
@@ -34,8 +35,8 @@ enum StoreMessage {
     An action was sent from another thread to a store that was made on the main thread: \
     \(debugCaseOutput(action)).
 
-    The action is handled, but whoever watches the store is called on this thread, too. Send it on \
-    the main queue: by DispatchQueue.main.async, or by MainActor.run from a task.
+    The action is handled, but the store's observers are called on that thread too. Send the action \
+    on the main queue: with DispatchQueue.main.async, or with MainActor.run in a task.
     """
   }
 
@@ -44,8 +45,8 @@ enum StoreMessage {
     An effect of this store, which was made on the main thread, sent an action from another thread: \
     \(debugCaseOutput(action)).
 
-    The action is handled, but whoever watches the store is called on that thread, too. Let the \
-    effect's publisher deliver on the main queue: .receive(on: environment.mainQueue), before \
+    The action is handled, but the store's observers are called on that thread too. Let the effect's \
+    publisher deliver on the main queue: .receive(on: environment.mainQueue), before \
     .eraseToEffect().
     """
   }

@@ -22,9 +22,9 @@ enum ActionExpectation<Action> {
     case .value(let expected, _):
       "Expected action:\n\n\(debugOutput(expected, indent: 4))"
     case .casePath(let type, _):
-      "Expected an action in which \(type) finds its value."
+      "Expected an action from which \(type) extracts a value."
     case .predicate:
-      "Expected an action that the predicate of this step holds for."
+      "Expected an action for which the predicate of this step returns true."
     }
   }
 

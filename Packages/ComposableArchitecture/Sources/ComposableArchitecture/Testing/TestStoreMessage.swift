@@ -2,17 +2,16 @@
 @usableFromInline
 enum TestStoreMessage {
   @usableFromInline static let stepInReducer = """
-    A reducer took a step of its own test store while it was running.
+    A reducer called a step of its own test store while it was running.
 
-    The step is left out. A reducer says what follows by the effect that it returns: return \
-    Effect(value:) of the action, or change the state right here. What the environment gives to the \
-    reducer must not send, either.
+    The step was not performed. To send an action from a reducer, return Effect(value:) of the \
+    action, or change the state directly. A dependency of the environment must not call a step either.
     """
 
   @usableFromInline static let needlessUpdate = """
-    Expected the state to change, but it was already so before the action, and still is.
+    Expected the state to change, but it is the same as before the action.
 
-    Leave the step's closure out to say that nothing changes.
+    If no change is expected, leave out the step's closure.
     """
 
   @usableFromInline
@@ -72,7 +71,7 @@ enum TestStoreMessage {
     """
     The closure that changes the expected state threw an error: \(error)
 
-    What it had changed until then is compared.
+    The changes that it made before the error are compared.
     """
   }
 
@@ -94,8 +93,8 @@ enum TestStoreMessage {
     """
     Expected the effects of an action to have completed, but they are still running: \(action).
 
-    If an effect waits for a scheduler, advance it first. If it runs as long as the feature, cancel what \
-    the action has started: await task.cancel().
+    If an effect waits for a scheduler, advance it first. If it runs as long as the feature, cancel \
+    the effects of the action: await task.cancel().
     """
   }
 
@@ -138,9 +137,9 @@ enum TestStoreMessage {
     return """
 
 
-      This test store runs the reducer for a received action when the test receives it: the effects of \
-      \(names.joined(separator: ", ")) have started only then, and the time that was advanced before \
-      does not count for them. Advance the scheduler after that step; or make the test store with \
+      This test store runs the reducer for a received action when the test receives the action. So the \
+      effects of \(names.joined(separator: ", ")) started at that step, and an advance before the step \
+      does not count for them. Advance the scheduler after the step, or make the test store with \
       receiving: .onArrival, so that the reducer runs as soon as the action arrives.
       """
   }
@@ -151,8 +150,8 @@ enum TestStoreMessage {
         ?? """
         \(debugOutput(expected, indent: 4))
 
-        The two are not equal, but their dumps are: they differ in what a dump does not show, or \
-        their == is wrong.
+        The two values are not equal, but their dumps are: they differ in a part that a dump does \
+        not show, or their == is wrong.
         """
     return "\(diff)\n\n(Expected: −, Actual: +)"
   }

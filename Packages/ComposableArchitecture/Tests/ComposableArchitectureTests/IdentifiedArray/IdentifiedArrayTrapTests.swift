@@ -53,14 +53,14 @@ private enum Mistake: String, CaseIterable, Codable {
       "the elements at positions 0 and 2 have the same id, 7, but every element needs an id of its own."
     case .slice: "the elements at positions 0 and 2 have the same id, 1, but"
     case .otherIDBySubscript, .otherIDInPlace, .otherIDAtPosition, .update, .uniquing:
-      "an element of id 9 was put in the place of id 2, but a place keeps its id."
-    case .swapInSlice: "an element of id 3 was put in the place of id 2"
-    case .newIDBySubscript: "an element of id 9 was put in the place of id 8"
-    case .insert, .insertContents: "position 4 is out of range, which is 0..<4."
-    case .removeAt, .swap, .move: "position 3 is out of range, which is 0..<3."
-    case .removeFirstOfNone: "position 0 is out of range, which is 0..<0."
-    case .offsets: "position -1 is out of range, which is 0..<3."
-    case .subrange, .sliceRead, .replaceSubrange: "position 5 is out of range, which is 0..<4."
+      "the element with id 2 was replaced by one with id 9, but a replacement must keep the id."
+    case .swapInSlice: "the element with id 2 was replaced by one with id 3"
+    case .newIDBySubscript: "the element with id 8 was replaced by one with id 9"
+    case .insert, .insertContents: "position 4 is out of the range 0..<4."
+    case .removeAt, .swap, .move: "position 3 is out of the range 0..<3."
+    case .removeFirstOfNone: "position 0 is out of the range 0..<0."
+    case .offsets: "position -1 is out of the range 0..<3."
+    case .subrange, .sliceRead, .replaceSubrange: "position 5 is out of the range 0..<4."
     case .removeTooMany: "cannot remove 4 of 3 elements."
     case .removeFewerThanNone: "cannot remove -1 of 3 elements."
     case .resizedSlice: "the 2 positions 0..<2 were set to 3 elements."
@@ -100,8 +100,9 @@ struct IdentifiedArrayTrapTests {
       printed.contains(
         """
         \(#fileID):\(Self.lineOfDuplicates): Fatal error: IdentifiedArray: the elements at positions 0 and 2 have the \
-        same id, 7, but every element needs an id of its own. Give one of them another id, or say which \
-        one to keep: make the array by init(_:id:uniquingIDsWith:), or append them, which keeps the first.
+        same id, 7, but every element needs an id of its own. Give one of them another id, or choose \
+        which one to keep: make the array with init(_:id:uniquingIDsWith:), or append them, which keeps \
+        the first.
         """
       )
     )

@@ -108,8 +108,8 @@ struct ReducerForEachTests {
       A forEach reducer received an action for a missing element: ItemAction.change at \(element), \
       sent as ListAction.\(action), action: .change).
 
-      The action does nothing. Combine this reducer before the one that removes the element, and \
-      send the action only while the element is there; cancel its effects when the element goes.
+      The action does nothing. Combine this reducer before the one that removes the element. Send \
+      the action only while the element exists, and cancel the element's effects when you remove it.
       """
     }
     let actions: [(ListAction, ReportedIssue)] = [

@@ -100,8 +100,9 @@ struct ReducerPullbackTests {
             A reducer pulled back to a case of the state received an action while the state was in \
             another case: CountAction.change, sent as AppAction.counter(.change).
 
-            The action does nothing. Combine this reducer before the one that changes the case, \
-            and send the action only while the case stands; cancel its effects when the case goes.
+            The action does nothing. Combine this reducer before the one that changes the case. Send \
+            the action only while the state is in its case, and cancel its effects when you change \
+            the case.
             """
         )
       ]
@@ -160,8 +161,9 @@ struct ReducerOptionalTests {
           message: """
             An optional reducer received an action while its state was nil: CountAction.change.
 
-            The action does nothing. Combine this reducer before the one that sets the state to nil, \
-            and send the action only while the state is there; cancel its effects when the state goes.
+            The action does nothing. Combine this reducer before the one that sets the state to nil. \
+            Send the action only while the state is not nil, and cancel its effects when you set the \
+            state to nil.
             """
         )
       ]

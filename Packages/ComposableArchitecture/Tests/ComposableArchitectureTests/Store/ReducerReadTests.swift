@@ -11,8 +11,8 @@ private struct Plain: Equatable {
 private let message = """
   A reducer read the state of its own store while it was running: Action.increment(by:).
 
-  It got the state from before the action. A reducer reads the state that it is given: pass that to \
-  what it calls.
+  It got the state from before the action. Instead, read the state that the reducer is given, and \
+  pass it to the functions that the reducer calls.
   """
 
 @Suite("A reducer that reads its own store")
@@ -139,7 +139,7 @@ struct ReducerReadTests {
         store.send(.increment(by: 1))
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("while it was changing that in place: Action.increment(by:)"))
+      #expect(text.contains("while it was changing that state in place: Action.increment(by:)"))
     }
   #endif
 }

@@ -66,8 +66,8 @@ struct StoreThreadTests {
           message: """
             A reducer sent an action to its own store while it was running: Action.loaded.
 
-            The action waits until the reducer is done. A reducer says what follows by the effect that \
-            it returns: return Effect(value:) of the action, or change the state right here.
+            The action is handled when the reducer has returned. To send an action from a reducer, \
+            return Effect(value:) of the action, or change the state directly.
             """
         )
       ]
@@ -117,8 +117,8 @@ struct StoreThreadTests {
       An action was sent from another thread to a store that was made on the main thread: \
       Action.loaded.
 
-      The action is handled, but whoever watches the store is called on this thread, too. Send it on \
-      the main queue: by DispatchQueue.main.async, or by MainActor.run from a task.
+      The action is handled, but the store's observers are called on that thread too. Send the action \
+      on the main queue: with DispatchQueue.main.async, or with MainActor.run in a task.
       """
     #expect(
       issues == [
@@ -152,9 +152,9 @@ struct StoreThreadTests {
             An effect of this store, which was made on the main thread, sent an action from another \
             thread: Action.loaded.
 
-            The action is handled, but whoever watches the store is called on that thread, too. Let \
-            the effect's publisher deliver on the main queue: .receive(on: environment.mainQueue), \
-            before .eraseToEffect().
+            The action is handled, but the store's observers are called on that thread too. Let the \
+            effect's publisher deliver on the main queue: .receive(on: environment.mainQueue), before \
+            .eraseToEffect().
             """
         )
       ]

@@ -73,10 +73,10 @@ func relayTestStore(
 /// The hint of the message about actions whose effects have started too late.
 func startedLate(_ actions: String) -> String {
   """
-  This test store runs the reducer for a received action when the test receives it: the effects of \
-  \(actions) have started only then, and the time that was advanced before does not count for them. \
-  Advance the scheduler after that step; or make the test store with receiving: .onArrival, so that \
-  the reducer runs as soon as the action arrives.
+  This test store runs the reducer for a received action when the test receives the action. So the \
+  effects of \(actions) started at that step, and an advance before the step does not count for them. \
+  Advance the scheduler after the step, or make the test store with receiving: .onArrival, so that the \
+  reducer runs as soon as the action arrives.
   """
 }
 

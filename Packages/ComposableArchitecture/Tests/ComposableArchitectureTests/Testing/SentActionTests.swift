@@ -77,7 +77,7 @@ struct SentActionTests {
             Action.tapped.
 
             If an effect waits for a scheduler, advance it first. If it runs as long as the feature, \
-            cancel what the action has started: await task.cancel().
+            cancel the effects of the action: await task.cancel().
             """
         )
       ]

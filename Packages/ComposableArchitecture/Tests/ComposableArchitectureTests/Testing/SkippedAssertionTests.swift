@@ -92,9 +92,9 @@ struct SkippedAssertionTests {
         notAsserted(
           line + 3,
           """
-          Expected the state to change, but it was already so before the action, and still is.
+          Expected the state to change, but it is the same as before the action.
 
-          Leave the step's closure out to say that nothing changes.
+          If no change is expected, leave out the step's closure.
           """
         )
       ]

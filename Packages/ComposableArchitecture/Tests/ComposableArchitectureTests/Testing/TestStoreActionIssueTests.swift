@@ -71,7 +71,7 @@ struct TestStoreActionIssueTests {
                   42
                 )
 
-            Expected an action that the predicate of this step holds for.
+            Expected an action for which the predicate of this step returns true.
             """
         )
       ]
@@ -99,7 +99,7 @@ struct TestStoreActionIssueTests {
 
                 CounterAction.increment
 
-            Expected an action in which CasePath<CounterAction, Int> finds its value.
+            Expected an action from which CasePath<CounterAction, Int> extracts a value.
             """
         )
       ]

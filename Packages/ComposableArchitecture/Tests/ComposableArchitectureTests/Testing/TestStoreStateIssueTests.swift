@@ -131,9 +131,9 @@ struct TestStoreStateIssueTests {
   )
   func needlessClosureOfStrictStore(way: WayOfTakingSteps) async {
     let message = """
-      Expected the state to change, but it was already so before the action, and still is.
+      Expected the state to change, but it is the same as before the action.
 
-      Leave the step's closure out to say that nothing changes.
+      If no change is expected, leave out the step's closure.
       """
     let (line, issues) = await takeNeedlessClosures(way) { store in
       store.scope(state: \.count).closuresMustChangeState = true
@@ -142,7 +142,7 @@ struct TestStoreStateIssueTests {
     #expect(issues == [2, 3, 6].map { ReportedIssue(line: line + $0, message: message) })
   }
 
-  @Test("A step that the reducer takes is reported, and left out")
+  @Test("A step that the reducer calls is reported, and not performed")
   func stepInReducer() {
     var act: () -> Void = {}
     let reducer = Reducer<Int, Bool, Void> { state, isOuter, _ in
@@ -159,11 +159,11 @@ struct TestStoreStateIssueTests {
         ReportedIssue(
           line: line + 1,
           message: """
-            A reducer took a step of its own test store while it was running.
+            A reducer called a step of its own test store while it was running.
 
-            The step is left out. A reducer says what follows by the effect that it returns: return \
-            Effect(value:) of the action, or change the state right here. What the environment gives \
-            to the reducer must not send, either.
+            The step was not performed. To send an action from a reducer, return Effect(value:) of \
+            the action, or change the state directly. A dependency of the environment must not call \
+            a step either.
             """
         )
       ]
@@ -182,7 +182,7 @@ struct TestStoreStateIssueTests {
     let message = """
       The closure that changes the expected state threw an error: oops
 
-      What it had changed until then is compared.
+      The changes that it made before the error are compared.
       """
     let line: UInt = #line
     let issues = await way.issues(
@@ -251,8 +251,8 @@ struct TestStoreStateIssueTests {
               number: 0
             )
 
-        The two are not equal, but their dumps are: they differ in what a dump does not show, or \
-        their == is wrong.
+        The two values are not equal, but their dumps are: they differ in a part that a dump does \
+        not show, or their == is wrong.
 
         (Expected: −, Actual: +)
         """

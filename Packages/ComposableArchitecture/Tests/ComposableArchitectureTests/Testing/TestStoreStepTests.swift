@@ -63,8 +63,8 @@ struct TestStoreStepTests {
     }
     #expect(
       issues.map(\.message) == [
-        unexpected("Expected an action in which CasePath<CounterAction, Int> finds its value."),
-        unexpected("Expected an action that the predicate of this step holds for."),
+        unexpected("Expected an action from which CasePath<CounterAction, Int> extracts a value."),
+        unexpected("Expected an action for which the predicate of this step returns true."),
         "Expected to receive an action, but received none.",
       ]
     )

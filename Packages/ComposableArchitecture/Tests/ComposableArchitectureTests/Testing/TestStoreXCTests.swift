@@ -25,9 +25,9 @@ final class TestStoreXCTests: XCTestCase {
     let message = """
       Not asserted, as the store is not exhaustive: …
 
-      Expected the state to change, but it was already so before the action, and still is.
+      Expected the state to change, but it is the same as before the action.
 
-      Leave the step's closure out to say that nothing changes.
+      If no change is expected, leave out the step's closure.
       """
     XCTAssertEqual(text, "\(#filePath):\(line + 2): warning: \(message)\n")
   }

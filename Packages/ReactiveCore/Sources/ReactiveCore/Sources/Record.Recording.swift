@@ -48,7 +48,7 @@ extension Record {
     private func requireIncomplete() {
       _require(
         !isComplete,
-        "the recording has its completion: a publisher sends nothing after that; record it last"
+        "the recording has its completion already: record nothing after the completion"
       )
     }
   }

@@ -87,7 +87,7 @@ struct RecordTests {
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("record it last"))
+    #expect(message.contains("record nothing after the completion"))
   }
 
   @Test("the end frees the values and the subscriber, though the subscription is kept")

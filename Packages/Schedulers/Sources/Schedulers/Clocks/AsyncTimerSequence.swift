@@ -52,8 +52,8 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
     if interval <= .zero {
       reportIssue(
         """
-        A timer's interval must be positive, not \(interval): a timer that repeats without time \
-        passing by would never let its loop wait. It ends without a tick.
+        A timer's interval must be positive, not \(interval): otherwise the timer would tick for ever \
+        without waiting. It ends without a tick.
         """
       )
     }

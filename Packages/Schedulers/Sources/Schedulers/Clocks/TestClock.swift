@@ -215,8 +215,8 @@ public struct SuspensionError: Error, CustomStringConvertible {
   /// The sleeping tasks, and the lengths of their sleeps.
   public var description: String {
     """
-    Somebody still sleeps on the test clock: \(sleeps.joined(separator: "; ")). \
-    Advance the clock until they wake, or cancel their tasks.
+    Tasks still sleep on the test clock: \(sleeps.joined(separator: "; ")). \
+    Advance the clock until they wake, or cancel them.
     """
   }
 }

@@ -298,9 +298,9 @@ final class TestTaskExecutor: TaskExecutor {
   private func reportNeverIdle() {
     reportIssue(
       """
-      Tasks in a test scheduler's time have run \(busyLimit) jobs, and still have something to do, \
-      without the time moving on. A task that yields in a loop waits for something that may come only \
-      with time: have it sleep on the scheduler, or wait for a value.
+      The tasks of a test scheduler have run \(busyLimit) jobs at one instant, and more jobs are \
+      ready. A task that yields in a loop keeps the time from advancing: let it sleep on the \
+      scheduler, or await a value.
       """
     )
   }

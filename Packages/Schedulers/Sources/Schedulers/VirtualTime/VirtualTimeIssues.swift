@@ -45,9 +45,9 @@ extension VirtualTimeOwner {
 
       \(items.list)
 
-      Work that schedules itself again, or lies beyond the limit, would keep it running for ever. \
-      Cancel that work before run(), advance(by:) as far as the test needs, or raise the limit: \
-      run(maxSteps:until:).
+      run() stops at a limit of steps and of time. Work that schedules itself again never ends: \
+      cancel it before run(), or run a part of it with advance(by:). If the work does end, raise the \
+      limit: run(maxSteps:until:).
       """,
       at: location
     )
@@ -58,13 +58,13 @@ extension VirtualTimeOwner {
     guard !isDone else { return }
     reportIssue(
       """
-      The time was moved on after \(core.sameInstantLimit) actions that had all been scheduled at \
-      one moment, and there was no end to them:
+      The time was advanced with work still due, because \(core.sameInstantLimit) actions had been \
+      scheduled and run at one instant:
 
       \(ScheduledItems(of: self).list)
 
-      Work that schedules itself again for the same moment would never let the time go on. Let it wait \
-      for a length of time, or cancel it.
+      Work that schedules itself again for the same instant never ends. Schedule it with a delay, or \
+      cancel it.
       """,
       at: location
     )
@@ -94,8 +94,8 @@ struct ScheduledItems {
 func reportTimerInterval(_ interval: some Any) {
   reportIssue(
     """
-    A timer's interval must be positive, not \(interval): a timer that repeats without time \
-    passing by would never let the scheduler go on. Its action runs once.
+    A timer's interval must be positive, not \(interval): otherwise the timer would repeat at one \
+    instant for ever. Its action runs once.
     """
   )
 }

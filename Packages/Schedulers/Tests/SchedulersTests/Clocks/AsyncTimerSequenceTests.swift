@@ -94,8 +94,8 @@ struct AsyncTimerSequenceTests {
     #expect(
       messages == [
         """
-        A timer's interval must be positive, not \(seconds).0 seconds: a timer that repeats without \
-        time passing by would never let its loop wait. It ends without a tick.
+        A timer's interval must be positive, not \(seconds).0 seconds: otherwise the timer would \
+        tick for ever without waiting. It ends without a tick.
         """
       ]
     )

@@ -100,9 +100,9 @@ struct TestClockTests {
 
           • sleep: due in 1.0 seconds
 
-        Work that schedules itself again, or lies beyond the limit, would keep it running for \
-        ever. Cancel that work before run(), advance(by:) as far as the test needs, or raise the \
-        limit: run(maxSteps:until:).
+        run() stops at a limit of steps and of time. Work that schedules itself again never ends: \
+        cancel it before run(), or run a part of it with advance(by:). If the work does end, raise \
+        the limit: run(maxSteps:until:).
         """
       ]
     )
@@ -167,12 +167,12 @@ struct TestClockTests {
         }
         #expect(
           error?.description.hasPrefix(
-            "Somebody still sleeps on the test clock: sleep: due in 1.0 seconds; sleep: due in 2.0"
+            "Tasks still sleep on the test clock: sleep: due in 1.0 seconds; sleep: due in 2.0"
           ) == true
         )
         #expect(
           error?.description.hasSuffix(
-            "and 2 more. Advance the clock until they wake, or cancel their tasks."
+            "and 2 more. Advance the clock until they wake, or cancel them."
           ) == true
         )
         group.cancelAll()

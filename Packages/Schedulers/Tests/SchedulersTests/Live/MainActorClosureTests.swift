@@ -48,7 +48,7 @@ struct MainActorClosureTests {
       #expect(
         message.contains(
           """
-          a closure of `map` is isolated to the main actor and was called off it. Put \
+          a closure of `map` is isolated to the main actor but was called outside it. Put \
           receive(on: DispatchQueue.main) before `map`
           """
         )

@@ -47,8 +47,8 @@ struct MainRunLoopWatchTests {
     #expect(
       stage.warnings == [
         """
-        Schedulers: work was scheduled on RunLoop.main and never runs. The main thread has gone to \
-        dispatchMain(), where an asynchronous main() ends up too, and runs no run loop any more. \
+        Schedulers: work was scheduled on RunLoop.main and will never run. The main thread has \
+        called dispatchMain(), as an asynchronous main() does too, and no longer runs its run loop. \
         Let the main thread call RunLoop.main.run(), or schedule the work on DispatchQueue.main.
         """
       ]

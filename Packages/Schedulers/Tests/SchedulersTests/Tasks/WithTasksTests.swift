@@ -300,9 +300,9 @@ struct WithTasksTests {
     }
     #expect(
       messages.first == """
-        Tasks in a test scheduler's time have run 1000 jobs, and still have something to do, without \
-        the time moving on. A task that yields in a loop waits for something that may come only with \
-        time: have it sleep on the scheduler, or wait for a value.
+        The tasks of a test scheduler have run 1000 jobs at one instant, and more jobs are ready. A \
+        task that yields in a loop keeps the time from advancing: let it sleep on the scheduler, or \
+        await a value.
         """
     )
     #expect(scheduler.pending.isEmpty)

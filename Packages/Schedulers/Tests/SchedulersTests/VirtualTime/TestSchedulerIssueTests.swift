@@ -50,8 +50,8 @@ struct TestSchedulerIssueTests {
     #expect(
       messages == [
         """
-        A timer's interval must be positive, not \(text): a timer that repeats without time \
-        passing by would never let the scheduler go on. Its action runs once.
+        A timer's interval must be positive, not \(text): otherwise the timer would repeat at one \
+        instant for ever. Its action runs once.
         """
       ]
     )
@@ -74,9 +74,9 @@ struct TestSchedulerIssueTests {
           • a timer every 1 s, due in 1 s
           • an action due in 1001 s
 
-        Work that schedules itself again, or lies beyond the limit, would keep it running for \
-        ever. Cancel that work before run(), advance(by:) as far as the test needs, or raise the \
-        limit: run(maxSteps:until:).
+        run() stops at a limit of steps and of time. Work that schedules itself again never ends: \
+        cancel it before run(), or run a part of it with advance(by:). If the work does end, raise \
+        the limit: run(maxSteps:until:).
         """
       ]
     )
@@ -200,13 +200,13 @@ struct TestSchedulerIssueTests {
     #expect(count == 1 + 1_000 + 1_001)
     #expect(start.distance(to: scheduler.now) == 1)
     let message = """
-      The time was moved on after 1000 actions that had all been scheduled at one moment, and there \
-      was no end to them:
+      The time was advanced with work still due, because 1000 actions had been scheduled and run at \
+      one instant:
 
         • an action due now
 
-      Work that schedules itself again for the same moment would never let the time go on. Let it \
-      wait for a length of time, or cancel it.
+      Work that schedules itself again for the same instant never ends. Schedule it with a delay, or \
+      cancel it.
       """
     #expect(
       issues == [

@@ -66,10 +66,10 @@ private func reportUnhandled(
 ) {
   reportIssue(
     """
-    The operation of an Effect.run threw an error that nobody handles: \(error)
+    The operation of an Effect.run threw an unhandled error: \(error)
 
-    The effect has completed, and nobody hears of the error. Handle it in the operation by do and \
-    catch, or pass Effect.run a closure for it, catch:, that sends an action.
+    The effect has completed, and the error was dropped. Handle it in the operation with do and \
+    catch, or pass Effect.run a catch: closure that sends an action.
     """,
     fileID: fileID,
     filePath: filePath,

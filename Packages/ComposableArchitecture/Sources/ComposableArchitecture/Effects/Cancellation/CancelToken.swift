@@ -38,7 +38,7 @@ class CancelToken {
   }
 
   /// True if the effect has ended, for any reason.
-  @usableFromInline var hasEnded: Bool { fatalError("a subclass overrides hasEnded") }
+  @usableFromInline var hasEnded: Bool { fatalError("\(type(of: self)) must override hasEnded") }
 
   /// Cancels the work and completes the effect; overridden by subclasses. The token has already
   /// been removed from the entry of the id by which it is cancelled.

@@ -102,7 +102,7 @@ struct EffectRunTests {
     #expect(events(throwing: CancellationError()) == [.finished])
   }
 
-  @Test("An error that nobody handles is reported where the effect was made")
+  @Test("An unhandled error is reported where the effect was made")
   func unhandled() {
     var line: UInt = 0
     let issues = reportedIssues {
@@ -117,10 +117,10 @@ struct EffectRunTests {
         ReportedIssue(
           line: line,
           message: """
-            The operation of an Effect.run threw an error that nobody handles: Failed()
+            The operation of an Effect.run threw an unhandled error: Failed()
 
-            The effect has completed, and nobody hears of the error. Handle it in the operation by \
-            do and catch, or pass Effect.run a closure for it, catch:, that sends an action.
+            The effect has completed, and the error was dropped. Handle it in the operation with do \
+            and catch, or pass Effect.run a catch: closure that sends an action.
             """
         )
       ]

@@ -39,9 +39,9 @@
     private var message: String {
       """
       ReactiveCore: a closure of `\(name)` is isolated to \(isMainActor ? "the main actor" : "an actor") \
-      and was called off it. Put receive(on: DispatchQueue.main) before `\(name)`, or subscribe and \
-      cancel on the main queue where the closure is called by that; mark the closure @Sendable if it \
-      needs nothing of the actor.
+      but was called outside it. Put receive(on: DispatchQueue.main) before `\(name)`. If subscribing \
+      or cancelling calls the closure, do that on the main queue. If the closure does not use the \
+      actor's state, mark it @Sendable.
       """
     }
   }

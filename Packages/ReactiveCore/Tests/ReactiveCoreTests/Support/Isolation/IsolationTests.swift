@@ -33,7 +33,7 @@ struct IsolationTests {
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(
         message.contains(
-          "a closure of `\(tested.rawValue)` is isolated to the main actor and was called off it"
+          "a closure of `\(tested.rawValue)` is isolated to the main actor but was called outside it"
         )
       )
       #expect(message.contains("Put receive(on: DispatchQueue.main) before"))
