@@ -55,7 +55,7 @@ struct RunningFeaturesExample {
     #expect(printed == ["loading: true", "loaded: 42"])
   }
 
-  @Test("Running features: watch it") func watchExample() async {
+  @Test("Running features: observe it") func watchExample() async {
     let viewStore = ViewStore(makeStore())
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }
@@ -70,7 +70,7 @@ struct RunningFeaturesExample {
     #expect(printed == ["number 0", "number 1"])
   }
 
-  @Test("Running features: watch it by a loop") func loopExample() async {
+  @Test("Running features: observe it in a loop") func loopExample() async {
     let store = makeStore()
     var printed: [String] = []
     func print(_ line: String) { printed.append(line) }

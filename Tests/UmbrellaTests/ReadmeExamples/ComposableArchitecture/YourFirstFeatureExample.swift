@@ -221,7 +221,7 @@ let bandReducer = Reducer<BandState, BandAction, MetronomeEnvironment>.combine(
 )
 // Guide ends
 
-@Test("Your first feature: put it into a larger one") func largerFeatureExample() {
+@Test("Your first feature: put it into a larger feature") func largerFeatureExample() {
   var printed: [String] = []
   func print(_ line: String) { printed.append(line) }
   // Guide begins

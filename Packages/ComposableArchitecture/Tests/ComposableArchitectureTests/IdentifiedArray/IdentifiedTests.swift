@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-@Suite("Values with an id from elsewhere")
+@Suite("Values with a separate id")
 struct IdentifiedTests {
   private struct Color: Codable, Hashable {
     var name: String

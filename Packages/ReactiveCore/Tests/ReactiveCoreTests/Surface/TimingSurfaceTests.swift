@@ -102,7 +102,7 @@ struct TimingSurfaceTests {
     )
   }
 
-  @Test("a scheduler's methods, with and without what may be left out")
+  @Test("a scheduler's methods, with and without their defaults")
   func schedulerMethods() {
     var log: [String] = []
     func note(_ text: String) -> () -> Void { { log.append(text) } }
@@ -135,7 +135,7 @@ struct TimingSurfaceTests {
     surface("Scheduler.minimumTolerance", scheduler.minimumTolerance == .nanoseconds(0))
   }
 
-  @Test("lengths of time, and the scheduler that does not wait")
+  @Test("lengths of time, and the immediate scheduler")
   func strides() {
     func length<Stride: SchedulerTimeIntervalConvertible>(_ type: Stride.Type) -> [Stride] {
       [

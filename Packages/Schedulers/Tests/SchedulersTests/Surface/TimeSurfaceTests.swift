@@ -3,7 +3,7 @@ import Foundation
 import Schedulers
 import Testing
 
-@Suite("The surface: moments and lengths of time")
+@Suite("The surface: instants and lengths of time")
 struct TimeSurfaceTests {
   @Test("a dispatch queue's")
   func dispatchQueue() {
@@ -46,7 +46,7 @@ struct TimeSurfaceTests {
 
   typealias Time = DispatchQueue.SchedulerTimeType
 
-  @Test("moments")
+  @Test("instants")
   func moments() throws {
     let time = Time(DispatchTime(uptimeNanoseconds: 5))
     let later: Time = time.advanced(by: .nanoseconds(2))
