@@ -17,7 +17,7 @@ extension Reducer where State == AppState, Action == AppAction, Environment == A
       todoReducer.forEach(
         state: \.todos,
         action: /AppAction.todo(index:action:),
-        environment: { _ in TodoEnvironment() }
+        environment: { TodoEnvironment(today: $0.today) }
       ),
       Reducer { state, action, environment in
         switch action {

@@ -4,22 +4,56 @@ import Foundation
 ///
 /// A value: it knows nothing of lists, clocks or files.
 public struct Todo: Equatable, Identifiable, Sendable {
-  /// Says whether the todo is done.
+  /// True if the todo is done.
   public var isComplete: Bool
-  /// What there is to do, as the user typed it.
+  /// The text of the todo: what there is to do, with its projects, contexts and due day.
   public var description: String
-  /// What tells this todo from every other, also from one with the same text.
+  /// The identity, which distinguishes this todo from every other one, also from one with the same
+  /// text.
   public let id: UUID
+  /// The priority; `nil` if it has none.
+  public var priority: Priority?
+  /// The day on which the todo was made, if that is known.
+  public var creationDate: Day?
+  /// The day on which the todo was done, if that is known.
+  public var completionDate: Day?
 
   /// Creates a todo.
   ///
   /// - Parameters:
-  ///   - isComplete: Says whether it is done. A new one is not.
+  ///   - isComplete: True if it is done. A new one is not.
   ///   - description: What there is to do. A new one has no text yet.
-  ///   - id: Its identity. A reducer takes it from its environment, so that a test can foresee it.
-  public init(isComplete: Bool = false, description: String = "", id: UUID) {
+  ///   - id: Its identity. A reducer takes it from its environment, so that a test can predict it.
+  ///   - priority: Its priority.
+  ///   - creationDate: The day on which it was made.
+  ///   - completionDate: The day on which it was done.
+  public init(
+    isComplete: Bool = false,
+    description: String = "",
+    id: UUID,
+    priority: Priority? = nil,
+    creationDate: Day? = nil,
+    completionDate: Day? = nil
+  ) {
     self.isComplete = isComplete
     self.description = description
     self.id = id
+    self.priority = priority
+    self.creationDate = creationDate
+    self.completionDate = completionDate
+  }
+}
+
+/// In a dump, a todo shows only the properties that it has.
+extension Todo: CustomReflectable {
+  /// The mark, the text and the identity, and those of the other properties that are not `nil`.
+  public var customMirror: Mirror {
+    var children: [Mirror.Child] = [
+      ("isComplete", isComplete), ("description", description), ("id", id),
+    ]
+    if let priority { children.append(("priority", priority)) }
+    if let creationDate { children.append(("creationDate", creationDate)) }
+    if let completionDate { children.append(("completionDate", completionDate)) }
+    return Mirror(self, children: children, displayStyle: .struct)
   }
 }

@@ -8,17 +8,25 @@ public enum TodoAction: Equatable, Sendable {
   case textFieldChanged(String)
 }
 
-/// What one todo needs of the outside world: nothing.
-public struct TodoEnvironment: Sendable {
-  /// Creates the environment.
-  public init() {}
+/// The dependencies of one todo.
+public struct TodoEnvironment {
+  /// Returns the day of today, which is noted when a todo is done; `nil` if no day is to be noted.
+  public var today: () -> Day?
+
+  /// Creates an environment.
+  ///
+  /// - Parameter today: Returns the day of today. Unless it is given, no day is noted.
+  public init(today: @escaping () -> Day? = { nil }) {
+    self.today = today
+  }
 }
 
 /// One todo on its own.
-public let todoReducer = Reducer<Todo, TodoAction, TodoEnvironment> { todo, action, _ in
+public let todoReducer = Reducer<Todo, TodoAction, TodoEnvironment> { todo, action, environment in
   switch action {
   case .checkboxTapped:
     todo.isComplete.toggle()
+    todo.completionDate = todo.isComplete ? environment.today() : nil
     return .none
   case .textFieldChanged(let text):
     todo.description = text

@@ -19,6 +19,47 @@ struct TodoReducerTests {
     )
   }
 
+  @Test("With a calendar, a tap notes the day on which the todo was done, or removes it")
+  func completionDate() {
+    let day = Day("2026-11-23")
+    store.environment.today = { day }
+    store.assert(
+      .send(.checkboxTapped) {
+        $0.isComplete = true
+        $0.completionDate = day
+      },
+      .send(.checkboxTapped) {
+        $0.isComplete = false
+        $0.completionDate = nil
+      }
+    )
+  }
+
+  @Test("A day that was not expected is in the message, like the other properties that a todo has")
+  func unexpectedDate() {
+    store.environment.today = { Day("2026-11-23") }
+    let reported = issues {
+      store.assert(.send(.checkboxTapped) { $0.isComplete = true })
+    }
+    #expect(
+      reported.map(\.message) == [
+        """
+        State change does not match expectation: …
+
+            \u{2007} Todo(
+            \u{2007}   isComplete: true,
+            \u{2007}   description: "Milk",
+            −   id: 00000000-0000-0000-0000-000000000000
+            +   id: 00000000-0000-0000-0000-000000000000,
+            +   completionDate: 2026-11-23
+            \u{2007} )
+
+        (Expected: −, Actual: +)
+        """
+      ]
+    )
+  }
+
   @Test("Typing replaces the text, whatever it is")
   func text() {
     store.assert(

@@ -1,0 +1,93 @@
+import Foundation
+
+/// A text that a person has typed for a todo: a line in the todo.txt format, in which the due day may
+/// be relative, such as `due:tomorrow`.
+public struct EnteredText: Equatable, Sendable {
+  /// The line, with the due day as a day of the calendar.
+  public let todoTxt: String
+
+  /// The reason why a text cannot be a todo.
+  public enum Problem: Error, Equatable, Sendable {
+    /// There is nothing to read in it.
+    case blank
+    /// The value of `due:` is no day.
+    case noDay(String)
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text. `due:` may have a day (`2026-12-01`), `today`, `tomorrow`, a day of the week
+  ///     (`friday`, `fri`: the next one after today), or a number of days, weeks, months or years from
+  ///     today (`3d`, `2w`, `1m`, `1y`).
+  ///   - today: The day of today.
+  public init(_ text: String, today: Day) throws(Problem) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    var read: [String] = []
+    for word in words { read.append(try Self.read(word, today)) }
+    todoTxt = read.joined(separator: " ")
+    if Todo(todoTxt: todoTxt, id: UUID()).description.isBlank { throw .blank }
+  }
+
+  private static func read(_ word: Substring, _ today: Day) throws(Problem) -> String {
+    guard let pair = KeyAndValue(word), pair.key == "due" else { return String(word) }
+    guard let day = Day(entered: String(pair.value), today: today) else {
+      throw .noDay(String(pair.value))
+    }
+    return "due:\(day)"
+  }
+}
+
+extension Day {
+  /// Reads a day that a person has typed: see ``EnteredText/init(_:today:)``.
+  public init?(entered text: String, today: Day) {
+    let text = text.lowercased()
+    let day =
+      switch text {
+      case "today": today
+      case "tomorrow": today.advanced(by: 1)
+      case "yesterday": today.advanced(by: -1)
+      default: Day(text) ?? Self.next(text, after: today) ?? Self.inUnits(text, from: today)
+      }
+    guard let day else { return nil }
+    self = day
+  }
+
+  private static let weekdays = [
+    "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+  ]
+
+  /// Returns the next day of the week with a name, which may be shortened to three letters.
+  private static func next(_ name: String, after today: Day) -> Day? {
+    guard name.count >= 3, let index = weekdays.firstIndex(where: { $0.hasPrefix(name) }) else {
+      return nil
+    }
+    let days = (index + 1 - today.weekday + 7) % 7
+    return today.advanced(by: days == 0 ? 7 : days)
+  }
+
+  /// Returns the day that is `3d`, `2w`, `1m` or `1y` after today.
+  private static func inUnits(_ text: String, from today: Day) -> Day? {
+    let units: [Character: Unit] = ["d": .days, "w": .weeks, "m": .months, "y": .years]
+    guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+      (0...9999).contains(count), text.first?.isNumber == true
+    else { return nil }
+    return today.advanced(by: count, unit)
+  }
+}
+
+extension String {
+  /// True if there is nothing to see: only spaces, line breaks and invisible characters.
+  public var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInvisible: Bool {
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return true }
+    switch properties.generalCategory {
+    case .control, .format: return true
+    // A Braille pattern without dots looks like a space.
+    default: return value == 0x2800
+    }
+  }
+}

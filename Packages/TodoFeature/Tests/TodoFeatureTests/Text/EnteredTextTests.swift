@@ -1,0 +1,53 @@
+import Testing
+import TodoFeature
+
+@Suite("A text that was typed")
+struct EnteredTextTests {
+  /// A Monday.
+  private let today = Day("2026-11-23")!
+
+  @Test(
+    "A relative due day becomes a day of the calendar",
+    arguments: [
+      ("today", "2026-11-23"), ("tomorrow", "2026-11-24"), ("yesterday", "2026-11-22"),
+      ("friday", "2026-11-27"), ("Fri", "2026-11-27"), ("monday", "2026-11-30"),
+      ("sun", "2026-11-29"), ("3d", "2026-11-26"), ("2w", "2026-12-07"), ("1m", "2026-12-23"),
+      ("1y", "2027-11-23"), ("0d", "2026-11-23"), ("2026-12-01", "2026-12-01"),
+    ]
+  )
+  func due(word: String, day: String) throws {
+    let text = try EnteredText("(A) call +home due:\(word) now", today: today)
+    #expect(text.todoTxt == "(A) call +home due:\(day) now")
+  }
+
+  @Test(
+    "A due day that does not exist is a problem, which names it",
+    arguments: ["someday", "2026-02-30", "fr", "d", "-1d", "99999y", "1", "tomorro"]
+  )
+  func noDay(word: String) {
+    #expect(throws: EnteredText.Problem.noDay(word)) {
+      try EnteredText("call due:\(word)", today: today)
+    }
+  }
+
+  @Test("A text keeps its spaces")
+  func spaces() throws {
+    #expect(try EnteredText("  two  words ", today: today).todoTxt == "  two  words ")
+  }
+
+  @Test(
+    "A text with nothing to see is blank",
+    arguments: [
+      "", " ", "\t\n", "\u{200B}\u{FEFF}", "\u{AD}", "\u{2800}", "(A) ", "x ", "x 2026-11-23 ",
+      "\u{202E}\u{3164}",
+    ]
+  )
+  func blank(text: String) {
+    #expect(throws: EnteredText.Problem.blank) { try EnteredText(text, today: today) }
+  }
+
+  @Test("A text with anything to see is not blank", arguments: ["x", "👍🏽", "(A)", ".", "\u{301}"])
+  func visible(text: String) throws {
+    #expect(try EnteredText(text, today: today).todoTxt == text)
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import TodoFeature
+
+@Suite("A choice among todos")
+struct TodoQueryTests {
+  /// A Monday.
+  private static let today = Day("2026-11-23")!
+
+  private static let todos = [
+    "(A) Call Mom +Family @phone due:2026-11-27", "(C) Milk +shopping",
+    "Write due:2026-12-24 +family",
+    "(B) Été due:2026-11-23",
+  ]
+  .enumerated().map { Todo(todoTxt: $0.element, id: .init($0.offset)) }
+
+  private func matches(_ query: String) throws -> [Int] {
+    let query = try TodoQuery(query, today: Self.today)
+    return Self.todos.indices.filter { query.matches(Self.todos[$0]) }
+  }
+
+  @Test(
+    "Each word has to match",
+    arguments: [
+      ("", [0, 1, 2, 3]), ("mom", [0]), ("m", [0, 1, 2]), ("+family", [0, 2]), ("+fam", []),
+      ("@PHONE", [0]), ("+family write", [2]), ("due:friday", [0]), ("due:..friday", [0, 3]),
+      ("due:tomorrow..", [0, 2]), ("due:today..1w", [0, 3]), ("due:any", [0, 2, 3]),
+      ("due:none", [1]), ("pri:A", [0]), ("pri:a-b", [0, 3]), ("pri:b-", [1, 3]),
+      ("pri:none", [2]), ("pri:any +family", [0]), ("ÉTÉ", [3]), ("+", [0, 1, 2]),
+    ]
+  )
+  func words(query: String, found: [Int]) throws {
+    #expect(try matches(query) == found)
+  }
+
+  @Test("A range that cannot be read is a problem, which names it")
+  func problems() {
+    for value in ["", "..", "someday", "friday..never", "2026-02-30"] {
+      #expect(throws: TodoQuery.Problem.noDays(value)) { try matches("milk due:\(value)") }
+    }
+    for value in ["", "AB", "-", "A-1", "1"] {
+      #expect(throws: TodoQuery.Problem.noPriorities(value)) { try matches("pri:\(value)") }
+    }
+  }
+
+  @Test("Todos are shown by due day, priority, number, or as in the list")
+  func order() {
+    func shown(_ order: TodoOrder) -> [String] {
+      order.sorted(Self.todos, number: { -Int($0.id.uuidString.suffix(1))! })
+        .map { String($0.description.prefix(1)) }
+    }
+    #expect(shown(.list) == ["C", "M", "W", "É"])
+    #expect(shown(.due) == ["É", "C", "W", "M"])
+    #expect(shown(.priority) == ["C", "É", "M", "W"])
+    #expect(shown(.added) == ["É", "W", "M", "C"])
+  }
+}
