@@ -11,6 +11,9 @@ public struct Todo: Equatable, Identifiable, Sendable {
   /// The identity, which distinguishes this todo from every other one, also from one with the same
   /// text.
   public let id: UUID
+  /// The number by which the user names the todo. The database gives it when the todo is saved for
+  /// the first time, and never gives it to another todo.
+  public var number: Int?
   /// The priority; `nil` if it has none.
   public var priority: Priority?
   /// The day on which the todo was made, if that is known.
@@ -24,6 +27,7 @@ public struct Todo: Equatable, Identifiable, Sendable {
   ///   - isComplete: True if it is done. A new one is not.
   ///   - description: What there is to do. A new one has no text yet.
   ///   - id: Its identity. A reducer takes it from its environment, so that a test can predict it.
+  ///   - number: Its number. A new one has none until it is saved.
   ///   - priority: Its priority.
   ///   - creationDate: The day on which it was made.
   ///   - completionDate: The day on which it was done.
@@ -31,6 +35,7 @@ public struct Todo: Equatable, Identifiable, Sendable {
     isComplete: Bool = false,
     description: String = "",
     id: UUID,
+    number: Int? = nil,
     priority: Priority? = nil,
     creationDate: Day? = nil,
     completionDate: Day? = nil
@@ -38,6 +43,7 @@ public struct Todo: Equatable, Identifiable, Sendable {
     self.isComplete = isComplete
     self.description = description
     self.id = id
+    self.number = number
     self.priority = priority
     self.creationDate = creationDate
     self.completionDate = completionDate
@@ -51,6 +57,7 @@ extension Todo: CustomReflectable {
     var children: [Mirror.Child] = [
       ("isComplete", isComplete), ("description", description), ("id", id),
     ]
+    if let number { children.append(("number", number)) }
     if let priority { children.append(("priority", priority)) }
     if let creationDate { children.append(("creationDate", creationDate)) }
     if let completionDate { children.append(("completionDate", completionDate)) }

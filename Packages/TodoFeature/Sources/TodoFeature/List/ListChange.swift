@@ -38,6 +38,12 @@ public struct ListChange: Equatable, Sendable {
   /// The todos that are new, changed or moved, from the top down.
   public private(set) var placed: [Placement] = []
 
+  /// The identities of the todos that are new, removed or changed, but not of those that are only at
+  /// another place.
+  public var editedIDs: [Todo.ID] {
+    removed.map(\.id) + placed.filter { $0.before != $0.todo }.map(\.todo.id)
+  }
+
   /// True if the two lists are equal.
   public var isEmpty: Bool { removed.isEmpty && placed.isEmpty }
 

@@ -1,0 +1,63 @@
+import Foundation
+
+/// An entry of the journal: one thing that the user has done to the list.
+public struct JournalEntry: Equatable, Identifiable, Sendable {
+  /// What the user has done.
+  public enum Verb: String, CaseIterable, Codable, Sendable {
+    case add, edit, check, uncheck, remove, clear, move, sort, `import`
+  }
+
+  /// The number of the entry. Later entries have higher ones.
+  public let id: Int
+  /// The moment at which it was made.
+  public var date: Date
+  /// What the user has done.
+  public var verb: Verb
+  /// The todos to which it was done, as they were afterwards; removed todos as they were before.
+  public var todos: [Todo]
+  /// True if it is undone at present.
+  public var isUndone: Bool
+
+  /// Creates an entry.
+  ///
+  /// - Parameters:
+  ///   - id: Its number.
+  ///   - date: The moment at which it was made.
+  ///   - verb: What the user has done.
+  ///   - todos: The todos to which it was done.
+  ///   - isUndone: True if it is undone at present.
+  public init(id: Int, date: Date, verb: Verb, todos: [Todo], isUndone: Bool = false) {
+    self.id = id
+    self.date = date
+    self.verb = verb
+    self.todos = todos
+    self.isUndone = isUndone
+  }
+}
+
+extension JournalEntry: CustomStringConvertible {
+  /// What was done, in a few words: `checked 2 Eggs`, `removed 3 todos`.
+  public var description: String {
+    guard todos.count == 1, let todo = todos.first else {
+      return "\(verb.pastTense) \(todos.count) todos"
+    }
+    let number = todo.number.map { "\($0) " } ?? ""
+    return "\(verb.pastTense) \(number)\(todo.description)"
+  }
+}
+
+extension JournalEntry.Verb {
+  fileprivate var pastTense: String {
+    switch self {
+    case .add: "added"
+    case .edit: "edited"
+    case .check: "checked"
+    case .uncheck: "unchecked"
+    case .remove: "removed"
+    case .clear: "cleared"
+    case .move: "moved"
+    case .sort: "sorted"
+    case .import: "imported"
+    }
+  }
+}
