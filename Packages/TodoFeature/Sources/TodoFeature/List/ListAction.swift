@@ -20,7 +20,8 @@ public enum ListAction: Equatable, Sendable {
   case clear
   /// Move a todo.
   case move(Todo.ID, ListDestination)
-  /// Add todos from elsewhere at the end, in this order.
+  /// Add todos from elsewhere at the end, in this order. Those that are in the list already, by
+  /// their identities, are skipped.
   case `import`([Todo])
   /// Take back the last changes, at most this number of them.
   case undo(Int)

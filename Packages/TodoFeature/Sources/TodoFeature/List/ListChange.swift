@@ -51,7 +51,9 @@ public struct ListChange: Equatable, Sendable {
   ///
   /// - Complexity: O(*n*) where the lists differ, and O(*m* log *m*) in the todos between the first
   ///   and the last that are at another place.
-  /// - Precondition: Each list has no two todos of one identity.
+  ///
+  /// If a list has two todos of one identity, as only a damaged database does, the result is not
+  /// specified.
   public init(from old: [Todo], to new: [Todo]) {
     let prefix = zip(old, new).prefix { $0 == $1 }.count
     let limit = min(old.count, new.count) - prefix
@@ -61,7 +63,8 @@ public struct ListChange: Equatable, Sendable {
     if oldPart.isEmpty && newPart.isEmpty { return }
 
     var oldIndices = Dictionary(
-      uniqueKeysWithValues: zip(oldPart.lazy.map(\.id), oldPart.indices)
+      zip(oldPart.lazy.map(\.id), oldPart.indices),
+      uniquingKeysWith: { first, _ in first }
     )
     let origins = newPart.map { oldIndices.removeValue(forKey: $0.id) }
     removed = oldIndices.values.sorted().map { old[$0] }
@@ -110,7 +113,8 @@ public struct ListChange: Equatable, Sendable {
     if isEmpty { return list }
     let touched = Set(placed.lazy.compactMap(\.before?.id))
     let present = Dictionary(
-      uniqueKeysWithValues: list.lazy.filter { touched.contains($0.id) }.map { ($0.id, $0) }
+      list.lazy.filter { touched.contains($0.id) }.map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first }
     )
     var gone = Set(removed.lazy.map(\.id))
     var changed: [Todo.ID: Todo] = [:]
@@ -133,7 +137,10 @@ public struct ListChange: Equatable, Sendable {
     _ arriving: [(todo: Todo, place: Place)],
     into list: some Sequence<Todo>
   ) -> [Todo] {
-    var following = Dictionary(uniqueKeysWithValues: arriving.map { ($0.place, $0.todo) })
+    var following = Dictionary(
+      arriving.map { ($0.place, $0.todo) },
+      uniquingKeysWith: { first, _ in first }
+    )
     var result: [Todo] = []
     func fill(_ place: Place) {
       var place = place

@@ -20,6 +20,14 @@ public struct ListDatabase {
   /// Does again what was undone last, at most the given number of entries.
   public var redo: (Int) -> Effect<Saved, Failure>
 
+  /// Reads the last entries of the journal, at most the given number of them, the newest first.
+  public var log: (Int) -> Effect<[JournalEntry], Failure>
+
+  /// Forgets the journal, and with it the todos that were removed.
+  ///
+  /// The value is the number of entries that were forgotten.
+  public var purge: () -> Effect<Int, Failure>
+
   /// Creates a database.
   ///
   /// - Parameters:
@@ -27,16 +35,22 @@ public struct ListDatabase {
   ///   - save: Saves a change.
   ///   - undo: Takes back entries of the journal.
   ///   - redo: Does entries of the journal again.
+  ///   - log: Reads the journal.
+  ///   - purge: Forgets the journal.
   public init(
     load: @escaping () -> Effect<[Todo], Failure>,
     save: @escaping (ListChange, JournalEntry.Verb, [Todo.ID]) -> Effect<Saved, Failure>,
     undo: @escaping (Int) -> Effect<Saved, Failure>,
-    redo: @escaping (Int) -> Effect<Saved, Failure>
+    redo: @escaping (Int) -> Effect<Saved, Failure>,
+    log: @escaping (Int) -> Effect<[JournalEntry], Failure>,
+    purge: @escaping () -> Effect<Int, Failure>
   ) {
     self.load = load
     self.save = save
     self.undo = undo
     self.redo = redo
+    self.log = log
+    self.purge = purge
   }
 }
 
@@ -61,13 +75,34 @@ extension ListDatabase {
 
   /// The reason why the database could not be read or changed. It is as it was before.
   public struct Failure: Error, Equatable, Sendable {
+    /// A kind of failure.
+    public enum Reason: Equatable, Sendable {
+      /// It is damaged, of another program, or of a newer version of this one.
+      case notUnderstood
+      /// It cannot be read.
+      case notReadable
+      /// It cannot be created or written.
+      case notWritable
+      /// The disk is full, or fails.
+      case disk
+      /// Another process is using it; trying again may help.
+      case busy
+      /// A fault of this program.
+      case fault
+    }
+
+    /// The kind of failure.
+    public var reason: Reason
     /// A line for the user: what is wrong, and what to do.
     public var message: String
 
     /// Creates a failure.
     ///
-    /// - Parameter message: A line for the user.
-    public init(_ message: String) {
+    /// - Parameters:
+    ///   - reason: The kind of failure.
+    ///   - message: A line for the user.
+    public init(_ reason: Reason, _ message: String) {
+      self.reason = reason
       self.message = message
     }
   }

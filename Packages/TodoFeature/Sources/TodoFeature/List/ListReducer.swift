@@ -36,7 +36,8 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
   case .move(let id, let destination):
     state.move(id, to: destination)
   case .import(let todos):
-    state.app.todos += todos
+    var known = Set(state.app.todos.map(\.id))
+    state.app.todos += todos.filter { known.insert($0.id).inserted }
     state.app.sortFinishedToTheEnd()
   case .app, .load, .loaded, .undo, .redo, .saved, .undone, .redone:
     break

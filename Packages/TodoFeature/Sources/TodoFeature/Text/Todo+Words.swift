@@ -8,19 +8,27 @@ extension Todo {
 
   /// The value of the first word `key:value` with a key; `nil` if there is none.
   public func value(of key: String) -> String? {
-    words.lazy.compactMap { KeyAndValue($0) }.first { $0.key == key }.map { String($0.value) }
+    words.lazy.compactMap(KeyAndValue.init).first { $0.key == key }.map { String($0.value) }
   }
 
   /// The day that the todo is due on: that of the word `due:2026-12-01`.
   public var due: Day? {
     // Most texts have none, which this finds out fastest.
-    description.utf8.contains(UInt8(ascii: ":")) ? value(of: "due").flatMap(Day.init) : nil
+    guard description.utf8.contains(UInt8(ascii: ":")) else { return nil }
+    return value(of: "due").flatMap(Day.init)
   }
 
-  private var words: [Substring] { description.split(whereSeparator: \.isWhitespace) }
+  /// The words: what is between spaces, tabs and line breaks.
+  var words: [Substring] {
+    // Bytes are compared, which is many times as fast as characters.
+    description.utf8.split { $0 == UInt8(ascii: " ") || (9...13).contains($0) }.map(Substring.init)
+  }
 
-  private func words(after mark: Character) -> [String] {
-    words.filter { $0.first == mark && $0.count > 1 }.map { String($0.dropFirst()) }
+  private func words(after mark: Unicode.Scalar) -> [String] {
+    // Most texts have none, which this finds out fastest.
+    guard description.utf8.contains(UInt8(ascii: mark)) else { return [] }
+    return words.filter { $0.utf8.first == UInt8(ascii: mark) && $0.utf8.count > 1 }
+      .map { String(Substring($0.utf8.dropFirst())) }
   }
 }
 
@@ -31,8 +39,8 @@ struct KeyAndValue {
 
   /// - Returns: `nil` if the word has another form.
   init?(_ word: Substring) {
-    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    (key, value) = (parts[0], parts[1])
+    guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    (key, value) = (word[..<colon], word[word.utf8.index(after: colon)...])
+    if key.isEmpty || value.isEmpty || value.utf8.contains(UInt8(ascii: ":")) { return nil }
   }
 }

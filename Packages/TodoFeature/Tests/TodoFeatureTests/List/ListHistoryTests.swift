@@ -12,7 +12,7 @@ struct ListHistoryTests {
   )
   func history(seed: UInt64) {
     var random = SplitMix(state: seed)
-    let database = MemoryDatabase()
+    let database = InMemoryDatabase()
     let scheduler = DispatchQueue.test
     let store = Store(
       initialState: ListState(),
@@ -23,7 +23,7 @@ struct ListHistoryTests {
           uuid: UUID.incrementing,
           today: { Day("2026-11-23") }
         ),
-        database: database.client(scheduler.eraseToAnyScheduler())
+        database: database.client(on: scheduler.eraseToAnyScheduler(), delay: .milliseconds(100))
       )
     )
     let viewStore = ViewStore(store)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The list that a user keeps")
 struct ListReducerTests {
   private let scheduler = DispatchQueue.test
-  private let database: MemoryDatabase
+  private let database: InMemoryDatabase
   private let store: TestStore<ListState, ListState, ListAction, ListAction, ListEnvironment>
 
   private let today = Day("2026-11-23")!
@@ -16,13 +16,13 @@ struct ListReducerTests {
 
   init() {
     let (scheduler, today) = (scheduler.eraseToAnyScheduler(), today)
-    database = MemoryDatabase(todos: [milk, eggs])
+    database = InMemoryDatabase(todos: [milk, eggs])
     store = TestStore(
       initialState: ListState(todos: [milk, eggs]),
       reducer: listReducer,
       environment: ListEnvironment(
         app: AppEnvironment(mainQueue: scheduler, uuid: UUID.incrementing, today: { today }),
-        database: database.client(scheduler)
+        database: database.client(on: scheduler, delay: .milliseconds(100))
       )
     )
   }
@@ -44,7 +44,8 @@ struct ListReducerTests {
         id: database.journal.last { $0.verb == verb }?.id ?? 1,
         date: Date(timeIntervalSince1970: 0),
         verb: verb,
-        todos: todos
+        todos: todos.sorted { $0.number! < $1.number! },
+        isUndone: answer == .undone
       )
     }
     var todos = store.state.app.todos
@@ -132,6 +133,15 @@ struct ListReducerTests {
     }
   }
 
+  @Test("Imported todos are at the end, and those that are in the list already are skipped")
+  func importing() {
+    let tea = Todo(description: "Tea", id: .init(200))
+    send(.import([milk, tea, tea])) { $0.append(tea) }
+    var numbered = tea
+    numbered.number = 3
+    receive(.saved, [(.import, [numbered])]) { $0[2] = numbered }
+  }
+
   @Test(
     "A todo is moved",
     arguments: [
@@ -175,7 +185,7 @@ struct ListReducerTests {
 
   @Test("A change that could not be saved is taken back, and the reason is kept")
   func failure() {
-    let failure = ListDatabase.Failure("the disk is full")
+    let failure = ListDatabase.Failure(.disk, "the disk is full")
     database.failure = failure
     send(.remove([milk.id])) { $0 = [eggs] }
     scheduler.advance(by: .milliseconds(100))

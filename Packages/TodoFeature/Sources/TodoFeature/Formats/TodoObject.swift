@@ -1,0 +1,147 @@
+import Foundation
+
+/// A todo as a JSON object.
+///
+/// The members `number`, `id`, `text` and `done` are always there, in this order; the others only if the
+/// todo has them. The names never change.
+struct TodoObject: Decodable {
+  var id: UUID?
+  var text: String
+  var done: Bool
+  var priority: Priority?
+  var created: Day?
+  var completed: Day?
+
+  private enum CodingKeys: String, CodingKey {
+    case id, text, done, priority, created, completed
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decodeIfPresent(UUID.self, forKey: .id)
+    text = try container.decode(String.self, forKey: .text)
+    done = try container.decode(Bool.self, forKey: .done)
+    func read<Value>(_ key: CodingKeys, _ make: (String) -> Value?) throws -> Value? {
+      guard let string = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+      if let value = make(string) { return value }
+      throw DecodingError.dataCorruptedError(
+        forKey: key,
+        in: container,
+        debugDescription: "'\(string)' is no \(key == .priority ? "priority" : "day")"
+      )
+    }
+    priority = try read(.priority) { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil }
+    created = try read(.created, Day.init)
+    completed = try read(.completed, Day.init)
+  }
+
+  func todo(_ uuid: () -> UUID) -> Todo {
+    Todo(
+      isComplete: done,
+      description: text,
+      id: id ?? uuid(),
+      priority: priority,
+      creationDate: created,
+      completionDate: completed
+    )
+  }
+}
+
+extension [Todo] {
+  /// The list as a JSON array, an object on each line.
+  ///
+  /// It is written by hand, because lists are long, and an encoder takes ten times as long.
+  public var json: String {
+    guard !isEmpty else { return "[]\n" }
+    var bytes = JSONBytes()
+    bytes.add("[\n")
+    for (index, todo) in enumerated() {
+      bytes.add(index == 0 ? "  " : ",\n  ")
+      bytes.add(todo)
+    }
+    bytes.add("\n]\n")
+    return bytes.text
+  }
+}
+
+/// The bytes of a JSON text.
+private struct JSONBytes {
+  private var bytes: [UInt8] = []
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func add(_ todo: Todo) {
+    add("{")
+    if let number = todo.number {
+      add("\"number\":")
+      bytes.append(contentsOf: String(number).utf8)
+      add(",")
+    }
+    add("\"id\":")
+    addString(todo.id.uuidString)
+    add(",\"text\":")
+    addString(todo.description)
+    add(todo.isComplete ? ",\"done\":true" : ",\"done\":false")
+    addMember(",\"priority\":", todo.priority.map { String($0.letter) })
+    addMember(",\"created\":", todo.creationDate?.description)
+    addMember(",\"completed\":", todo.completionDate?.description)
+    addMember(",\"due\":", todo.due?.description)
+    addMember(",\"projects\":", todo.projects)
+    addMember(",\"contexts\":", todo.contexts)
+    add("}")
+  }
+
+  private mutating func addMember(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    add(name)
+    addString(value)
+  }
+
+  private mutating func addMember(_ name: StaticString, _ values: [String]) {
+    guard !values.isEmpty else { return }
+    add(name)
+    add("[")
+    for (index, value) in values.enumerated() {
+      if index > 0 { add(",") }
+      addString(value)
+    }
+    add("]")
+  }
+
+  /// Adds a string literal (RFC 8259, section 7). Characters that a terminal would obey are escaped,
+  /// which means the same to a reader of JSON.
+  private mutating func addString(_ string: String) {
+    add("\"")
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": add("\\\"")
+      case "\\": add("\\\\")
+      case "\n": add("\\n")
+      case "\r": add("\\r")
+      case "\t": add("\\t")
+      case " "..."~": bytes.append(UInt8(scalar.value))
+      case _ where scalar.isObeyedByTerminals:
+        // Each of them is in the basic plane, so four digits are enough.
+        let digits = String(scalar.value, radix: 16)
+        add("\\u")
+        bytes.append(contentsOf: (String(repeating: "0", count: 4 - digits.count) + digits).utf8)
+      default: bytes.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+    add("\"")
+  }
+}
+
+extension Unicode.Scalar {
+  /// True if a terminal obeys the character instead of showing it, or reorders others by it.
+  public var isObeyedByTerminals: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
+    }
+  }
+}
