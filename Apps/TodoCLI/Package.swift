@@ -43,6 +43,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: settings
     ),
   ],

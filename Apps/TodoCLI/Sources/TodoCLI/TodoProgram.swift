@@ -49,21 +49,34 @@ public enum TodoProgram {
     _ currentFolder: String
   ) throws(CommandFailure) {
     guard let subcommand = try parse(arguments) else { return }
-    let path = try StoreLocation.path(
+    let style = style(subcommand.place.color, environment)
+    try subcommand.check(style)
+    let command = try subcommand.command(StandardStream.input)
+    let path = try DatabaseLocation.path(
       option: subcommand.place.path,
       environment: environment,
       currentFolder: currentFolder
     )
-    let end = perform(subcommand.command, on: .sqlite(at: path))
+    let end = try perform(command, on: TodoDatabase(path: path))
     guard let outcome = end.outcome else {
-      throw CommandFailure(.software, "the command did not come to its end; please report this")
+      throw CommandFailure(.software, "the command did not end; please report this")
     }
-    let output = try subcommand.output(
-      added: outcome.get(),
-      list: end.listed,
-      isForTerminal: StandardStream.output.isTerminal
-    )
-    try write(output, afterSaving: subcommand.command.access == .changing)
+    let output = subcommand.output(try outcome.get(), end.list.app.todos, style)
+    try write(output, afterSaving: !command.isReading)
+  }
+
+  private static func style(
+    _ choice: ColorChoice,
+    _ environment: [String: String]
+  ) -> OutputStyle {
+    let isTerminal = StandardStream.output.isTerminal
+    let isColored =
+      switch choice {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal && environment["NO_COLOR", default: ""].isEmpty
+      }
+    return OutputStyle(isTerminal: isTerminal, isColored: isColored, today: Day(.now))
   }
 
   /// The command that the arguments spell; nil when they asked for a text, which is then printed.
@@ -71,6 +84,11 @@ public enum TodoProgram {
     do {
       var parsed = try TodoCommand.parseAsRoot(arguments)
       if let subcommand = parsed as? any TodoSubcommand { return subcommand }
+      if let root = parsed as? TodoCommand {
+        var list = try ListCommand.parse([])
+        list.place = root.place
+        return list
+      }
       try parsed.run()
     } catch {
       guard TodoCommand.exitCode(for: error).isSuccess else {
@@ -83,24 +101,48 @@ public enum TodoProgram {
 
   /// What is wrong with the arguments, on one line.
   private static func usage(_ error: any Error, _ arguments: [String]) -> String {
+    let names = TodoCommand.configuration.subcommands.flatMap { subcommand in
+      [subcommand.configuration.commandName].compactMap(\.self) + subcommand.configuration.aliases
+    }
     let message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    let names = TodoCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
-    let name = arguments.first(where: names.contains).map { " \($0)" } ?? ""
-    return "\(message); see 'todo\(name) --help'"
+    guard let name = arguments.first(where: names.contains) else {
+      let advice = arguments.first { !$0.hasPrefix("-") }.flatMap { $0.mostSimilar(of: names) }
+      return message + (advice.map { ". Did you mean '\($0)'?" } ?? "") + "; see 'todo --help'"
+    }
+    let takesText = ["add", "edit"].contains(name) && message.hasPrefix("Unknown option")
+    let advice = takesText ? "; put -- before a text that begins with a dash" : ""
+    return "\(message)\(advice); see 'todo \(name) --help'"
   }
 
-  /// Runs the command through the store, with a clock for which every delay is over at once.
-  private static func perform(_ command: Command, on storage: TodoStorage) -> CommandState {
-    let store = Store(
-      initialState: CommandState(command: command),
-      reducer: commandReducer,
-      environment: CommandEnvironment(storage: storage, mainQueue: .immediate, uuid: UUID.init)
-    )
-    // Only the end is looked at; comparing whole lists after each step would take its time.
-    let viewStore = ViewStore(store, removeDuplicates: { $0.outcome == $1.outcome })
-    viewStore.send(.begin)
-    return viewStore.state
+  /// Runs the command through a store.
+  private static func perform(
+    _ command: Command,
+    on database: TodoDatabase
+  ) throws(CommandFailure) -> CommandState {
+    func state(_ client: ListDatabase) -> CommandState {
+      let store = Store(
+        initialState: CommandState(command: command),
+        reducer: commandReducer,
+        environment: ListEnvironment(
+          app: AppEnvironment(mainQueue: .immediate, uuid: UUID.init, today: { Day(.now) }),
+          database: client
+        )
+      )
+      // Only the end is looked at; comparing whole lists after each step would take its time.
+      let viewStore = ViewStore(store, removeDuplicates: { $0.outcome == $1.outcome })
+      viewStore.send(.begin)
+      return viewStore.state
+    }
+    do {
+      if command.isReading { return try database.read(state) }
+      return try database.change { client in
+        let state = state(client)
+        return (state, state.hasChanged)
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private static func write(
@@ -114,7 +156,7 @@ public enum TodoProgram {
       guard error.number != EPIPE else { throw CommandFailure(.brokenPipe, "") }
       throw CommandFailure(
         .ioError,
-        "cannot write to the standard output: \(StoreFile.text(of: error.number))"
+        "cannot write to the standard output: \(DatabaseFile.text(of: error.number))"
           + (isSaved ? "; the change itself is saved" : "")
       )
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoFeature
 
 /// `todo list`.
 struct ListCommand: TodoSubcommand {
@@ -10,36 +11,79 @@ struct ListCommand: TodoSubcommand {
       obey instead of showing them are written out, such as \\n or \\u{1B}; elsewhere a text is \
       printed as it is.
 
+      Only todos that match all words are shown: a part of the text, +project, @context, pri:A, \
+      pri:A-C, due:friday, due:..friday, due:today..1w, and any or none after pri: and due:.
+
       With --json: an array of objects with the members number (an integer), id (a string, a UUID \
       that tells the todo from those of any other list), text (a string) and done (true or false), \
-      in the list's order. These members stay; a later version may add others.
-      """
+      and, where there is one, priority, created, completed, due, projects and contexts. These \
+      members stay; a later version may add others.
+      """,
+    aliases: ["ls"]
   )
 
-  /// Which todos are shown.
+  /// The todos that are shown, by whether they are done.
   enum Selection: String, EnumerableFlag {
-    case open, done
+    case open, done, all
 
     static func help(for value: Self) -> ArgumentHelp? {
       switch value {
       case .open: "Show only what is still to do."
       case .done: "Show only what is done."
+      case .all: "Show both."
       }
     }
   }
 
+  @Argument(help: ArgumentHelp("What the todos have to match.", valueName: "word"))
+  var words: [String] = []
+
   @Flag(exclusivity: .exclusive)
-  var selection: Selection?
+  var selection: Selection = .all
+
+  @Option(help: "The order: due, pri, added or list.")
+  var sort: TodoOrder = .list
 
   @Flag(name: .customLong("json"), help: "Print JSON, for programs.")
   var isJSON = false
 
-  @OptionGroup var place: StoreOptions
+  @OptionGroup var place: DatabaseOptions
 
   var command: Command { .list }
 
-  func output(added: [Int], list: [ListedTodo], isForTerminal: Bool) -> String {
-    let shown = list.filter { selection == nil || $0.isDone == (selection == .done) }
-    return isJSON ? shown.json : shown.lines(isForTerminal: isForTerminal)
+  func check(_ style: OutputStyle) throws(CommandFailure) {
+    _ = try query(style)
+  }
+
+  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
+    // It was read before: see `check(_:)`.
+    let query = try? query(style)
+    let shown = list.filter { todo in
+      (selection == .all || todo.isComplete == (selection == .done))
+        && query?.matches(todo) != false
+    }
+    let sorted = sort.sorted(shown) { $0.number ?? 0 }
+    return isJSON ? sorted.json : style.lines(sorted)
+  }
+
+  private func query(_ style: OutputStyle) throws(CommandFailure) -> TodoQuery {
+    do {
+      return try TodoQuery(words.joined(separator: " "), today: style.today)
+    } catch {
+      switch error {
+      case .noDays(let value):
+        throw CommandFailure(
+          .usage,
+          "'due:\(value)' has no days; write due:friday, due:..friday, due:today..1w or due:none"
+        )
+      case .noPriorities(let value):
+        throw CommandFailure(
+          .usage,
+          "'pri:\(value)' has no priorities; write pri:A, pri:A-C or pri:none"
+        )
+      }
+    }
   }
 }
+
+extension TodoOrder: @retroactive ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TodoFeature
 
 /// The command line of `todo`: what it accepts and what its help says.
 struct TodoCommand: ParsableCommand {
@@ -6,30 +7,32 @@ struct TodoCommand: ParsableCommand {
     commandName: "todo",
     abstract: "Keep a list of things to do.",
     discussion: """
-      The newest todo stands on top and the finished ones at the end. Each todo has a number, which \
-      'todo add' prints and 'todo list' shows; it stays the same for the todo's whole life, wherever \
-      the todo stands.
+      Without a command, the list is shown. The newest todo is on top and the finished ones are at \
+      the end. Each todo has a number, which 'todo add' prints and 'todo list' shows; it stays the \
+      same wherever the todo is.
 
       Every command is one transaction: it is done as a whole or not at all, and any number of \
-      commands can run at once. Results go to the standard output, and only 'add' and 'list' have \
-      any; what goes wrong is one line on the standard error.
+      commands can run at once. 'todo undo' takes any change back, also that of another day. \
+      Results go to the standard output; what goes wrong is one line on the standard error. In a \
+      terminal, a change is answered by a line.
 
       ENVIRONMENT:
-        TODO_STORE     The file that keeps the list, unless --store names one.
+        TODO_STORE     The file that keeps the list, unless --database names one.
         XDG_DATA_HOME  The data folder, ~/.local/share if not set. Unless something
                        else is named, the list is in its metronome/todo.sqlite.
+        NO_COLOR       If it is set and not empty, nothing is coloured.
 
       EXIT STATUS:
         0   Done.
         64  The command line is wrong.
-        65  The input is wrong: no such number, a blank text, a store that is
+        65  The input is wrong: no such number, a blank text, a database that is
             damaged, is none at all, or comes from a newer version.
-        66  The store cannot be read.
+        66  The database cannot be read.
         70  A fault of the program.
-        73  The store cannot be created or written.
+        73  The database cannot be created or written.
         74  The disk is full or fails, or the output cannot be written.
-        75  The store is in use; try again.
-        78  The environment names no place for the store.
+        75  The database is in use; try again.
+        78  The environment names no place for the database.
 
       COMPLETIONS:
         todo --generate-completion-script bash|zsh|fish
@@ -37,17 +40,18 @@ struct TodoCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       AddCommand.self, ListCommand.self, CheckCommand.self, UncheckCommand.self, EditCommand.self,
-      RemoveCommand.self, ClearCommand.self,
+      RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self, RedoCommand.self,
+      LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self,
     ]
   )
 
-  @OptionGroup var place: StoreOptions
+  @OptionGroup var place: DatabaseOptions
 }
 
-/// The option that every command has, before or after its name.
-struct StoreOptions: ParsableArguments {
+/// The options that every command has, before or after its name.
+struct DatabaseOptions: ParsableArguments {
   @Option(
-    name: .customLong("store"),
+    name: [.customLong("database"), .customLong("store")],
     help: ArgumentHelp(
       "The file that keeps the list; it is made when it is missing.",
       valueName: "path"
@@ -55,23 +59,50 @@ struct StoreOptions: ParsableArguments {
     completion: .file()
   )
   var path: String?
+
+  @Option(help: ArgumentHelp("Colour the output: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+}
+
+/// The choice of coloured output.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  /// In a terminal, unless `NO_COLOR` is set.
+  case auto
+  case always, never
 }
 
 /// A command of `todo`, parsed.
 protocol TodoSubcommand: ParsableCommand {
   /// What is to be done.
   var command: Command { get }
-  /// Where the list is kept.
-  var place: StoreOptions { get }
-  /// What is printed when it has been done.
+  /// The database, and how the output looks.
+  var place: DatabaseOptions { get }
+
+  /// Returns what is to be done, for a command that may read the standard input.
+  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command
+
+  /// Checks what the output needs, before anything is done.
+  func check(_ style: OutputStyle) throws(CommandFailure)
+
+  /// Returns what is printed when the command has been done.
   ///
   /// - Parameters:
-  ///   - added: The numbers of the todos that the command has added.
+  ///   - outcome: What was done.
   ///   - list: The list as it is now.
-  ///   - isForTerminal: Says whether a person is looking.
-  func output(added: [Int], list: [ListedTodo], isForTerminal: Bool) -> String
+  ///   - style: How the output looks.
+  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String
 }
 
 extension TodoSubcommand {
-  func output(added: [Int], list: [ListedTodo], isForTerminal: Bool) -> String { "" }
+  var command: Command { fatalError("\(Self.self) must have a command") }
+
+  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
+    command
+  }
+
+  func check(_ style: OutputStyle) throws(CommandFailure) {}
+
+  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
+    style.notice(outcome)
+  }
 }

@@ -1,24 +1,48 @@
-/// What the user asks for, apart from where the list is and how it is shown.
+import TodoFeature
+
+/// What the user asks for, apart from where the database is and how the result is shown.
 enum Command: Equatable, Sendable {
-  /// Add one todo for each text, on top, in this order.
-  case add([String])
-  /// Look at the list.
+  /// Show the list.
   case list
-  /// Mark the todos with these numbers as done; one that is done already stays so.
+  /// Add a todo for each text, on top, in this order.
+  case add([String])
+  /// Give the todo with this number another text.
+  case edit(Int, String)
+  /// Mark the todos with these numbers as done; one that is done already stays as it is.
   case check([Int])
   /// Mark the todos with these numbers as not done.
   case uncheck([Int])
-  /// Give the todo with this number another text.
-  case edit(Int, String)
   /// Remove the todos with these numbers.
   case remove([Int])
   /// Remove the todos that are done.
   case clear
+  /// Move the todo with this number.
+  case move(Int, Destination)
+  /// Add todos from another program.
+  case `import`([Todo])
+  /// Take back the last changes, at most this number of them.
+  case undo(Int)
+  /// Do again what was undone last, at most this number of changes.
+  case redo(Int)
+  /// Show the last entries of the journal, at most this number of them.
+  case log(Int)
+  /// Forget the journal, and with it what was removed.
+  case purge
+
+  /// A place that a todo is moved to.
+  enum Destination: Equatable, Sendable {
+    case top, bottom, up, down
+    /// The place before the todo with this number.
+    case before(Int)
+  }
 }
 
 extension Command {
-  /// How much of the store the command needs.
-  var access: TodoStorage.Access {
-    self == .list ? .reading : .changing
+  /// True if the command only reads the database.
+  var isReading: Bool {
+    switch self {
+    case .list, .log: true
+    case .add, .edit, .check, .uncheck, .remove, .clear, .move, .import, .undo, .redo, .purge: false
+    }
   }
 }

@@ -1,92 +1,155 @@
 import ComposableArchitecture
 import TodoFeature
 
-/// One run of `todo`: open the store, let the todo feature do what the command asks, save, close.
-let commandReducer = Reducer<CommandState, CommandAction, CommandEnvironment>.combine(
-  appReducer.pullback(
-    state: \.app,
-    action: /CommandAction.app,
-    environment: { AppEnvironment(mainQueue: $0.mainQueue, uuid: $0.uuid) }
-  ),
+/// One run of `todo`: load the list, turn the command into an action of the list, and wait for its
+/// result.
+let commandReducer = Reducer<CommandState, CommandAction, ListEnvironment>.combine(
+  listReducer.pullback(state: \.list, action: /CommandAction.list, environment: { $0 }),
   Reducer { state, action, environment in
     switch action {
     case .begin:
-      return environment.open(state.command.access)
+      return Effect(value: .list(.load))
 
-    case .opened(.success(let list)):
-      state.app.todos = list.todos
-      state.numbers = list.numbers
-      switch state.plan {
-      case .success(.send(let actions)):
-        return .concatenate(
-          actions.map { Effect(value: .app($0)) } + [Effect(value: .entered)]
-        )
-      case .success(.remove(let ids)):
-        state.app.todos.removeAll { ids.contains($0.id) }
-        return Effect(value: .entered)
-      case .success(.leave):
-        return state.end(.success([]), environment)
+    case .list(.loaded(.success)) where state.outcome == nil:
+      switch Result(catching: { () throws(CommandFailure) in try state.next(environment) }) {
+      case .success(.some(let action)):
+        return Effect(value: .list(action))
+      case .success(.none):
+        return state.finish(environment)
       case .failure(let failure):
-        return state.end(.failure(failure), environment)
+        state.outcome = .failure(failure)
+        return .none
       }
 
-    case .app(.todoDelayCompleted):
-      guard state.isAwaitingSort else { return .none }
-      // Every tap asks for a sort, and the immediate scheduler grants each: the first one that
-      // follows the last tap has sorted everything.
-      state.isAwaitingSort = false
-      return environment.save(state.app.todos)
-
-    case .app:
+    case .list(.loaded(.failure(let failure))), .log(.failure(let failure)),
+      .purged(.failure(let failure)):
+      state.outcome = .failure(CommandFailure(failure))
       return .none
 
-    case .entered:
-      switch state.command {
-      case .check, .uncheck:
-        state.isAwaitingSort = true
-        return .none
-      case .add, .list, .edit, .remove, .clear:
-        return environment.save(state.app.todos)
+    case .list:
+      if let result = state.list.result, state.list.unconfirmedChanges == 0, state.outcome == nil {
+        state.outcome = result.map(CommandOutcome.init).mapError(CommandFailure.init)
       }
+      return .none
 
-    case .saved(.success(let list)):
-      // The lowest of the new ones is the first that was added.
-      let added = list.todos.reversed().map(\.id).filter { state.numbers[$0] == nil }
-      state.numbers = list.numbers
-      return state.end(.success(added.compactMap { list.numbers[$0] }), environment)
+    case .log(.success(let entries)):
+      state.outcome = .success(.log(entries))
+      return .none
 
-    case .opened(.failure(.storeAppeared)), .saved(.failure(.storeAppeared)):
-      state = CommandState(command: state.command)
-      return .concatenate(environment.close(), Effect(value: .begin))
-
-    case .opened(.failure(.refused(let failure))), .saved(.failure(.refused(let failure))):
-      return state.end(.failure(failure), environment)
+    case .purged(.success(let count)):
+      state.outcome = .success(.purged(count))
+      return .none
     }
   }
 )
 
 extension CommandState {
-  fileprivate mutating func end(
-    _ outcome: Result<[Int], CommandFailure>,
-    _ environment: CommandEnvironment
+  /// Ends a command that does not change the list.
+  fileprivate mutating func finish(
+    _ environment: ListEnvironment
   ) -> Effect<CommandAction, Never> {
-    self.outcome = outcome
-    return environment.close()
+    switch command {
+    case .log(let count):
+      return environment.database.log(count).catchToEffect(CommandAction.log)
+    case .purge:
+      return environment.database.purge().catchToEffect(CommandAction.purged)
+    default:
+      outcome = .success(.unchanged)
+      return .none
+    }
+  }
+
+  /// Returns the action of the list that the command stands for; `nil` if it changes nothing.
+  fileprivate func next(_ environment: ListEnvironment) throws(CommandFailure) -> ListAction? {
+    switch command {
+    case .list, .log, .purge:
+      return nil
+    case .add(let texts):
+      var entered: [EnteredText] = []
+      for (index, text) in texts.enumerated() {
+        let name = texts.count == 1 ? "the text" : "text \(index + 1)"
+        entered.append(try read(text, name, environment, "a todo needs words"))
+      }
+      return .add(entered)
+    case .edit(let number, let text):
+      let id = try ids(of: [number])[0]
+      let advice = "a todo needs words, and 'todo remove \(number)' removes it"
+      return .edit(id, try read(text, "the text", environment, advice))
+    case .check(let numbers):
+      return .check(try ids(of: numbers))
+    case .uncheck(let numbers):
+      return .uncheck(try ids(of: numbers))
+    case .remove(let numbers):
+      return .remove(try ids(of: numbers))
+    case .clear:
+      return .clear
+    case .move(let number, let destination):
+      let id = try ids(of: [number])[0]
+      switch destination {
+      case .top: return .move(id, .top)
+      case .bottom: return .move(id, .bottom)
+      case .up: return .move(id, .up)
+      case .down: return .move(id, .down)
+      case .before(let other): return .move(id, .before(try ids(of: [other])[0]))
+      }
+    case .import(let todos):
+      return .import(todos)
+    case .undo(let count):
+      return .undo(count)
+    case .redo(let count):
+      return .redo(count)
+    }
+  }
+
+  private func read(
+    _ text: String,
+    _ name: String,
+    _ environment: ListEnvironment,
+    _ advice: String
+  ) throws(CommandFailure) -> EnteredText {
+    do {
+      return try EnteredText(text, today: environment.app.today() ?? Day(.now))
+    } catch {
+      switch error {
+      case .blank:
+        throw CommandFailure(.dataError, "\(name) is blank; \(advice)")
+      case .noDay(let value):
+        throw CommandFailure(
+          .dataError,
+          "'due:\(value)' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+        )
+      }
+    }
+  }
+
+  /// Returns the identities of the todos with these numbers, each once.
+  ///
+  /// - Throws: A failure that names every number that no todo has.
+  private func ids(of numbers: [Int]) throws(CommandFailure) -> [Todo.ID] {
+    let wanted = Set(numbers)
+    var found: [Int: Todo.ID] = [:]
+    for todo in list.app.todos {
+      if let number = todo.number, wanted.contains(number) { found[number] = todo.id }
+    }
+    var seen: Set<Int> = []
+    let distinct = numbers.filter { seen.insert($0).inserted }
+    let missing = distinct.filter { found[$0] == nil }
+    guard missing.isEmpty else {
+      let list = missing.map(String.init).joined(separator: " or ")
+      throw CommandFailure(.dataError, "no todo has number \(list); 'todo list' shows the numbers")
+    }
+    return distinct.compactMap { found[$0] }
   }
 }
 
-extension CommandEnvironment {
-  fileprivate func open(_ access: TodoStorage.Access) -> Effect<CommandAction, Never> {
-    Effect.result { [storage] in storage.open(access) }
-      .catchToEffect(CommandAction.opened)
-  }
-
-  fileprivate func save(_ todos: [Todo]) -> Effect<CommandAction, Never> {
-    Effect.result { [storage] in storage.save(todos) }
-      .catchToEffect(CommandAction.saved)
-  }
-
-  fileprivate func close() -> Effect<CommandAction, Never> {
-    .fireAndForget { [storage] in storage.close() }
+extension CommandOutcome {
+  fileprivate init(_ done: ListState.Done) {
+    self =
+      switch done {
+      case .changed(let entries): .changed(entries)
+      case .undone(let entries): .undone(entries)
+      case .redone(let entries): .redone(entries)
+      case .nothing: .unchanged
+      }
   }
 }

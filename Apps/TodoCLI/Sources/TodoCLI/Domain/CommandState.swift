@@ -1,18 +1,13 @@
 import TodoFeature
 
-/// What one run of `todo` knows: the feature's own state, and what the store adds to it.
+/// The state of one run of `todo`.
 struct CommandState: Equatable {
   /// What the user asks for.
-  var command: Command
-  /// The list, which the feature's reducer alone changes, but for removals, which it does not have.
-  var app = AppState()
-  /// The number of each todo that the store knows.
-  var numbers: [Todo.ID: Int] = [:]
-  /// Says whether every change has been made and only the sort is still to come.
-  var isAwaitingSort = false
-  /// How the command ended: the numbers of the todos that it added, or why it did nothing. Nil as
-  /// long as it runs.
-  var outcome: Result<[Int], CommandFailure>?
+  let command: Command
+  /// The list.
+  var list = ListState()
+  /// The result of the command; `nil` while it runs.
+  var outcome: Result<CommandOutcome, CommandFailure>?
 
   init(command: Command) {
     self.command = command
@@ -20,19 +15,27 @@ struct CommandState: Equatable {
 }
 
 extension CommandState {
-  /// The list as it is shown.
-  ///
-  /// - Precondition: The command has ended, so that every todo has its number.
-  var listed: [ListedTodo] {
-    app.todos.compactMap { todo in
-      numbers[todo.id].map { number in
-        ListedTodo(
-          number: number,
-          id: todo.id.uuidString,
-          text: todo.description,
-          isDone: todo.isComplete
-        )
-      }
+  /// True if the database has to keep what the command has done.
+  var hasChanged: Bool {
+    switch outcome {
+    case .success(.changed), .success(.undone), .success(.redone), .success(.purged): true
+    case .success(.unchanged), .success(.log), .failure, nil: false
     }
   }
+}
+
+/// What a command has done.
+enum CommandOutcome: Equatable {
+  /// It has shown the list, or there was nothing to change.
+  case unchanged
+  /// It has changed the list.
+  case changed([JournalEntry])
+  /// It has taken back changes.
+  case undone([JournalEntry])
+  /// It has done changes again.
+  case redone([JournalEntry])
+  /// The journal, the newest entry first.
+  case log([JournalEntry])
+  /// It has forgotten this number of entries of the journal.
+  case purged(Int)
 }

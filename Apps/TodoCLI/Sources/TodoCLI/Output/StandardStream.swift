@@ -32,3 +32,22 @@ enum StandardStream: Int32 {
     }
   }
 }
+
+extension StandardStream {
+  /// Reads all of the standard input.
+  static func input() throws(CommandFailure) -> String {
+    let data: Data?
+    do {
+      data = try FileHandle.standardInput.readToEnd()
+    } catch {
+      throw CommandFailure(
+        .ioError,
+        "cannot read the standard input: \(error.localizedDescription)"
+      )
+    }
+    guard let text = String(validating: data ?? Data(), as: UTF8.self) else {
+      throw CommandFailure(.dataError, "the standard input is not UTF-8 text")
+    }
+    return text
+  }
+}

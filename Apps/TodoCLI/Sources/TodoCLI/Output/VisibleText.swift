@@ -1,3 +1,5 @@
+import TodoFeature
+
 extension String {
   /// The text with every character written out that a terminal would obey or that would reorder
   /// what stands beside it: `\n`, `\u{1B}`, `\u{202E}`.
@@ -6,24 +8,16 @@ extension String {
   /// are meant. The joiners that emoji and several scripts need stay. A backslash stays too: this is
   /// for reading, and whoever wants the exact text has the pipe and JSON.
   var visible: String {
-    guard unicodeScalars.contains(where: \.isObeyed) else { return self }
+    guard unicodeScalars.contains(where: \.isObeyedByTerminals) else { return self }
     var visible = ""
     for scalar in unicodeScalars {
-      visible += scalar.isObeyed ? scalar.writtenOut : String(scalar)
+      visible += scalar.isObeyedByTerminals ? scalar.writtenOut : String(scalar)
     }
     return visible
   }
 }
 
 extension Unicode.Scalar {
-  /// Says whether a terminal obeys the character instead of showing it.
-  var isObeyed: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: properties.isBidiControl
-    }
-  }
-
   fileprivate var writtenOut: String {
     switch self {
     case "\n": "\\n"

@@ -1,252 +1,129 @@
 import ComposableArchitecture
 import Foundation
 import Testing
-import TodoFeature
 
 @testable import TodoCLI
+@testable import TodoFeature
 
-/// One run of the program, step by step, without a disk and with time under control.
-@Suite("The steps of a command")
+@Suite("What a command does to the list")
 struct CommandReducerTests {
-  private typealias CommandStore = TestStore<
-    CommandState, CommandState, CommandAction, CommandAction, CommandEnvironment
-  >
+  private let today = Day("2026-11-23")!
+  private let milk = Todo(description: "Milk", id: UUID(), number: 1)
+  private let eggs = Todo(description: "Eggs", id: UUID(), number: 2)
+  private let database: InMemoryDatabase
 
-  private let scheduler = DispatchQueue.test
-  /// Eggs (2) above milk (1), both open.
-  private let memory = MemoryStorage([
-    Todo(description: "Eggs", id: id(2)),
-    Todo(description: "Milk", id: id(1)),
-  ])
-
-  private static func id(_ number: Int) -> UUID {
-    UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")!
+  init() {
+    database = InMemoryDatabase(todos: [eggs, milk])
   }
 
-  private func store(_ command: Command, _ memory: MemoryStorage? = nil) -> CommandStore {
-    var number = 4
-    return TestStore(
-      initialState: CommandState(command: command),
-      reducer: commandReducer,
-      environment: CommandEnvironment(
-        storage: (memory ?? self.memory).storage,
-        mainQueue: scheduler.eraseToAnyScheduler(),
-        uuid: {
-          defer { number += 1 }
-          return Self.id(number)
-        }
+  /// Runs a command, and returns its state at the end.
+  @discardableResult
+  private func run(_ command: Command) -> CommandState {
+    let today = today
+    let viewStore = ViewStore(
+      Store(
+        initialState: CommandState(command: command),
+        reducer: commandReducer,
+        environment: ListEnvironment(
+          app: AppEnvironment(mainQueue: .immediate, uuid: UUID.init, today: { today }),
+          database: database.client()
+        )
       )
     )
+    viewStore.send(.begin)
+    return viewStore.state
   }
 
-  /// The store is opened and gives its list to the state.
-  private func opening(_ list: SavedList) -> [CommandStore.Step] {
-    [
-      .send(.begin),
-      .receive(.opened(.success(list))) {
-        $0.app.todos = list.todos
-        $0.numbers = list.numbers
-      },
-    ]
-  }
+  private var texts: [String] { database.todos.map(\.todoTxt) }
 
-  @Test("add sends each text through the feature, saves once, and knows the numbers")
-  func add() {
-    let todos = [
-      Todo(description: "Ham", id: Self.id(5)), Todo(description: "Tea", id: Self.id(4)),
-    ]
-    let saved = SavedList(
-      todos: todos + memory.list.todos,
-      numbers: memory.list.numbers.merging([Self.id(4): 3, Self.id(5): 4]) { $1 }
-    )
-    store(.add(["Tea", "Ham"])).assert(
-      opening(memory.list) + [
-        .receive(.app(.addButtonTapped)) { $0.app.todos.insert(Todo(id: Self.id(4)), at: 0) },
-        .receive(.app(.todo(index: 0, action: .textFieldChanged("Tea")))) {
-          $0.app.todos[0].description = "Tea"
-        },
-        .receive(.app(.addButtonTapped)) { $0.app.todos.insert(Todo(id: Self.id(5)), at: 0) },
-        .receive(.app(.todo(index: 0, action: .textFieldChanged("Ham")))) {
-          $0.app.todos[0].description = "Ham"
-        },
-        .receive(.entered),
-        .receive(.saved(.success(saved))) {
-          $0.numbers = saved.numbers
-          $0.outcome = .success([3, 4])
-        },
-      ]
-    )
-    #expect(memory.events == [.opened(.changing), .saved, .closed])
-  }
-
-  @Test("check taps the box, and saves only when the feature has sorted, a second later")
-  func check() {
-    let sorted = [
-      Todo(description: "Milk", id: Self.id(1)),
-      Todo(isComplete: true, description: "Eggs", id: Self.id(2)),
-    ]
-    let list = memory.list
-    store(.check([2])).assert(
-      opening(list) + [
-        .receive(.app(.todo(index: 0, action: .checkboxTapped))) {
-          $0.app.todos[0].isComplete = true
-        },
-        .receive(.entered) { $0.isAwaitingSort = true },
-        .do { [memory, scheduler] in
-          scheduler.advance(by: .milliseconds(999))
-          #expect(memory.events == [.opened(.changing)])
-        },
-        .do { [scheduler] in scheduler.advance(by: .milliseconds(1)) },
-        .receive(.app(.todoDelayCompleted)) {
-          $0.isAwaitingSort = false
-          $0.app.todos = sorted
-        },
-        .receive(.saved(.success(SavedList(todos: sorted, numbers: list.numbers)))) {
-          $0.outcome = .success([])
-        },
-      ]
-    )
-    #expect(memory.events == [.opened(.changing), .saved, .closed])
-  }
-
-  @Test("edit types into the todo's text field")
-  func edit() {
-    var saved = memory.list
-    saved.todos[1].description = "Oat milk"
-    store(.edit(1, "Oat milk")).assert(
-      opening(memory.list) + [
-        .receive(.app(.todo(index: 1, action: .textFieldChanged("Oat milk")))) {
-          $0.app.todos[1].description = "Oat milk"
-        },
-        .receive(.entered),
-        .receive(.saved(.success(saved))) { $0.outcome = .success([]) },
-      ]
-    )
-  }
-
-  @Test("remove takes the todos away before it saves")
-  func remove() {
-    let list = memory.list
-    let saved = SavedList(todos: [list.todos[1]], numbers: [Self.id(1): 1])
-    store(.remove([2])).assert(
-      .send(.begin),
-      .receive(.opened(.success(list))) {
-        $0.app.todos = [list.todos[1]]
-        $0.numbers = list.numbers
-      },
-      .receive(.entered),
-      .receive(.saved(.success(saved))) {
-        $0.numbers = saved.numbers
-        $0.outcome = .success([])
+  @Test("Each command changes the list, and says what it has done")
+  func commands() throws {
+    for (command, verb, texts) in [
+      (
+        Command.add(["(A) Ham due:friday", "Tea"]), JournalEntry.Verb.add,
+        ["Tea", "(A) Ham due:2026-11-27", "Eggs", "Milk"]
+      ),
+      (.check([2, 2]), .check, ["Tea", "(A) Ham due:2026-11-27", "Milk", "x 2026-11-23 Eggs"]),
+      (.uncheck([2]), .uncheck, ["Tea", "(A) Ham due:2026-11-27", "Milk", "Eggs"]),
+      (.edit(4, "Coffee"), .edit, ["Coffee", "(A) Ham due:2026-11-27", "Milk", "Eggs"]),
+      (.move(2, .top), .move, ["Eggs", "Coffee", "(A) Ham due:2026-11-27", "Milk"]),
+      (.move(1, .before(4)), .move, ["Eggs", "Milk", "Coffee", "(A) Ham due:2026-11-27"]),
+      (.remove([3]), .remove, ["Eggs", "Milk", "Coffee"]),
+      (
+        .import([Todo(description: "Jam", id: UUID())]), .import, ["Eggs", "Milk", "Coffee", "Jam"]
+      ),
+    ] {
+      let end = run(command)
+      guard case .success(.changed(let entries)) = end.outcome else {
+        Issue.record("\(command): \(String(describing: end.outcome))")
+        continue
       }
-    )
+      #expect(entries.map(\.verb) == [verb])
+      #expect(self.texts == texts, "\(command)")
+      #expect(end.list.app.todos == database.todos && end.hasChanged)
+    }
+  }
+
+  @Test("Undo and redo, the journal, and forgetting it")
+  func journal() {
+    run(.check([1]))
+    run(.remove([2]))
+    guard case .success(.undone(let undone)) = run(.undo(5)).outcome else {
+      Issue.record("nothing was undone")
+      return
+    }
+    #expect(undone.map(\.verb) == [.remove, .check] && texts == ["Eggs", "Milk"])
+    guard case .success(.redone(let redone)) = run(.redo(1)).outcome else {
+      Issue.record("nothing was redone")
+      return
+    }
+    #expect(redone.map(\.verb) == [.check] && texts == ["Eggs", "x 2026-11-23 Milk"])
+    guard case .success(.log(let log)) = run(.log(9)).outcome else {
+      Issue.record("there is no log")
+      return
+    }
+    #expect(log.map(\.verb) == [.remove, .check] && log.map(\.isUndone) == [true, false])
+    #expect(run(.purge).outcome == .success(.purged(2)))
   }
 
   @Test(
-    "What changes nothing saves nothing",
-    arguments: [Command.list, .uncheck([1, 2]), .edit(1, "Milk"), .clear]
+    "What changes nothing keeps the database as it is",
+    arguments: [
+      Command.list, .log(1), .uncheck([1]), .edit(1, "Milk"), .clear, .undo(1), .redo(1),
+      .move(2, .top), .import([]),
+    ]
   )
   func nothing(command: Command) {
-    let list = memory.list
-    store(command).assert(
-      .send(.begin),
-      .receive(.opened(.success(list))) {
-        $0.app.todos = list.todos
-        $0.numbers = list.numbers
-        $0.outcome = .success([])
-      }
-    )
-    #expect(memory.events == [.opened(command == .list ? .reading : .changing), .closed])
+    let end = run(command)
+    #expect(!end.hasChanged)
+    #expect(database.todos == [eggs, milk] && database.journal.isEmpty)
+    if case .failure(let failure) = end.outcome { Issue.record("\(failure)") }
+    #expect(end.outcome != nil)
   }
 
   @Test(
-    "What is wrong with the input is found before anything changes",
+    "Wrong input is a failure, which names it and changes nothing",
     arguments: [
-      (Command.check([1, 3]), "no todo has number 3; 'todo list' shows the numbers"),
-      (.remove([5, 1, 4]), "no todo has number 5 or 4; 'todo list' shows the numbers"),
-      (.add(["a", " "]), "text 2 is blank; a todo needs words"),
-      (.edit(3, ""), "no todo has number 3; 'todo list' shows the numbers"),
+      (Command.add(["a", "\u{200B}"]), "text 2 is blank; a todo needs words"),
+      (.edit(1, " "), "the text is blank; a todo needs words, and 'todo remove 1' removes it"),
+      (.check([1, 7, 9, 7]), "no todo has number 7 or 9; 'todo list' shows the numbers"),
+      (.move(1, .before(3)), "no todo has number 3; 'todo list' shows the numbers"),
+      (
+        .add(["a due:never"]),
+        "'due:never' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      ),
     ]
   )
-  func refusal(command: Command, message: String) {
-    let list = memory.list
-    store(command).assert(
-      .send(.begin),
-      .receive(.opened(.success(list))) {
-        $0.app.todos = list.todos
-        $0.numbers = list.numbers
-        $0.outcome = .failure(CommandFailure(.dataError, message))
-      }
-    )
-    #expect(memory.events == [.opened(.changing), .closed])
+  func failures(command: Command, message: String) {
+    #expect(run(command).outcome == .failure(CommandFailure(.dataError, message)))
+    #expect(database.todos == [eggs, milk])
   }
 
-  @Test("A store that cannot be opened ends the command with its reason")
-  func openingFails() {
-    let failure = CommandFailure(.noInput, "no")
-    memory.openingFailure = .refused(failure)
-    store(.check([1])).assert(
-      .send(.begin),
-      .receive(.opened(.failure(.refused(failure)))) { $0.outcome = .failure(failure) }
-    )
-    #expect(memory.events == [.opened(.changing), .closed])
-  }
-
-  @Test("A store that cannot be saved ends the command with its reason")
-  func savingFails() {
-    let failure = CommandFailure(.ioError, "full")
-    memory.savingFailure = .refused(failure)
-    store(.edit(1, "x")).assert(
-      opening(memory.list) + [
-        .receive(.app(.todo(index: 1, action: .textFieldChanged("x")))) {
-          $0.app.todos[1].description = "x"
-        },
-        .receive(.entered),
-        .receive(.saved(.failure(.refused(failure)))) { $0.outcome = .failure(failure) },
-      ]
-    )
-    #expect(memory.events == [.opened(.changing), .saved, .closed])
-  }
-
-  @Test("When a store appears meanwhile, the command begins anew with what is in it")
-  func storeAppears() {
-    let theirs = Todo(description: "theirs", id: Self.id(9))
-    let list = SavedList(todos: [theirs], numbers: [Self.id(9): 1])
-    let fresh = MemoryStorage()
-    fresh.rival = list
-    let saved = SavedList(
-      todos: [Todo(description: "a", id: Self.id(5)), theirs],
-      numbers: [Self.id(9): 1, Self.id(5): 2]
-    )
-    func adding(_ number: Int) -> CommandStore.Step {
-      .sequence(
-        .receive(.app(.addButtonTapped)) { $0.app.todos.insert(Todo(id: Self.id(number)), at: 0) },
-        .receive(.app(.todo(index: 0, action: .textFieldChanged("a")))) {
-          $0.app.todos[0].description = "a"
-        },
-        .receive(.entered)
-      )
+  @Test("A failure of the database is that of the command")
+  func databaseFailure() {
+    database.failure = ListDatabase.Failure(.disk, "the disk is full")
+    for command in [Command.list, .remove([1]), .undo(1), .log(1), .purge] {
+      #expect(run(command).outcome == .failure(CommandFailure(.ioError, "the disk is full")))
     }
-    store(.add(["a"]), fresh).assert(
-      .send(.begin),
-      .receive(.opened(.success(SavedList()))),
-      adding(4),
-      .receive(.saved(.failure(.storeAppeared))) { $0.app.todos = [] },
-      .receive(.begin),
-      .receive(.opened(.success(list))) {
-        $0.app.todos = list.todos
-        $0.numbers = list.numbers
-      },
-      adding(5),
-      .receive(.saved(.success(saved))) {
-        $0.numbers = saved.numbers
-        $0.outcome = .success([2])
-      }
-    )
-    #expect(
-      fresh.events == [
-        .opened(.changing), .saved, .closed, .opened(.changing), .saved, .closed,
-      ]
-    )
   }
 }

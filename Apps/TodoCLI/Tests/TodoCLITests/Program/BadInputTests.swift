@@ -27,7 +27,7 @@ struct BadInputTests {
   )
   func refusal(misuse: Misuse) async throws {
     let todo = try Program()
-    try await todo("add", "a", "b")
+    try await todo.add("a", "b")
     try await todo("check", "2")
     try await todo.shell(misuse.preparation)
     if !misuse.sql.isEmpty {
@@ -74,8 +74,8 @@ struct BadInputTests {
       try await todo("list", environment: ["TODO_STORE": "", "HOME": ""])
         == Finished(
           status: 78,
-          errors: "todo: no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME "
-            + "names one; give --store PATH\n"
+          errors: "todo: no place for the database: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME "
+            + "names one; give --database PATH\n"
         )
     )
   }
@@ -97,7 +97,7 @@ extension Misuse {
       name: "an unknown command",
       arguments: ["lst"],
       status: 64,
-      message: "Unexpected argument 'lst'; see 'todo --help'"
+      message: "Unexpected argument 'lst'. Did you mean 'list'?; see 'todo --help'"
     ),
     Misuse(
       name: "an unknown option",
@@ -140,21 +140,47 @@ extension Misuse {
     ),
     Misuse(
       name: "one argument too many",
-      arguments: ["edit", "1", "a", "b"],
+      arguments: ["move", "1", "before", "2", "b"],
       status: 64,
-      message: "Unexpected argument 'b'; see 'todo edit --help'"
+      message: "Unexpected argument 'b'; see 'todo move --help'"
+    ),
+    Misuse(
+      name: "a text that begins with a dash",
+      arguments: ["add", "-x", "a"],
+      status: 64,
+      message:
+        "Unknown option '-x'; put -- before a text that begins with a dash; see 'todo add --help'"
+    ),
+    Misuse(
+      name: "before nothing",
+      arguments: ["move", "1", "before"],
+      status: 64,
+      message: "'before' needs the number of another todo; see 'todo move --help'"
+    ),
+    Misuse(
+      name: "to undo nothing",
+      arguments: ["undo", "0"],
+      status: 64,
+      message: "the number of changes has to be at least 1; see 'todo undo --help'"
+    ),
+    Misuse(
+      name: "a range of days that is none",
+      arguments: ["list", "due:someday"],
+      status: 64,
+      message:
+        "'due:someday' has no days; write due:friday, due:..friday, due:today..1w or due:none"
     ),
     Misuse(
       name: "an option without its value",
-      arguments: ["list", "--store"],
+      arguments: ["list", "--database"],
       status: 64,
-      message: "Missing value for '--store <path>'; see 'todo list --help'"
+      message: "Missing value for '--database <path>'; see 'todo list --help'"
     ),
     Misuse(
       name: "an empty store",
       arguments: ["list", "--store", ""],
       status: 64,
-      message: "--store needs the path of a file"
+      message: "--database needs the path of a file"
     ),
     Misuse(
       name: "an unknown shell",
@@ -174,10 +200,23 @@ extension Misuse {
       message: "the text is blank; a todo needs words"
     ),
     Misuse(
-      name: "a blank text among others",
-      arguments: ["add", "c", " \t\n\u{3000}", "d"],
+      name: "a text of invisible characters",
+      arguments: ["add", "\u{200B}", " \t\n\u{3000}", "\u{2800}"],
       status: 65,
-      message: "text 2 is blank; a todo needs words"
+      message: "the text is blank; a todo needs words"
+    ),
+    Misuse(
+      name: "a due day that does not exist",
+      arguments: ["edit", "1", "Milk", "due:2026-02-30"],
+      status: 65,
+      message:
+        "'due:2026-02-30' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+    ),
+    Misuse(
+      name: "no such number to move before",
+      arguments: ["move", "1", "before", "3"],
+      status: 65,
+      message: "no todo has number 3; 'todo list' shows the numbers"
     ),
     Misuse(
       name: "a blank new text",
@@ -236,7 +275,7 @@ extension Misuse {
       preparation: "rm $TODO_STORE; mkfifo $TODO_STORE",
       arguments: ["list"],
       status: 66,
-      message: "'STORE' is neither a file nor a folder; name another file with --store"
+      message: "'STORE' is neither a file nor a folder; name another file with --database"
     ),
     Misuse(
       name: "the store's folder is a file",
@@ -249,7 +288,7 @@ extension Misuse {
       preparation: "rm $TODO_STORE; ln -s nowhere $TODO_STORE",
       arguments: ["add", "c"],
       status: 66,
-      message: "'STORE' is a link to a file that does not exist; remove or mend the link"
+      message: "'STORE' is a link to a file that does not exist; remove the link, or correct it"
     ),
     Misuse(
       name: "the store's name is too long",
@@ -262,7 +301,7 @@ extension Misuse {
       preparation: ": > $TODO_STORE",
       arguments: ["add", "c"],
       status: 65,
-      message: "'STORE' is empty, which no store is; remove it, and 'todo add' makes a store"
+      message: "'STORE' is empty, which no database is; remove it, and 'todo add' makes a new one"
     ),
     Misuse(
       name: "the store is a text",
@@ -270,7 +309,7 @@ extension Misuse {
       arguments: ["add", "c"],
       status: 65,
       message:
-        "'STORE' is not a todo store; name another file with --store, or move this one away"
+        "'STORE' is not a database of todo; name another file with --database, or move this one away"
     ),
     Misuse(
       name: "the store is another program's",
@@ -278,44 +317,44 @@ extension Misuse {
       sql: "CREATE TABLE todo (number)",
       arguments: ["add", "c"],
       status: 65,
-      message: "'STORE' is a database of another program; name another file with --store"
+      message: "'STORE' is a database of another program; name another file with --database"
     ),
     Misuse(
       name: "the store is from a newer version",
-      sql: "INSERT INTO grdb_migrations VALUES ('2. more')",
+      sql: "INSERT INTO grdb_migrations VALUES ('3. more')",
       arguments: ["add", "c"],
       status: 65,
       message:
-        "'STORE' was written by a newer version of todo; use that version, or another store"
+        "'STORE' was written by a newer version of todo; use that version, or another database"
     ),
     Misuse(
       name: "the store to be listed is from a newer version",
-      sql: "INSERT INTO grdb_migrations VALUES ('2. more')",
+      sql: "INSERT INTO grdb_migrations VALUES ('3. more')",
       arguments: ["list"],
       status: 65,
       message:
-        "'STORE' was written by a newer version of todo; use that version, or another store"
+        "'STORE' was written by a newer version of todo; use that version, or another database"
     ),
     Misuse(
       name: "the store is cut off",
       preparation: "truncate -s 5000 $TODO_STORE",
       arguments: ["add", "c"],
       status: 65,
-      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --database"
     ),
     Misuse(
       name: "the store's pages are overwritten",
       preparation: "yes | dd of=$TODO_STORE bs=1 seek=100 count=20000 conv=notrunc status=none",
       arguments: ["list"],
       status: 65,
-      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --database"
     ),
     Misuse(
       name: "a row of the store is garbage",
-      sql: "UPDATE todo SET id = 'x' WHERE number = 1",
+      sql: "PRAGMA ignore_check_constraints = 1; UPDATE todo SET id = 'x' WHERE number = 1",
       arguments: ["list"],
       status: 65,
-      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --database"
     ),
     Misuse(
       name: "two todos of the store have one identity",
@@ -327,14 +366,14 @@ extension Misuse {
         """,
       arguments: ["list"],
       status: 65,
-      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --database"
     ),
     Misuse(
       name: "the list's table is missing",
       sql: "DROP TABLE todo",
       arguments: ["list"],
       status: 65,
-      message: "'STORE' is damaged; restore it from a backup, or name another file with --store"
+      message: "'STORE' is damaged; restore it from a backup, or name another file with --database"
     ),
   ]
 }

@@ -18,7 +18,7 @@ struct CommandTests {
 
   @Test("add prints one number a line; check moves its todo to the end; list shows both")
   func mainRoad() async throws {
-    #expect(try await todo("add", "Milk", "Eggs") == Finished(output: "1\n2\n"))
+    #expect(try await todo.add("Milk", "Eggs") == Finished(output: "1\n2\n"))
     #expect(try await todo("check", "1") == Finished())
     #expect(try await list() == "[ ] 2 Eggs\n[x] 1 Milk\n")
   }
@@ -33,7 +33,7 @@ struct CommandTests {
 
   @Test("A number stays with its todo, wherever it stands, and is never given to another")
   func stableNumbers() async throws {
-    try await todo("add", "a", "b", "c")
+    try await todo.add("a", "b", "c")
     try await todo("check", "2")
     try await todo("remove", "3")
     #expect(try await todo("add", "d") == Finished(output: "4\n"))
@@ -42,7 +42,7 @@ struct CommandTests {
 
   @Test("Several numbers are one step, and the finished ones keep their order")
   func several() async throws {
-    try await todo("add", "a", "b", "c", "d")
+    try await todo.add("a", "b", "c", "d")
     #expect(try await todo("check", "1", "4", "4", "1") == Finished())
     #expect(try await list() == "[ ] 3 c\n[ ] 2 b\n[x] 4 d\n[x] 1 a\n")
     #expect(try await todo("uncheck", "1", "4") == Finished())
@@ -51,7 +51,7 @@ struct CommandTests {
 
   @Test("Checking what is checked, and unchecking what is not, changes nothing")
   func idempotence() async throws {
-    try await todo("add", "a", "b")
+    try await todo.add("a", "b")
     try await todo("check", "1")
     let before = try todo.snapshot()
     #expect(try await todo("check", "1") == Finished())
@@ -63,7 +63,7 @@ struct CommandTests {
 
   @Test("edit changes the text and nothing else")
   func edit() async throws {
-    try await todo("add", "a", "b")
+    try await todo.add("a", "b")
     try await todo("check", "2")
     #expect(try await todo("edit", "2", "B, not b") == Finished())
     #expect(try await list() == "[ ] 1 a\n[x] 2 B, not b\n")
@@ -71,7 +71,7 @@ struct CommandTests {
 
   @Test("remove takes away what it names; clear takes away what is done")
   func removal() async throws {
-    try await todo("add", "a", "b", "c", "d")
+    try await todo.add("a", "b", "c", "d")
     #expect(try await todo("remove", "2", "3") == Finished())
     try await todo("check", "1")
     #expect(try await todo("clear") == Finished())
@@ -82,12 +82,15 @@ struct CommandTests {
 
   @Test("list shows all, only the open ones, or only the finished ones")
   func selections() async throws {
-    try await todo("add", "a", "b")
+    try await todo.add("a", "b")
     try await todo("check", "1")
     #expect(try await todo("list", "--open") == Finished(output: "[ ] 2 b\n"))
     #expect(try await todo("list", "--done") == Finished(output: "[x] 1 a\n"))
     let json = try await todo("list", "--done", "--json").output
-    #expect(json.contains(#"{"number":1,"id":""#) && json.contains(#""text":"a","done":true}"#))
+    #expect(
+      json.contains(#"{"number":1,"id":""#)
+        && json.contains(#""text":"a","done":true,"completed":""#)
+    )
     #expect(!json.contains(#""number":2"#))
   }
 
@@ -108,7 +111,7 @@ struct CommandTests {
       let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
       return objects?.first { $0["number"] as? Int == 1 }?["id"] as? String
     }
-    try await todo("add", "a", "b")
+    try await todo.add("a", "b")
     let first = try #require(await id())
     try await todo("check", "1")
     try await todo("edit", "1", "c")
@@ -146,10 +149,103 @@ struct CommandTests {
     #expect(try await list() == "[ ] 2 b\n[ ] 1 a\n")
   }
 
+  @Test("The words of add and edit are one text, and aliases do the same")
+  func words() async throws {
+    #expect(try await todo("add", "Buy", "milk", "+home") == Finished(output: "1\n"))
+    #expect(try await todo("edit", "1", "Buy", "eggs") == Finished())
+    #expect(try await todo("ls") == Finished(output: "[ ] 1 Buy eggs\n"))
+    #expect(try await todo("done", "1") == Finished())
+    #expect(try await todo("rm", "1") == Finished())
+    #expect(try await list() == "")
+  }
+
+  @Test("move puts a todo at another place")
+  func move() async throws {
+    try await todo.add("a", "b", "c")
+    for (arguments, order) in [
+      (["1", "top"], "132"), (["1", "bottom"], "321"), (["2", "up"], "231"),
+      (["2", "down"], "321"),
+      (["1", "before", "3"], "132"),
+    ] {
+      #expect(try await todo(arguments: ["move"] + arguments) == Finished())
+      let numbers = try await list().split(separator: "\n").map { $0.split(separator: " ")[2] }
+      #expect(numbers.joined() == order)
+    }
+  }
+
+  @Test("undo takes back any change, redo does it again, and log shows both")
+  func journal() async throws {
+    try await todo.add("a", "b")
+    try await todo("check", "1")
+    try await todo("remove", "2")
+    #expect(try await todo("undo", "2") == Finished())
+    #expect(try await list() == "[ ] 2 b\n[ ] 1 a\n")
+    let log = try await todo("log").output.split(separator: "\n").map { $0.dropFirst(17) }
+    #expect(log == ["removed 2 b (undone)", "checked 1 a (undone)", "added 2 todos"])
+    #expect(try await todo("redo") == Finished())
+    #expect(try await list() == "[ ] 2 b\n[x] 1 a\n")
+    try await todo("edit", "2", "c")
+    #expect(try await todo("redo") == Finished())
+    #expect(try await list() == "[ ] 2 c\n[x] 1 a\n")
+    #expect(try await todo("undo", "100") == Finished())
+    #expect(try await list() == "")
+    #expect(try await todo("log", "1").output.hasSuffix("edited 2 c (undone)\n"))
+  }
+
+  @Test("purge forgets what was removed")
+  func purge() async throws {
+    try await todo.add("a secret", "b")
+    try await todo("remove", "1")
+    #expect(try await todo("purge") == Finished())
+    #expect(try await todo("undo") == Finished())
+    #expect(try await list() == "[ ] 2 b\n")
+    #expect(try await todo("log") == Finished())
+    let file = try Data(contentsOf: URL(fileURLWithPath: todo.store))
+    #expect(file.range(of: Data("secret".utf8)) == nil)
+  }
+
+  @Test("list shows what matches all words, in the order that is asked for")
+  func query() async throws {
+    try await todo.add("(B) Call +home due:2026-12-01", "Write @desk", "(A) Read +home")
+    #expect(
+      try await todo("list", "+home", "call").output == "[ ] 1 (B) Call +home due:2026-12-01\n"
+    )
+    #expect(try await todo("list", "pri:none").output == "[ ] 2 Write @desk\n")
+    let sorted = try await todo("list", "--sort", "pri").output.split(separator: "\n")
+    #expect(sorted.map { $0.prefix(5) } == ["[ ] 3", "[ ] 1", "[ ] 2"])
+  }
+
+  @Test(
+    "What is exported can be imported, in each format",
+    arguments: ["todo.txt", "taskwarrior", "json"]
+  )
+  func exchange(format: String) async throws {
+    try await todo.add("(A) Call +home @phone due:2026-12-01", "\"x\" \\", "done")
+    try await todo("check", "3")
+    let text = try await todo("export", "--format", format).output
+    let other = ["--database", todo.folder + "/other"]
+    #expect(
+      try await todo(arguments: ["import", "--format", format] + other, input: text) == Finished()
+    )
+    let lists = try await (
+      todo("export", "--format", "todo.txt"),
+      todo(arguments: ["export", "--format", "todo.txt"] + other)
+    )
+    #expect(lists.0 == lists.1)
+    let wrong = try await todo(arguments: ["import", "--format", "json"] + other, input: "no")
+    #expect(
+      wrong
+        == Finished(
+          status: 65,
+          errors: "todo: cannot read the standard input as json: the text is not JSON\n"
+        )
+    )
+  }
+
   @Test("Long lists and long texts pass", arguments: [1_000])
   func large(count: Int) async throws {
     let texts = (1...count).map { "todo \($0) " + String(repeating: "x", count: $0 % 300) }
-    let added = try await todo(arguments: ["add"] + texts)
+    let added = try await todo.add(texts)
     #expect(added == Finished(output: (1...count).map { "\($0)\n" }.joined()))
     let long = String(repeating: "long ", count: 20_000)
     #expect(try await todo("edit", "1", long) == Finished())

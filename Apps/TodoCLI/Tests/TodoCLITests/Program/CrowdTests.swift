@@ -39,7 +39,7 @@ struct CrowdTests {
 
   @Test("Adding, checking, editing and removing at once lose nothing")
   func mixture() async throws {
-    try await todo(arguments: ["add"] + (1...30).map { "old \($0)" })
+    try await todo.add((1...30).map { "old \($0)" })
     let ends = try await crowd(40) { index in
       switch index {
       case 1...10: ["add", "new \(index)"]
@@ -59,9 +59,14 @@ struct CrowdTests {
 
   @Test("Whoever reads meanwhile sees whole steps only")
   func reading() async throws {
-    try await todo("add", "a", "b")
-    let ends = try await crowd(30) { index in
-      index.isMultiple(of: 3) ? ["add", "pair", "pair"] : ["list"]
+    try await todo.add("a", "b")
+    let ends = try await withThrowingTaskGroup(of: Finished.self) { group in
+      for index in 1...30 {
+        group.addTask { [todo] in
+          try await index.isMultiple(of: 3) ? todo.add("pair", "pair") : todo("list")
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
     }
     for end in ends where end.output.hasPrefix("[") {
       #expect(end.output.split(separator: "\n").count { $0.hasSuffix("pair") }.isMultiple(of: 2))

@@ -17,13 +17,16 @@ struct HelpTests {
 
   @Test(
     "Every command explains itself on the standard output",
-    arguments: ["add", "list", "check", "uncheck", "edit", "remove", "clear"]
+    arguments: [
+      "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
+      "purge", "import", "export",
+    ]
   )
   func commandHelp(command: String) async throws {
     let finished = try await todo(command, "--help")
     #expect(finished.status == 0 && finished.errors.isEmpty)
     #expect(finished.output.contains("USAGE: todo \(command)"))
-    #expect(finished.output.contains("--store <path>"))
+    #expect(finished.output.contains("--database <path>"))
     #expect(try await todo("help", command) == finished)
   }
 
@@ -32,13 +35,13 @@ struct HelpTests {
     let finished = try await todo("--help")
     #expect(finished.status == 0 && finished.errors.isEmpty)
     for word in [
-      "add", "list", "check", "uncheck", "edit", "remove", "clear", "TODO_STORE", "XDG_DATA_HOME",
+      "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
+      "purge", "import", "export", "TODO_STORE", "XDG_DATA_HOME", "NO_COLOR",
       "0   ", "64  ", "65  ", "66  ", "70  ", "73  ", "74  ", "75  ", "78  ",
     ] {
       #expect(finished.output.contains("  \(word)"), "\(word)")
     }
     #expect(finished.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    #expect(try await todo() == finished)
   }
 
   @Test("Completion scripts come for three shells", arguments: ["bash", "zsh", "fish"])
@@ -50,7 +53,7 @@ struct HelpTests {
 
   @Test("Asking for help touches no store")
   func nothingTouched() async throws {
-    for arguments in [[], ["--help"], ["list", "--help"], ["--version"]] {
+    for arguments in [["--help"], ["list", "--help"], ["--version"]] {
       try await todo(arguments: arguments)
     }
     #expect(try todo.snapshot().isEmpty)

@@ -29,7 +29,7 @@ struct StreamTests {
 
   @Test("A reader that goes away ends the listing without a word")
   func closedPipe() async throws {
-    try await todo(arguments: ["add"] + (1...2_000).map { "a long enough text, number \($0)" })
+    try await todo.add((1...2_000).map { "a long enough text, number \($0)" })
     // Whether the signal that a closed pipe sends ends the process, or is ignored as some callers
     // have it, makes no difference.
     for signal in ["--default-signal=PIPE", "--ignore-signal=PIPE"] {

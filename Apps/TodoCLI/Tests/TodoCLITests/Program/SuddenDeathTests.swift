@@ -88,11 +88,11 @@ struct SuddenDeathTests {
 
   @Test("One add of 200 texts is there as a whole or not at all", arguments: 0..<15)
   func oneStep(round: UInt32) async throws {
-    let arguments = ["add"] + (1...200).map { "text \($0)" }
+    let script = #"seq -f "text %g" 200 | "$TODO" add -"#
     try await todo("add", "first")
     let printed = try await start(
-      Program.path,
-      arguments,
+      "/bin/bash",
+      ["-c", script],
       killAfter: 0,
       delay: 10_000 + round * 4_000
     )

@@ -41,9 +41,22 @@ final class Program: Sendable {
   @discardableResult
   func callAsFunction(
     arguments: [String],
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    input: String = ""
   ) async throws -> Finished {
-    try await run(Self.path, arguments, environment)
+    try await run(Self.path, arguments, environment, input: input)
+  }
+
+  /// Adds a todo for each text.
+  @discardableResult
+  func add(_ texts: String...) async throws -> Finished {
+    try await add(texts)
+  }
+
+  /// Adds a todo for each text of a list.
+  @discardableResult
+  func add(_ texts: [String]) async throws -> Finished {
+    try await run(Self.path, ["add", "-"], [:], input: texts.joined(separator: "\n"))
   }
 
   /// Runs a script in the folder, with the program as `$TODO`, and waits for its end.
@@ -75,18 +88,26 @@ final class Program: Sendable {
   private func run(
     _ executable: String,
     _ arguments: [String],
-    _ environment: [String: String]
+    _ environment: [String: String],
+    input: String = ""
   ) async throws -> Finished {
     // Files, because a full pipe would stop the process, and outside the folder, so that tests can
     // compare what is in it.
     let output = try Recording()
     let errors = try Recording()
     let process = process(executable, arguments, environment)
+    if !input.isEmpty { process.standardInput = try Recording(input).handle }
     process.standardOutput = output.handle
     process.standardError = errors.handle
     try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in end.resume() }
       do { try process.run() } catch { end.resume(throwing: error) }
+    }
+    // Processes are kept by the run loops of their threads, and with them their files.
+    defer {
+      for stream in [process.standardInput, process.standardOutput, process.standardError] {
+        try? (stream as? FileHandle)?.close()
+      }
     }
     let died = process.terminationReason == .uncaughtSignal
     return Finished(
@@ -109,10 +130,13 @@ struct Finished: Equatable {
 private final class Recording {
   let handle: FileHandle
 
-  init() throws {
+  /// - Parameter text: What is in the file at first, to be read from its beginning.
+  init(_ text: String = "") throws {
     guard let file = tmpfile() else { throw POSIXError(.init(rawValue: errno)!) }
     defer { fclose(file) }
     handle = FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
+    try handle.write(contentsOf: Data(text.utf8))
+    try handle.seek(toOffset: 0)
   }
 
   var text: String {

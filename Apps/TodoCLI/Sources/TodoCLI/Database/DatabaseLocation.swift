@@ -1,11 +1,11 @@
 import Foundation
 
-/// Finds the store: the option, else `$TODO_STORE`, else the user's data folder.
-enum StoreLocation {
-  /// The absolute path of the store.
+/// Finds the database: the option, else `$TODO_STORE`, else the user's data folder.
+enum DatabaseLocation {
+  /// The absolute path of the database.
   ///
   /// - Parameters:
-  ///   - option: What follows `--store`, if it was given.
+  ///   - option: What follows `--database`, if it was given.
   ///   - environment: The process's environment. As the XDG base directory specification has it, an
   ///     empty variable counts as unset and a relative `XDG_DATA_HOME` is ignored.
   ///   - currentFolder: What a relative path starts from.
@@ -15,7 +15,7 @@ enum StoreLocation {
     currentFolder: String
   ) throws(CommandFailure) -> String {
     if let option {
-      return try absolute(option, "--store", currentFolder)
+      return try absolute(option, "--database", currentFolder)
     }
     if let variable = environment["TODO_STORE"], !variable.isEmpty {
       return try absolute(variable, "$TODO_STORE", currentFolder)
@@ -52,8 +52,8 @@ enum StoreLocation {
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       throw CommandFailure(
         .configuration,
-        "no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
-          + "give --store PATH"
+        "no place for the database: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
+          + "give --database PATH"
       )
     }
     return home + "/.local/share"

@@ -3,13 +3,13 @@ import Testing
 @testable import TodoCLI
 
 @Suite("Where the store is")
-struct StoreLocationTests {
+struct DatabaseLocationTests {
   private func path(
     option: String? = nil,
     _ environment: [String: String],
     in folder: String = "/work"
   ) throws(CommandFailure) -> String {
-    try StoreLocation.path(option: option, environment: environment, currentFolder: folder)
+    try DatabaseLocation.path(option: option, environment: environment, currentFolder: folder)
   }
 
   @Test("The option comes first, then $TODO_STORE, then the XDG data folder, then the home folder")
@@ -35,7 +35,7 @@ struct StoreLocationTests {
   @Test("A place that names no file is refused, with the fix")
   func refused() {
     #expect(
-      throws: CommandFailure(.usage, "--store needs the path of a file")
+      throws: CommandFailure(.usage, "--database needs the path of a file")
     ) { try path(option: "", [:]) }
     #expect(
       throws: CommandFailure(
@@ -52,8 +52,8 @@ struct StoreLocationTests {
     #expect(
       throws: CommandFailure(
         .configuration,
-        "no place for the store: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
-          + "give --store PATH"
+        "no place for the database: neither $TODO_STORE, $XDG_DATA_HOME nor $HOME names one; "
+          + "give --database PATH"
       )
     ) { try path([:]) }
   }

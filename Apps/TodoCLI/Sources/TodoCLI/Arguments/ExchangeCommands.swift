@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import TodoFeature
+
+/// `todo export`.
+struct ExportCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Print the list in the format of another program."
+  )
+
+  @OptionGroup var exchange: FormatOption
+  @OptionGroup var place: DatabaseOptions
+
+  var command: Command { .list }
+
+  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
+    exchange.format.text(of: list)
+  }
+}
+
+/// `todo import`.
+struct ImportCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Add the todos of another program, read from the standard input.",
+    discussion: """
+      They are added at the end, in their order: all of them, or none if one cannot be read. A todo \
+      that is in the list already, by its identity, is skipped.
+      """
+  )
+
+  @OptionGroup var exchange: FormatOption
+  @OptionGroup var place: DatabaseOptions
+
+  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
+    do {
+      return .import(try exchange.format.todos(in: try input(), uuid: UUID.init))
+    } catch let problem as TodoFormat.Problem {
+      throw CommandFailure(
+        .dataError,
+        "cannot read the standard input as \(exchange.format.rawValue): \(problem.message)"
+      )
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.software, "\(error)")
+    }
+  }
+}
+
+/// The option that names a format.
+struct FormatOption: ParsableArguments {
+  @Option(help: "todo.txt, taskwarrior or json.")
+  var format: TodoFormat
+}
+
+extension TodoFormat: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import TodoFeature
+
+/// `todo undo`.
+struct UndoCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last change, or the last changes.",
+    discussion: "'todo log' shows what was done. 'todo redo' does it again."
+  )
+
+  @OptionGroup var repetition: CountArgument
+  @OptionGroup var place: DatabaseOptions
+
+  var command: Command { .undo(repetition.count) }
+}
+
+/// `todo redo`.
+struct RedoCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Do again what was undone.",
+    discussion: "After another change, what was undone before cannot be done again."
+  )
+
+  @OptionGroup var repetition: CountArgument
+  @OptionGroup var place: DatabaseOptions
+
+  var command: Command { .redo(repetition.count) }
+}
+
+/// `todo log`.
+struct LogCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Show what was done to the list, the last change first.",
+    discussion: "What is undone at present is marked."
+  )
+
+  @Argument(help: "The number of changes to show.")
+  var count = 20
+
+  @OptionGroup var place: DatabaseOptions
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("the number of changes has to be at least 1") }
+  }
+
+  var command: Command { .log(count) }
+
+  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
+    guard case .log(let entries) = outcome else { return "" }
+    return style.journal(entries)
+  }
+}
+
+/// `todo purge`.
+struct PurgeCommand: TodoSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purge",
+    abstract: "Forget what was done, and remove for good what was removed.",
+    discussion: "The list stays as it is. Nothing can be undone afterwards."
+  )
+
+  @OptionGroup var place: DatabaseOptions
+
+  var command: Command { .purge }
+}
+
+/// The number of changes to undo or redo.
+struct CountArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The number of changes.", valueName: "number"))
+  var count = 1
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("the number of changes has to be at least 1") }
+  }
+}

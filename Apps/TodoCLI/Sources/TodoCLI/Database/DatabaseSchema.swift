@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The tables of the database, and the steps by which an older database gets them.
+enum DatabaseSchema {
+  /// "todo" in ASCII, in the header of every database: the program recognises its own files by it.
+  static let applicationID: UInt32 = 0x746F_646F
+
+  /// The columns of a todo, in the order of ``TodoRow``.
+  static let columns =
+    "number, id, description, isComplete, priority, creationDate, completionDate, rank"
+
+  /// A step that has been published never changes; what is new becomes a further step.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1. todos", migrate: makeFirstTable)
+    migrator.registerMigration("2. journal", migrate: makeJournal)
+    return migrator
+  }()
+
+  private static func makeFirstTable(in database: Database) throws {
+    try database.create(table: "todo") { table in
+      // AUTOINCREMENT: the number of a removed todo is never given to another one.
+      table.autoIncrementedPrimaryKey("number")
+      table.column("id", .text).notNull().unique()
+      table.column("description", .text).notNull()
+      table.column("isComplete", .boolean).notNull().check { $0 == false || $0 == true }
+      table.column("rank", .integer).notNull().check { $0 >= 0 }
+    }
+  }
+
+  private static func makeJournal(in database: Database) throws {
+    let properties = """
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      description TEXT NOT NULL,
+      isComplete INTEGER NOT NULL CHECK (isComplete IN (0, 1)),
+      priority TEXT,
+      creationDate TEXT,
+      completionDate TEXT,
+      rank INTEGER NOT NULL
+      """
+    try database.execute(
+      sql: """
+        ALTER TABLE todo RENAME TO firstTodo;
+        CREATE TABLE todo (
+          number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (number > 0),
+          \(properties),
+          UNIQUE (id)
+        );
+        CREATE TABLE entry (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          date REAL NOT NULL,
+          verb TEXT NOT NULL,
+          state INTEGER NOT NULL CHECK (state IN (0, 1, 2))
+        );
+        -- The rows that an entry has changed, before and after.
+        CREATE TABLE change (
+          entry INTEGER NOT NULL,
+          number INTEGER NOT NULL,
+          isBefore INTEGER NOT NULL CHECK (isBefore IN (0, 1)),
+          \(properties),
+          PRIMARY KEY (entry, number, isBefore)
+        ) WITHOUT ROWID;
+        -- The todos that an entry names.
+        CREATE TABLE subject (
+          entry INTEGER NOT NULL,
+          number INTEGER NOT NULL,
+          PRIMARY KEY (entry, number)
+        ) WITHOUT ROWID;
+        """
+    )
+    try copyFirstTodos(in: database)
+    try database.execute(sql: "DROP TABLE firstTodo")
+  }
+
+  private static func copyFirstTodos(in database: Database) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: "SELECT number, id, description, isComplete FROM firstTodo ORDER BY rank, number"
+    )
+    var rank: Int64 = 0
+    while let row = try rows.next() {
+      rank += RankedList.gap
+      let id: UUID = row[1]
+      try database.execute(
+        literal: """
+          INSERT INTO todo (number, id, description, isComplete, rank)
+          VALUES (\(row[0] as Int64), \(id.bytes), \(row[2] as String), \(row[3] as Bool), \(rank))
+          """
+      )
+    }
+    // Numbers of todos that were removed are not given again.
+    try database.execute(
+      sql: """
+        DELETE FROM sqlite_sequence WHERE name = 'todo';
+        INSERT INTO sqlite_sequence SELECT 'todo', seq FROM sqlite_sequence WHERE name = 'firstTodo'
+        """
+    )
+  }
+}
+
+extension UUID {
+  /// The 16 bytes.
+  var bytes: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+}

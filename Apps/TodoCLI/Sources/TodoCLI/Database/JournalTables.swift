@@ -1,0 +1,107 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The state of an entry in the journal.
+enum EntryState: Int {
+  case done, undone
+  /// Undone, and followed by a change: it cannot be redone any more.
+  case dropped
+}
+
+/// The journal's part of a transaction.
+extension Database {
+  /// Adds an entry, which is the last one, and drops those that are undone.
+  ///
+  /// - Returns: Its number.
+  func addEntry(_ verb: JournalEntry.Verb, at date: Date) throws -> Int64 {
+    try execute(
+      literal: """
+        UPDATE entry SET state = \(EntryState.dropped.rawValue)
+        WHERE state = \(EntryState.undone.rawValue)
+        """
+    )
+    try execute(
+      literal: """
+        INSERT INTO entry (date, verb, state)
+        VALUES (\(date.timeIntervalSince1970), \(verb.rawValue), \(EntryState.done.rawValue))
+        """
+    )
+    return lastInsertedRowID
+  }
+
+  /// Notes a row as it is before or after an entry. The first state before, and the last one after it,
+  /// count.
+  func note(_ number: Int, isBefore: Bool, in entry: Int64) throws {
+    let statement = try cachedStatement(
+      sql: """
+        INSERT OR \(isBefore ? "IGNORE" : "REPLACE") INTO change
+        (entry, isBefore, \(DatabaseSchema.columns))
+        SELECT ?, ?, \(DatabaseSchema.columns) FROM todo WHERE number = ?
+        """
+    )
+    try statement.execute(arguments: [entry, isBefore, number])
+  }
+
+  /// Notes that an entry names a todo.
+  func noteSubject(_ number: Int, of entry: Int64) throws {
+    try cachedStatement(sql: "INSERT OR IGNORE INTO subject VALUES (?, ?)")
+      .execute(arguments: [entry, number])
+  }
+
+  /// Returns the last entry that is done, or the first one that is undone.
+  func entry(_ state: EntryState) throws -> Int64? {
+    let order = state == .done ? "DESC" : "ASC"
+    return try Int64.fetchOne(
+      self,
+      sql: "SELECT id FROM entry WHERE state = ? ORDER BY id \(order) LIMIT 1",
+      arguments: [state.rawValue]
+    )
+  }
+
+  /// Puts the rows of an entry back to what they were before it, or to what they were after it.
+  func revert(_ entry: Int64, to state: EntryState) throws {
+    try execute(
+      literal: """
+        DELETE FROM todo WHERE number IN (SELECT number FROM change WHERE entry = \(entry))
+        """
+    )
+    try execute(
+      sql: """
+        INSERT INTO todo (\(DatabaseSchema.columns))
+        SELECT \(DatabaseSchema.columns) FROM change WHERE entry = ? AND isBefore = ?
+        """,
+      arguments: [entry, state == .undone]
+    )
+    try execute(literal: "UPDATE entry SET state = \(state.rawValue) WHERE id = \(entry)")
+  }
+
+  /// Returns an entry with the todos that it names.
+  func journalEntry(_ id: Int64) throws -> JournalEntry {
+    guard
+      let row = try Row.fetchOne(
+        self,
+        sql: "SELECT date, verb, state FROM entry WHERE id = ?",
+        arguments: [id]
+      ),
+      let verb = JournalEntry.Verb(rawValue: row[1])
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    let todos = try RankedList.Row.fetch(
+      self,
+      from: """
+        change AS this JOIN subject USING (entry, number)
+        WHERE entry = ? AND (NOT isBefore OR NOT EXISTS (
+          SELECT 1 FROM change WHERE entry = this.entry AND number = this.number AND NOT isBefore
+        )) ORDER BY number
+        """,
+      arguments: [id]
+    )
+    return JournalEntry(
+      id: Int(id),
+      date: Date(timeIntervalSince1970: row[0]),
+      verb: verb,
+      todos: todos.map(\.todo),
+      isUndone: row[2] as Int != EntryState.done.rawValue
+    )
+  }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The database at a path, and the transactions on it.
+struct TodoDatabase {
+  /// An absolute path.
+  let path: String
+  /// The longest time to wait for other processes, in seconds. It is long enough for a crowd of
+  /// commands, each of which takes milliseconds.
+  var limit: TimeInterval = 60
+  /// The moment that the journal notes.
+  var now: () -> Date = { .now }
+
+  /// Lets work read the list. A database that does not exist is an empty list, and is not made.
+  func read<Result>(
+    _ work: (ListDatabase) -> Result
+  ) throws(ListDatabase.Failure) -> Result {
+    try describingErrors {
+      let queue = try openForReading()
+      defer { try? queue.close() }
+      return work(client(of: queue))
+    }
+  }
+
+  /// Lets work change the list, in one transaction. No other process changes the list meanwhile.
+  ///
+  /// - Parameter work: Returns a result, and true if its changes are to be committed.
+  func change<Result>(
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws(ListDatabase.Failure) -> Result {
+    try describingErrors {
+      if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
+      let creation = try DatabaseCreation(at: path)
+      var isMade = false
+      defer { if !isMade { creation.abandon() } }
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      // Another process may have been faster.
+      if let file = try DatabaseFile.find(at: path) { return try changeLocked(file, work) }
+      try creation.begin()
+      let (result, commits) = try fill(creation.draft, work)
+      if commits {
+        try creation.finish()
+        isMade = true
+      }
+      return result
+    }
+  }
+}
+
+extension TodoDatabase {
+  private func lock() throws(ListDatabase.Failure) -> DatabaseLock {
+    guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: path), limit: limit) else {
+      throw busy
+    }
+    return lock
+  }
+
+  private func change<Result>(
+    _ file: String,
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws -> Result {
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
+    return try changeLocked(file, work)
+  }
+
+  private func changeLocked<Result>(
+    _ file: String,
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws -> Result {
+    guard DatabaseFile.isWritable(at: file) else {
+      throw ListDatabase.Failure(
+        .notWritable,
+        "cannot write '\(path)'; check the permissions of the file and of its folder"
+      )
+    }
+    var hasFailed = true
+    defer { if hasFailed { DatabaseConnection.tidy(file) } }
+    let queue = try DatabaseConnection.open(file, limit: limit)
+    defer { try? queue.close() }
+    try migrate(queue)
+    try queue.inDatabase { try $0.beginTransaction(.immediate) }
+    let (result, commits) = work(client(of: queue))
+    try queue.inDatabase { commits ? try $0.commit() : try $0.rollback() }
+    hasFailed = false
+    return result
+  }
+
+  /// Makes a new database, and lets work fill it.
+  private func fill<Result>(
+    _ draft: String,
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws -> (result: Result, commits: Bool) {
+    let queue = try DatabaseConnection.open(draft, limit: 0)
+    defer { try? queue.close() }
+    try queue.inDatabase { database in
+      try database.execute(sql: "PRAGMA application_id = \(DatabaseSchema.applicationID)")
+    }
+    try DatabaseSchema.migrator.migrate(queue)
+    try queue.inDatabase { try $0.beginTransaction(.immediate) }
+    let outcome = work(client(of: queue))
+    // Last of all the log is turned on, so that all is in the file, which alone is renamed.
+    try queue.inDatabase { database in
+      try outcome.commits ? database.commit() : database.rollback()
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    try queue.close()
+    return outcome
+  }
+
+  private func openForReading() throws -> DatabaseQueue {
+    guard let file = try DatabaseFile.find(at: path) else {
+      let queue = try DatabaseQueue()
+      try DatabaseSchema.migrator.migrate(queue)
+      return queue
+    }
+    // To read what it may not write, SQLite would make files beside it that it could not remove; but
+    // there it needs no lock either.
+    let isFrozen = !DatabaseFile.isWritable(at: file) && !DatabaseFile.hasLog(at: file)
+    do {
+      return try readable(file, isFrozen ? .withNobody : .withOthers)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      // A disk so full that there is no room for the index can still be read.
+      DatabaseConnection.tidy(file)
+      return try readable(file, .alone)
+    }
+  }
+
+  /// Opens a database to be read, in the current schema.
+  private func readable(
+    _ file: String,
+    _ sharing: DatabaseConnection.Sharing
+  ) throws -> DatabaseQueue {
+    let queue = try DatabaseConnection.open(file, sharing: sharing, limit: limit)
+    if try isCurrent(queue) { return queue }
+    // An older database is not changed by being read.
+    let copy = try DatabaseQueue()
+    try queue.backup(to: copy)
+    try queue.close()
+    try DatabaseSchema.migrator.migrate(copy)
+    return copy
+  }
+
+  private func migrate(_ queue: DatabaseQueue) throws {
+    if try !isCurrent(queue) { try DatabaseSchema.migrator.migrate(queue) }
+  }
+
+  private func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
+    try queue.inDatabase { database in
+      guard try !DatabaseSchema.migrator.hasBeenSuperseded(database) else {
+        throw ListDatabase.Failure(
+          .notUnderstood,
+          "'\(path)' was written by a newer version of todo; use that version, or another database"
+        )
+      }
+      return try DatabaseSchema.migrator.hasCompletedMigrations(database)
+    }
+  }
+
+  /// The database as the feature sees it. Its effects run at once.
+  private func client(of queue: DatabaseQueue) -> ListDatabase {
+    let list = SQLiteList(queue, now: now)
+    func effect<Value>(
+      _ work: @escaping () throws -> Value
+    ) -> Effect<Value, ListDatabase.Failure> {
+      .result { Result(catching: work).mapError(failure) }
+    }
+    return ListDatabase(
+      load: { effect { try list.load() } },
+      save: { change, verb, subjects in effect { try list.save(change, verb, subjects) } },
+      undo: { count in effect { try list.undo(count) } },
+      redo: { count in effect { try list.redo(count) } },
+      log: { count in effect { try list.log(count) } },
+      purge: { effect { try list.purge() } }
+    )
+  }
+}
+
+// MARK: - Errors
+
+extension TodoDatabase {
+  private func describingErrors<Result>(
+    _ work: () throws -> Result
+  ) throws(ListDatabase.Failure) -> Result {
+    do {
+      return try work()
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private var busy: ListDatabase.Failure {
+    ListDatabase.Failure(.busy, "'\(path)' is in use by another process; try again in a moment")
+  }
+
+  private func failure(_ error: any Error) -> ListDatabase.Failure {
+    switch error {
+    case let failure as ListDatabase.Failure: failure
+    case let error as DatabaseError: failure(error)
+    // A row that is no todo: SQLite allows values of any type in any column.
+    default: damage
+    }
+  }
+
+  private func failure(_ error: DatabaseError) -> ListDatabase.Failure {
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      busy
+    case .SQLITE_FULL:
+      ListDatabase.Failure(
+        .disk,
+        "cannot write '\(path)': the disk is full; nothing was changed"
+      )
+    case .SQLITE_IOERR:
+      ListDatabase.Failure(
+        .disk,
+        "cannot read or write '\(path)': the disk is full or fails, or files may not grow; "
+          + "nothing was changed"
+      )
+    case .SQLITE_READONLY:
+      ListDatabase.Failure(.notWritable, "cannot write '\(path)': it is read-only")
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      ListDatabase.Failure(
+        .notReadable,
+        "cannot open '\(path)': check the permissions of the file and of its folder"
+      )
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
+      damage
+    default:
+      ListDatabase.Failure(
+        .fault,
+        "'\(path)': SQLite reports \(error.message ?? "error \(error.resultCode)")"
+      )
+    }
+  }
+
+  private var damage: ListDatabase.Failure {
+    ListDatabase.Failure(
+      .notUnderstood,
+      "'\(path)' is damaged; restore it from a backup, or name another file with --database"
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import GRDB
+import Testing
+import TodoFeature
+
+@testable import TodoCLI
+
+@Suite("The list in SQLite")
+struct SQLiteListTests {
+  private static func list() throws -> SQLiteList {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue)
+    return SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
+  }
+
+  @Test("It does what the model does, whatever is done to the list", arguments: 0..<10)
+  func model(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let list = try Self.list()
+    let model = InMemoryDatabase()
+    for _ in 0..<200 {
+      let old = try list.load()
+      #expect(old == model.todos)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
+        let count = Int.random(in: 1...3, using: &random)
+        #expect(try list.undo(count) == model.undo(count))
+      case 1:
+        let count = Int.random(in: 1...3, using: &random)
+        #expect(try list.redo(count) == model.redo(count))
+      default:
+        var new = old
+        let verb = Self.change(&new, using: &random)
+        let change = ListChange(from: old, to: new)
+        if change.isEmpty { continue }
+        let subjects = change.editedIDs
+        #expect(try list.save(change, verb, subjects) == model.save(change, verb, subjects))
+      }
+    }
+  }
+
+  private static func change(
+    _ todos: inout [Todo],
+    using random: inout SplitMix
+  ) -> JournalEntry.Verb {
+    let index = todos.indices.randomElement(using: &random)
+    switch (Int.random(in: 0..<6, using: &random), index) {
+    case (0, let index?):
+      todos.remove(at: index)
+      return .remove
+    case (1, let index?):
+      todos[index].isComplete.toggle()
+      todos[index].completionDate = todos[index].isComplete ? Day("2026-11-23") : nil
+      return .check
+    case (2, let index?):
+      todos[index].priority = Priority("B")
+      todos[index].description += "+"
+      return .edit
+    case (3, let index?):
+      let todo = todos.remove(at: index)
+      todos.insert(todo, at: Int.random(in: 0...todos.count, using: &random))
+      return .move
+    case (4, _):
+      todos.shuffle(using: &random)
+      return .sort
+    default:
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        todos.insert(Todo(description: "new", id: UUID()), at: 0)
+      }
+      return .add
+    }
+  }
+
+  @Test("Only the rows that have changed are written, also after a thousand at one place")
+  func ranks() {
+    let gap = RankedList.gap
+    #expect(RankedList.ranks([nil, 0]) == [gap, 0])
+    #expect(RankedList.ranks([0, nil, nil]) == [0, -gap, -2 * gap])
+    #expect(RankedList.ranks([9, nil, 1]) == [9, 5, 1])
+    #expect(RankedList.ranks([nil, nil]) == [2 * gap, gap])
+    #expect(RankedList.ranks([3, nil, 2, 1, -5]) == [3, 1, -1, -3, -5])
+    var ranks: [Int64] = [gap, 0]
+    for _ in 0..<1_000 {
+      ranks = RankedList.ranks([ranks[0], nil] + ranks[1...].map { $0 })
+      #expect(ranks == ranks.sorted(by: >) && Set(ranks).count == ranks.count)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import ComposableArchitecture
+import Foundation
+import GRDB
+import Testing
+import TodoFeature
+
+@testable import TodoCLI
+
+@Suite("The database file", .timeLimit(.minutes(5)))
+struct TodoDatabaseTests {
+  private let program: Program
+  private let database: TodoDatabase
+
+  init() throws {
+    program = try Program()
+    database = TodoDatabase(path: program.store, limit: 0.2)
+  }
+
+  private func load(_ client: ListDatabase) -> [Todo] {
+    var todos: [Todo] = []
+    _ = client.load().sink(receiveCompletion: { _ in }, receiveValue: { todos = $0 })
+    return todos
+  }
+
+  /// Changes the list in one transaction.
+  @discardableResult
+  private func change(
+    commits: Bool = true,
+    _ verb: JournalEntry.Verb = .edit,
+    _ edit: (inout [Todo]) -> Void
+  ) throws -> [Todo] {
+    try database.change { client in
+      let old = load(client)
+      var new = old
+      edit(&new)
+      var saved: [Todo] = []
+      let change = ListChange(from: old, to: new)
+      _ = client.save(change, verb, change.editedIDs)
+        .sink(receiveCompletion: { _ in }, receiveValue: { saved = $0.todos })
+      return (saved, commits)
+    }
+  }
+
+  private func read() throws -> [Todo] { try database.read(load) }
+
+  private func todo(_ text: String) -> Todo { Todo(description: text, id: UUID()) }
+
+  @Test("A database that does not exist is an empty list, and looking at it makes nothing")
+  func missing() throws {
+    #expect(try read() == [])
+    try change(commits: false) { $0.append(todo("a")) }
+    #expect(try program.snapshot().isEmpty)
+  }
+
+  @Test("What is saved is read again: texts, order, marks, days, priorities and numbers")
+  func roundTrip() throws {
+    let milk = Todo(
+      isComplete: true,
+      description: "Milk\n\u{1B}牛乳'\"%",
+      id: UUID(),
+      priority: Priority("C"),
+      creationDate: Day("2026-11-01"),
+      completionDate: Day("2026-11-23")
+    )
+    let saved = try change { $0 = [todo(""), milk] }
+    #expect(saved.map(\.description) == ["", milk.description] && saved.map(\.number) == [1, 2])
+    #expect(try read() == saved)
+  }
+
+  @Test("No number is given twice")
+  func numbers() throws {
+    #expect(try change(.add) { $0 = [todo("b"), todo("a")] }.map(\.number) == [2, 1])
+    try change { $0 = [] }
+    #expect(try change { $0 = [todo("c")] }.map(\.number) == [3])
+  }
+
+  @Test("A transaction that is not committed changes nothing")
+  func rollBack() throws {
+    let before = try change { $0 = [todo("a")] }
+    let files = try program.snapshot()
+    try change(commits: false) { $0 = [] }
+    #expect(try read() == before && program.snapshot() == files)
+  }
+
+  @Test("While one changes the database, others can read it, and another change has to wait")
+  func exclusion() throws {
+    let before = try change { $0 = [todo("a")] }
+    let busy = ListDatabase.Failure(
+      .busy,
+      "'\(program.store)' is in use by another process; try again in a moment"
+    )
+    try database.change { client in
+      #expect(throws: busy) { try change { $0 = [] } }
+      #expect((try? read()) == before)
+      return ((), false)
+    }
+  }
+
+  @Test("A draft that a sudden death has left is replaced, and does not stay")
+  func leftDraft() throws {
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/list",
+      withIntermediateDirectories: true
+    )
+    try Data("left".utf8).write(to: URL(fileURLWithPath: program.store + ".new"))
+    try change { $0 = [todo("a")] }
+    #expect(try program.snapshot().keys.sorted() == ["list", "list/todo.sqlite"])
+  }
+
+  @Test("The files beside the database are the owner's alone as well")
+  func besides() throws {
+    try change { $0 = [todo("a")] }
+    try database.change { client in
+      _ = load(client)
+      let rights = try? program.snapshot().mapValues(\.rights)
+      #expect(rights?["list/todo.sqlite-wal"] == 0o600)
+      #expect(rights?["list/todo.sqlite-shm"] == 0o600)
+      return ((), false)
+    }
+  }
+
+  @Test("A database of the first version is shown as it was, and changed when it is written")
+  func migration() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Fixtures/first-version.sqlite")
+    try FileManager.default.createDirectory(
+      atPath: program.folder + "/list",
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(at: fixture, to: URL(fileURLWithPath: program.store))
+    let before = try program.snapshot()
+    let todos = try read()
+    #expect(todos.map(\.description) == ["two\nlines", "(A) Ham", "Eggs", "Milk"])
+    #expect(
+      todos.map(\.number) == [4, 3, 2, 1] && todos.map(\.isComplete) == [false, false, false, true]
+    )
+    #expect(try program.snapshot() == before)
+    let saved = try change { $0.insert(todo("new"), at: 0) }
+    // Number 5 was removed by the first version.
+    #expect(saved.first?.number == 6 && Array(saved.dropFirst()) == todos)
+    #expect(try read() == saved)
+  }
+
+  @Test(
+    "Wherever bytes are lost, the program says so or works; it never crashes",
+    arguments: 1...60
+  )
+  func garbage(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    try fill()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: program.store))
+    for _ in 0..<Int.random(in: 1...40, using: &random) {
+      let start = Int.random(in: 0..<bytes.count, using: &random)
+      let end = min(bytes.count, start + Int.random(in: 1...16, using: &random))
+      for index in start..<end { bytes[index] = UInt8.random(in: 0...255, using: &random) }
+    }
+    try expectRefusalOrSuccess(with: bytes)
+  }
+
+  @Test("However much is cut off, the program says so; it never crashes", arguments: 1...30)
+  func truncation(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    try fill()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: program.store))
+    try expectRefusalOrSuccess(with: bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
+  }
+
+  private func fill() throws {
+    try change(.add) { $0 = (1...200).map { todo("todo \($0)") } }
+    try change(.check) { for index in 0..<100 { $0[index].isComplete = true } }
+  }
+
+  private func expectRefusalOrSuccess(with bytes: Data) throws {
+    try bytes.write(to: URL(fileURLWithPath: program.store))
+    do {
+      let failure = try database.change { client in
+        var failure: ListDatabase.Failure?
+        func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
+          if case .failure(let reason) = completion { failure = reason }
+        }
+        let old = load(client)
+        let change = ListChange(from: old, to: [todo("new")] + old)
+        _ = client.save(change, .add, change.editedIDs).sink(receiveCompletion: note) { _ in }
+        _ = client.undo(2).sink(receiveCompletion: note) { _ in }
+        return (failure, failure == nil)
+      }
+      if let failure { throw failure }
+    } catch let failure as ListDatabase.Failure {
+      #expect(failure.message.contains(program.store))
+      #expect([.notUnderstood, .disk, .notReadable].contains(failure.reason), "\(failure)")
+      #expect(FileManager.default.contents(atPath: program.store) == bytes)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: program.folder + "/list")
+          == ["todo.sqlite"]
+      )
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import TodoCLI
+
+@Suite("What is printed")
+struct OutputStyleTests {
+  private let pipe = OutputStyle(isTerminal: false, isColored: false, today: Day("2026-11-23")!)
+  private let terminal = OutputStyle(isTerminal: true, isColored: true, today: Day("2026-11-23")!)
+
+  private func todo(_ number: Int, _ line: String) -> Todo {
+    var todo = Todo(todoTxt: line, id: UUID())
+    todo.number = number
+    return todo
+  }
+
+  @Test("Numbers are aligned, and priorities are shown; days of creation and completion are not")
+  func lines() {
+    let todos = [todo(12, "(A) 2026-11-01 Milk"), todo(3, "x 2026-11-23 2026-11-01 Eggs")]
+    #expect(pipe.lines(todos) == "[ ] 12 (A) Milk\n[x]  3 Eggs\n")
+    #expect(pipe.lines([]) == "")
+  }
+
+  @Test("In a terminal, what it would obey is written out; in a pipe, texts are exact")
+  func controls() {
+    let todos = [todo(1, "a\u{1B}[31m")]
+    #expect(pipe.lines(todos) == "[ ] 1 a\u{1B}[31m\n")
+    #expect(terminal.lines(todos) == "[ ] 1 a\\u{1B}[31m\n")
+  }
+
+  @Test(
+    "Colours show what is overdue, due today, important and done",
+    arguments: [
+      ("due:2026-11-22 a", "31"), ("due:2026-11-23 a", "33"), ("(A) a", "1"), ("x a", "2"),
+    ]
+  )
+  func colors(line: String, code: String) {
+    let text = terminal.lines([todo(1, line)])
+    #expect(text.hasPrefix("\u{1B}[\(code)m[") && text.hasSuffix("\u{1B}[m\n"))
+    #expect(!pipe.lines([todo(1, line)]).contains("\u{1B}"))
+  }
+
+  @Test("In a terminal, a change is answered by a line; in a pipe, by none")
+  func notices() {
+    let entry = JournalEntry(id: 1, date: .now, verb: .check, todos: [todo(2, "x Eggs\n")])
+    for (outcome, text) in [
+      (CommandOutcome.unchanged, "nothing to change\n"),
+      (.changed([entry]), "checked 2 Eggs\\n; 'todo undo' takes it back\n"),
+      (.undone([entry]), "undone: checked 2 Eggs\\n; 'todo redo' does it again\n"),
+      (.redone([entry]), "redone: checked 2 Eggs\\n; 'todo undo' takes it back\n"),
+      (.purged(1), "forgot 1 change\n"), (.log([]), ""),
+    ] {
+      #expect(terminal.notice(outcome) == text)
+      #expect(pipe.notice(outcome) == "")
+    }
+  }
+}
