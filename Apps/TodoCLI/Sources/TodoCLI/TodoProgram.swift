@@ -14,8 +14,8 @@ public enum TodoProgram {
     do {
       try run(
         try arguments(),
-        ProcessInfo.processInfo.environment,
-        FileManager.default.currentDirectoryPath
+        try environment(),
+        currentFolder()
       )
       return ExitStatus.success.rawValue
     } catch {
@@ -41,6 +41,26 @@ public enum TodoProgram {
       arguments.append(argument)
     }
     return arguments
+  }
+
+  /// The variables that are used, exactly: Foundation would silently replace what is not UTF-8.
+  private static func environment() throws(CommandFailure) -> [String: String] {
+    var environment: [String: String] = [:]
+    for name in ["TODO_STORE", "XDG_DATA_HOME", "HOME", "NO_COLOR"] {
+      guard let bytes = getenv(name) else { continue }
+      guard let value = String(validatingCString: bytes) else {
+        throw CommandFailure(.configuration, "$\(name) is not UTF-8 text; give --database PATH")
+      }
+      environment[name] = value
+    }
+    return environment
+  }
+
+  /// The path of the current folder; empty if it has none, or one that is not UTF-8.
+  private static func currentFolder() -> String {
+    guard let bytes = getcwd(nil, 0) else { return "" }
+    defer { free(bytes) }
+    return String(validatingCString: bytes) ?? ""
   }
 
   private static func run(
@@ -106,13 +126,24 @@ public enum TodoProgram {
     }
     let message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    guard let name = arguments.first(where: names.contains) else {
-      let advice = arguments.first { !$0.hasPrefix("-") }.flatMap { $0.mostSimilar(of: names) }
+    let name = commandName(arguments)
+    guard let name, names.contains(name) else {
+      let advice = name.flatMap { $0.mostSimilar(of: names) }
       return message + (advice.map { ". Did you mean '\($0)'?" } ?? "") + "; see 'todo --help'"
     }
     let takesText = ["add", "edit"].contains(name) && message.hasPrefix("Unknown option")
     let advice = takesText ? "; put -- before a text that begins with a dash" : ""
     return "\(message)\(advice); see 'todo \(name) --help'"
+  }
+
+  /// The first argument that is neither an option nor the value of one.
+  private static func commandName(_ arguments: [String]) -> String? {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-") else { return argument }
+      if ["--database", "--store", "--color"].contains(argument) { _ = rest.popFirst() }
+    }
+    return nil
   }
 
   /// Runs the command through a store.

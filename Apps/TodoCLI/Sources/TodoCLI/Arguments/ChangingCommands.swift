@@ -1,12 +1,11 @@
 import ArgumentParser
-import Foundation
 import TodoFeature
 
 /// `todo add`.
 struct AddCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a todo and print its number.",
+    abstract: "Add a todo, and print its number.",
     discussion: """
       The words are one todo, on top of the list: todo add Buy milk +home due:friday. Put -- before \
       a text that begins with a dash.
@@ -27,7 +26,11 @@ struct AddCommand: TodoSubcommand {
 
   func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
     guard words == ["-"] else { return .add([words.joined(separator: " ")]) }
-    return .add(try input().split(whereSeparator: \.isNewline).map(String.init))
+    let lines = try input().todoLines
+    guard !lines.isEmpty else {
+      throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
+    }
+    return .add(lines)
   }
 
   func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {

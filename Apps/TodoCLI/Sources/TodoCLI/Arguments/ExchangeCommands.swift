@@ -15,7 +15,9 @@ struct ExportCommand: TodoSubcommand {
   var command: Command { .list }
 
   func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    exchange.format.text(of: list)
+    let text = exchange.format.text(of: list)
+    guard style.isTerminal else { return text }
+    return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
   }
 }
 
@@ -35,7 +37,14 @@ struct ImportCommand: TodoSubcommand {
 
   func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
     do {
-      return .import(try exchange.format.todos(in: try input(), uuid: UUID.init))
+      let todos = try exchange.format.todos(in: try input(), uuid: UUID.init)
+      guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
+        throw CommandFailure(
+          .dataError,
+          "a text is blank, or has a NUL character; nothing was added"
+        )
+      }
+      return .import(todos)
     } catch let problem as TodoFormat.Problem {
       throw CommandFailure(
         .dataError,

@@ -1,11 +1,11 @@
 import Foundation
 import TodoFeature
 
-/// The making of a database file where there is none.
+/// The making of a database file where there is none, under the lock of its folder.
 ///
-/// The file is written under another name beside its place, and then renamed, so that it appears as a
-/// whole or not at all. A file that was left behind by a sudden death is replaced by the next try:
-/// ``DatabaseLock`` lets one process at a time try.
+/// The file is written under another name beside its place, and then linked, so that it appears as a
+/// whole or not at all. A draft that was left behind, because a process was killed, is replaced by the
+/// next one.
 struct DatabaseCreation {
   /// The path under which the file is written.
   let draft: String
@@ -15,9 +15,10 @@ struct DatabaseCreation {
   /// Makes the folders that are missing, for the owner alone.
   init(at path: String) throws(ListDatabase.Failure) {
     self.path = path
-    draft = path + ".new"
+    let folder = DatabaseFile.folder(of: path)
+    draft = folder + "/.todo-draft-" + (path as NSString).lastPathComponent
     var missing: [String] = []
-    var ancestor = DatabaseFile.folder(of: path)
+    var ancestor = folder
     while ancestor != "/", access(ancestor, F_OK) != 0, errno == ENOENT {
       missing.append(ancestor)
       ancestor = DatabaseFile.folder(of: ancestor)
@@ -29,7 +30,7 @@ struct DatabaseCreation {
         newFolders.insert(folder, at: 0)
       } else if errno != EEXIST {
         let reason = errno
-        abandon()
+        removeFolders()
         throw failure(reason, folder)
       }
     }
@@ -38,6 +39,7 @@ struct DatabaseCreation {
   /// Makes the empty file of the draft, for the owner alone. SQLite gives the same rights to the files
   /// that it makes beside it.
   func begin() throws(ListDatabase.Failure) {
+    try removeRemains()
     removeDraft()
     let file = open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR)
     guard file >= 0 else { throw failure(errno, path) }
@@ -45,9 +47,11 @@ struct DatabaseCreation {
     close(file)
   }
 
-  /// Moves the draft to its place.
+  /// Gives the draft its name.
   func finish() throws(ListDatabase.Failure) {
-    guard rename(draft, path) == 0 else { throw failure(errno, path) }
+    // A link, because renaming would replace a file that has appeared meanwhile.
+    guard link(draft, path) == 0 else { throw failure(errno, path) }
+    unlink(draft)
     // The new name survives a loss of power.
     let folder = open(DatabaseFile.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -55,14 +59,27 @@ struct DatabaseCreation {
     close(folder)
   }
 
-  /// Removes what was made. Folders that another process uses meanwhile are not empty, and stay.
-  func abandon() {
-    removeDraft()
+  /// Removes the draft.
+  func removeDraft() {
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
+  }
+
+  /// Removes the folders that were made. Those that are used meanwhile are not empty, and stay.
+  func removeFolders() {
     newFolders.forEach { rmdir($0) }
   }
 
-  private func removeDraft() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(draft + suffix) }
+  /// Removes what is beside a database that is gone: SQLite would take it for a part of the new one.
+  private func removeRemains() throws(ListDatabase.Failure) {
+    for suffix in ["-wal", "-journal"] {
+      var status = stat()
+      guard stat(path + suffix, &status) == 0, status.st_size > 0 else { continue }
+      throw ListDatabase.Failure(
+        .notUnderstood,
+        "'\(path + suffix)' belongs to a database that is gone; restore '\(path)', or move the file away"
+      )
+    }
+    for suffix in ["-wal", "-journal", "-shm"] { unlink(path + suffix) }
   }
 
   private func failure(_ reason: Int32, _ path: String) -> ListDatabase.Failure {

@@ -41,7 +41,7 @@ enum DatabaseLocation {
     guard currentFolder.hasPrefix("/") else {
       throw CommandFailure(
         .noInput,
-        "cannot reach '\(path)': the current folder does not exist; give a full path"
+        "cannot reach '\(path)': the current folder does not exist, or its name is not UTF-8; give a full path"
       )
     }
     return (currentFolder == "/" ? "" : currentFolder) + "/" + path

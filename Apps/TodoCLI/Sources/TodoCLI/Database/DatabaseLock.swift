@@ -6,6 +6,7 @@ import Foundation
 /// long. The kernel gives this lock to those that wait for it in their order.
 final class DatabaseLock {
   private let folder: Int32
+  private var isHeld = false
 
   /// Waits for the lock.
   ///
@@ -16,7 +17,10 @@ final class DatabaseLock {
   init?(folder path: String, limit: TimeInterval) {
     folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Without the right to read the folder, SQLite's own locks have to do.
-    guard folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0 else { return }
+    guard folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0 else {
+      isHeld = folder >= 0
+      return
+    }
     let isLocked = DispatchSemaphore(value: 0)
     // On a thread of its own, because `flock` has no limit.
     Thread.detachNewThread { [folder] in
@@ -24,9 +28,11 @@ final class DatabaseLock {
       isLocked.signal()
     }
     if isLocked.wait(timeout: .now() + limit) == .timedOut { return nil }
+    isHeld = true
   }
 
   deinit {
-    if folder >= 0 { close(folder) }
+    // When the time is over, the thread still uses it, until the process ends.
+    if isHeld { close(folder) }
   }
 }

@@ -7,7 +7,7 @@ enum DatabaseSchema {
   /// "todo" in ASCII, in the header of every database: the program recognises its own files by it.
   static let applicationID: UInt32 = 0x746F_646F
 
-  /// The columns of a todo, in the order of ``TodoRow``.
+  /// The columns of a todo, in the order in which they are read.
   static let columns =
     "number, id, description, isComplete, priority, creationDate, completionDate, rank"
 
@@ -82,11 +82,15 @@ enum DatabaseSchema {
     var rank: Int64 = 0
     while let row = try rows.next() {
       rank += RankedList.gap
-      let id: UUID = row[1]
+      // A value of another type, as only a damaged file has it, would trap where it is read.
+      guard let number = Int64.fromDatabaseValue(row[0]), let id = UUID.fromDatabaseValue(row[1]),
+        let description = String.fromDatabaseValue(row[2]),
+        let isComplete = Bool.fromDatabaseValue(row[3])
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       try database.execute(
         literal: """
           INSERT INTO todo (number, id, description, isComplete, rank)
-          VALUES (\(row[0] as Int64), \(id.bytes), \(row[2] as String), \(row[3] as Bool), \(rank))
+          VALUES (\(number), \(id.bytes), \(description), \(isComplete), \(rank))
           """
       )
     }

@@ -11,16 +11,20 @@ enum EntryState: Int {
 
 /// The journal's part of a transaction.
 extension Database {
-  /// Adds an entry, which is the last one, and drops those that are undone.
-  ///
-  /// - Returns: Its number.
-  func addEntry(_ verb: JournalEntry.Verb, at date: Date) throws -> Int64 {
+  /// Drops the entries that are undone: they cannot be redone any more.
+  func dropUndoneEntries() throws {
     try execute(
       literal: """
         UPDATE entry SET state = \(EntryState.dropped.rawValue)
         WHERE state = \(EntryState.undone.rawValue)
         """
     )
+  }
+
+  /// Adds an entry, which is the last one.
+  ///
+  /// - Returns: Its number.
+  func addEntry(_ verb: JournalEntry.Verb, at date: Date) throws -> Int64 {
     try execute(
       literal: """
         INSERT INTO entry (date, verb, state)
@@ -84,7 +88,9 @@ extension Database {
         sql: "SELECT date, verb, state FROM entry WHERE id = ?",
         arguments: [id]
       ),
-      let verb = JournalEntry.Verb(rawValue: row[1])
+      let date = Double.fromDatabaseValue(row[0]), date.magnitude < 1e12,
+      let verb = String.fromDatabaseValue(row[1]).flatMap(JournalEntry.Verb.init),
+      let state = Int.fromDatabaseValue(row[2])
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let todos = try RankedList.Row.fetch(
       self,
@@ -98,10 +104,10 @@ extension Database {
     )
     return JournalEntry(
       id: Int(id),
-      date: Date(timeIntervalSince1970: row[0]),
+      date: Date(timeIntervalSince1970: date),
       verb: verb,
       todos: todos.map(\.todo),
-      isUndone: row[2] as Int != EntryState.done.rawValue
+      isUndone: state != EntryState.done.rawValue
     )
   }
 }

@@ -32,6 +32,7 @@ final class SQLiteList {
   ) throws -> ListDatabase.Saved {
     try changing { database in
       let subjects = Set(subjects)
+      try database.dropUndoneEntries()
       let entry = try amendedEntry(verb, database) ?? database.addEntry(verb, at: now())
       let (written, removed) = list.apply(change)
       for todo in removed {

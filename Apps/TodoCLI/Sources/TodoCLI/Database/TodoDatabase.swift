@@ -25,45 +25,67 @@ struct TodoDatabase {
 
   /// Lets work change the list, in one transaction. No other process changes the list meanwhile.
   ///
-  /// - Parameter work: Returns a result, and true if its changes are to be committed.
+  /// - Parameter work: Returns a result, and true if its changes are to be committed. It may be called
+  ///   twice; then the first call was a trial.
   func change<Result>(
     _ work: (ListDatabase) -> (result: Result, commits: Bool)
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
+      // What makes no change makes no database.
+      let trial = try change(inCopyOf: nil, work)
+      if !trial.commits { return trial.result }
       let creation = try DatabaseCreation(at: path)
       var isMade = false
-      defer { if !isMade { creation.abandon() } }
-      let lock = try lock()
+      defer { if !isMade { creation.removeFolders() } }
+      let lock = try lock(path)
       defer { withExtendedLifetime(lock) {} }
-      // Another process may have been faster.
-      if let file = try DatabaseFile.find(at: path) { return try changeLocked(file, work) }
-      try creation.begin()
-      let (result, commits) = try fill(creation.draft, work)
-      if commits {
-        try creation.finish()
-        isMade = true
-      }
+      let result = try make(creation, work)
+      isMade = true
       return result
     }
   }
 }
 
 extension TodoDatabase {
-  private func lock() throws(ListDatabase.Failure) -> DatabaseLock {
-    guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: path), limit: limit) else {
+  private func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
+    guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: file), limit: limit) else {
       throw busy
     }
     return lock
+  }
+
+  private func make<Result>(
+    _ creation: DatabaseCreation,
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws -> Result {
+    // Another process may have been faster.
+    if let file = try DatabaseFile.find(at: path) { return try changeLocked(file, work) }
+    try creation.begin()
+    defer { creation.removeDraft() }
+    let (result, commits) = try fill(creation.draft, work)
+    if commits { try creation.finish() }
+    return result
   }
 
   private func change<Result>(
     _ file: String,
     _ work: (ListDatabase) -> (result: Result, commits: Bool)
   ) throws -> Result {
-    let lock = try lock()
+    let lock = try lock(file)
     defer { withExtendedLifetime(lock) {} }
     return try changeLocked(file, work)
+  }
+
+  /// Lets work change a copy of a database in memory, or an empty one.
+  private func change<Result>(
+    inCopyOf queue: DatabaseQueue?,
+    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+  ) throws -> (result: Result, commits: Bool) {
+    let copy = try DatabaseQueue()
+    try queue?.backup(to: copy)
+    try DatabaseSchema.migrator.migrate(copy)
+    return work(client(of: copy))
   }
 
   private func changeLocked<Result>(
@@ -80,7 +102,15 @@ extension TodoDatabase {
     defer { if hasFailed { DatabaseConnection.tidy(file) } }
     let queue = try DatabaseConnection.open(file, limit: limit)
     defer { try? queue.close() }
-    try migrate(queue)
+    if try !isCurrent(queue) {
+      // What makes no change does not change the schema either.
+      let trial = try change(inCopyOf: queue, work)
+      guard trial.commits else {
+        hasFailed = false
+        return trial.result
+      }
+      try DatabaseSchema.migrator.migrate(queue)
+    }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
     let (result, commits) = work(client(of: queue))
     try queue.inDatabase { commits ? try $0.commit() : try $0.rollback() }
@@ -141,10 +171,6 @@ extension TodoDatabase {
     try queue.close()
     try DatabaseSchema.migrator.migrate(copy)
     return copy
-  }
-
-  private func migrate(_ queue: DatabaseQueue) throws {
-    if try !isCurrent(queue) { try DatabaseSchema.migrator.migrate(queue) }
   }
 
   private func isCurrent(_ queue: DatabaseQueue) throws -> Bool {

@@ -37,9 +37,9 @@ extension RankedList.Row {
       description: description,
       id: id,
       number: Int(number),
-      priority: columns.text(4)?.first.flatMap(Priority.init),
-      creationDate: columns.text(5).flatMap(Day.init),
-      completionDate: columns.text(6).flatMap(Day.init)
+      priority: try columns.value(4) { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil },
+      creationDate: try columns.value(5, Day.init),
+      completionDate: try columns.value(6, Day.init)
     )
     self.rank = rank
   }
@@ -50,7 +50,11 @@ extension RankedList.Row {
   func write(to database: Database) throws -> Int {
     let statement = try database.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO todo (\(DatabaseSchema.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO todo (\(DatabaseSchema.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (number) DO UPDATE SET
+          description = excluded.description, isComplete = excluded.isComplete,
+          priority = excluded.priority, creationDate = excluded.creationDate,
+          completionDate = excluded.completionDate, rank = excluded.rank
         """
     )
     try statement.execute(
@@ -86,6 +90,17 @@ private struct Columns {
     else { return nil }
     let count = Int(sqlite3_column_bytes(statement, index))
     return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// Returns the value of a text that may be missing.
+  ///
+  /// - Throws: An error if something else is there.
+  func value<Value>(_ index: Int32, _ read: (String) -> Value?) throws -> Value? {
+    if sqlite3_column_type(statement, index) == SQLITE_NULL { return nil }
+    guard let value = text(index).flatMap(read) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return value
   }
 
   func uuid(_ index: Int32) -> UUID? {

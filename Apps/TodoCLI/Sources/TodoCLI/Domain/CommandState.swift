@@ -18,7 +18,8 @@ extension CommandState {
   /// True if the database has to keep what the command has done.
   var hasChanged: Bool {
     switch outcome {
-    case .success(.changed), .success(.undone), .success(.redone), .success(.purged): true
+    case .success(.changed), .success(.undone), .success(.redone): true
+    case .success(.purged(let count)): count > 0
     case .success(.unchanged), .success(.log), .failure, nil: false
     }
   }

@@ -34,11 +34,11 @@ extension OutputStyle {
     switch outcome {
     case .unchanged: return "nothing to change\n"
     case .changed(let entries):
-      return entries.map { "\($0); 'todo undo' takes it back\n".visibleLine }.joined()
+      return entries.map { "\($0); 'todo undo' takes it back".visible + "\n" }.joined()
     case .undone(let entries):
-      return entries.map { "undone: \($0); 'todo redo' does it again\n".visibleLine }.joined()
+      return entries.map { "undone: \($0); 'todo redo' does it again".visible + "\n" }.joined()
     case .redone(let entries):
-      return entries.map { "redone: \($0); 'todo undo' takes it back\n".visibleLine }.joined()
+      return entries.map { "redone: \($0); 'todo undo' takes it back".visible + "\n" }.joined()
     case .purged(let count):
       return "forgot \(count) \(count == 1 ? "change" : "changes")\n"
     case .log:
@@ -49,7 +49,8 @@ extension OutputStyle {
   /// The journal: a line for each entry.
   func journal(_ entries: [JournalEntry]) -> String {
     entries.map { entry in
-      let line = "\(entry.date.formatted(Self.moment)) \(entry)".visible
+      let text = "\(entry.date.formatted(Self.moment)) \(entry)"
+      let line = isTerminal ? text.visible : text
       return entry.isUndone ? colored(line + " (undone)", .dim) + "\n" : line + "\n"
     }
     .joined()
@@ -85,9 +86,4 @@ extension OutputStyle {
     guard isColored, let color else { return text }
     return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m"
   }
-}
-
-extension String {
-  /// A line with its line break, in which everything else that a terminal would obey is written out.
-  fileprivate var visibleLine: String { String(dropLast()).visible + "\n" }
 }

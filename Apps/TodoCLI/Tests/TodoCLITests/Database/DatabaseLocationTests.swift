@@ -46,7 +46,7 @@ struct DatabaseLocationTests {
     #expect(
       throws: CommandFailure(
         .noInput,
-        "cannot reach 'a': the current folder does not exist; give a full path"
+        "cannot reach 'a': the current folder does not exist, or its name is not UTF-8; give a full path"
       )
     ) { try path(option: "a", [:], in: "") }
     #expect(

@@ -96,15 +96,62 @@ struct TodoDatabaseTests {
     }
   }
 
-  @Test("A draft that a sudden death has left is replaced, and does not stay")
+  @Test("A draft that a killed process has left is replaced, and does not stay")
   func leftDraft() throws {
     try FileManager.default.createDirectory(
       atPath: program.folder + "/list",
       withIntermediateDirectories: true
     )
-    try Data("left".utf8).write(to: URL(fileURLWithPath: program.store + ".new"))
+    try Data("left".utf8).write(
+      to: URL(fileURLWithPath: program.folder + "/list/.todo-draft-todo.sqlite")
+    )
     try change { $0 = [todo("a")] }
     #expect(try program.snapshot().keys.sorted() == ["list", "list/todo.sqlite"])
+  }
+
+  @Test("A new database replaces no other file, and takes over no log of one that is gone")
+  func neighbours() throws {
+    let other = TodoDatabase(path: program.store + ".new", limit: 0.2)
+    try change { $0 = [todo("a")] }
+    try FileManager.default.moveItem(atPath: program.store, toPath: other.path)
+    try change { $0 = [todo("b")] }
+    #expect(try other.read(load).map(\.description) == ["a"])
+    try FileManager.default.removeItem(atPath: program.store)
+    try Data("log".utf8).write(to: URL(fileURLWithPath: program.store + "-wal"))
+    let before = try program.snapshot()
+    #expect(
+      throws: ListDatabase.Failure(
+        .notUnderstood,
+        "'\(program.store)-wal' belongs to a database that is gone; restore '\(program.store)', "
+          + "or move the file away"
+      )
+    ) { try change { $0 = [todo("c")] } }
+    #expect(try program.snapshot() == before)
+  }
+
+  @Test(
+    "Values of other types than they should have are damage",
+    arguments: [
+      "UPDATE entry SET date = 'x'", "UPDATE entry SET verb = x'ff'", "UPDATE todo SET rank = 'x'",
+      "UPDATE todo SET rank = -9223372036854775808", "UPDATE todo SET priority = 'AB'",
+      "UPDATE todo SET creationDate = 'zzz'", "UPDATE todo SET description = x'ff'",
+    ]
+  )
+  func hostileValues(sql: String) throws {
+    try change { $0 = [todo("a")] }
+    let queue = try DatabaseQueue(path: program.store)
+    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.close()
+    let failure = try database.read { client in
+      var failure: ListDatabase.Failure?
+      func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
+        if case .failure(let reason) = completion { failure = reason }
+      }
+      _ = client.load().sink(receiveCompletion: note) { _ in }
+      _ = client.log(9).sink(receiveCompletion: note) { _ in }
+      return failure
+    }
+    #expect(failure?.reason == .notUnderstood)
   }
 
   @Test("The files beside the database are the owner's alone as well")

@@ -64,6 +64,21 @@ struct CommandReducerTests {
     }
   }
 
+  @Test("An edit keeps the mark, the priority and the days that its text does not have")
+  func edits() {
+    for (texts, edit, result) in [
+      ("(A) 2026-11-01 a", "b", "(A) 2026-11-01 b"), ("(A) a", "(B) b", "(B) b"),
+      ("x 2026-01-02 2026-01-01 a", "b", "x 2026-01-02 2026-01-01 b"),
+      ("a", "x b", "x 2026-11-23 b"), ("a", "x 2026-01-01 b", "x 2026-01-01 b"),
+    ] {
+      run(.add([texts]))
+      let number = database.todos.compactMap(\.number).max() ?? 0
+      run(.edit(number, edit))
+      #expect(database.todos.first { $0.number == number }?.todoTxt == result)
+    }
+    #expect(database.todos.map(\.isComplete) == [false, false, false, false, true, true, true])
+  }
+
   @Test("Undo and redo, the journal, and forgetting it")
   func journal() {
     run(.check([1]))

@@ -39,8 +39,7 @@ public enum TodoFormat: String, CaseIterable, Sendable {
   ) throws(Problem) -> [Todo] {
     switch self {
     case .todoTxt:
-      text.split(whereSeparator: \.isNewline).filter { !String($0).isBlank }
-        .map { Todo(todoTxt: String($0), id: uuid()) }
+      text.todoLines.map { Todo(todoTxt: $0, id: uuid()) }
     case .taskwarrior:
       try Self.decode([TaskwarriorTask].self, from: text).compactMap { $0.todo(in: timeZone) }
     case .json:
@@ -76,5 +75,16 @@ public enum TodoFormat: String, CaseIterable, Sendable {
     case (let index?, nil): return "item \(index + 1)"
     default: return "the text"
     }
+  }
+}
+
+extension String {
+  /// The lines that are not blank. A line ends with a line feed, before which there may be a carriage
+  /// return.
+  public var todoLines: [String] {
+    utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+    }
+    .filter { !$0.isBlank }
   }
 }

@@ -103,7 +103,8 @@ public struct ListChange: Equatable, Sendable {
   ///
   /// The list may be another one than that which the change was made from:
   ///
-  /// - A todo that the list does not have any more stays removed, unless the change adds it.
+  /// - A todo that the list does not have any more stays removed. A new one that it has already is not
+  ///   added.
   /// - Of a todo that is different in the list, only the properties that the change has changed
   ///   change.
   /// - A todo whose place is after one that is not there is put on top.
@@ -111,7 +112,7 @@ public struct ListChange: Equatable, Sendable {
   /// - Complexity: O(*n*).
   public func applied(to list: [Todo]) -> [Todo] {
     if isEmpty { return list }
-    let touched = Set(placed.lazy.compactMap(\.before?.id))
+    let touched = Set(placed.lazy.map(\.todo.id))
     let present = Dictionary(
       list.lazy.filter { touched.contains($0.id) }.map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first }
@@ -160,11 +161,11 @@ public struct ListChange: Equatable, Sendable {
 }
 
 extension ListChange.Placement {
-  /// Returns the todo after the change; `nil` if it is not among those of the list and not new.
+  /// Returns the todo after the change; `nil` if it was removed from the list, or added to it.
   ///
   /// - Parameter present: The todos of the list that the change touches.
   fileprivate func todo(in present: [Todo.ID: Todo]) -> Todo? {
-    guard let before else { return todo }
+    guard let before else { return present[todo.id] == nil ? todo : nil }
     return present[todo.id]?.changed(from: before, to: todo)
   }
 }

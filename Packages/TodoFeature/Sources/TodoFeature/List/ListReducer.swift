@@ -21,14 +21,19 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
     for text in texts {
       state.app.todos.insert(Todo(todoTxt: text.todoTxt, id: environment.app.uuid()), at: 0)
     }
+    state.app.sortFinishedToTheEnd()
   case .edit(let id, let text):
-    state.change([id]) { $0.replaceText(by: text) }
+    if state.change([id], { $0.replaceText(by: text, today: environment.app.today()) }) {
+      state.app.sortFinishedToTheEnd()
+    }
   case .check(let ids):
-    state.change(ids) { $0.setComplete(true, on: environment.app.today()) }
-    state.app.sortFinishedToTheEnd()
+    if state.change(ids, { $0.setComplete(true, on: environment.app.today()) }) {
+      state.app.sortFinishedToTheEnd()
+    }
   case .uncheck(let ids):
-    state.change(ids) { $0.setComplete(false, on: nil) }
-    state.app.sortFinishedToTheEnd()
+    if state.change(ids, { $0.setComplete(false, on: nil) }) {
+      state.app.sortFinishedToTheEnd()
+    }
   case .remove(let ids):
     state.remove(ids)
   case .clear:
@@ -37,8 +42,9 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
     state.move(id, to: destination)
   case .import(let todos):
     var known = Set(state.app.todos.map(\.id))
-    state.app.todos += todos.filter { known.insert($0.id).inserted }
-    state.app.sortFinishedToTheEnd()
+    let new = todos.filter { known.insert($0.id).inserted }
+    state.app.todos += new
+    if !new.isEmpty { state.app.sortFinishedToTheEnd() }
   case .app, .load, .loaded, .undo, .redo, .saved, .undone, .redone:
     break
   }
@@ -168,13 +174,15 @@ extension Todo {
     completionDate = day
   }
 
-  /// Takes the text, the priority and the days of a typed line. The day of creation stays if the line
-  /// has none, and so does the mark, if the line has none.
-  fileprivate mutating func replaceText(by text: EnteredText) {
+  /// Takes the text of a typed line. The mark, the priority and the days stay if the line has none.
+  fileprivate mutating func replaceText(by text: EnteredText, today: Day?) {
     let typed = Todo(todoTxt: text.todoTxt, id: id)
     description = typed.description
-    priority = typed.priority
+    priority = typed.priority ?? priority
     creationDate = typed.creationDate ?? creationDate
-    if typed.isComplete { setComplete(true, on: typed.completionDate) }
+    if typed.isComplete {
+      setComplete(true, on: today)
+      completionDate = typed.completionDate ?? completionDate
+    }
   }
 }

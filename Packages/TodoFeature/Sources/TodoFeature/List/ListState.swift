@@ -28,11 +28,16 @@ public struct ListState: Equatable, Sendable {
 }
 
 extension ListState {
-  mutating func change(_ ids: [Todo.ID], _ body: (inout Todo) -> Void) {
+  /// - Returns: True if a todo was marked as done or as not done.
+  mutating func change(_ ids: [Todo.ID], _ body: (inout Todo) -> Void) -> Bool {
     let ids = Set(ids)
+    var isMarked = false
     for index in app.todos.indices where ids.contains(app.todos[index].id) {
+      let isComplete = app.todos[index].isComplete
       body(&app.todos[index])
+      if app.todos[index].isComplete != isComplete { isMarked = true }
     }
+    return isMarked
   }
 
   mutating func remove(_ ids: [Todo.ID]) {

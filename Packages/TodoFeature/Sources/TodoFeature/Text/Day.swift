@@ -25,13 +25,20 @@ public struct Day: Hashable, Sendable {
     self.init(unchecked: year, month, day)
   }
 
-  /// The day on which a moment is, in a time zone.
+  /// The day on which a moment is, in a time zone. Before the first day, it is that one; after the
+  /// last day, it is that one.
   public init(_ date: Date, in timeZone: TimeZone = .current) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day], from: date)
-    // The calendar returns the components that it is asked for.
-    self.init(unchecked: parts.year!, parts.month!, parts.day!)
+    let parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
+    let (year, month, day) = (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
+    if parts.era == 0 {
+      self.init(unchecked: 1, 1, 1)
+    } else if year > 9999 {
+      self.init(unchecked: 9999, 12, 31)
+    } else {
+      self.init(unchecked: year, month, day)
+    }
   }
 
   private init(unchecked year: Int, _ month: Int, _ day: Int) {

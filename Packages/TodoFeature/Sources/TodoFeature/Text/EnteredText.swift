@@ -22,10 +22,17 @@ public struct EnteredText: Equatable, Sendable {
   ///     today (`3d`, `2w`, `1m`, `1y`).
   ///   - today: The day of today.
   public init(_ text: String, today: Day) throws(Problem) {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    var read: [String] = []
-    for word in words { read.append(try Self.read(word, today)) }
-    todoTxt = read.joined(separator: " ")
+    var read = ""
+    var rest = Substring(text)
+    while !rest.isEmpty {
+      let word = Substring(rest.utf8.prefix { !$0.isWordSeparator })
+      read += try Self.read(word, today)
+      rest = Substring(rest.utf8.dropFirst(word.utf8.count))
+      let space = Substring(rest.utf8.prefix { $0.isWordSeparator })
+      read += space
+      rest = Substring(rest.utf8.dropFirst(space.utf8.count))
+    }
+    todoTxt = read
     if Todo(todoTxt: todoTxt, id: UUID()).description.isBlank { throw .blank }
   }
 

@@ -21,7 +21,7 @@ extension Todo {
   /// The words: what is between spaces, tabs and line breaks.
   var words: [Substring] {
     // Bytes are compared, which is many times as fast as characters.
-    description.utf8.split { $0 == UInt8(ascii: " ") || (9...13).contains($0) }.map(Substring.init)
+    description.utf8.split(whereSeparator: \.isWordSeparator).map(Substring.init)
   }
 
   private func words(after mark: Unicode.Scalar) -> [String] {
@@ -43,4 +43,9 @@ struct KeyAndValue {
     (key, value) = (word[..<colon], word[word.utf8.index(after: colon)...])
     if key.isEmpty || value.isEmpty || value.utf8.contains(UInt8(ascii: ":")) { return nil }
   }
+}
+
+extension UInt8 {
+  /// True for the bytes that separate words: spaces, tabs and line breaks.
+  var isWordSeparator: Bool { self == UInt8(ascii: " ") || (9...13).contains(self) }
 }
