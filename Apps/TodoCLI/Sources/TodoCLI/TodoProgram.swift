@@ -71,7 +71,7 @@ public enum TodoProgram {
     guard let subcommand = try parse(arguments) else { return }
     let style = style(subcommand.place.color, environment)
     try subcommand.check(style)
-    let command = try subcommand.command(StandardStream.input)
+    let command = try subcommand.command
     let path = try DatabaseLocation.path(
       option: subcommand.place.path,
       environment: environment,

@@ -24,17 +24,19 @@ struct AddCommand: TodoSubcommand {
 
   @OptionGroup var place: DatabaseOptions
 
-  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
-    guard words == ["-"] else { return .add([words.joined(separator: " ")]) }
-    let lines = try input().todoLines
-    guard !lines.isEmpty else {
-      throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
+  var command: Command {
+    get throws(CommandFailure) {
+      guard words == ["-"] else { return .add([words.joined(separator: " ")]) }
+      let lines = try StandardStream.input().todoLines
+      guard !lines.isEmpty else {
+        throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
+      }
+      return .add(lines)
     }
-    return .add(lines)
   }
 
   func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    guard case .changed(let entries) = outcome, !style.isTerminal else {
+    guard case .list(.changed(let entries)) = outcome, !style.isTerminal else {
       return style.notice(outcome)
     }
     let numbers = entries.flatMap(\.todos).compactMap(\.number).sorted()

@@ -35,9 +35,9 @@ struct ImportCommand: TodoSubcommand {
   @OptionGroup var exchange: FormatOption
   @OptionGroup var place: DatabaseOptions
 
-  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
-    do {
-      let todos = try exchange.format.todos(in: try input(), uuid: UUID.init)
+  var command: Command {
+    get throws(CommandFailure) {
+      let todos = try todos(in: StandardStream.input())
       guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
         throw CommandFailure(
           .dataError,
@@ -45,15 +45,17 @@ struct ImportCommand: TodoSubcommand {
         )
       }
       return .import(todos)
-    } catch let problem as TodoFormat.Problem {
+    }
+  }
+
+  private func todos(in text: String) throws(CommandFailure) -> [Todo] {
+    do {
+      return try exchange.format.todos(in: text, uuid: UUID.init)
+    } catch {
       throw CommandFailure(
         .dataError,
-        "cannot read the standard input as \(exchange.format.rawValue): \(problem.message)"
+        "cannot read the standard input as \(exchange.format.rawValue): \(error.message)"
       )
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch {
-      throw CommandFailure(.software, "\(error)")
     }
   }
 }

@@ -42,9 +42,7 @@ struct LogCommand: TodoSubcommand {
 
   @OptionGroup var place: DatabaseOptions
 
-  func validate() throws {
-    if count < 1 { throw ValidationError("the number of changes has to be at least 1") }
-  }
+  func validate() throws { try validateNumber(count) }
 
   var command: Command { .log(count) }
 
@@ -72,7 +70,9 @@ struct CountArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The number of changes.", valueName: "number"))
   var count = 1
 
-  func validate() throws {
-    if count < 1 { throw ValidationError("the number of changes has to be at least 1") }
-  }
+  func validate() throws { try validateNumber(count) }
+}
+
+private func validateNumber(_ count: Int) throws {
+  if count < 1 { throw ValidationError("the number of changes has to be at least 1") }
 }

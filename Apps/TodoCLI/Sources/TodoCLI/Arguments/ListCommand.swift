@@ -62,7 +62,7 @@ struct ListCommand: TodoSubcommand {
       (selection == .all || todo.isComplete == (selection == .done))
         && query?.matches(todo) != false
     }
-    let sorted = sort.sorted(shown) { $0.number ?? 0 }
+    let sorted = sort.sorted(shown)
     return isJSON ? sorted.json : style.lines(sorted)
   }
 

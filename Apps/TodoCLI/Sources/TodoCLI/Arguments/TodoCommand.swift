@@ -73,13 +73,10 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// A command of `todo`, parsed.
 protocol TodoSubcommand: ParsableCommand {
-  /// What is to be done.
-  var command: Command { get }
+  /// The request. Some commands read the standard input for it.
+  var command: Command { get throws(CommandFailure) }
   /// The database, and how the output looks.
   var place: DatabaseOptions { get }
-
-  /// Returns what is to be done, for a command that may read the standard input.
-  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command
 
   /// Checks what the output needs, before anything is done.
   func check(_ style: OutputStyle) throws(CommandFailure)
@@ -94,12 +91,6 @@ protocol TodoSubcommand: ParsableCommand {
 }
 
 extension TodoSubcommand {
-  var command: Command { fatalError("\(Self.self) must have a command") }
-
-  func command(_ input: () throws(CommandFailure) -> String) throws(CommandFailure) -> Command {
-    command
-  }
-
   func check(_ style: OutputStyle) throws(CommandFailure) {}
 
   func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {

@@ -80,6 +80,12 @@ extension Database {
     try execute(literal: "UPDATE entry SET state = \(state.rawValue) WHERE id = \(entry)")
   }
 
+  /// Returns the kind of change of an entry.
+  func verb(of entry: Int64) throws -> JournalEntry.Verb? {
+    try String.fetchOne(self, sql: "SELECT verb FROM entry WHERE id = ?", arguments: [entry])
+      .flatMap(JournalEntry.Verb.init)
+  }
+
   /// Returns an entry with the todos that it names.
   func journalEntry(_ id: Int64) throws -> JournalEntry {
     guard

@@ -37,7 +37,8 @@ struct RankedList: Equatable {
     let old = self
     todos = change.applied(to: old.todos)
     let arriving = Set(change.placed.lazy.filter { $0.place != nil }.map(\.todo.id))
-    let leaving = Set(change.removed.lazy.map(\.id)).union(arriving)
+    let gone = Set(change.removed.lazy.map(\.id))
+    let leaving = gone.union(arriving)
     // Todos that stay are in their old order.
     var staying = old.todos.indices.lazy.filter { !leaving.contains(old.todos[$0].id) }
       .makeIterator()
@@ -47,7 +48,6 @@ struct RankedList: Equatable {
       guard let origin = origins[index] else { return true }
       return old.todos[origin] != todos[index] || old.ranks[origin] != ranks[index]
     }
-    let gone = Set(change.removed.lazy.map(\.id))
     return (
       written.map { Row(todo: todos[$0], rank: ranks[$0]) },
       gone.isEmpty ? [] : old.todos.filter { gone.contains($0.id) }

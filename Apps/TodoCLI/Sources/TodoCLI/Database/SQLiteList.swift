@@ -42,9 +42,8 @@ final class SQLiteList {
           .execute(arguments: [number])
         if subjects.contains(todo.id) { try database.noteSubject(number, of: entry) }
       }
-      // New todos are added on top in their order, so the lowest is the first.
       var numbers: [Todo.ID: Int] = [:]
-      for row in verb == .add ? written.reversed() : written {
+      for row in verb.numberingOrder(written) {
         if let number = row.todo.number {
           try database.note(number, isBefore: true, in: entry)
         }
@@ -96,10 +95,7 @@ final class SQLiteList {
   /// Returns the entry that a change becomes a part of, if it does not become one of its own.
   private func amendedEntry(_ verb: JournalEntry.Verb, _ database: Database) throws -> Int64? {
     guard verb == .sort, let last = try database.entry(.done) else { return nil }
-    switch try database.journalEntry(last).verb {
-    case .check, .uncheck: return last
-    default: return nil
-    }
+    return verb.isPart(of: try database.verb(of: last)) ? last : nil
   }
 
   private func reverting(

@@ -1,6 +1,6 @@
 import TodoFeature
 
-/// What the user asks for, apart from where the database is and how the result is shown.
+/// The request of the user, apart from where the database is and how the result is shown.
 enum Command: Equatable, Sendable {
   /// Show the list.
   case list
@@ -17,7 +17,7 @@ enum Command: Equatable, Sendable {
   /// Remove the todos that are done.
   case clear
   /// Move the todo with this number.
-  case move(Int, Destination)
+  case move(Int, ListDestination<Int>)
   /// Add todos from another program.
   case `import`([Todo])
   /// Take back the last changes, at most this number of them.
@@ -28,13 +28,6 @@ enum Command: Equatable, Sendable {
   case log(Int)
   /// Forget the journal, and with it what was removed.
   case purge
-
-  /// A place that a todo is moved to.
-  enum Destination: Equatable, Sendable {
-    case top, bottom, up, down
-    /// The place before the todo with this number.
-    case before(Int)
-  }
 }
 
 extension Command {

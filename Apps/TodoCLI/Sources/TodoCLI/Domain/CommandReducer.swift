@@ -28,7 +28,7 @@ let commandReducer = Reducer<CommandState, CommandAction, ListEnvironment>.combi
 
     case .list:
       if let result = state.list.result, state.list.unconfirmedChanges == 0, state.outcome == nil {
-        state.outcome = result.map(CommandOutcome.init).mapError(CommandFailure.init)
+        state.outcome = result.map(CommandOutcome.list).mapError(CommandFailure.init)
       }
       return .none
 
@@ -54,7 +54,7 @@ extension CommandState {
     case .purge:
       return environment.database.purge().catchToEffect(CommandAction.purged)
     default:
-      outcome = .success(.unchanged)
+      outcome = .success(.list(.nothing))
       return .none
     }
   }
@@ -85,13 +85,10 @@ extension CommandState {
       return .clear
     case .move(let number, let destination):
       let id = try ids(of: [number])[0]
-      switch destination {
-      case .top: return .move(id, .top)
-      case .bottom: return .move(id, .bottom)
-      case .up: return .move(id, .up)
-      case .down: return .move(id, .down)
-      case .before(let other): return .move(id, .before(try ids(of: [other])[0]))
-      }
+      return .move(
+        id,
+        try destination.map { other throws(CommandFailure) in try ids(of: [other])[0] }
+      )
     case .import(let todos):
       return .import(todos)
     case .undo(let count):
@@ -139,17 +136,5 @@ extension CommandState {
       throw CommandFailure(.dataError, "no todo has number \(list); 'todo list' shows the numbers")
     }
     return distinct.compactMap { found[$0] }
-  }
-}
-
-extension CommandOutcome {
-  fileprivate init(_ done: ListState.Done) {
-    self =
-      switch done {
-      case .changed(let entries): .changed(entries)
-      case .undone(let entries): .undone(entries)
-      case .redone(let entries): .redone(entries)
-      case .nothing: .unchanged
-      }
   }
 }

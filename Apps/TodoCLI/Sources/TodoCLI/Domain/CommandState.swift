@@ -2,7 +2,7 @@ import TodoFeature
 
 /// The state of one run of `todo`.
 struct CommandState: Equatable {
-  /// What the user asks for.
+  /// The request of the user.
   let command: Command
   /// The list.
   var list = ListState()
@@ -18,25 +18,19 @@ extension CommandState {
   /// True if the database has to keep what the command has done.
   var hasChanged: Bool {
     switch outcome {
-    case .success(.changed), .success(.undone), .success(.redone): true
+    case .success(.list(let done)): done != .nothing
     case .success(.purged(let count)): count > 0
-    case .success(.unchanged), .success(.log), .failure, nil: false
+    case .success(.log), .failure, nil: false
     }
   }
 }
 
-/// What a command has done.
+/// The result of a command.
 enum CommandOutcome: Equatable {
-  /// It has shown the list, or there was nothing to change.
-  case unchanged
-  /// It has changed the list.
-  case changed([JournalEntry])
-  /// It has taken back changes.
-  case undone([JournalEntry])
-  /// It has done changes again.
-  case redone([JournalEntry])
+  /// The list has changed, or there was nothing to change.
+  case list(ListState.Done)
   /// The journal, the newest entry first.
   case log([JournalEntry])
-  /// It has forgotten this number of entries of the journal.
+  /// The journal was forgotten, which had this number of entries.
   case purged(Int)
 }

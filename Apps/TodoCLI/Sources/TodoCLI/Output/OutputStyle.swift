@@ -23,27 +23,30 @@ extension OutputStyle {
       let text = isTerminal ? todo.description.visible : todo.description
       let priority = todo.priority.map { "\($0) " } ?? ""
       let line = "[\(todo.isComplete ? "x" : " ")] \(padding)\(number) \(priority)\(text)"
-      return isColored ? colored(line, color(of: todo)) + "\n" : line + "\n"
+      return colored(line, color(of: todo)) + "\n"
     }
     .joined()
   }
 
-  /// What was done, in a line for a person at a terminal; nothing elsewhere.
+  /// A line about a change, for a person at a terminal; nothing elsewhere.
   func notice(_ outcome: CommandOutcome) -> String {
     guard isTerminal else { return "" }
     switch outcome {
-    case .unchanged: return "nothing to change\n"
-    case .changed(let entries):
-      return entries.map { "\($0); 'todo undo' takes it back".visible + "\n" }.joined()
-    case .undone(let entries):
-      return entries.map { "undone: \($0); 'todo redo' does it again".visible + "\n" }.joined()
-    case .redone(let entries):
-      return entries.map { "redone: \($0); 'todo undo' takes it back".visible + "\n" }.joined()
+    case .list(.nothing): return "nothing to change\n"
+    case .list(.changed(let entries)): return lines(entries) { "\($0); 'todo undo' takes it back" }
+    case .list(.undone(let entries)):
+      return lines(entries) { "undone: \($0); 'todo redo' does it again" }
+    case .list(.redone(let entries)):
+      return lines(entries) { "redone: \($0); 'todo undo' takes it back" }
     case .purged(let count):
       return "forgot \(count) \(count == 1 ? "change" : "changes")\n"
     case .log:
       return ""
     }
+  }
+
+  private func lines(_ entries: [JournalEntry], _ text: (JournalEntry) -> String) -> String {
+    entries.map { text($0).visible + "\n" }.joined()
   }
 
   /// The journal: a line for each entry.
@@ -82,8 +85,8 @@ extension OutputStyle {
     return todo.priority == nil ? nil : .bold
   }
 
-  private func colored(_ text: String, _ color: Color?) -> String {
-    guard isColored, let color else { return text }
+  private func colored(_ text: String, _ color: @autoclosure () -> Color?) -> String {
+    guard isColored, let color = color() else { return text }
     return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m"
   }
 }

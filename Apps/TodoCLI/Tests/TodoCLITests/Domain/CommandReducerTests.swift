@@ -54,7 +54,7 @@ struct CommandReducerTests {
       ),
     ] {
       let end = run(command)
-      guard case .success(.changed(let entries)) = end.outcome else {
+      guard case .success(.list(.changed(let entries))) = end.outcome else {
         Issue.record("\(command): \(String(describing: end.outcome))")
         continue
       }
@@ -83,12 +83,12 @@ struct CommandReducerTests {
   func journal() {
     run(.check([1]))
     run(.remove([2]))
-    guard case .success(.undone(let undone)) = run(.undo(5)).outcome else {
+    guard case .success(.list(.undone(let undone))) = run(.undo(5)).outcome else {
       Issue.record("nothing was undone")
       return
     }
     #expect(undone.map(\.verb) == [.remove, .check] && texts == ["Eggs", "Milk"])
-    guard case .success(.redone(let redone)) = run(.redo(1)).outcome else {
+    guard case .success(.list(.redone(let redone))) = run(.redo(1)).outcome else {
       Issue.record("nothing was redone")
       return
     }

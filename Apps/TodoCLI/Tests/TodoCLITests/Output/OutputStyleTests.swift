@@ -45,10 +45,10 @@ struct OutputStyleTests {
   func notices() {
     let entry = JournalEntry(id: 1, date: .now, verb: .check, todos: [todo(2, "x Eggs\n")])
     for (outcome, text) in [
-      (CommandOutcome.unchanged, "nothing to change\n"),
-      (.changed([entry]), "checked 2 Eggs\\n; 'todo undo' takes it back\n"),
-      (.undone([entry]), "undone: checked 2 Eggs\\n; 'todo redo' does it again\n"),
-      (.redone([entry]), "redone: checked 2 Eggs\\n; 'todo undo' takes it back\n"),
+      (CommandOutcome.list(.nothing), "nothing to change\n"),
+      (.list(.changed([entry])), "checked 2 Eggs\\n; 'todo undo' takes it back\n"),
+      (.list(.undone([entry])), "undone: checked 2 Eggs\\n; 'todo redo' does it again\n"),
+      (.list(.redone([entry])), "redone: checked 2 Eggs\\n; 'todo undo' takes it back\n"),
       (.purged(1), "forgot 1 change\n"), (.log([]), ""),
     ] {
       #expect(terminal.notice(outcome) == text)

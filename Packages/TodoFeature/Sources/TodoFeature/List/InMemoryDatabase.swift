@@ -43,12 +43,12 @@ public final class InMemoryDatabase {
     let before = todos
     todos = change.applied(to: todos)
     let new = todos.indices.filter { todos[$0].number == nil }
-    for index in verb == .add ? new.reversed() : new {
+    for index in verb.numberingOrder(new) {
       lastNumber += 1
       todos[index].number = lastNumber
     }
     undone = []
-    if verb == .sort, let last = steps.last?.entry.verb, last == .check || last == .uncheck {
+    if verb.isPart(of: steps.last?.entry.verb) {
       steps[steps.count - 1].after = todos
     } else {
       lastEntry += 1

@@ -2,8 +2,8 @@ import Foundation
 
 /// An entry of the journal: one thing that the user has done to the list.
 public struct JournalEntry: Equatable, Identifiable, Sendable {
-  /// What the user has done.
-  public enum Verb: String, CaseIterable, Codable, Sendable {
+  /// A kind of change by the user.
+  public enum Verb: String, Sendable {
     case add, edit, check, uncheck, remove, clear, move, sort, `import`
   }
 
@@ -11,7 +11,7 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
   public let id: Int
   /// The moment at which it was made.
   public var date: Date
-  /// What the user has done.
+  /// The kind of change.
   public var verb: Verb
   /// The todos to which it was done, as they were afterwards; removed todos as they were before.
   public var todos: [Todo]
@@ -23,7 +23,7 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
   /// - Parameters:
   ///   - id: Its number.
   ///   - date: The moment at which it was made.
-  ///   - verb: What the user has done.
+  ///   - verb: The kind of change.
   ///   - todos: The todos to which it was done.
   ///   - isUndone: True if it is undone at present.
   public init(id: Int, date: Date, verb: Verb, todos: [Todo], isUndone: Bool = false) {
@@ -36,7 +36,7 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// What was done, in a few words: `checked 2 Eggs`, `removed 3 todos`.
+  /// The change in a few words: `checked 2 Eggs`, `removed 3 todos`.
   public var description: String {
     guard todos.count == 1, let todo = todos.first else {
       return "\(verb.pastTense) \(todos.count) todos"
@@ -47,6 +47,18 @@ extension JournalEntry: CustomStringConvertible {
 }
 
 extension JournalEntry.Verb {
+  /// Returns true if what is done now belongs to the last entry: a sort to the check or uncheck that
+  /// asks for it.
+  public func isPart(of last: Self?) -> Bool {
+    self == .sort && (last == .check || last == .uncheck)
+  }
+
+  /// Returns new todos, which are given from the top down, in the order in which they get their
+  /// numbers. Those that are added on top are numbered from the lowest up, which is their order.
+  public func numberingOrder<Element>(_ elements: [Element]) -> [Element] {
+    self == .add ? elements.reversed() : elements
+  }
+
   fileprivate var pastTense: String {
     switch self {
     case .add: "added"

@@ -1,4 +1,4 @@
-/// What happens to the list and its database.
+/// An event of the list or its database.
 public enum ListAction: Equatable, Sendable {
   /// The list is to be loaded: at the start, or because another process has changed it.
   case load
@@ -19,7 +19,7 @@ public enum ListAction: Equatable, Sendable {
   /// Remove the todos that are done.
   case clear
   /// Move a todo.
-  case move(Todo.ID, ListDestination)
+  case move(Todo.ID, ListDestination<Todo.ID>)
   /// Add todos from elsewhere at the end, in this order. Those that are in the list already, by
   /// their identities, are skipped.
   case `import`([Todo])
@@ -36,8 +36,24 @@ public enum ListAction: Equatable, Sendable {
 }
 
 /// A place that a todo is moved to.
-public enum ListDestination: Equatable, Sendable {
+public enum ListDestination<Other> {
   case top, bottom, up, down
   /// The place before another todo.
-  case before(Todo.ID)
+  case before(Other)
+
+  /// Returns this place with another name of the other todo.
+  public func map<Name, Failure: Error>(
+    _ transform: (Other) throws(Failure) -> Name
+  ) throws(Failure) -> ListDestination<Name> {
+    switch self {
+    case .top: .top
+    case .bottom: .bottom
+    case .up: .up
+    case .down: .down
+    case .before(let other): .before(try transform(other))
+    }
+  }
 }
+
+extension ListDestination: Equatable where Other: Equatable {}
+extension ListDestination: Sendable where Other: Sendable {}

@@ -11,7 +11,7 @@ public let listReducer = Reducer<ListState, ListAction, ListEnvironment>.combine
 )
 .savingChanges()
 
-/// What the user does to the list besides the tour's actions.
+/// The actions of the user besides those of the tour.
 private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
   state,
   action,
@@ -51,7 +51,7 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
   return .none
 }
 
-/// What the database is asked for, and what it answers.
+/// The requests to the database, and its answers.
 private let databaseReducer = Reducer<ListState, ListAction, ListEnvironment> {
   state,
   action,
@@ -70,11 +70,11 @@ private let databaseReducer = Reducer<ListState, ListAction, ListEnvironment> {
     state.beginChange()
     return environment.database.redo(count).catchToEffect(ListAction.redone)
   case .saved(let result):
-    return state.endChange(result, ListState.Done.changed, environment)
+    return state.endChange(result, ListState.Done.changed)
   case .undone(let result):
-    return state.endChange(result, ListState.Done.undone, environment)
+    return state.endChange(result, ListState.Done.undone)
   case .redone(let result):
-    return state.endChange(result, ListState.Done.redone, environment)
+    return state.endChange(result, ListState.Done.redone)
   case .app, .add, .edit, .check, .uncheck, .remove, .clear, .move, .import:
     break
   }
@@ -112,8 +112,7 @@ extension ListState {
 
   fileprivate mutating func endChange(
     _ result: Result<ListDatabase.Saved, ListDatabase.Failure>,
-    _ done: ([JournalEntry]) -> Done,
-    _ environment: ListEnvironment
+    _ done: ([JournalEntry]) -> Done
   ) -> Effect<ListAction, Never> {
     unconfirmedChanges -= 1
     switch result {

@@ -9,7 +9,7 @@ public struct ListState: Equatable, Sendable {
   /// The result of what the user has done last; `nil` before that, and while it is being saved.
   public internal(set) var result: Result<Done, ListDatabase.Failure>?
 
-  /// What the user has done last.
+  /// A change by the user, and its entries in the journal.
   public enum Done: Equatable, Sendable {
     case changed([JournalEntry])
     case undone([JournalEntry])
@@ -46,7 +46,7 @@ extension ListState {
   }
 
   /// Moves a todo. It does nothing if there is no such todo, or the destination is its place.
-  mutating func move(_ id: Todo.ID, to destination: ListDestination) {
+  mutating func move(_ id: Todo.ID, to destination: ListDestination<Todo.ID>) {
     guard let index = app.todos.firstIndex(where: { $0.id == id }) else { return }
     let todo = app.todos.remove(at: index)
     let newIndex =

@@ -97,7 +97,7 @@ extension Day: CustomDebugOutputConvertible {
 
 extension Day {
   /// A unit of time between two days.
-  public enum Unit: CaseIterable, Sendable {
+  public enum Unit: Sendable {
     case days, weeks, months, years
   }
 

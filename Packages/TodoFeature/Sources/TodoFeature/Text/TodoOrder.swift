@@ -11,13 +11,12 @@ public enum TodoOrder: String, CaseIterable, Sendable {
 
   /// Returns todos in this order. Todos that the order does not distinguish stay in theirs.
   ///
-  /// - Parameter number: Returns the number of a todo, which grows from todo to todo.
   /// - Complexity: O(*n* log *n*).
-  public func sorted(_ todos: [Todo], number: (Todo) -> Int) -> [Todo] {
+  public func sorted(_ todos: [Todo]) -> [Todo] {
     switch self {
     case .due: Self.sorted(todos, by: \.due)
     case .priority: Self.sorted(todos, by: \.priority)
-    case .added: Self.sorted(todos, by: number)
+    case .added: Self.sorted(todos, by: \.number)
     case .list: todos
     }
   }

@@ -11,7 +11,11 @@ struct TodoQueryTests {
     "Write due:2026-12-24 +family",
     "(B) Été due:2026-11-23",
   ]
-  .enumerated().map { Todo(todoTxt: $0.element, id: .init($0.offset)) }
+  .enumerated().map { index, line in
+    var todo = Todo(todoTxt: line, id: .init(index))
+    todo.number = 4 - index
+    return todo
+  }
 
   private func matches(_ query: String) throws -> [Int] {
     let query = try TodoQuery(query, today: Self.today)
@@ -45,7 +49,7 @@ struct TodoQueryTests {
   @Test("Todos are shown by due day, priority, number, or as in the list")
   func order() {
     func shown(_ order: TodoOrder) -> [String] {
-      order.sorted(Self.todos, number: { -Int($0.id.uuidString.suffix(1))! })
+      order.sorted(Self.todos)
         .map { String($0.description.prefix(1)) }
     }
     #expect(shown(.list) == ["C", "M", "W", "É"])
