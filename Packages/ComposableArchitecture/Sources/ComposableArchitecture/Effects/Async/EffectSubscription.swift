@@ -81,9 +81,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   }
 
   func cancel() {
-    let cancelWork = state.withLock { $0.cancelWork.take() }
-    _ = end(if: { !$0.hasEnded })
-    cancelWork?()
+    _ = end(cancelling: true, if: { !$0.hasEnded })
   }
 
   private func enqueue(_ value: Output, canWait: Bool) {
@@ -146,8 +144,13 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
   /// Ends the subscription if the condition holds. What it holds is released outside the lock: a
   /// deinit may call back.
   ///
+  /// - Parameter isCancelling: True if the work is cancelled. It is taken together with the end, so that
+  ///   work that begins meanwhile is cancelled by ``start(_:)``.
   /// - Returns: The downstream; nil if the condition does not hold.
-  private func end(if canEnd: (EffectSubscriptionState) -> Bool) -> Downstream? {
+  private func end(
+    cancelling isCancelling: Bool = false,
+    if canEnd: (EffectSubscriptionState) -> Bool
+  ) -> Downstream? {
     var cancelWork: (() -> Void)?
     var remains = _Fifo<Output>()
     var downstream: Downstream?
@@ -159,6 +162,7 @@ final class EffectSubscription<Output, Failure: Error>: Subscription {
       state.waitingCount = 0
       state.hasEnded = true
     }
+    if isCancelling { cancelWork?() }
     return downstream
   }
 }
