@@ -42,7 +42,7 @@ select_packages() {
   done
 }
 
-# The app is the only package that needs more than the toolchain.
+# The app is the only package that needs more than the toolchain. Takes the arguments of `bootstrap`.
 bootstrap_selected() {
-  if [[ " ${selected[*]} " == *" TodoCLI "* ]]; then "$root/scripts/bootstrap"; fi
+  if [[ " ${selected[*]} " == *" TodoCLI "* ]]; then "$root/scripts/bootstrap" "$@"; fi
 }

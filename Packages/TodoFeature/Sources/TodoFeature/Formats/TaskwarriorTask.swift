@@ -2,10 +2,11 @@ import Foundation
 
 /// A task of Taskwarrior, as its `export` writes it and its `import` reads it.
 ///
-/// Projects, contexts, the due day and the priorities A, B and C become Taskwarrior's project, tags, due
-/// moment and priorities H, M and L. The attribute `todotxt`, which Taskwarrior keeps as it keeps all
-/// attributes that it does not know, has the whole todo. When the task comes back unchanged, so does the
-/// todo.
+/// The first project, the contexts, the due day and the priorities A, B and C become Taskwarrior's
+/// project, tags, due moment and priorities H, M and L. The attribute `todotxt`, which Taskwarrior keeps
+/// as it keeps all attributes that it does not know, has the whole todo. When the task comes back
+/// unchanged, so does the todo. What was changed in Taskwarrior is changed in the todo, and the rest of
+/// the todo is kept.
 ///
 /// Source: Taskwarrior's "JSON format" (rfc/task.md).
 struct TaskwarriorTask: Codable, Equatable {
@@ -37,55 +38,55 @@ extension TaskwarriorTask {
     uuid = todo.id
     description = todo.plainText.isEmpty ? todo.description : todo.plainText
     status = todo.isComplete ? "completed" : "pending"
-    entry = todo.creationDate.map { Self.moment(of: $0, in: timeZone) }
-    end = todo.completionDate.map { Self.moment(of: $0, in: timeZone) }
-    due = todo.due.map { Self.moment(of: $0, in: timeZone) }
+    entry = todo.creationDate.flatMap { Self.moment(of: $0, in: timeZone) }
+    end = todo.completionDate.flatMap { Self.moment(of: $0, in: timeZone) }
+    due = todo.due.flatMap { Self.moment(of: $0, in: timeZone) }
     priority = todo.priority.flatMap { Self.priorities[$0.letter] }
     project = todo.projects.first
-    tags = todo.contexts.isEmpty ? nil : todo.contexts
-    todotxt = todo.todoTxt
+    // Taskwarrior splits a tag at a comma, and takes what follows a colon as another attribute.
+    let contexts = todo.contexts.filter { !$0.contains(",") && !$0.contains(":") }
+    tags = contexts.isEmpty ? nil : contexts
+    todotxt = Self.line(of: todo)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    // Taskwarrior does not find a task by its UUID if that is stored in upper case.
+    try container.encode(uuid.uuidString.lowercased(), forKey: .uuid)
+    try container.encode(description, forKey: .description)
+    try container.encode(status, forKey: .status)
+    try container.encodeIfPresent(entry, forKey: .entry)
+    try container.encodeIfPresent(end, forKey: .end)
+    try container.encodeIfPresent(due, forKey: .due)
+    try container.encodeIfPresent(priority, forKey: .priority)
+    try container.encodeIfPresent(project, forKey: .project)
+    try container.encodeIfPresent(tags, forKey: .tags)
+    try container.encodeIfPresent(todotxt, forKey: .todotxt)
   }
 
   /// Returns the todo; `nil` for a task that is deleted, or only the pattern of recurring ones.
   func todo(in timeZone: TimeZone) -> Todo? {
     guard ["pending", "completed", "waiting"].contains(status) else { return nil }
-    if let todotxt {
-      let todo = Todo(todoTxt: todotxt, id: uuid)
-      if hasContent(of: todo, in: timeZone) { return todo }
-    }
-    return newTodo(in: timeZone)
+    guard let todotxt else { return newTodo(in: timeZone) }
+    var todo = Self.todo(of: todotxt, id: uuid)
+    update(&todo, in: timeZone)
+    return todo
   }
 
-  /// Returns true if nothing that the user sees of a todo was changed in Taskwarrior. Taskwarrior adds
-  /// the moments of entry and end where they are missing.
-  private func hasContent(of todo: Todo, in timeZone: TimeZone) -> Bool {
-    let task = TaskwarriorTask(todo, in: timeZone)
-    return description == task.description && (status == "completed") == todo.isComplete
-      && due == task.due && priority == task.priority && project == task.project
-      && Set(tags ?? []) == Set(task.tags ?? [])
-  }
+  private var isComplete: Bool { status == "completed" }
 
   private func newTodo(in timeZone: TimeZone) -> Todo {
-    let isComplete = status == "completed"
-    var words = [description]
-    if let project { words.append("+" + project.split(separator: " ").joined(separator: "-")) }
-    words += (tags ?? []).map { "@" + $0 }
-    if let due = due.flatMap({ Self.day(of: $0, in: timeZone) }) { words.append("due:\(due)") }
-    let letter = Self.priorities.first { $0.value == priority }?.key
-    return Todo(
-      isComplete: isComplete,
-      description: words.joined(separator: " "),
-      id: uuid,
-      priority: letter.flatMap(Priority.init),
-      creationDate: entry.flatMap { Self.day(of: $0, in: timeZone) },
-      completionDate: isComplete ? end.flatMap { Self.day(of: $0, in: timeZone) } : nil
-    )
+    var todo = Todo(id: uuid, creationDate: entry.flatMap { Self.day(of: $0, in: timeZone) })
+    update(&todo, in: timeZone)
+    return todo
   }
 
   private static let priorities: [Character: String] = ["A": "H", "B": "M", "C": "L"]
 
-  /// Returns the beginning of a day.
-  private static func moment(of day: Day, in timeZone: TimeZone) -> String {
+  /// Returns the beginning of a day; `nil` if Taskwarrior would refuse the moment, and with it the whole
+  /// import. It takes small numbers of seconds since 1970 as durations.
+  private static func moment(of day: Day, in timeZone: TimeZone) -> String? {
+    guard (1980..<9999).contains(day.year) else { return nil }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     let parts = DateComponents(year: day.year, month: day.month, day: day.day)
@@ -104,13 +105,100 @@ extension TaskwarriorTask {
   )
 }
 
+// MARK: - The attribute `todotxt`
+
+extension TaskwarriorTask {
+  /// Returns a todo as the value of the attribute: the line of a todo.txt file, except that line breaks
+  /// stay, and that there is one more space before a description which would be read in another way
+  /// without it.
+  private static func line(of todo: Todo) -> String {
+    let line = todo.todoTxtPrefix + todo.description
+    let isRead = Todo(todoTxt: line, id: todo.id).description == todo.description
+    return isRead && todo.description.utf8.first != UInt8(ascii: " ")
+      ? line : todo.todoTxtPrefix + " " + todo.description
+  }
+
+  private static func todo(of line: String, id: UUID) -> Todo {
+    var todo = Todo(todoTxt: line, id: id)
+    if todo.description.utf8.first == UInt8(ascii: " ") {
+      todo.description = String(Substring(todo.description.utf8.dropFirst()))
+    }
+    return todo
+  }
+}
+
+// MARK: - Changes that were made in Taskwarrior
+
+extension TaskwarriorTask {
+  /// Changes what differs from the task as which the todo was exported.
+  private func update(_ todo: inout Todo, in timeZone: TimeZone) {
+    let exported = TaskwarriorTask(todo, in: timeZone)
+    func day(_ moment: String?) -> Day? { moment.flatMap { Self.day(of: $0, in: timeZone) } }
+
+    if priority != exported.priority {
+      todo.priority = Self.priorities.first { $0.value == priority }.flatMap { Priority($0.key) }
+    }
+    // Taskwarrior adds the moments of entry and end where they are missing: these are no changes.
+    if exported.entry != nil, let entry = day(entry) { todo.creationDate = entry }
+    if isComplete != todo.isComplete {
+      todo.completionDate = isComplete ? day(end) : nil
+    } else if exported.end != nil, let end = day(end) {
+      todo.completionDate = end
+    }
+    todo.isComplete = isComplete
+
+    let words = todo.words
+    var changed = words
+    if project != exported.project {
+      let word = project.map {
+        "+" + $0.split(whereSeparator: \.isWhitespace).joined(separator: "-")
+      }
+      changed.replaceFirst(where: { $0.hasMark("+") }, with: word)
+    }
+    if day(due) != day(exported.due) {
+      if due == nil { changed.removeAll { $0.dueDay != nil } }
+      changed.replaceFirst(where: { $0.dueDay != nil }, with: day(due).map { "due:\($0)" })
+    }
+    let (old, new) = (exported.tags ?? [], tags ?? [])
+    let removed = Set(old).subtracting(new)
+    changed.removeAll { $0.hasMark("@") && removed.contains(String($0.dropFirst())) }
+    changed += new.filter { !old.contains($0) }.map { "@\($0)" }
+    if description != exported.description {
+      let texts = description.split(whereSeparator: \.isWhitespace)
+      let kept = changed.filter { !$0.isPlain && !texts.contains($0) }
+      todo.description = ([Substring(description)] + kept).joined(separator: " ")
+    } else if changed != words {
+      todo.description = changed.joined(separator: " ")
+    }
+  }
+}
+
+extension [Substring] {
+  /// Replaces the first word that is chosen by a predicate; `nil` removes it. If there is none, the new
+  /// word is added at the end.
+  fileprivate mutating func replaceFirst(where isChosen: (Substring) -> Bool, with word: String?) {
+    switch (firstIndex(where: isChosen), word) {
+    case (let index?, let word?): self[index] = Substring(word)
+    case (let index?, nil): remove(at: index)
+    case (nil, let word?): append(Substring(word))
+    case (nil, nil): break
+    }
+  }
+}
+
 extension Todo {
   /// The text without the words that are projects, contexts and the due day.
   var plainText: String {
-    words.filter { word in
-      if word.count > 1, word.first == "+" || word.first == "@" { return false }
-      return KeyAndValue(word).map { $0.key != "due" || Day(String($0.value)) == nil } ?? true
-    }
-    .joined(separator: " ")
+    words.filter(\.isPlain).joined(separator: " ")
+  }
+}
+
+extension Substring {
+  /// True if the word is neither a project nor a context nor the due day.
+  fileprivate var isPlain: Bool { !hasMark("+") && !hasMark("@") && dueDay == nil }
+
+  /// The day of a word such as `due:2026-12-01`.
+  fileprivate var dueDay: Day? {
+    KeyAndValue(self).flatMap { $0.key == "due" ? Day(String($0.value)) : nil }
   }
 }

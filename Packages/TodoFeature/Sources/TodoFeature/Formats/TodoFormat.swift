@@ -41,7 +41,9 @@ public enum TodoFormat: String, CaseIterable, Sendable {
     case .todoTxt:
       text.todoLines.map { Todo(todoTxt: $0, id: uuid()) }
     case .taskwarrior:
-      try Self.decode([TaskwarriorTask].self, from: text).compactMap { $0.todo(in: timeZone) }
+      try Self.decode([TaskwarriorTask].self, from: text.escapingControlCharacters).compactMap {
+        $0.todo(in: timeZone)
+      }
     case .json:
       try Self.decode([TodoObject].self, from: text).map { $0.todo(uuid) }
     }
@@ -79,6 +81,22 @@ public enum TodoFormat: String, CaseIterable, Sendable {
 }
 
 extension String {
+  /// A JSON text with the control characters escaped that JSON does not allow, and that Taskwarrior
+  /// writes nevertheless.
+  fileprivate var escapingControlCharacters: String {
+    func isForbidden(_ byte: UInt8) -> Bool { byte < 0x20 && ![9, 10, 13].contains(byte) }
+    guard utf8.contains(where: isForbidden) else { return self }
+    var escaped: [UInt8] = []
+    for byte in utf8 {
+      if isForbidden(byte) {
+        escaped += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      } else {
+        escaped.append(byte)
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
   /// The lines that are not blank. A line ends with a line feed, before which there may be a carriage
   /// return.
   public var todoLines: [String] {

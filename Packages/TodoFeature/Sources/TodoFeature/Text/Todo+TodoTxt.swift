@@ -40,12 +40,17 @@ extension Todo {
   /// Line breaks in the description become spaces. And a description that begins like a mark, a
   /// priority or a day is read as such, if no other part before it prevents that.
   public var todoTxt: String {
+    todoTxtPrefix + String(description.map { $0.isNewline ? " " : $0 })
+  }
+
+  /// The part of the line before the description.
+  var todoTxtPrefix: String {
     var line = isComplete ? "x " : ""
     if let priority { line += "\(priority) " }
     if isComplete, let completionDate { line += "\(completionDate) " }
     // A single day of a todo that is done is read as that of its completion.
     if let creationDate, !isComplete || completionDate != nil { line += "\(creationDate) " }
-    return line + String(description.map { $0.isNewline ? " " : $0 })
+    return line
   }
 }
 

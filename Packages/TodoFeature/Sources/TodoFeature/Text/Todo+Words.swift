@@ -27,8 +27,14 @@ extension Todo {
   private func words(after mark: Unicode.Scalar) -> [String] {
     // Most texts have none, which this finds out fastest.
     guard description.utf8.contains(UInt8(ascii: mark)) else { return [] }
-    return words.filter { $0.utf8.first == UInt8(ascii: mark) && $0.utf8.count > 1 }
-      .map { String(Substring($0.utf8.dropFirst())) }
+    return words.filter { $0.hasMark(mark) }.map { String(Substring($0.utf8.dropFirst())) }
+  }
+}
+
+extension Substring {
+  /// True if the word begins with a mark, and has more than that.
+  func hasMark(_ mark: Unicode.Scalar) -> Bool {
+    utf8.first == UInt8(ascii: mark) && utf8.count > 1
   }
 }
 

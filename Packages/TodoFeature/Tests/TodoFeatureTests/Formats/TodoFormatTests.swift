@@ -62,15 +62,147 @@ struct TodoFormatTests {
     )
   }
 
-  @Test("A task that was changed in Taskwarrior is read by its attributes")
-  func changedTask() {
-    var task = TaskwarriorTask(Self.todos[0], in: .gmt)
-    task.description = "Call Dad"
-    task.priority = "M"
-    task.tags = nil
+  @Test("What no todo.txt line has comes back from Taskwarrior")
+  func exactTexts() throws {
+    let texts = ["x Milk", "(D) Milk", "2026-12-01 Milk", " Milk", "  two  spaces \n and lines\n"]
+    let todos = texts.enumerated().map { index, text in
+      Todo(isComplete: index == 3, description: text + " +a +b", id: UUID(index))
+    }
+    #expect(try read(TodoFormat.taskwarrior.text(of: todos), .taskwarrior) == todos)
+  }
+
+  @Test("What Taskwarrior refuses or damages is only in its attribute todotxt")
+  func refused() {
+    let line = "1979-12-31 Call @a,b @c:d @e due:9999-01-01"
+    let task = TaskwarriorTask(Todo(todoTxt: line, id: UUID(0)), in: .gmt)
     #expect(
-      task.todo(in: .gmt)?.todoTxt == "(B) 2026-11-01 Call Dad +family due:2026-12-01"
+      task
+        == TaskwarriorTask(
+          uuid: UUID(0),
+          description: "Call",
+          status: "pending",
+          tags: ["e"],
+          todotxt: line
+        )
     )
+    #expect(task.todo(in: .gmt)?.todoTxt == line)
+  }
+
+  @Test("Without the attribute todotxt, a task is read by its own")
+  func foreignTask() {
+    let task = TaskwarriorTask(
+      uuid: UUID(0),
+      description: "Call Mom",
+      status: "completed",
+      entry: "20261101T101500Z",
+      end: "20261102T101500Z",
+      due: "20261201T000000Z",
+      priority: "L",
+      project: "the family",
+      tags: ["phone", "now"]
+    )
+    #expect(
+      task.todo(in: .gmt)?.todoTxt
+        == "x (C) 2026-11-02 2026-11-01 Call Mom +the-family due:2026-12-01 @phone @now"
+    )
+  }
+
+  /// A change that a user makes in Taskwarrior, and the todo that comes back.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var line: String
+    var make: @Sendable (inout TaskwarriorTask) -> Void
+
+    init(
+      _ name: String,
+      _ line: String,
+      _ make: @escaping @Sendable (inout TaskwarriorTask) -> Void
+    ) {
+      (testDescription, self.line, self.make) = (name, line, make)
+    }
+
+    static let before = "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y"
+
+    static let all = [
+      Change("none", before) { _ in },
+      Change(
+        "a text",
+        "(D) 2026-11-01 Call Dad x:z +family +home @phone @a,b due:2026-12-01"
+      ) { $0.description = "Call Dad x:z" },
+      Change(
+        "a text with a project of the todo",
+        "(D) 2026-11-01 Call +home +family @phone @a,b due:2026-12-01"
+      ) { $0.description = "Call +home" },
+      Change(
+        "a project",
+        "(D) 2026-11-01 Call +big-work Mom +home @phone @a,b due:2026-12-01 x:y"
+      ) { $0.project = "big work" },
+      Change("no project", "(D) 2026-11-01 Call Mom +home @phone @a,b due:2026-12-01 x:y") {
+        $0.project = nil
+      },
+      Change("no tag", "(D) 2026-11-01 Call +family Mom +home @a,b due:2026-12-01 x:y") {
+        $0.tags = nil
+      },
+      Change(
+        "a tag",
+        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y @now"
+      ) { $0.tags = ["now", "phone"] },
+      Change(
+        "a due moment",
+        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-05 x:y"
+      ) { $0.due = "20261205T140000Z" },
+      Change("no due moment", "(D) 2026-11-01 Call +family Mom +home @phone @a,b x:y") {
+        $0.due = nil
+      },
+      Change(
+        "a priority",
+        "(B) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y"
+      ) { $0.priority = "M" },
+      Change(
+        "a moment of entry",
+        "(D) 2026-10-31 Call +family Mom +home @phone @a,b due:2026-12-01 x:y"
+      ) { $0.entry = "20261031T235959Z" },
+      Change(
+        "done",
+        "x (D) 2026-11-24 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y"
+      ) {
+        $0.status = "completed"
+        $0.end = "20261124T093000Z"
+      },
+    ]
+  }
+
+  @Test(
+    "A change that was made in Taskwarrior keeps what Taskwarrior has no attribute for",
+    arguments: Change.all
+  )
+  func changedTask(change: Change) {
+    var task = TaskwarriorTask(Todo(todoTxt: Change.before, id: UUID(0)), in: .gmt)
+    change.make(&task)
+    #expect(task.todo(in: .gmt)?.todoTxt == change.line)
+  }
+
+  @Test("Taskwarrior's export is read, though it does not escape all control characters")
+  func rawControlCharacters() throws {
+    let text = """
+      [
+      {"uuid":"00000000-0000-0000-0000-000000000000","description":"a\u{1B}[31m\u{1}\\n\u{7F}","status":"pending"}
+      ]
+
+      """
+    #expect(try read(text, .taskwarrior).map(\.description) == ["a\u{1B}[31m\u{1}\n\u{7F}"])
+  }
+
+  @Test("In Taskwarrior, a priority can be taken away, a todo be reopened, and a task be deleted")
+  func removal() {
+    let todo = Todo(todoTxt: "x (A) 2026-11-23 2026-11-01 Milk", id: UUID(0))
+    var task = TaskwarriorTask(todo, in: .gmt)
+    task.end = "20261122T000000Z"
+    #expect(task.todo(in: .gmt)?.todoTxt == "x (A) 2026-11-22 2026-11-01 Milk")
+    task.priority = nil
+    task.status = "pending"
+    task.end = nil
+    #expect(task.todo(in: .gmt)?.todoTxt == "2026-11-01 Milk")
     task.status = "deleted"
     #expect(task.todo(in: .gmt) == nil)
   }
