@@ -1,9 +1,11 @@
+# shellcheck shell=bash
 # Measures what a client costs its compiler: ten chains of twenty operators, each in another order,
 # compiled in release against each library.
 # Sourced by scripts/bench, which has built the libraries and the benchmarks.
 
 # Prints the client's source.
 chains() {
+  # shellcheck disable=SC2016 # Swift's dollar signs
   local operators=(
     '.map { add($0, %d) }' '.filter { differs($0, %d) }' '.scan(0) { add($0, $1) }'
     '.removeDuplicates()' '.compactMap { half($0) }' '.dropFirst(%d)'
