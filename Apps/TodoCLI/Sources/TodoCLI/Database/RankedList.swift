@@ -21,12 +21,16 @@ struct RankedList: Equatable {
 
   init() {}
 
-  /// Makes a list of rows in any order.
-  init(_ rows: [Row]) {
-    // They usually are in ascending order already: later todos are above earlier ones.
-    let sorted = rows.reversed().sorted { $0.rank > $1.rank }
-    todos = sorted.map(\.todo)
-    ranks = sorted.map(\.rank)
+  /// Makes a list of todos in any order, and of their ranks.
+  init(_ todos: [Todo], ranks: [Int64]) {
+    // Apart, the open todos and the finished ones usually are in the order of their ranks, or in the
+    // opposite one: both are sorted in one pass.
+    let places =
+      todos.indices.filter { !todos[$0].isComplete } + todos.indices.filter { todos[$0].isComplete }
+    let order = places.sorted { (ranks[$0], $0) > (ranks[$1], $1) }
+    self.ranks = order.map { ranks[$0] }
+    self.todos = todos
+    self.todos.permute(to: order)
   }
 
   /// Applies a change.
@@ -35,23 +39,32 @@ struct RankedList: Equatable {
   /// - Complexity: O(*n*).
   mutating func apply(_ change: ListChange) -> (written: [Row], removed: [Todo]) {
     let old = self
-    todos = change.applied(to: old.todos)
-    let arriving = Set(change.placed.lazy.filter { $0.place != nil }.map(\.todo.id))
-    let gone = Set(change.removed.lazy.map(\.id))
-    let leaving = gone.union(arriving)
-    // Todos that stay are in their old order.
-    var staying = old.todos.indices.lazy.filter { !leaving.contains(old.todos[$0].id) }
-      .makeIterator()
-    let origins = todos.map { arriving.contains($0.id) ? nil : staying.next() }
-    ranks = Self.ranks(origins.map { $0.map { old.ranks[$0] } })
-    let written = todos.indices.filter { index in
-      guard let origin = origins[index] else { return true }
-      return old.todos[origin] != todos[index] || old.ranks[origin] != ranks[index]
+    let gone = TodoIDSet(change.removed.lazy.map(\.id))
+    todos = []
+    todos.reserveCapacity(old.todos.count + change.placed.count)
+    var known: [Int64?] = []
+    known.reserveCapacity(todos.capacity)
+    var changed: Set<Int> = []
+    var removed: [Todo] = []
+    for part in change.parts(of: old.todos) {
+      switch part {
+      case .kept(let range):
+        todos += old.todos[range]
+        known += old.ranks[range].lazy.map(Optional.some)
+      case .changed(let index, let todo):
+        if old.todos[index] != todo { changed.insert(todos.count) }
+        todos.append(todo)
+        known.append(old.ranks[index])
+      case .leaving(let index):
+        if gone.contains(old.todos[index].id) { removed.append(old.todos[index]) }
+      case .arriving(let todo):
+        todos.append(todo)
+        known.append(nil)
+      }
     }
-    return (
-      written.map { Row(todo: todos[$0], rank: ranks[$0]) },
-      gone.isEmpty ? [] : old.todos.filter { gone.contains($0.id) }
-    )
+    ranks = Self.ranks(known)
+    let written = todos.indices.filter { known[$0] != ranks[$0] || changed.contains($0) }
+    return (written.map { Row(todo: todos[$0], rank: ranks[$0]) }, removed)
   }
 
   /// Gives numbers to the todos that have none yet. O(*n*).
@@ -101,6 +114,26 @@ struct RankedList: Equatable {
     case (nil, let below):
       let lowest = below ?? 0
       return (1...count64).map { lowest + (count64 + 1 - $0) * gap }
+    }
+  }
+}
+
+extension Array {
+  /// Puts the elements in another order.
+  ///
+  /// - Parameter order: For each place, the present place of its element.
+  fileprivate mutating func permute(to order: [Int]) {
+    var order = order
+    for start in indices {
+      // A cycle: each place passes the element that it has to the place before it.
+      var place = start
+      while order[place] != start {
+        let source = order[place]
+        swapAt(place, source)
+        order[place] = place
+        place = source
+      }
+      order[place] = place
     }
   }
 }

@@ -54,8 +54,8 @@ final class SQLiteList {
       }
       if !numbers.isEmpty { list.setNumbers(numbers) }
       // A todo can change its place because those around it move.
-      let writtenIDs = Set(written.lazy.map(\.todo.id))
-      for todo in list.todos where subjects.contains(todo.id) && !writtenIDs.contains(todo.id) {
+      let unwritten = subjects.subtracting(written.lazy.map(\.todo.id))
+      for todo in unwritten.isEmpty ? [] : list.todos where unwritten.contains(todo.id) {
         guard let number = todo.number else { continue }
         try database.note(number, isBefore: true, in: entry)
         try database.note(number, isBefore: false, in: entry)
@@ -85,7 +85,7 @@ final class SQLiteList {
   }
 
   func purge() throws -> Int {
-    try queue.inDatabase { database in
+    try transaction { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0
       try database.execute(sql: "DELETE FROM subject; DELETE FROM change; DELETE FROM entry")
       return count
@@ -114,36 +114,39 @@ final class SQLiteList {
     }
   }
 
-  /// Runs a transaction that changes the list.
+  /// Changes the list in a transaction.
   ///
   /// - Parameter body: Returns the entries that it has made or changed.
   private func changing(_ body: (Database) throws -> [Int64]) throws -> ListDatabase.Saved {
-    let before = list
     do {
-      return try queue.inDatabase { database in
-        if database.isInsideTransaction { return try change(database, body) }
-        var saved: ListDatabase.Saved?
-        try database.inTransaction(.immediate) {
-          saved = try change(database, body)
-          return .commit
-        }
-        // The transaction would have thrown.
-        return saved!
+      return try transaction { database in
+        try refresh(database)
+        let entries = try body(database)
+        return ListDatabase.Saved(
+          todos: list.todos,
+          entries: try entries.map(database.journalEntry)
+        )
       }
     } catch {
-      list = before
+      // It is read again.
+      list = RankedList()
       version = nil
       throw error
     }
   }
 
-  private func change(
-    _ database: Database,
-    _ body: (Database) throws -> [Int64]
-  ) throws -> ListDatabase.Saved {
-    try refresh(database)
-    let entries = try body(database)
-    return ListDatabase.Saved(todos: list.todos, entries: try entries.map(database.journalEntry))
+  /// Runs a transaction, or a part of the one that is under way.
+  private func transaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try queue.inDatabase { database in
+      if database.isInsideTransaction { return try body(database) }
+      var result: Result?
+      try database.inTransaction(.immediate) {
+        result = try body(database)
+        return .commit
+      }
+      // The transaction would have thrown.
+      return result!
+    }
   }
 
   /// Reads the list if it has not been read, or if another connection has changed the database.
@@ -154,6 +157,15 @@ final class SQLiteList {
   }
 
   private func read(_ database: Database) throws {
-    list = RankedList(try RankedList.Row.fetch(database, from: "todo ORDER BY number"))
+    // A list from which todos were removed needs less. Memory that is not used costs nothing.
+    let highest = try Int.fetchOne(database, sql: "SELECT max(number) FROM todo") ?? 0
+    var (todos, ranks): ([Todo], [Int64]) = ([], [])
+    todos.reserveCapacity(min(highest, 1 << 20))
+    ranks.reserveCapacity(min(highest, 1 << 20))
+    try RankedList.Row.forEach(database, from: "todo ORDER BY number") { row in
+      todos.append(row.todo)
+      ranks.append(row.rank)
+    }
+    list = RankedList(todos, ranks: ranks)
   }
 }

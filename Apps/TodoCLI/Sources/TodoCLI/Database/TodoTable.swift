@@ -13,13 +13,31 @@ extension RankedList.Row {
     from source: String,
     arguments: StatementArguments = StatementArguments()
   ) throws -> [Self] {
+    var rows: [Self] = []
+    try forEach(database, from: source, arguments: arguments) { rows.append($0) }
+    return rows
+  }
+
+  /// Reads rows one by one.
+  static func forEach(
+    _ database: Database,
+    from source: String,
+    arguments: StatementArguments = StatementArguments(),
+    _ body: (Self) -> Void
+  ) throws {
     let statement = try database.makeStatement(
       sql: "SELECT \(DatabaseSchema.columns) FROM \(source)"
     )
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var fetched: [Self] = []
-    while try rows.next() != nil { fetched.append(try Self(Columns(statement.sqliteStatement))) }
-    return fetched
+    try statement.setArguments(arguments)
+    // SQLite's own functions, because GRDB's take half of the time of a command on a long list.
+    let columns = Columns(statement.sqliteStatement)
+    while true {
+      switch sqlite3_step(statement.sqliteStatement) {
+      case SQLITE_ROW: body(try Self(columns))
+      case SQLITE_DONE: return
+      case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
+      }
+    }
   }
 
   /// - Throws: An error if the row cannot be a todo. SQLite allows values of any type in any column,
@@ -37,9 +55,9 @@ extension RankedList.Row {
       description: description,
       id: id,
       number: Int(number),
-      priority: try columns.value(4) { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil },
-      creationDate: try columns.value(5, Day.init),
-      completionDate: try columns.value(6, Day.init)
+      priority: try columns.value(4, Priority.init(utf8:)),
+      creationDate: try columns.value(5, Day.init(utf8:)),
+      completionDate: try columns.value(6, Day.init(utf8:))
     )
     self.rank = rank
   }
@@ -70,8 +88,8 @@ extension RankedList.Row {
 
 /// The columns of the current row of a statement. A value of another type than asked for is `nil`.
 ///
-/// They are read by SQLite's own functions, because GRDB's take half of the time of a command on a long
-/// list.
+/// They are read as values, because SQLite takes a lock for each function of a column. Values may be
+/// used so as long as one thread at a time uses the connection, which GRDB sees to.
 private struct Columns {
   private let statement: OpaquePointer
 
@@ -80,33 +98,41 @@ private struct Columns {
   }
 
   func integer(_ index: Int32) -> Int64? {
-    guard sqlite3_column_type(statement, index) == SQLITE_INTEGER else { return nil }
-    return sqlite3_column_int64(statement, index)
+    let value = sqlite3_column_value(statement, index)
+    return sqlite3_value_type(value) == SQLITE_INTEGER ? sqlite3_value_int64(value) : nil
   }
 
   func text(_ index: Int32) -> String? {
-    guard sqlite3_column_type(statement, index) == SQLITE_TEXT,
-      let start = sqlite3_column_text(statement, index)
+    guard let bytes = utf8(of: sqlite3_column_value(statement, index)),
+      let text = try? UTF8Span(validating: bytes.span)
     else { return nil }
-    let count = Int(sqlite3_column_bytes(statement, index))
-    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return String(copying: text)
   }
 
   /// Returns the value of a text that may be missing.
   ///
   /// - Throws: An error if something else is there.
-  func value<Value>(_ index: Int32, _ read: (String) -> Value?) throws -> Value? {
-    if sqlite3_column_type(statement, index) == SQLITE_NULL { return nil }
-    guard let value = text(index).flatMap(read) else {
+  func value<Value>(_ index: Int32, _ read: (Span<UInt8>) -> Value?) throws -> Value? {
+    let value = sqlite3_column_value(statement, index)
+    if sqlite3_value_type(value) == SQLITE_NULL { return nil }
+    guard let bytes = utf8(of: value), let read = read(bytes.span) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    return value
+    return read
+  }
+
+  /// Returns the bytes of a text. They are valid until the next step.
+  private func utf8(of value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
+    guard sqlite3_value_type(value) == SQLITE_TEXT, let start = sqlite3_value_text(value) else {
+      return nil
+    }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   func uuid(_ index: Int32) -> UUID? {
-    guard sqlite3_column_type(statement, index) == SQLITE_BLOB,
-      sqlite3_column_bytes(statement, index) == 16,
-      let start = sqlite3_column_blob(statement, index)
+    let value = sqlite3_column_value(statement, index)
+    guard sqlite3_value_type(value) == SQLITE_BLOB, sqlite3_value_bytes(value) == 16,
+      let start = sqlite3_value_blob(value)
     else { return nil }
     return UUID(uuid: start.loadUnaligned(as: uuid_t.self))
   }

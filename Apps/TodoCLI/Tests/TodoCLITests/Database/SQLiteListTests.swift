@@ -71,6 +71,25 @@ struct SQLiteListTests {
     }
   }
 
+  @Test("A purge that fails forgets nothing")
+  func purge() throws {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue)
+    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
+    let change = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
+    let saved = try list.save(change, .add, change.editedIDs)
+    try queue.write { database in
+      try database.execute(
+        sql: "CREATE TRIGGER t BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'no'); END"
+      )
+    }
+    #expect(throws: DatabaseError.self) { try list.purge() }
+    #expect(try list.log(2) == saved.entries)
+    try queue.write { try $0.execute(sql: "DROP TRIGGER t") }
+    #expect(try list.purge() == 1)
+    #expect(try list.log(2) == [])
+  }
+
   @Test("Only the rows that have changed are written, also after a thousand at one place")
   func ranks() {
     let gap = RankedList.gap

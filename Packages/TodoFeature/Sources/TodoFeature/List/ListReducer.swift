@@ -18,9 +18,8 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
   environment in
   switch action {
   case .add(let texts):
-    for text in texts {
-      state.app.todos.insert(Todo(todoTxt: text.todoTxt, id: environment.app.uuid()), at: 0)
-    }
+    let todos = texts.map { Todo(todoTxt: $0.todoTxt, id: environment.app.uuid()) }
+    state.app.todos.insert(contentsOf: todos.reversed(), at: 0)
     state.app.sortFinishedToTheEnd()
   case .edit(let id, let text):
     if state.change([id], { $0.replaceText(by: text, today: environment.app.today()) }) {

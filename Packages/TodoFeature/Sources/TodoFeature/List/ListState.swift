@@ -30,7 +30,7 @@ public struct ListState: Equatable, Sendable {
 extension ListState {
   /// - Returns: True if a todo was marked as done or as not done.
   mutating func change(_ ids: [Todo.ID], _ body: (inout Todo) -> Void) -> Bool {
-    let ids = Set(ids)
+    let ids = TodoIDSet(ids)
     var isMarked = false
     for index in app.todos.indices where ids.contains(app.todos[index].id) {
       let isComplete = app.todos[index].isComplete
@@ -41,7 +41,7 @@ extension ListState {
   }
 
   mutating func remove(_ ids: [Todo.ID]) {
-    let ids = Set(ids)
+    let ids = TodoIDSet(ids)
     app.todos.removeAll { ids.contains($0.id) }
   }
 

@@ -64,20 +64,27 @@ extension Day: Comparable {
 extension Day: LosslessStringConvertible {
   /// Reads a day in the form `2026-12-01`; `nil` for any other text, and if there is no such day.
   public init?(_ description: String) {
-    let bytes = Array(description.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
+    self.init(utf8: description.utf8Span.span)
+  }
+
+  /// Reads a day in the form `2026-12-01`; `nil` for any other text, and if there is no such day.
+  public init?(utf8 text: Span<UInt8>) {
+    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else {
       return nil
     }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(0) { number, byte in
-        guard let number, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-        return number * 10 + Int(byte - UInt8(ascii: "0"))
-      }
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-      return nil
-    }
+    guard let year = Self.number(text, 0..<4), let month = Self.number(text, 5..<7),
+      let day = Self.number(text, 8..<10)
+    else { return nil }
     self.init(year: year, month: month, day: day)
+  }
+
+  private static func number(_ text: Span<UInt8>, _ digits: Range<Int>) -> Int? {
+    var number = 0
+    for index in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) else { return nil }
+      number = number * 10 + Int(text[index] - UInt8(ascii: "0"))
+    }
+    return number
   }
 
   /// The day in the form `2026-12-01`.

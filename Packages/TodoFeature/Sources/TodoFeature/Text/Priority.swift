@@ -11,9 +11,18 @@ public struct Priority: Hashable, Sendable {
 
   /// Creates a priority; `nil` if the letter is not one of A to Z.
   public init?(_ letter: Character) {
-    guard let code = letter.asciiValue, ("A"..."Z").contains(Unicode.Scalar(code)) else {
-      return nil
-    }
+    guard let code = letter.asciiValue else { return nil }
+    self.init(code)
+  }
+
+  /// Creates a priority of a text; `nil` if it is not one of the letters A to Z.
+  public init?(utf8 text: Span<UInt8>) {
+    guard text.count == 1 else { return nil }
+    self.init(text[0])
+  }
+
+  private init?(_ code: UInt8) {
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(code) else { return nil }
     self.code = code
   }
 }
@@ -27,7 +36,7 @@ extension Priority: Comparable {
 
 extension Priority: CustomStringConvertible {
   /// The priority as it is written in a todo: `(A)`.
-  public var description: String { "(\(letter))" }
+  public var description: String { "(" + String(letter) + ")" }
 }
 
 extension Priority: CustomDebugOutputConvertible {

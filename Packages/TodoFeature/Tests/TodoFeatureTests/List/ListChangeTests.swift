@@ -47,6 +47,29 @@ struct ListChangeTests {
     #expect(placed.count == moved.count && Set(placed.map(\.id)) == Set(moved.map { UUID($0) }))
   }
 
+  @Test("As many todos stay as two lists have in the same order", arguments: 0..<20)
+  func fewestMoves(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    for _ in 0..<200 {
+      let old = Array(0..<8).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+      var new = old.filter { _ in Int.random(in: 0..<4, using: &random) > 0 } + [8, 9]
+      for _ in 0..<Int.random(in: 0..<4, using: &random) {
+        let moved = new.remove(at: new.indices.randomElement(using: &random)!)
+        new.insert(moved, at: Int.random(in: 0...new.count, using: &random))
+      }
+      let moved = change(old, new).placed.filter { $0.place != nil }
+      #expect(new.count - moved.count == Self.commonSubsequence(old[...], new[...]))
+    }
+  }
+
+  /// The length of the longest common subsequence, by its definition.
+  private static func commonSubsequence(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> Int {
+    guard let first = old.first, !new.isEmpty else { return 0 }
+    let without = commonSubsequence(old.dropFirst(), new)
+    guard let place = new.firstIndex(of: first) else { return without }
+    return max(without, 1 + commonSubsequence(old.dropFirst(), new[(place + 1)...]))
+  }
+
   @Test("Applied to the first list, it gives the second one", arguments: 0..<20)
   func applying(seed: UInt64) {
     var random = SplitMix(state: seed)
