@@ -16,16 +16,29 @@ extension OutputStyle {
   ///
   /// In a terminal, what it would obey is written out. Elsewhere texts are exact, line breaks included.
   func lines(_ todos: [Todo]) -> String {
-    let width = todos.map { String($0.number ?? 0).count }.max() ?? 0
-    return todos.map { todo in
-      let number = String(todo.number ?? 0)
-      let padding = String(repeating: " ", count: width - number.count)
-      let text = isTerminal ? todo.description.visible : todo.description
-      let priority = todo.priority.map { "\($0) " } ?? ""
-      let line = "[\(todo.isComplete ? "x" : " ")] \(padding)\(number) \(priority)\(text)"
-      return colored(line, color(of: todo)) + "\n"
+    let width = String(todos.lazy.compactMap(\.number).max() ?? 0).utf8.count
+    var lines = ""
+    for todo in todos {
+      let color = isColored ? color(of: todo) : nil
+      lines += color?.start ?? ""
+      append(todo, width, to: &lines)
+      if color != nil { lines += Color.end }
+      lines += "\n"
     }
-    .joined()
+    return lines
+  }
+
+  private func append(_ todo: Todo, _ width: Int, to lines: inout String) {
+    let number = String(todo.number ?? 0)
+    lines += todo.isComplete ? "[x] " : "[ ] "
+    for _ in number.utf8.count..<width { lines += " " }
+    lines += number
+    lines += " "
+    if let priority = todo.priority {
+      lines += priority.description
+      lines += " "
+    }
+    lines += isTerminal ? todo.description.visible : todo.description
   }
 
   /// A line about a change, for a person at a terminal; nothing elsewhere.
@@ -54,7 +67,9 @@ extension OutputStyle {
     entries.map { entry in
       let text = "\(entry.date.formatted(Self.moment)) \(entry)"
       let line = isTerminal ? text.visible : text
-      return entry.isUndone ? colored(line + " (undone)", .dim) + "\n" : line + "\n"
+      guard entry.isUndone else { return line + "\n" }
+      let marked = line + " (undone)"
+      return (isColored ? Color.dim.start + marked + Color.end : marked) + "\n"
     }
     .joined()
   }
@@ -76,6 +91,9 @@ extension OutputStyle {
     case red = "31"
     case yellow = "33"
     case bold = "1"
+
+    var start: String { "\u{1B}[\(rawValue)m" }
+    static let end = "\u{1B}[m"
   }
 
   private func color(of todo: Todo) -> Color? {
@@ -83,10 +101,5 @@ extension OutputStyle {
     if let due = todo.due, due < today { return .red }
     if todo.due == today { return .yellow }
     return todo.priority == nil ? nil : .bold
-  }
-
-  private func colored(_ text: String, _ color: @autoclosure () -> Color?) -> String {
-    guard isColored, let color = color() else { return text }
-    return "\u{1B}[\(color.rawValue)m\(text)\u{1B}[m"
   }
 }

@@ -17,11 +17,11 @@ enum StandardStream: Int32 {
 
   /// Writes all of the text.
   func write(_ text: String) throws(WriteError) {
-    var rest = Array(text.utf8)[...]
+    var rest = text.utf8Span.span
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        rest = rest.extracting(droppingFirst: count)
       } else if errno == EAGAIN {
         // Somebody made the pipe non-blocking: wait until there is room.
         var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)

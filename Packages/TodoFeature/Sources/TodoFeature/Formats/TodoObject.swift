@@ -81,9 +81,9 @@ private struct JSONBytes {
       bytes.append(contentsOf: String(number).utf8)
       add(",")
     }
-    add("\"id\":")
-    addString(todo.id.uuidString)
-    add(",\"text\":")
+    add("\"id\":\"")
+    add(todo.id)
+    add("\",\"text\":")
     addString(todo.description)
     add(todo.isComplete ? ",\"done\":true" : ",\"done\":false")
     addMember(",\"priority\":", todo.priority.map { String($0.letter) })
@@ -112,10 +112,34 @@ private struct JSONBytes {
     add("]")
   }
 
+  /// Adds the 36 characters of an identity.
+  private mutating func add(_ id: UUID) {
+    withUnsafeBytes(of: id.uuid) { id in
+      for (index, byte) in id.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 { add("-") }
+        add(hexadecimalDigit: byte >> 4)
+        add(hexadecimalDigit: byte & 15)
+      }
+    }
+  }
+
+  private mutating func add(hexadecimalDigit digit: UInt8) {
+    bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+  }
+
   /// Adds a string literal (RFC 8259, section 7). Characters that a terminal would obey are escaped,
   /// which means the same to a reader of JSON.
   private mutating func addString(_ string: String) {
     add("\"")
+    if string.utf8.allSatisfy(\.isPlainInJSON) {
+      bytes.append(contentsOf: string.utf8)
+    } else {
+      addEscaped(string)
+    }
+    add("\"")
+  }
+
+  private mutating func addEscaped(_ string: String) {
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": add("\\\"")
@@ -132,7 +156,14 @@ private struct JSONBytes {
       default: bytes.append(contentsOf: UTF8.encode(scalar)!)
       }
     }
-    add("\"")
+  }
+}
+
+extension UInt8 {
+  /// True for the bytes that a string literal has as they are, each for itself.
+  fileprivate var isPlainInJSON: Bool {
+    (UInt8(ascii: " ")...UInt8(ascii: "~")).contains(self) && self != UInt8(ascii: "\"")
+      && self != UInt8(ascii: "\\")
   }
 }
 

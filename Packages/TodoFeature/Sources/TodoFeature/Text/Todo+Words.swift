@@ -8,15 +8,12 @@ extension Todo {
 
   /// The value of the first word `key:value` with a key; `nil` if there is none.
   public func value(of key: String) -> String? {
-    words.lazy.compactMap(KeyAndValue.init).first { $0.key == key }.map { String($0.value) }
+    words(beginningWith: key + ":").lazy.compactMap(KeyAndValue.init).first { $0.key == key }
+      .map { String($0.value) }
   }
 
   /// The day that the todo is due on: that of the word `due:2026-12-01`.
-  public var due: Day? {
-    // Most texts have none, which this finds out fastest.
-    guard description.utf8.contains(UInt8(ascii: ":")) else { return nil }
-    return value(of: "due").flatMap(Day.init)
-  }
+  public var due: Day? { value(of: "due").flatMap(Day.init) }
 
   /// The words: what is between spaces, tabs and line breaks.
   var words: [Substring] {
@@ -24,10 +21,25 @@ extension Todo {
     description.utf8.split(whereSeparator: \.isWordSeparator).map(Substring.init)
   }
 
-  private func words(after mark: Unicode.Scalar) -> [String] {
-    // Most texts have none, which this finds out fastest.
-    guard description.utf8.contains(UInt8(ascii: mark)) else { return [] }
-    return words.filter { $0.hasMark(mark) }.map { String(Substring($0.utf8.dropFirst())) }
+  private func words(after mark: String) -> [String] {
+    words(beginningWith: mark).filter { $0.utf8.count > 1 }
+      .map { String(Substring($0.utf8.dropFirst())) }
+  }
+
+  /// Returns the words that begin with a text.
+  private func words(beginningWith prefix: String) -> [Substring] {
+    // Lists are long, and few words are asked for: the others are passed over in the bytes.
+    let (text, prefix) = (description.utf8Span.span, prefix.utf8Span.span)
+    var words: [Substring] = []
+    var start = 0
+    while start < text.count {
+      let end = text.wordEnd(from: start)
+      if text.hasPrefix(prefix, at: start, before: end) {
+        words.append(Substring(description.utf8.dropFirst(start).prefix(end - start)))
+      }
+      start = end + 1
+    }
+    return words
   }
 }
 
@@ -35,6 +47,22 @@ extension Substring {
   /// True if the word begins with a mark, and has more than that.
   func hasMark(_ mark: Unicode.Scalar) -> Bool {
     utf8.first == UInt8(ascii: mark) && utf8.count > 1
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the place of the first separator of words from a place on.
+  fileprivate func wordEnd(from start: Int) -> Int {
+    var end = start
+    while end < count, !self[end].isWordSeparator { end += 1 }
+    return end
+  }
+
+  /// Returns true if the bytes between two places begin with others.
+  fileprivate func hasPrefix(_ prefix: Span<UInt8>, at start: Int, before end: Int) -> Bool {
+    guard end - start >= prefix.count else { return false }
+    for index in prefix.indices where self[start + index] != prefix[index] { return false }
+    return true
   }
 }
 
