@@ -70,7 +70,7 @@ public enum TodoProgram {
   ) throws(CommandFailure) {
     guard let subcommand = try parse(arguments) else { return }
     let style = style(subcommand.place.color, environment)
-    try subcommand.check(style)
+    let output = try subcommand.output(style)
     let command = try subcommand.command
     let path = try DatabaseLocation.path(
       option: subcommand.place.path,
@@ -81,8 +81,7 @@ public enum TodoProgram {
     guard let outcome = end.outcome else {
       throw CommandFailure(.software, "the command did not end; please report this")
     }
-    let output = subcommand.output(try outcome.get(), end.list.app.todos, style)
-    try write(output, afterSaving: !command.isReading)
+    try write(output(try outcome.get(), end.list.app.todos), afterSaving: !command.isReading)
   }
 
   private static func style(
@@ -102,7 +101,12 @@ public enum TodoProgram {
   /// The command that the arguments spell; nil when they asked for a text, which is then printed.
   private static func parse(_ arguments: [String]) throws(CommandFailure) -> (any TodoSubcommand)? {
     do {
-      var parsed = try TodoCommand.parseAsRoot(arguments)
+      let takesNumbers = ["check", "done", "uncheck", "remove", "rm"].contains(
+        commandName(arguments)
+      )
+      var parsed = try TodoCommand.parseAsRoot(
+        takesNumbers ? NumberList.joined(arguments) : arguments
+      )
       if let subcommand = parsed as? any TodoSubcommand { return subcommand }
       if let root = parsed as? TodoCommand {
         var list = try ListCommand.parse([])

@@ -35,12 +35,14 @@ struct AddCommand: TodoSubcommand {
     }
   }
 
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    guard case .list(.changed(let entries)) = outcome, !style.isTerminal else {
-      return style.notice(outcome)
+  func output(_ style: OutputStyle) -> Output {
+    { outcome, _ in
+      guard case .list(.changed(let entries)) = outcome, !style.isTerminal else {
+        return style.notice(outcome)
+      }
+      let numbers = entries.flatMap(\.todos).compactMap(\.number).sorted()
+      return numbers.map { "\($0)\n" }.joined()
     }
-    let numbers = entries.flatMap(\.todos).compactMap(\.number).sorted()
-    return numbers.map { "\($0)\n" }.joined()
   }
 }
 
@@ -173,5 +175,41 @@ struct NumberArguments: ParsableArguments {
       valueName: "number"
     )
   )
-  var numbers: [Int]
+  private var lists: [NumberList]
+
+  /// The numbers.
+  var numbers: [Int] { lists.flatMap(\.numbers) }
+}
+
+/// One or more numbers that follow one another.
+///
+/// The parser needs a time that grows with the square of the number of arguments. So numbers are
+/// joined before, by a character that no argument has.
+struct NumberList: ExpressibleByArgument {
+  let numbers: [Int]
+
+  private static let separator: Character = "\0"
+
+  init?(argument: String) {
+    let numbers = argument.split(separator: Self.separator).map { Int($0) }
+    guard !numbers.isEmpty, !numbers.contains(nil) else { return nil }
+    self.numbers = numbers.compactMap(\.self)
+  }
+
+  /// Returns arguments with the numbers joined. One that may be the value of an option stays alone.
+  static func joined(_ arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var endsWithNumber = false
+    for argument in arguments {
+      let isNumber = Int(argument) != nil && argument.utf8.first != UInt8(ascii: "-")
+      if isNumber, endsWithNumber {
+        joined[joined.count - 1].append(separator)
+        joined[joined.count - 1] += argument
+      } else {
+        endsWithNumber = isNumber && joined.last?.hasPrefix("-") != true
+        joined.append(argument)
+      }
+    }
+    return joined
+  }
 }

@@ -14,10 +14,12 @@ struct ExportCommand: TodoSubcommand {
 
   var command: Command { .list }
 
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    let text = exchange.format.text(of: list)
-    guard style.isTerminal else { return text }
-    return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+  func output(_ style: OutputStyle) -> Output {
+    { _, list in
+      let text = exchange.format.text(of: list)
+      guard style.isTerminal else { return text }
+      return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+    }
   }
 }
 

@@ -46,9 +46,11 @@ struct LogCommand: TodoSubcommand {
 
   var command: Command { .log(count) }
 
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    guard case .log(let entries) = outcome else { return "" }
-    return style.journal(entries)
+  func output(_ style: OutputStyle) -> Output {
+    { outcome, _ in
+      guard case .log(let entries) = outcome else { return "" }
+      return style.journal(entries)
+    }
   }
 }
 

@@ -51,19 +51,18 @@ struct ListCommand: TodoSubcommand {
 
   var command: Command { .list }
 
-  func check(_ style: OutputStyle) throws(CommandFailure) {
-    _ = try query(style)
+  func output(_ style: OutputStyle) throws(CommandFailure) -> Output {
+    let query = try query(style)
+    return { _, list in
+      let isAll = selection == .all && words.isEmpty
+      let shown = isAll ? list : list.filter { isSelected($0) && query.matches($0) }
+      let sorted = sort.sorted(shown)
+      return isJSON ? sorted.json : style.lines(sorted)
+    }
   }
 
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    // It was read before: see `check(_:)`.
-    let query = try? query(style)
-    let shown = list.filter { todo in
-      (selection == .all || todo.isComplete == (selection == .done))
-        && query?.matches(todo) != false
-    }
-    let sorted = sort.sorted(shown)
-    return isJSON ? sorted.json : style.lines(sorted)
+  private func isSelected(_ todo: Todo) -> Bool {
+    selection == .all || todo.isComplete == (selection == .done)
   }
 
   private func query(_ style: OutputStyle) throws(CommandFailure) -> TodoQuery {

@@ -78,22 +78,20 @@ protocol TodoSubcommand: ParsableCommand {
   /// The database, and how the output looks.
   var place: DatabaseOptions { get }
 
-  /// Checks what the output needs, before anything is done.
-  func check(_ style: OutputStyle) throws(CommandFailure)
-
-  /// Returns what is printed when the command has been done.
+  /// Reads what the output needs, before anything is done.
   ///
+  /// - Parameter style: How the output looks.
+  /// - Returns: A function that returns what is printed when the command has been done.
+  func output(_ style: OutputStyle) throws(CommandFailure) -> Output
+
   /// - Parameters:
   ///   - outcome: What was done.
   ///   - list: The list as it is now.
-  ///   - style: How the output looks.
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String
+  typealias Output = (_ outcome: CommandOutcome, _ list: [Todo]) -> String
 }
 
 extension TodoSubcommand {
-  func check(_ style: OutputStyle) throws(CommandFailure) {}
-
-  func output(_ outcome: CommandOutcome, _ list: [Todo], _ style: OutputStyle) -> String {
-    style.notice(outcome)
+  func output(_ style: OutputStyle) -> Output {
+    { outcome, _ in style.notice(outcome) }
   }
 }
