@@ -69,18 +69,7 @@ struct ListCommand: TodoSubcommand {
     do {
       return try TodoQuery(words.joined(separator: " "), today: style.today)
     } catch {
-      switch error {
-      case .noDays(let value):
-        throw CommandFailure(
-          .usage,
-          "'due:\(value)' has no days; write due:friday, due:..friday, due:today..1w or due:none"
-        )
-      case .noPriorities(let value):
-        throw CommandFailure(
-          .usage,
-          "'pri:\(value)' has no priorities; write pri:A, pri:A-C or pri:none"
-        )
-      }
+      throw CommandFailure(.usage, "\(error)")
     }
   }
 }

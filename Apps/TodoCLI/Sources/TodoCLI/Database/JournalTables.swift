@@ -80,6 +80,34 @@ extension Database {
     try execute(literal: "UPDATE entry SET state = \(state.rawValue) WHERE id = \(entry)")
   }
 
+  /// Returns the rows as they were after an entry; if it is undone, as they would be after it.
+  ///
+  /// A row that has changed since is in the first later entry as it was before that. A row that an
+  /// undone entry would change is in the last one, up to that entry, as it was after that.
+  func formerRows(_ entry: Int64) throws -> [RankedList.Row] {
+    let isUndone =
+      try Int.fetchOne(self, sql: "SELECT state FROM entry WHERE id = ?", arguments: [entry])
+      == EntryState.undone.rawValue
+    let (which, condition) = isUndone ? ("max", "<=") : ("min", ">")
+    let state = isUndone ? EntryState.undone : .done
+    return try RankedList.Row.fetch(
+      self,
+      from: """
+        (
+          WITH noted AS (
+            SELECT number, \(which)(entry) AS entry FROM change JOIN entry ON entry.id = change.entry
+            WHERE state = \(state.rawValue) AND entry.id \(condition) ? GROUP BY number
+          )
+          SELECT \(DatabaseSchema.columns) FROM todo WHERE number NOT IN (SELECT number FROM noted)
+          UNION ALL
+          SELECT \(DatabaseSchema.columns) FROM change JOIN noted USING (number, entry)
+          WHERE isBefore = \(isUndone ? 0 : 1)
+        ) ORDER BY number
+        """,
+      arguments: [entry]
+    )
+  }
+
   /// Returns the kind of change of an entry.
   func verb(of entry: Int64) throws -> JournalEntry.Verb? {
     try String.fetchOne(self, sql: "SELECT verb FROM entry WHERE id = ?", arguments: [entry])

@@ -84,6 +84,14 @@ final class SQLiteList {
     }
   }
 
+  /// Returns the list as it was after an entry: see `ListDatabase.formerList`.
+  func formerList(_ entry: JournalEntry.ID) throws -> [Todo] {
+    try queue.inDatabase { database in
+      let rows = try database.formerRows(Int64(entry))
+      return RankedList(rows.map(\.todo), ranks: rows.map(\.rank)).todos
+    }
+  }
+
   func purge() throws -> Int {
     try transaction { database in
       let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM entry") ?? 0

@@ -199,6 +199,7 @@ extension TodoDatabase {
       undo: { count in effect { try list.undo(count) } },
       redo: { count in effect { try list.redo(count) } },
       log: { count in effect { try list.log(count) } },
+      formerList: { entry in effect { try list.formerList(entry) } },
       purge: { effect { try list.purge() } }
     )
   }

@@ -106,16 +106,10 @@ extension CommandState {
   ) throws(CommandFailure) -> EnteredText {
     do {
       return try EnteredText(text, today: environment.app.today() ?? Day(.now))
+    } catch .blank {
+      throw CommandFailure(.dataError, "\(name) is blank; \(advice)")
     } catch {
-      switch error {
-      case .blank:
-        throw CommandFailure(.dataError, "\(name) is blank; \(advice)")
-      case .noDay(let value):
-        throw CommandFailure(
-          .dataError,
-          "'due:\(value)' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
-        )
-      }
+      throw CommandFailure(.dataError, "\(error)")
     }
   }
 

@@ -65,7 +65,7 @@ extension OutputStyle {
   /// The journal: a line for each entry.
   func journal(_ entries: [JournalEntry]) -> String {
     entries.map { entry in
-      let text = "\(entry.date.formatted(Self.moment)) \(entry)"
+      let text = "\(entry.moment(in: .current)) \(entry)"
       let line = isTerminal ? text.visible : text
       guard entry.isUndone else { return line + "\n" }
       let marked = line + " (undone)"
@@ -73,15 +73,6 @@ extension OutputStyle {
     }
     .joined()
   }
-
-  private static let moment = Date.VerbatimFormatStyle(
-    format: """
-      \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
-      \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
-      """,
-    timeZone: .current,
-    calendar: Calendar(identifier: .gregorian)
-  )
 }
 
 extension OutputStyle {
@@ -97,9 +88,12 @@ extension OutputStyle {
   }
 
   private func color(of todo: Todo) -> Color? {
-    if todo.isComplete { return .dim }
-    if let due = todo.due, due < today { return .red }
-    if todo.due == today { return .yellow }
-    return todo.priority == nil ? nil : .bold
+    switch todo.urgency(today: today) {
+    case .done: .dim
+    case .overdue: .red
+    case .dueToday: .yellow
+    case .prioritized: .bold
+    case .normal: nil
+    }
   }
 }

@@ -21,6 +21,9 @@ struct SQLiteListTests {
     for _ in 0..<200 {
       let old = try list.load()
       #expect(old == model.todos)
+      let entry = try list.log(.max).randomElement(using: &random)?.id ?? 0
+      #expect(try list.formerList(entry) == model.formerList(entry))
+      #expect(try list.formerList(0) == model.formerList(0))
       switch Int.random(in: 0..<8, using: &random) {
       case 0:
         let count = Int.random(in: 1...3, using: &random)

@@ -166,13 +166,3 @@ extension UInt8 {
       && self != UInt8(ascii: "\\")
   }
 }
-
-extension Unicode.Scalar {
-  /// True if a terminal obeys the character instead of showing it, or reorders others by it.
-  public var isObeyedByTerminals: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: properties.isBidiControl
-    }
-  }
-}

@@ -18,6 +18,9 @@ public final class InMemoryDatabase {
   /// The failure of all effects that run from now on; `nil` if they succeed.
   public var failure: ListDatabase.Failure?
 
+  /// Sends a value when another process has changed the list.
+  public let changes = PassthroughSubject<Void, Never>()
+
   private var steps: [Step] = []
   private var undone: [Step] = []
   private var lastNumber: Int
@@ -118,8 +121,22 @@ public final class InMemoryDatabase {
       undo: { count in effect { self.undo(count) } },
       redo: { count in effect { self.redo(count) } },
       log: { count in effect { self.log(count) } },
+      formerList: { entry in effect { self.formerList(entry) } },
+      changes: { self.changes.eraseToEffect() },
       purge: { effect { self.purge() } }
     )
+  }
+
+  /// Changes the list as another process would do it.
+  public func changeElsewhere(_ change: ListChange, _ verb: JournalEntry.Verb) {
+    _ = save(change, verb, change.editedIDs)
+    changes.send()
+  }
+
+  /// Reads the list as it was: see ``ListDatabase/formerList``.
+  public func formerList(_ entry: JournalEntry.ID) -> [Todo] {
+    let all = steps + undone.reversed()
+    return all.last { $0.entry.id <= entry }?.after ?? all.first?.before ?? todos
   }
 
   private func log(_ count: Int) -> [JournalEntry] {

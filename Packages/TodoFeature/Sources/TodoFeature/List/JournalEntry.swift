@@ -46,6 +46,22 @@ extension JournalEntry: CustomStringConvertible {
   }
 }
 
+extension JournalEntry {
+  /// Returns the moment at which it was made, to the minute: `2026-11-23 10:05`.
+  public func moment(in timeZone: TimeZone) -> String {
+    date.formatted(
+      Date.VerbatimFormatStyle(
+        format: """
+          \(year: .padded(4))-\(month: .twoDigits)-\(day: .twoDigits) \
+          \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits)
+          """,
+        timeZone: timeZone,
+        calendar: Calendar(identifier: .gregorian)
+      )
+    )
+  }
+}
+
 extension JournalEntry.Verb {
   /// Returns true if what is done now belongs to the last entry: a sort to the check or uncheck that
   /// asks for it.

@@ -8,8 +8,9 @@ public enum ListAction: Equatable, Sendable {
   case app(AppAction)
   /// Add todos on top, in this order: the last one is the topmost.
   case add([EnteredText])
-  /// Replace the text of a todo.
-  case edit(Todo.ID, EnteredText)
+  /// Replace the text of a todo. A text without a priority removes that of the todo only if it
+  /// `replacesPriority`.
+  case edit(Todo.ID, EnteredText, replacesPriority: Bool = false)
   /// Mark todos as done, and move the finished ones to the end at once.
   case check([Todo.ID])
   /// Mark todos as not done, and move the finished ones to the end at once.

@@ -23,6 +23,14 @@ public struct ListDatabase {
   /// Reads the last entries of the journal, at most the given number of them, the newest first.
   public var log: (Int) -> Effect<[JournalEntry], Failure>
 
+  /// Reads the list as it was after the entry of the journal with the given number, or, if the entry
+  /// is undone, as it would be if that entry were done again. For a number before that of the first
+  /// entry, it is the list before all entries.
+  public var formerList: (JournalEntry.ID) -> Effect<[Todo], Failure>
+
+  /// Sends a value whenever another process has changed the list. It never completes.
+  public var changes: () -> Effect<Void, Never>
+
   /// Forgets the journal, and with it the todos that were removed.
   ///
   /// The value is the number of entries that were forgotten.
@@ -36,6 +44,9 @@ public struct ListDatabase {
   ///   - undo: Takes back entries of the journal.
   ///   - redo: Does entries of the journal again.
   ///   - log: Reads the journal.
+  ///   - formerList: Reads the list as it was.
+  ///   - changes: Sends a value whenever another process has changed the list. Unless it is given, no
+  ///     other process uses the database.
   ///   - purge: Forgets the journal.
   public init(
     load: @escaping () -> Effect<[Todo], Failure>,
@@ -43,6 +54,8 @@ public struct ListDatabase {
     undo: @escaping (Int) -> Effect<Saved, Failure>,
     redo: @escaping (Int) -> Effect<Saved, Failure>,
     log: @escaping (Int) -> Effect<[JournalEntry], Failure>,
+    formerList: @escaping (JournalEntry.ID) -> Effect<[Todo], Failure>,
+    changes: @escaping () -> Effect<Void, Never> = { .none },
     purge: @escaping () -> Effect<Int, Failure>
   ) {
     self.load = load
@@ -50,6 +63,8 @@ public struct ListDatabase {
     self.undo = undo
     self.redo = redo
     self.log = log
+    self.formerList = formerList
+    self.changes = changes
     self.purge = purge
   }
 }

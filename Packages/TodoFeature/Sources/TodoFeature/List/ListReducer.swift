@@ -21,10 +21,12 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
     let todos = texts.map { Todo(todoTxt: $0.todoTxt, id: environment.app.uuid()) }
     state.app.todos.insert(contentsOf: todos.reversed(), at: 0)
     state.app.sortFinishedToTheEnd()
-  case .edit(let id, let text):
-    if state.change([id], { $0.replaceText(by: text, today: environment.app.today()) }) {
-      state.app.sortFinishedToTheEnd()
+  case .edit(let id, let text, let replacesPriority):
+    let isMarked = state.change([id]) { todo in
+      if replacesPriority { todo.priority = nil }
+      todo.replaceText(by: text, today: environment.app.today())
     }
+    if isMarked { state.app.sortFinishedToTheEnd() }
   case .check(let ids):
     if state.change(ids, { $0.setComplete(true, on: environment.app.today()) }) {
       state.app.sortFinishedToTheEnd()

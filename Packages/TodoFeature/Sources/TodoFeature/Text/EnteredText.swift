@@ -7,11 +7,21 @@ public struct EnteredText: Equatable, Sendable {
   public let todoTxt: String
 
   /// The reason why a text cannot be a todo.
-  public enum Problem: Error, Equatable, Sendable {
+  public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is nothing to read in it.
     case blank
     /// The value of `due:` is no day.
     case noDay(String)
+
+    /// A line for the user: what is wrong, and what to write instead.
+    public var description: String {
+      switch self {
+      case .blank:
+        "the text is blank; a todo needs words"
+      case .noDay(let value):
+        "'due:\(value)' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      }
+    }
   }
 
   /// Reads a text.

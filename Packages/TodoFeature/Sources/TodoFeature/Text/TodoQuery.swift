@@ -38,11 +38,21 @@ public struct TodoQuery: Equatable, Sendable {
   }
 
   /// The reason why a word cannot be part of a query.
-  public enum Problem: Error, Equatable, Sendable {
+  public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
     /// The value of `due:` is neither a day nor a range of days.
     case noDays(String)
     /// The value of `pri:` is neither a letter nor a range of letters.
     case noPriorities(String)
+
+    /// A line for the user: what is wrong, and what to write instead.
+    public var description: String {
+      switch self {
+      case .noDays(let value):
+        "'due:\(value)' has no days; write due:friday, due:..friday, due:today..1w or due:none"
+      case .noPriorities(let value):
+        "'pri:\(value)' has no priorities; write pri:A, pri:A-C or pri:none"
+      }
+    }
   }
 
   let terms: [Term]

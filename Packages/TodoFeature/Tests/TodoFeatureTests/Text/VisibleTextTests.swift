@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TodoCLI
+@testable import TodoFeature
 
 @Suite("Text in a terminal")
 struct VisibleTextTests {

@@ -1,0 +1,276 @@
+import ComposableArchitecture
+import Foundation
+
+/// The meanings of the keys.
+extension ScreenState {
+  /// Does what a key demands in the part of the screen that gets the keys.
+  mutating func press(_ key: Key, _ environment: ListEnvironment) -> Effect<ScreenAction, Never> {
+    if key == .control("c") { return quit() }
+    switch mode {
+    case .list: return pressInList(key, environment)
+    case .adding, .editing, .filtering: return pressInText(key, environment)
+    case .help(let topLine): pressInHelp(key, topLine)
+    case .history(let history): return pressInHistory(key, history, environment)
+    }
+    return .none
+  }
+
+  private mutating func pressInList(
+    _ key: Key,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    if let row = key.target(from: selectedRow, count: rows.count, page: listHeight) {
+      select(row: row)
+      return .none
+    }
+    switch key {
+    case .character("a"): mode = .adding(TextEntry())
+    case .character("/"): mode = .filtering(TextEntry(filter))
+    case .character("?"): mode = .help(topLine: 0)
+    case .character("h"): return readJournal(History.firstCount, environment)
+    case .character("u"): return Effect(value: .list(.undo(1)))
+    case .character("U"): return Effect(value: .list(.redo(1)))
+    case .character("q"): return quit()
+    case .tab:
+      selection = selection.next
+      updateRows()
+    case .escape:
+      setFilter("", environment)
+    default:
+      return selectedTodo.map { press(key, on: $0) } ?? .none
+    }
+    return .none
+  }
+
+  /// Does what a key demands of the selected todo.
+  private mutating func press(_ key: Key, on todo: Todo) -> Effect<ScreenAction, Never> {
+    switch key {
+    case .character(" "), .enter:
+      return Effect(
+        value: .list(.app(.todo(index: rows[selectedRow], action: .checkboxTapped)))
+      )
+    case .character("e"):
+      mode = .editing(todo.id, TextEntry(todo.typedText))
+    case .character("d"), .delete:
+      return Effect(value: .list(.remove([todo.id])))
+    case .character("J"):
+      return rows.indices.contains(selectedRow + 1)
+        ? move(todo, before: rows[selectedRow + 1] + 1) : .none
+    case .character("K"):
+      return selectedRow > 0 ? move(todo, before: rows[selectedRow - 1]) : .none
+    default:
+      break
+    }
+    return .none
+  }
+
+  /// Moves a todo before another one; to the end of the list if there is no other one.
+  private func move(_ todo: Todo, before index: Int) -> Effect<ScreenAction, Never> {
+    let todos = list.app.todos
+    let destination: ListDestination<Todo.ID> =
+      todos.indices.contains(index) ? .before(todos[index].id) : .bottom
+    return Effect(value: .list(.move(todo.id, destination)))
+  }
+
+  private mutating func pressInHelp(_ key: Key, _ topLine: Int) {
+    let last = max(ScreenHelp.lines.count - listHeight, 0)
+    if let line = key.target(from: topLine, count: last + 1, page: listHeight) {
+      mode = .help(topLine: min(max(line, 0), last))
+    } else {
+      mode = .list
+    }
+  }
+}
+
+// MARK: - Texts
+
+extension ScreenState {
+  private mutating func pressInText(
+    _ key: Key,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    switch (mode, key) {
+    case (.filtering, .escape):
+      mode = .list
+      setFilter("", environment)
+    case (_, .escape):
+      mode = .list
+    case (.filtering(let entry), .enter):
+      mode = .list
+      setFilter(entry.text, environment)
+    case (.adding(let entry), .enter):
+      return enter(entry, environment) { .add([$0]) }
+    case (.editing(let id, let entry), .enter):
+      guard list.app.todos.contains(where: { $0.id == id }) else {
+        mode = .adding(entry)
+        message = .problem("the todo has been removed meanwhile; enter adds the text as a new one")
+        return .none
+      }
+      return enter(entry, environment) { .edit(id, $0, replacesPriority: true) }
+    case (.adding(var entry), _):
+      if entry.press(key) { mode = .adding(entry) }
+    case (.editing(let id, var entry), _):
+      if entry.press(key) { mode = .editing(id, entry) }
+    case (.filtering(var entry), _):
+      guard entry.press(key) else { return .none }
+      mode = .filtering(entry)
+      struct FilterID: Hashable {}
+      return Effect(value: .filterDue)
+        .debounce(id: FilterID(), for: 0.15, scheduler: environment.app.mainQueue)
+    case (.list, _), (.help, _), (.history, _):
+      break
+    }
+    return .none
+  }
+
+  /// Ends the typing of a todo's text. A blank text changes nothing; one that cannot be read is shown
+  /// again.
+  private mutating func enter(
+    _ entry: TextEntry,
+    _ environment: ListEnvironment,
+    _ action: (EnteredText) -> ListAction
+  ) -> Effect<ScreenAction, Never> {
+    do {
+      let text = try EnteredText(entry.text, today: environment.today)
+      mode = .list
+      return Effect(value: .list(action(text)))
+    } catch .blank {
+      mode = .list
+    } catch {
+      message = .problem("\(error)")
+    }
+    return .none
+  }
+
+  /// Applies the filter that is being typed.
+  mutating func applyFilter(_ environment: ListEnvironment) {
+    if case .filtering(let entry) = mode { setFilter(entry.text, environment) }
+  }
+
+  /// Applies a filter. One that cannot be read changes nothing.
+  private mutating func setFilter(_ text: String, _ environment: ListEnvironment) {
+    do throws(TodoQuery.Problem) {
+      query = text.isBlank ? nil : try TodoQuery(text, today: environment.today)
+      filter = text.isBlank ? "" : text
+      updateRows()
+    } catch {
+      message = .problem("\(error)")
+    }
+  }
+}
+
+// MARK: - History
+
+extension ScreenState {
+  private struct HistoryID: Hashable {}
+
+  private func readJournal(
+    _ count: Int,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    environment.database.log(count).catchToEffect(ScreenAction.journal)
+      .cancellable(id: HistoryID(), cancelInFlight: true)
+  }
+
+  /// Reads the list as it was after the entry that is shown.
+  private func readFormerList(
+    _ history: History,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    environment.database.formerList(history.entry?.id ?? 0)
+      .catchToEffect(ScreenAction.formerList)
+      .cancellable(id: HistoryID(), cancelInFlight: true)
+  }
+
+  /// Shows the journal: its newest entry, or the one after that which was shown.
+  mutating func show(
+    _ journal: Result<[JournalEntry], ListDatabase.Failure>,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    switch journal {
+    case .success(let entries):
+      var history = History(entries: entries)
+      if case .history(let shown) = mode {
+        history.index = shown.index
+        history.topRow = shown.topRow
+        history.todos = shown.todos
+      }
+      mode = .history(history)
+      return readFormerList(history, environment)
+    case .failure(let failure):
+      message = .problem(failure.message)
+      return .none
+    }
+  }
+
+  /// Shows a former list.
+  mutating func show(_ formerList: Result<[Todo], ListDatabase.Failure>) {
+    guard case .history(var history) = mode else { return }
+    switch formerList {
+    case .success(let todos):
+      history.show(todos, height: listHeight)
+      mode = .history(history)
+    case .failure(let failure):
+      message = .problem(failure.message)
+    }
+  }
+
+  private mutating func pressInHistory(
+    _ key: Key,
+    _ shown: History,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    var history = shown
+    if let row = key.target(from: shown.topRow, count: shown.todos.count, page: listHeight) {
+      history.scroll(to: row, height: listHeight)
+      mode = .history(history)
+      return .none
+    }
+    switch key {
+    case .left: history.index = min(shown.index + 1, shown.entries.count)
+    case .right: history.index = max(shown.index - 1, 0)
+    case .escape, .character("q"), .character("h"):
+      mode = .list
+      return .cancel(id: HistoryID())
+    default:
+      break
+    }
+    guard history.index != shown.index else { return .none }
+    mode = .history(history)
+    // At the end of what was read, there may be more.
+    return history.index == shown.entries.count && shown.entries.count >= History.firstCount
+      ? readJournal(shown.entries.count * 2, environment) : readFormerList(history, environment)
+  }
+}
+
+// MARK: -
+
+extension Key {
+  /// Returns the row that a key moves to; `nil` if the key does not move.
+  ///
+  /// - Parameters:
+  ///   - row: The present row.
+  ///   - count: The number of rows.
+  ///   - page: The number of rows of a page.
+  fileprivate func target(from row: Int, count: Int, page: Int) -> Int? {
+    switch self {
+    case .up, .character("k"), .control("p"): row - 1
+    case .down, .character("j"), .control("n"): row + 1
+    case .pageUp, .control("b"): row - page
+    case .pageDown, .control("f"): row + page
+    case .home, .character("g"): 0
+    case .end, .character("G"): count - 1
+    default: nil
+    }
+  }
+}
+
+extension Todo {
+  /// The todo as the user would type it: its priority and its text.
+  fileprivate var typedText: String { (priority.map { "\($0) " } ?? "") + description }
+}
+
+extension ListEnvironment {
+  /// The day of today.
+  fileprivate var today: Day { app.today() ?? Day(.now) }
+}

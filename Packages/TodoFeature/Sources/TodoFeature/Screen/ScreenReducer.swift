@@ -1,0 +1,99 @@
+import ComposableArchitecture
+
+/// The list on a full screen: the keys become actions of the list.
+public let screenReducer = Reducer<ScreenState, ScreenAction, ListEnvironment>.combine(
+  listReducer.pullback(state: \.list, action: /ScreenAction.list, environment: { $0 }),
+  Reducer { state, action, environment in
+    switch action {
+    case .appeared:
+      return .merge(
+        Effect(value: .list(.load)),
+        environment.database.changes().map { .list(.load) }.eraseToEffect()
+      )
+    case .key(let key):
+      state.message = nil
+      return state.press(key, environment)
+    case .resized(let size):
+      state.size = size
+      state.select(row: state.selectedRow)
+    case .quit:
+      return state.quit()
+    case .list(let action):
+      return state.respond(to: action, environment)
+    case .tenthPassed:
+      state.tenthsUntilSort -= 1
+    case .filterDue:
+      state.applyFilter(environment)
+    case .journal(let result):
+      return state.show(result, environment)
+    case .formerList(let result):
+      state.show(result)
+    }
+    return .none
+  }
+)
+
+/// The identity of the ticks of the second before the sort.
+private struct TenthsID: Hashable {}
+
+extension ScreenState {
+  /// Follows a change of the list.
+  fileprivate mutating func respond(
+    to action: ListAction,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    defer { updateRows() }
+    switch action {
+    case .app(.todo(index: let index, action: .checkboxTapped)):
+      tappedIDs.insert(list.app.todos[index].id)
+      tenthsUntilSort = 10
+      return Effect.timer(id: TenthsID(), every: 0.1, on: environment.app.mainQueue)
+        .map { _ in .tenthPassed }
+        .eraseToEffect()
+    case .app(.todoDelayCompleted):
+      tappedIDs = []
+      tenthsUntilSort = 0
+      return .cancel(id: TenthsID())
+    case .add:
+      // The new todo is on top, unless its text says that it is done.
+      selectedID = list.app.todos.first?.id
+    case .loaded(.failure(let failure)):
+      message = .problem(failure.message)
+    case .saved(let result):
+      show(result) { entry in "\(entry); u takes it back" }
+    case .undone(let result):
+      show(result) { entry in "undone: \(entry); U does it again" }
+    case .redone(let result):
+      show(result) { entry in "redone: \(entry); u takes it back" }
+    case .app, .load, .loaded, .edit, .check, .uncheck, .remove, .clear, .move, .import, .undo,
+      .redo:
+      break
+    }
+    return .none
+  }
+
+  private mutating func show(
+    _ result: Result<ListDatabase.Saved, ListDatabase.Failure>,
+    _ text: (JournalEntry) -> String
+  ) {
+    switch result {
+    case .success(let saved):
+      guard let entry = saved.entries.last else {
+        message = .note("nothing to change")
+        return
+      }
+      // A sort comes by itself, and its todos were named when they were tapped.
+      if entry.verb != .sort { message = .note(text(entry)) }
+    case .failure(let failure):
+      message = .problem(failure.message)
+      // A change that is not saved is not to go unnoticed.
+      quitting = nil
+    }
+  }
+
+  /// Closes the screen when all changes are saved; at once if it has been asked for before.
+  mutating func quit() -> Effect<ScreenAction, Never> {
+    quitting = quitting == nil ? .whenSaved : .now
+    return tenthsUntilSort > 0 ? Effect(value: .list(.app(.todoDelayCompleted))) : .none
+  }
+}

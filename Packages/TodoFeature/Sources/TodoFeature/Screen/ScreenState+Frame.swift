@@ -1,0 +1,149 @@
+import Foundation
+
+extension ScreenState {
+  /// Returns the picture of the screen: a title, the todos, and a line at the bottom.
+  ///
+  /// - Parameters:
+  ///   - today: The day of today, which overdue todos are shown by.
+  ///   - timeZone: The time zone of the moments in the history.
+  /// - Complexity: O(*n*) in the number of todos, to count them; O(*m*) in the size of the screen for
+  ///   all else.
+  public func frame(today: Day, timeZone: TimeZone = .current) -> Frame {
+    let area = area(today)
+    let filler = [[Frame.Span]](repeating: [], count: max(listHeight - area.count, 0))
+    let (bottom, cursor) = bottom
+    let lines = [title(timeZone)] + area + filler + [bottom]
+    return Frame(
+      lines: Array(lines.prefix(size.rows)),
+      cursor: size.rows < 3 ? nil : cursor
+    )
+  }
+}
+
+extension ScreenState {
+  private func title(_ timeZone: TimeZone) -> [Frame.Span] {
+    let (left, right) = titleParts(timeZone)
+    let room = size.columns - right.columnCount - 1
+    // The right part gives way where the left one would have no room.
+    guard left.columnCount <= room || room >= 20 else { return [Frame.Span(padded(left), .title)] }
+    let text = left.truncated(toColumns: room)
+    let space = String(repeating: " ", count: room + 1 - text.columnCount)
+    return [Frame.Span(text + space + right, .title)]
+  }
+
+  private func titleParts(_ timeZone: TimeZone) -> (left: String, right: String) {
+    switch mode {
+    case .history(let history):
+      let moment = history.entry.map { "\($0.moment(in: timeZone)) \($0)".visible }
+      return (
+        moment ?? "before all changes",
+        "\(history.entries.count - history.index)/\(history.entries.count)"
+      )
+    case .help:
+      return ("keys", "any other key: back")
+    case .list, .adding, .editing, .filtering:
+      let done = list.app.todos.count(where: \.isComplete)
+      let filter = filter.isEmpty ? "" : "  /\(filter.visible)"
+      return ("todo: \(selection)\(filter)", "\(list.app.todos.count - done) open, \(done) done")
+    }
+  }
+
+  /// The lines between the title and the bottom.
+  private func area(_ today: Day) -> [[Frame.Span]] {
+    switch mode {
+    case .help(let topLine):
+      return ScreenHelp.lines.dropFirst(topLine).prefix(listHeight)
+        .map { [Frame.Span($0.truncated(toColumns: size.columns), .note)] }
+    case .history(let history):
+      let touched = Set(history.entry?.todos.map(\.id) ?? [])
+      return lines(history.todos.dropFirst(history.topRow).prefix(listHeight), today) { _, todo in
+        touched.contains(todo.id)
+      }
+    case .list, .adding, .editing, .filtering:
+      let visible = rows[topRow..<min(topRow + listHeight, rows.count)]
+      return lines(visible.map { list.app.todos[$0] }, today) { row, _ in
+        topRow + row == selectedRow
+      }
+    }
+  }
+
+  private func lines(
+    _ todos: some Collection<Todo>,
+    _ today: Day,
+    _ isSelected: (Int, Todo) -> Bool
+  ) -> [[Frame.Span]] {
+    let width = String(todos.lazy.compactMap(\.number).max() ?? 0).count
+    return todos.enumerated().map { row, todo in
+      let number = todo.number.map(String.init) ?? ""
+      let space = String(repeating: " ", count: width - number.count)
+      let priority = todo.priority.map { "\($0) " } ?? ""
+      let text = "[\(todo.isComplete ? "x" : " ")] \(space)\(number) \(priority)"
+      let line = (text + todo.description.visible).truncated(toColumns: size.columns)
+      let isSelected = isSelected(row, todo)
+      return [
+        Frame.Span(
+          isSelected ? padded(line) : line,
+          .todo(todo.urgency(today: today)),
+          isSelected: isSelected
+        )
+      ]
+    }
+  }
+
+  /// The line at the bottom, and the cursor in it.
+  private var bottom: ([Frame.Span], Frame.Cursor?) {
+    switch mode {
+    case .adding(let entry): return line(of: entry, "add: ")
+    case .editing(_, let entry): return line(of: entry, "edit: ")
+    case .filtering(let entry): return line(of: entry, "/")
+    case .list, .help, .history: break
+    }
+    let (text, style): (String, Frame.Style) =
+      switch message {
+      case .note(let text): (text, .note)
+      case .problem(let text): (text, .problem)
+      case nil: (hint, .note)
+      }
+    return (
+      [Frame.Span((countdown + text.visible).truncated(toColumns: size.columns), style)], nil
+    )
+  }
+
+  /// The part of the second before the sort that is left.
+  private var countdown: String {
+    guard tenthsUntilSort > 0 else { return "" }
+    let marks = String(repeating: "#", count: tenthsUntilSort)
+    return "[" + marks + String(repeating: ".", count: 10 - tenthsUntilSort) + "] "
+  }
+
+  private var hint: String {
+    if quitting != nil { return "saving; q again quits without" }
+    return switch mode {
+    case .history: "left: before, right: after, q: back"
+    case .help: ""
+    case .list where rows.isEmpty && !list.app.todos.isEmpty:
+      "no such todos; tab and esc show others"
+    case .list, .adding, .editing, .filtering: "a: add, space: check, ?: all keys, q: quit"
+    }
+  }
+
+  /// The line in which a text is typed; of a long text, the part before the cursor.
+  private func line(of entry: TextEntry, _ prompt: String) -> ([Frame.Span], Frame.Cursor?) {
+    if let message, case .problem(let text) = message {
+      return ([Frame.Span(text.visible.truncated(toColumns: size.columns), .problem)], nil)
+    }
+    let room = max(size.columns - prompt.count - 1, 1)
+    let before = entry.before.visible.suffix(columns: room)
+    let after = entry.after.visible.prefix(columns: room - before.columnCount)
+    return (
+      [Frame.Span((prompt + before + after).truncated(toColumns: size.columns), .note)],
+      Frame.Cursor(column: prompt.count + before.columnCount, row: size.rows - 1)
+    )
+  }
+
+  /// A text that takes all columns.
+  private func padded(_ text: String) -> String {
+    let text = text.truncated(toColumns: size.columns)
+    return text + String(repeating: " ", count: max(size.columns - text.columnCount, 0))
+  }
+}

@@ -1,0 +1,75 @@
+/// A line of text that is being typed, with a cursor. It is edited by the keys of readline.
+///
+/// | key | does |
+/// | --- | --- |
+/// | left, right, ctrl-b, ctrl-f | moves by a character |
+/// | home, end, ctrl-a, ctrl-e | moves to the beginning or the end |
+/// | backspace, ctrl-h, delete, ctrl-d | removes the character before or after the cursor |
+/// | ctrl-w | removes the word before the cursor |
+/// | ctrl-u, ctrl-k | removes all before or after the cursor |
+public struct TextEntry: Equatable, Sendable {
+  /// The text before the cursor.
+  public private(set) var before: String
+  /// The text after the cursor.
+  public private(set) var after = ""
+
+  /// The whole text.
+  public var text: String { before + after }
+
+  /// Creates a text, with the cursor at its end.
+  public init(_ text: String = "") {
+    before = text
+  }
+
+  /// Changes the text as a key demands.
+  ///
+  /// - Returns: False if the key has no meaning in a text.
+  public mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): before.append(character)
+    case .paste(let text): before += text.onOneLine
+    case .left, .control("b"): moveBack(to: before.dropLast().endIndex)
+    case .right, .control("f"): moveForward(to: after.dropFirst().startIndex)
+    case .home, .control("a"): moveBack(to: before.startIndex)
+    case .end, .control("e"): moveForward(to: after.endIndex)
+    case .backspace, .control("h"): before = String(before.dropLast())
+    case .delete, .control("d"): after = String(after.dropFirst())
+    case .control("w"): removeWord()
+    case .control("u"): before = ""
+    case .control("k"): after = ""
+    case .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control: return false
+    }
+    return true
+  }
+
+  private mutating func moveBack(to index: String.Index) {
+    after = before[index...] + after
+    before = String(before[..<index])
+  }
+
+  private mutating func moveForward(to index: String.Index) {
+    before += after[..<index]
+    after = String(after[index...])
+  }
+
+  /// Removes the spaces before the cursor, and the word before them.
+  private mutating func removeWord() {
+    let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
+    before = String(word.reversed())
+  }
+}
+
+extension String {
+  /// The text with spaces instead of line breaks and tabs, and without other control characters.
+  fileprivate var onOneLine: String {
+    var line = ""
+    for character in self {
+      if character.isNewline || character == "\t" {
+        line += " "
+      } else {
+        line.unicodeScalars += character.unicodeScalars.filter { !$0.isObeyedByTerminals }
+      }
+    }
+    return line
+  }
+}

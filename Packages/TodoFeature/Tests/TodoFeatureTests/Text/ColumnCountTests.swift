@@ -1,0 +1,32 @@
+import Testing
+
+@testable import TodoFeature
+
+@Suite("Columns in a terminal")
+struct ColumnCountTests {
+  @Test(
+    "Each character takes the columns that a terminal gives it",
+    arguments: [
+      ("", 0), ("Milk", 4), ("Größe", 5), ("牛乳", 4), ("한글", 4), ("ｶﾅ", 2), ("！", 2), ("🥛", 2),
+      ("e\u{301}", 1), ("\u{200B}", 0), ("\u{1112}\u{1161}\u{11AB}", 2), ("🇩🇪", 2), ("…", 1),
+      ("☎", 1), ("⌚", 2), ("𠮷", 2),
+    ]
+  )
+  func widths(text: String, columns: Int) {
+    #expect(text.columnCount == columns)
+  }
+
+  @Test("A text that is too long ends with an ellipsis, and never within a character")
+  func truncation() {
+    #expect("Milk".truncated(toColumns: 4) == "Milk")
+    #expect("Milk".truncated(toColumns: 3) == "Mi…")
+    #expect("牛乳を".truncated(toColumns: 6) == "牛乳を")
+    #expect("牛乳を".truncated(toColumns: 5) == "牛乳…")
+    #expect("牛乳を".truncated(toColumns: 4) == "牛…")
+    #expect("e\u{301}e\u{301}".truncated(toColumns: 1) == "…")
+    #expect("Milk".truncated(toColumns: 1) == "…")
+    #expect("Milk".truncated(toColumns: 0).isEmpty)
+    #expect("Milk".suffix(columns: 3) == "ilk")
+    #expect("牛乳を".suffix(columns: 3) == "を")
+  }
+}
