@@ -46,7 +46,7 @@ public enum TodoProgram {
   /// The variables that are used, exactly: Foundation would silently replace what is not UTF-8.
   private static func environment() throws(CommandFailure) -> [String: String] {
     var environment: [String: String] = [:]
-    for name in ["TODO_STORE", "XDG_DATA_HOME", "HOME", "NO_COLOR"] {
+    for name in ["TODO_STORE", "XDG_DATA_HOME", "HOME", "NO_COLOR", "TERM"] {
       guard let bytes = getenv(name) else { continue }
       guard let value = String(validatingCString: bytes) else {
         throw CommandFailure(.configuration, "$\(name) is not UTF-8 text; give --database PATH")
@@ -68,16 +68,26 @@ public enum TodoProgram {
     _ environment: [String: String],
     _ currentFolder: String
   ) throws(CommandFailure) {
-    guard let subcommand = try parse(arguments) else { return }
-    let style = style(subcommand.place.color, environment)
+    guard let parsed = try parse(arguments, environment) else { return }
+    let style = style(parsed.place.color, environment)
+    let path = {
+      () throws(CommandFailure) in
+      try DatabaseLocation.path(
+        option: parsed.place.path,
+        environment: environment,
+        currentFolder: currentFolder
+      )
+    }
+    guard let subcommand = parsed as? any TodoSubcommand else {
+      return try ScreenProgram.run(
+        on: TodoDatabase(path: try path()),
+        isColored: style.isColored,
+        terminal: environment["TERM"]
+      )
+    }
     let output = try subcommand.output(style)
     let command = try subcommand.command
-    let path = try DatabaseLocation.path(
-      option: subcommand.place.path,
-      environment: environment,
-      currentFolder: currentFolder
-    )
-    let end = try perform(command, on: TodoDatabase(path: path))
+    let end = try perform(command, on: TodoDatabase(path: try path()))
     guard let outcome = end.outcome else {
       throw CommandFailure(.software, "the command did not end; please report this")
     }
@@ -98,8 +108,11 @@ public enum TodoProgram {
     return OutputStyle(isTerminal: isTerminal, isColored: isColored, today: Day(.now))
   }
 
-  /// The command that the arguments spell; nil when they asked for a text, which is then printed.
-  private static func parse(_ arguments: [String]) throws(CommandFailure) -> (any TodoSubcommand)? {
+  /// Returns the command that the arguments spell; `nil` if they ask for a text, which is then printed.
+  private static func parse(
+    _ arguments: [String],
+    _ environment: [String: String]
+  ) throws(CommandFailure) -> (any DatabaseCommand)? {
     do {
       let takesNumbers = ["check", "done", "uncheck", "remove", "rm"].contains(
         commandName(arguments)
@@ -107,12 +120,13 @@ public enum TodoProgram {
       var parsed = try TodoCommand.parseAsRoot(
         takesNumbers ? NumberList.joined(arguments) : arguments
       )
-      if let subcommand = parsed as? any TodoSubcommand { return subcommand }
       if let root = parsed as? TodoCommand {
-        var list = try ListCommand.parse([])
-        list.place = root.place
-        return list
+        let hasScreen = Terminal.obstacle(name: environment["TERM"]) == nil
+        var command: any DatabaseCommand = hasScreen ? UICommand() : try ListCommand.parse([])
+        command.place = root.place
+        return command
       }
+      if let command = parsed as? any DatabaseCommand { return command }
       try parsed.run()
     } catch {
       guard TodoCommand.exitCode(for: error).isSuccess else {

@@ -2,12 +2,13 @@ import ArgumentParser
 import TodoFeature
 
 /// The command line of `todo`: what it accepts and what its help says.
-struct TodoCommand: ParsableCommand {
+struct TodoCommand: DatabaseCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo",
     abstract: "Keep a list of things to do.",
     discussion: """
-      Without a command, the list is shown. The newest todo is on top and the finished ones are at \
+      Without a command, the list is shown: in a terminal on a full screen, as by 'todo ui', \
+      elsewhere as by 'todo list'. The newest todo is on top and the finished ones are at \
       the end. Each todo has a number, which 'todo add' prints and 'todo list' shows; it stays the \
       same wherever the todo is.
 
@@ -41,7 +42,7 @@ struct TodoCommand: ParsableCommand {
     subcommands: [
       AddCommand.self, ListCommand.self, CheckCommand.self, UncheckCommand.self, EditCommand.self,
       RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self, RedoCommand.self,
-      LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self,
+      LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self, UICommand.self,
     ]
   )
 
@@ -71,12 +72,16 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case always, never
 }
 
-/// A command of `todo`, parsed.
-protocol TodoSubcommand: ParsableCommand {
+/// A command that uses a database.
+protocol DatabaseCommand: ParsableCommand {
+  /// The database, and how the output looks.
+  var place: DatabaseOptions { get set }
+}
+
+/// A command of `todo` that does one thing and ends.
+protocol TodoSubcommand: DatabaseCommand {
   /// The request. Some commands read the standard input for it.
   var command: Command { get throws(CommandFailure) }
-  /// The database, and how the output looks.
-  var place: DatabaseOptions { get }
 
   /// Reads what the output needs, before anything is done.
   ///

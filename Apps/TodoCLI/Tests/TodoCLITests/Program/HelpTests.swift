@@ -19,7 +19,7 @@ struct HelpTests {
     "Every command explains itself on the standard output",
     arguments: [
       "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
-      "purge", "import", "export",
+      "purge", "import", "export", "ui",
     ]
   )
   func commandHelp(command: String) async throws {
@@ -36,7 +36,7 @@ struct HelpTests {
     #expect(finished.status == 0 && finished.errors.isEmpty)
     for word in [
       "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
-      "purge", "import", "export", "TODO_STORE", "XDG_DATA_HOME", "NO_COLOR",
+      "purge", "import", "export", "ui", "TODO_STORE", "XDG_DATA_HOME", "NO_COLOR",
       "0   ", "64  ", "65  ", "66  ", "70  ", "73  ", "74  ", "75  ", "78  ",
     ] {
       #expect(finished.output.contains("  \(word)"), "\(word)")

@@ -85,10 +85,11 @@ final class Program: Sendable {
     return process
   }
 
-  private func run(
+  /// Runs a program and waits for its end.
+  func run(
     _ executable: String,
     _ arguments: [String],
-    _ environment: [String: String],
+    _ environment: [String: String] = [:],
     input: String = ""
   ) async throws -> Finished {
     // Files, because a full pipe would stop the process, and outside the folder, so that tests can

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `todo ui`.
+struct UICommand: DatabaseCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ui",
+    abstract: "Show the list on a full screen.",
+    discussion: """
+      Space checks a todo; a second after the last one, the finished todos go to the end. The key ? \
+      shows all keys, q quits. Every change is saved at once. What other commands change meanwhile is \
+      shown.
+      """
+  )
+
+  @OptionGroup var place: DatabaseOptions
+}

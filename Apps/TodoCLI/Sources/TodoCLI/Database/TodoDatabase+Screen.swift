@@ -1,0 +1,100 @@
+import ComposableArchitecture
+import Foundation
+import GRDB
+import TodoFeature
+
+extension TodoDatabase {
+  /// The database as the screen sees it: each effect is one transaction, on a queue of their own.
+  ///
+  /// - Parameter mainQueue: The queue on which the effects answer.
+  func client(answeringOn mainQueue: AnySchedulerOf<DispatchQueue>) -> ListDatabase {
+    let queue = DispatchQueue(label: "todo.database")
+
+    func effect<Value>(
+      _ work: @escaping () throws(ListDatabase.Failure) -> Value
+    ) -> Effect<Value, ListDatabase.Failure> {
+      Effect.result { Result(catching: work) }
+        .subscribe(on: queue)
+        .receive(on: mainQueue)
+        .eraseToEffect()
+    }
+
+    func reading<Value>(
+      _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
+    ) -> Effect<Value, ListDatabase.Failure> {
+      effect { () throws(ListDatabase.Failure) in
+        try read { request($0).answer }.get()
+      }
+    }
+
+    func changing<Value>(
+      _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
+    ) -> Effect<Value, ListDatabase.Failure> {
+      effect { () throws(ListDatabase.Failure) in
+        try change { client in
+          let answer = request(client).answer
+          return (answer, (try? answer.get()) != nil)
+        }
+        .get()
+      }
+    }
+
+    return ListDatabase(
+      load: { reading { $0.load() } },
+      save: { change, verb, subjects in changing { $0.save(change, verb, subjects) } },
+      undo: { count in changing { $0.undo(count) } },
+      redo: { count in changing { $0.redo(count) } },
+      log: { count in reading { $0.log(count) } },
+      formerList: { entry in reading { $0.formerList(entry) } },
+      changes: {
+        let watch = DatabaseWatch(path)
+        return queue.timerPublisher(every: .milliseconds(250))
+          .autoconnect()
+          .filter { _ in watch.hasChanged() }
+          .map { _ in }
+          .receive(on: mainQueue)
+          .eraseToEffect()
+      },
+      purge: { changing { $0.purge() } }
+    )
+  }
+}
+
+/// Finds out whether a database has changed. It keeps a connection of its own, which another program
+/// does not wait for.
+private final class DatabaseWatch {
+  private let path: String
+  private var connection: DatabaseQueue?
+  private var version: Int64?
+
+  init(_ path: String) {
+    self.path = path
+  }
+
+  /// Returns true if the database was changed since the last call; also the first time that it is
+  /// there.
+  func hasChanged() -> Bool {
+    guard let connection = connection ?? open() else { return false }
+    self.connection = connection
+    let current = try? connection.inDatabase { database in
+      try Int64.fetchOne(database, sql: "PRAGMA data_version")
+    }
+    defer { version = current }
+    return version != current
+  }
+
+  private func open() -> DatabaseQueue? {
+    guard let file = try? DatabaseFile.find(at: path) else { return nil }
+    return try? DatabaseConnection.open(file, limit: 0)
+  }
+}
+
+extension Effect {
+  /// The value or the failure of an effect that answers at once.
+  fileprivate var answer: Result<Output, Failure> {
+    var answer: Result<Output, Failure>?
+    _ = catchToEffect { $0 }.sink { answer = $0 }
+    guard let answer else { fatalError("a database effect has to answer at once") }
+    return answer
+  }
+}

@@ -1,0 +1,95 @@
+import CNcurses
+import Foundation
+
+/// Gives the terminal back as it was, also if the program crashes.
+///
+/// Meanwhile the standard error is a file without a name, because a message would spoil the screen. It is
+/// printed when the terminal is back.
+enum TerminalRescue {
+  /// Makes a terminal report pasted texts as if they were typed.
+  static let endOfPastes = "\u{1B}[?2004l"
+
+  private struct Rescue {
+    var settings: termios
+    /// The escape sequences that end a screen, with a 0 at the end.
+    var sequences: UnsafeMutablePointer<CChar>
+    var originalErrors: Int32
+    var messages: UnsafeMutablePointer<FILE>?
+  }
+
+  // Written by `begin` and `end` only, on the main thread. In between, a handler of a crash reads it.
+  nonisolated(unsafe) private static var rescue: Rescue?
+
+  /// The signals of a crash.
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  /// Notes the state of the terminal, which is about to become a screen.
+  static func begin() {
+    var settings = termios()
+    tcgetattr(0, &settings)
+    let names = ["sgr0", "rmkx", "cnorm", "rmcup"]
+    let sequences = names.compactMap { ncurses_capability($0).map(String.init(cString:)) }
+    let file = tmpfile()
+    rescue = Rescue(
+      settings: settings,
+      sequences: strdup(sequences.joined() + endOfPastes),
+      originalErrors: dup(2),
+      messages: file
+    )
+    if let file { dup2(fileno(file), 2) }
+    useAlternateStack()
+    for crash in crashes { handle(crash) }
+  }
+
+  /// Forgets the terminal, which is no screen any more, and prints the messages.
+  static func end() {
+    for crash in crashes { signal(crash, SIG_DFL) }
+    guard let ended = rescue else { return }
+    rescue = nil
+    printMessages(ended)
+    close(ended.originalErrors)
+    if let file = ended.messages { fclose(file) }
+    free(ended.sequences)
+  }
+
+  private static func handle(_ crash: Int32) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      TerminalRescue.rescueTerminal()
+      // The signal ends the process after this, in the usual way.
+      raise(number)
+    }
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | SA_ONSTACK
+    sigaction(crash, &action, nil)
+  }
+
+  /// Called in a handler of a signal: it uses no memory but its own, and no lock.
+  private static func rescueTerminal() {
+    guard var rescue else { return }
+    write(1, rescue.sequences, strlen(rescue.sequences))
+    tcsetattr(0, TCSANOW, &rescue.settings)
+    printMessages(rescue)
+  }
+
+  private static func printMessages(_ rescue: Rescue) {
+    dup2(rescue.originalErrors, 2)
+    guard let messages = rescue.messages.map(fileno) else { return }
+    lseek(messages, 0, SEEK_SET)
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      while case let count = read(messages, buffer.baseAddress, buffer.count), count > 0 {
+        write(2, buffer.baseAddress, count)
+      }
+    }
+  }
+
+  /// A stack that is full has no room for a handler.
+  private static func useAlternateStack() {
+    let size = Int(SIGSTKSZ)
+    var stack = stack_t(
+      ss_sp: UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16),
+      ss_flags: 0,
+      ss_size: size
+    )
+    sigaltstack(&stack, nil)
+  }
+}

@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+// One after the other, because each of them waits for what a person would see.
+@Suite("The screen in a terminal", .serialized, .timeLimit(.minutes(10)))
+struct ScreenProgramTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  private func openScreen(
+    columns: Int = 50,
+    rows: Int = 10,
+    command: String = "todo ui"
+  ) async throws -> TerminalSession {
+    let terminal = try await TerminalSession(todo, columns: columns, rows: rows)
+    try await terminal.type(command)
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.hasPrefix("todo: all") }
+    return terminal
+  }
+
+  /// The process of the screen.
+  private func screenProcess() async throws -> pid_t {
+    let found = try await todo.shell("pgrep -f \"^todo ui --database $TODO_STORE\"")
+    return try #require(pid_t(found.output.trimmingCharacters(in: .newlines)))
+  }
+
+  @Test("A tap is shown and saved at once, and the todo goes to the end a second later")
+  func check() async throws {
+    try await todo.add("Milk", "Eggs", "Bread")
+    let terminal = try await openScreen()
+    try await terminal.expect(
+      """
+      todo: all                           3 open, 0 done
+      [ ] 3 Bread
+      [ ] 2 Eggs
+      [ ] 1 Milk
+
+
+
+
+
+      a: add, space: check, ?: all keys, q: quit
+      """
+    )
+    try await terminal.press("Space")
+    try await terminal.wait { $0.contains("\n[x] 3 Bread\n[ ] 2 Eggs\n") && $0.contains("\n[#") }
+    #expect(try await todo("list", "--done").output == "[x] 3 Bread\n")
+    try await terminal.expect(
+      """
+      todo: all                           2 open, 1 done
+      [ ] 2 Eggs
+      [ ] 1 Milk
+      [x] 3 Bread
+
+
+
+
+
+      checked 3 Bread; u takes it back
+      """
+    )
+    try await terminal.press("q")
+    try await terminal.wait { $0.hasSuffix("$") }
+    try await terminal.type("echo $?")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.hasSuffix("$ echo $?\n0\n$") }
+    let sorted = Finished(output: "[ ] 2 Eggs\n[ ] 1 Milk\n[x] 3 Bread\n")
+    #expect(try await todo("list") == sorted)
+    #expect(try await todo("log").output.contains("checked 3 Bread"))
+    #expect(
+      try todo.snapshot().keys.filter { $0 != "tmux" }.sorted() == ["list", "list/todo.sqlite"]
+    )
+  }
+
+  @Test(
+    "Quitting within the second sorts and saves; bare todo opens the screen, and makes the list"
+  )
+  func quit() async throws {
+    let terminal = try await openScreen(command: "todo")
+    try await terminal.press("a")
+    try await terminal.type("Milk")
+    try await terminal.press("Enter", "a")
+    try await terminal.type("Eggs")
+    try await terminal.press("Enter", "Space", "q")
+    try await terminal.wait { $0.hasSuffix("$") }
+    #expect(try await todo("list").output == "[ ] 1 Milk\n[x] 2 Eggs\n")
+  }
+
+  @Test("What another process writes appears, and what is typed stays")
+  func others() async throws {
+    try await todo.add("Milk")
+    let terminal = try await openScreen()
+    try await terminal.press("a")
+    try await terminal.type("Eg")
+    let start = ContinuousClock.now
+    try await todo("add", "Bread")
+    try await terminal.wait {
+      $0.contains("\n[ ] 2 Bread\n[ ] 1 Milk\n") && $0.hasSuffix("\nadd: Eg")
+    }
+    // Half a second, and the time that the processes of the test take.
+    #expect(ContinuousClock.now - start < .seconds(5))
+    try await terminal.type("gs")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.contains("\n[ ] 3 Eggs\n[ ] 2 Bread\n") }
+    try await todo("undo", "2")
+    try await terminal.wait { $0.contains("\n[ ] 1 Milk") && !$0.contains("Bread\n") }
+  }
+
+  @Test("Keys of a terminal and pasted texts are understood")
+  func keys() async throws {
+    let terminal = try await openScreen()
+    try await terminal.press("a")
+    try await terminal.type("Mlk ü牛")
+    try await terminal.press("Home", "Right", "i", "End", "BSpace", "Left", "DC")
+    try await terminal.tmux("set-buffer", "one\nq\ntwo")
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.wait { $0.hasSuffix("\nadd: Milk one q two") }
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.contains("\n[ ] 1 Milk one q two\n") }
+    try await terminal.press("/", "x", "Escape")
+    try await terminal.wait { $0.contains("\n[ ] 1 Milk one q two\n") && !$0.contains("\n/x") }
+    try await terminal.press("h")
+    try await terminal.wait { $0.contains("added 1 Milk one") && $0.contains(" 1/1\n") }
+    try await terminal.press("Left")
+    try await terminal.wait { $0.hasPrefix("before all changes") && !$0.contains("Milk") }
+    try await terminal.press("q", "?")
+    try await terminal.wait { $0.hasPrefix("keys") && $0.contains("\nspace    check") }
+  }
+
+  @Test("The screen follows the size of the terminal")
+  func resize() async throws {
+    try await todo.add((1...9).map { "Todo \($0)" })
+    let terminal = try await openScreen()
+    try await terminal.tmux("resize-window", "-x", "20", "-y", "5")
+    try await terminal.expect(
+      """
+      todo: all
+      [ ] 9 Todo 9
+      [ ] 8 Todo 8
+      [ ] 7 Todo 7
+      a: add, space: chec…
+      """
+    )
+    try await terminal.tmux("resize-window", "-x", "40", "-y", "6")
+    try await terminal.expect(
+      """
+      todo: all                 9 open, 0 done
+      [ ] 9 Todo 9
+      [ ] 8 Todo 8
+      [ ] 7 Todo 7
+      [ ] 6 Todo 6
+      a: add, space: check, ?: all keys, q: q…
+      """
+    )
+  }
+
+  @Test("Ctrl-z gives the terminal to the shell, and fg brings the screen back")
+  func suspend() async throws {
+    try await todo.add("Milk")
+    let terminal = try await openScreen()
+    try await terminal.type("aEggs")
+    try await terminal.press("C-z")
+    try await terminal.wait { $0.contains("Stopped") && $0.hasSuffix("$") }
+    try await terminal.type("stty -a | grep -c ' echo '; todo add Bread")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.contains("\n1\nadded 2 Bread") }
+    try await terminal.type("fg")
+    try await terminal.press("Enter")
+    try await terminal.wait {
+      $0.contains("\n[ ] 2 Bread\n[ ] 1 Milk\n") && $0.hasSuffix("\nadd: Eggs")
+    }
+  }
+
+  @Test(
+    "Whatever ends the screen, the terminal is as before, and what was saved is there",
+    arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGILL]
+  )
+  func ends(number: Int32) async throws {
+    let terminal = try await TerminalSession(todo)
+    let settings = "stty -a > \(todo.folder)/"
+    try await terminal.type("\(settings)before; todo ui --database $TODO_STORE")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.hasPrefix("todo: all") }
+    try await terminal.press("a")
+    try await terminal.type("Milk")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.contains("added 1 Milk") }
+    kill(try await screenProcess(), number)
+    try await terminal.wait { $0.hasSuffix("$") && !$0.contains("added 1 Milk") }
+    try await terminal.type("\(settings)after; echo done")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.hasSuffix("\ndone\n$") }
+    let (before, after) = ("\(todo.folder)/before", "\(todo.folder)/after")
+    #expect(
+      try String(contentsOfFile: before, encoding: .utf8)
+        == String(contentsOfFile: after, encoding: .utf8)
+    )
+    #expect(try await todo("list").output == "[ ] 1 Milk\n")
+    // A cursor that is not shown would stay so.
+    #expect(try await terminal.tmux("display", "-p", "#{cursor_flag} #{alternate_on}") == "1 0\n")
+  }
+
+  @Test("Killed at any moment of typing, nothing that was confirmed is lost")
+  func suddenDeath() async throws {
+    var random = SplitMix(state: 14)
+    let terminal = try await TerminalSession(todo)
+    var typed: [String] = []
+    for round in 1...200 {
+      try await terminal.type("clear; todo ui --database $TODO_STORE")
+      try await terminal.press("Enter")
+      try await terminal.wait { $0.contains("todo: all") }
+      let text = "round-\(round)"
+      try await terminal.press("a", text, "Enter", "Space", "Space", "e", "!", "Enter")
+      let process = try await screenProcess()
+      usleep(UInt32.random(in: 0...30_000, using: &random))
+      let isConfirmed = try await terminal.text.contains("\(text)!; u takes")
+      kill(process, SIGKILL)
+      let list = try await todo("list")
+      #expect(list.status == 0 && list.errors.isEmpty)
+      let shown = Set(
+        list.output.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+      )
+      #expect(typed.allSatisfy { shown.contains($0[...]) })
+      if isConfirmed { #expect(shown.contains("\(text)!")) }
+      if let last = ["\(text)!", text].first(where: { shown.contains($0[...]) }) {
+        typed.append(last)
+      }
+      #expect(shown.count == typed.count)
+      try await terminal.press("C-c", "stty sane", "Enter")
+    }
+    #expect(typed.count > 20)
+  }
+
+  @Test("Where there is no screen, todo ui says why, and bare todo lists")
+  func noScreen() async throws {
+    try await todo.add("Milk")
+    let piped = try await todo("ui")
+    #expect(piped.status == 64 && piped.output.isEmpty)
+    #expect(piped.errors.hasPrefix("todo: the screen needs a terminal"))
+    let terminal = try await TerminalSession(todo, columns: 100)
+    try await terminal.type("TERM=dumb todo ui; TERM=no-such todo ui; TERM=dumb todo")
+    try await terminal.press("Enter")
+    try await terminal.wait { text in
+      text.contains("todo: the terminal 'dumb' cannot move its cursor")
+        && text.contains("todo: the terminal 'no-such' is not known")
+        && text.contains("\n[ ] 1 Milk\n")
+    }
+  }
+
+  @Test("A database that cannot be read is told before the terminal is cleared")
+  func damagedDatabase() async throws {
+    try await todo.add("Milk")
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: todo.store))
+    let terminal = try await TerminalSession(todo, columns: 100)
+    try await terminal.type("todo ui; echo $?")
+    try await terminal.press("Enter")
+    try await terminal.wait {
+      $0.contains("todo.sqlite' is not a database of todo") && $0.hasSuffix("\n65\n$")
+    }
+  }
+}
