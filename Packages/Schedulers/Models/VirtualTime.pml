@@ -1,5 +1,5 @@
 /*
- * The test scheduler while four threads use it: VirtualClock, VirtualTime and Agenda by hand in
+ * The test scheduler while four threads use it: VirtualTimeCore and Agenda by hand in
  * Promela, for scripts/model-check. A change of their protocol has to be made here as well.
  *
  * Property: the time never goes back
@@ -271,7 +271,7 @@ inline check(limit_) {
   nextDue[taken] = (taken == TIMER -> due + 1 : NEVER)
 }
 
-/* VirtualClock.step. */
+/* VirtualTimeCore.step. */
 inline step(limit_) {
 #ifdef FAULT_NOW_READ_OUTSIDE_LOCK
   seen = now;
@@ -349,7 +349,7 @@ inline aim(length_) {
   }
 }
 
-/* VirtualClock.finish. */
+/* VirtualTimeCore.finish. */
 inline finish() {
   d_step {
     acquire();

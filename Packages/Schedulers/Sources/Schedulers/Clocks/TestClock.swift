@@ -70,7 +70,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
     try Task.checkCancellation()
     guard now <= deadline else { return }
     try await Sleep.until(executor: core.executor) { wake in
-      core.schedule(after: deadline, named: "sleep", action: ScheduledAction(wake))
+      core.schedule(after: deadline, in: .none, action: ScheduledAction(wake))
     }
   }
 
@@ -178,23 +178,16 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Throws: ``SuspensionError``, which lists the lengths of the sleeps.
   nonisolated(nonsending) public func checkSuspension() async throws {
     await core.executor.settleIncludingUncounted()
-    let sleeps = ScheduledItems(of: self)
-    if sleeps.count > 0 { throw SuspensionError(sleeps: sleeps.lines) }
-  }
-
-  nonisolated(nonsending) private func move(
-    by duration: Duration,
-    to deadline: Instant,
-    reportingAt location: IssueLocation
-  ) async {
-    guard isForward(duration, reportingAt: location) else { return }
-    reportEndlessInstant(unless: await core.advance(to: deadline), at: location)
+    let sleeps = pendingLines
+    if !sleeps.isEmpty { throw SuspensionError(sleeps: sleeps) }
   }
 
   static var subject: String { "A test clock" }
 
-  func descriptions(of snapshot: ScheduleSnapshot<ClockTimeline<Instant>>) -> [String] {
-    snapshot.items.map { "sleep: due in \(snapshot.now.duration(to: $0.item.due))" }
+  /// Descriptions of the sleeps, in the order of their ends.
+  var pending: [String] {
+    let (now, items) = core.snapshot()
+    return items.map { "sleep: due in \(now.duration(to: $0.due))" }
   }
 }
 

@@ -58,9 +58,6 @@ struct Agenda<Line: Timeline> {
   /// The sequence number of the next item.
   private(set) var nextSequence: UInt64 = 0
 
-  /// The number of scheduled items.
-  var count: Int { heap.entries.count - cancelledCount }
-
   /// Adds an item that is due once. O(log *n*).
   ///
   /// - Parameters:
@@ -120,16 +117,18 @@ struct Agenda<Line: Timeline> {
     nextEntry()?.due
   }
 
-  /// Removes the next item if it is due by the limit. A repeating item is scheduled again at once,
-  /// before its action runs, so that the action can cancel it. O(log *n*).
+  /// Removes the next item if it is due by the limit; without a limit, whenever it is due. A
+  /// repeating item is scheduled again at once, before its action runs, so that the action can
+  /// cancel it. O(log *n*).
   ///
   /// This is the only place that chooses among the items that are due at one time.
   // Inlined, with the functions that it calls: calls would be half of a single timer's tick.
   @inline(__always)
   mutating func takeNext(
-    by limit: Instant
+    by limit: Instant?
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
-    guard let entry = nextEntry(), entry.due <= limit else { return nil }
+    guard let entry = nextEntry() else { return nil }
+    if let limit, entry.due > limit { return nil }
     let slot = Int(entry.slot)
     let action = slots[slot].action
     if slots[slot].link != Self.none, let next = advanceGrid(Int(slots[slot].link)) {
@@ -141,12 +140,11 @@ struct Agenda<Line: Timeline> {
     return action.map { (entry.due, entry.sequence, $0) }
   }
 
-  /// Returns the items that are due first, in their order. O(*n* log *n*).
-  func items(first maxCount: Int = .max) -> [Item] {
+  /// Returns the items in their order. O(*n* log *n*).
+  func items() -> [Item] {
     heap.entries
       .filter { slots[Int($0.slot)].action != nil }
       .sorted()
-      .prefix(maxCount)
       .map { Item(due: $0.due, interval: interval(of: $0), lane: $0.lane) }
   }
 

@@ -27,25 +27,14 @@ extension TestScheduler {
   /// ```swift
   /// #expect(scheduler.pending.map(\.description) == ["debounce: due in 0.5 s"])
   /// ```
-  public var pending: [PendingWork] { pending(in: core.snapshot()) }
-
-  static var subject: String { "A test scheduler" }
-
-  func descriptions(
-    of snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>
-  ) -> [String] {
-    pending(in: snapshot).map(\.description)
-  }
-
-  private func pending(
-    in snapshot: ScheduleSnapshot<SchedulerTimeline<SchedulerTimeType>>
-  ) -> [PendingWork] {
-    snapshot.items.map { item, laneName in
+  public var pending: [PendingWork] {
+    let (now, items) = core.snapshot()
+    return items.map { item in
       PendingWork(
         date: item.due,
-        delay: snapshot.now.distance(to: item.due),
+        delay: now.distance(to: item.due),
         interval: item.interval,
-        owner: laneName
+        owner: core.lanes.withLock { $0.name(of: item.lane) }
       )
     }
   }

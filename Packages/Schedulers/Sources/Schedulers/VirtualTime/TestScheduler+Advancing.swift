@@ -13,8 +13,7 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isForward(duration, reportingAt: location) else { return }
-    reportEndlessInstant(unless: core.advance(to: now.advanced(by: duration)), at: location)
+    move(by: duration, to: now.advanced(by: duration), reportingAt: location)
   }
 
   /// Moves the time to an instant, and runs everything that is due by then.
@@ -30,8 +29,7 @@ extension TestScheduler {
     column: UInt = #column
   ) {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isForward(now.distance(to: instant), reportingAt: location) else { return }
-    reportEndlessInstant(unless: core.advance(to: instant), at: location)
+    move(by: now.distance(to: instant), to: instant, reportingAt: location)
   }
 
   /// Moves the time to the next instant at which something is due, and runs everything that is due
@@ -107,8 +105,7 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isForward(duration, reportingAt: location) else { return }
-    reportEndlessInstant(unless: await core.advance(to: now.advanced(by: duration)), at: location)
+    await move(by: duration, to: now.advanced(by: duration), reportingAt: location)
   }
 
   /// Moves the time to an instant. Runs everything that is due by then, and the tasks that this
@@ -125,8 +122,7 @@ extension TestScheduler {
     column: UInt = #column
   ) async {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    guard isForward(now.distance(to: instant), reportingAt: location) else { return }
-    reportEndlessInstant(unless: await core.advance(to: instant), at: location)
+    await move(by: now.distance(to: instant), to: instant, reportingAt: location)
   }
 
   /// Moves the time to the next instant at which something is due. Runs everything that is due

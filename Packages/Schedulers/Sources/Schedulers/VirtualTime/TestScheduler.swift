@@ -34,6 +34,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   private let lane: Lane
 
+  static var subject: String { "A test scheduler" }
+
   /// Makes a scheduler.
   ///
   /// - Parameter now: The time at which it starts.
@@ -67,10 +69,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// A new value applies to the ticks that are planned after it is set.
   public var drift: TimerDrift? {
-    get { core.drift }
-    set {
-      core.setDrift(newValue) { .nanoseconds($0) }
-    }
+    get { core.lateness?.drift }
+    set { core.lateness = newValue.map { Lateness($0) { .nanoseconds($0) } } }
   }
 
   /// Returns a view of this scheduler whose work belongs together. `name` is the owner of the work
@@ -79,7 +79,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// A view does not keep the scheduler's work alive: the work is released with the scheduler
   /// itself.
   public func _lane(named name: StaticString) -> TestScheduler {
-    TestScheduler(core: core, lane: core.makeLane(named: name))
+    TestScheduler(core: core, lane: core.lanes.withLock { $0.make(named: name) })
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -104,7 +104,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    core.schedule(after: date, named: name, action: ScheduledAction(action))
+    let lane = core.lanes.withLock { $0.unnumberedLane(named: name) }
+    return core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
   /// Runs the action after the date, unless it is cancelled before.
@@ -119,10 +120,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     after date: SchedulerTimeType,
     _ action: @escaping () -> Void
   ) -> some Cancellable {
-    CancellableItem(
-      token: core.schedule(after: date, in: lane, action: ScheduledAction(action)),
-      core: core
-    )
+    core.schedule(after: date, in: lane, action: ScheduledAction(action))
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -139,16 +137,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ) -> any Cancellable {
     guard interval > .zero else {
       reportTimerInterval(interval)
-      let item = schedule(after: date, action)
-      return AnyCancellable(item)
+      return AnyCancellable(schedule(after: date, action))
     }
-    let token = core.schedule(
-      after: date,
-      interval: interval,
-      in: lane,
-      action: ScheduledAction(action)
+    let action = ScheduledAction(action)
+    return AnyCancellable(
+      core.schedule(after: date, interval: interval, in: lane, action: action)
     )
-    return AnyCancellable(CancellableItem(token: token, core: core))
   }
 }
 

@@ -4,9 +4,16 @@
 /// are.
 protocol Timeline {
   associatedtype Instant: Comparable
-  associatedtype Length
+  associatedtype Length: Comparable & AdditiveArithmetic
 
   static func instant(_ instant: Instant, advancedBy length: Length) -> Instant
+}
+
+/// The moments of a scheduler.
+enum SchedulerTimeline<Time: Strideable>: Timeline {
+  static func instant(_ instant: Time, advancedBy length: Time.Stride) -> Time {
+    instant.advanced(by: length)
+  }
 }
 
 /// The moments of a clock.
@@ -16,9 +23,5 @@ enum ClockTimeline<Instant: InstantProtocol>: Timeline {
   }
 }
 
-/// The moments of a scheduler.
-enum SchedulerTimeline<Time: Strideable>: Timeline {
-  static func instant(_ instant: Time, advancedBy length: Time.Stride) -> Time {
-    instant.advanced(by: length)
-  }
-}
+/// The time of the test clock that most tests use.
+typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>

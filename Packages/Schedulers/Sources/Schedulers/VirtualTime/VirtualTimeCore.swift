@@ -5,81 +5,83 @@ import Foundation
 /// One lock guards the state. It is not held while an action runs or is released.
 ///
 /// Every test scheduler uses it, and so does the test clock. Only the users of this module know the
-/// type of time. So the methods are specialised for the times of the live schedulers and of the
-/// usual test clock, and each call chooses among the specialisations. That is ten times as fast.
+/// type of time. So the methods are specialised for the times of a dispatch queue and of the usual
+/// test clock, and each call chooses among the specialisations. That is ten times as fast.
 final class VirtualTimeCore<Line: Timeline>: Sendable {
+  /// The current time, and the scheduled items. Pure: it runs nothing. The time never moves back.
+  private struct State {
+    var now: Line.Instant
+    var agenda = Agenda<Line>()
+
+    /// See ``VirtualTimeCore/sameInstantLimit``.
+    var sameInstantLimit = 10_000_000
+    /// The number of items that were scheduled at the current instant and have run at it.
+    var sameInstantCount = 0
+    /// The sequence number of the first item that was scheduled at the current instant.
+    var firstSequenceOfInstant: UInt64 = 0
+
+    mutating func move(to instant: Line.Instant) {
+      now = instant
+      firstSequenceOfInstant = agenda.nextSequence
+      sameInstantCount = 0
+    }
+  }
+
   /// Runs the tasks that belong to this time.
   let executor = TestTaskExecutor()
 
-  private let state: _Lock<VirtualTimeState<Line>>
+  /// The lanes of the scheduled items.
+  let lanes = _Lock(Lanes())
+
+  private let state: _Lock<State>
 
   init(now: Line.Instant) {
-    state = _Lock(VirtualTimeState(now: now))
+    state = _Lock(State(now: now))
   }
 
   var now: Line.Instant {
     @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-    @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-    @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
     @_specialize(where Line == TestClockTimeline)
     get { state.withLock { $0.now } }
   }
 
+  // MARK: - Scheduling
+
+  /// Schedules an action that is due now.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  @_specialize(where Line == TestClockTimeline)
   func schedule(in lane: Lane, action: ScheduledAction) {
     state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
   }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
   @_specialize(where Line == TestClockTimeline)
   @discardableResult
   func schedule(
     after due: Line.Instant,
     in lane: Lane,
     action: ScheduledAction
-  ) -> Agenda<Line>.Token {
-    state.withLock { $0.agenda.add(due: due, lane: lane, action: action) }
-  }
-
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  @_specialize(where Line == TestClockTimeline)
-  func schedule(
-    after due: Line.Instant,
-    named name: StaticString,
-    action: ScheduledAction
-  ) -> any Cancellable {
-    let token = state.withLock { state in
-      let lane = state.lanes.unnumberedLane(named: name)
-      return state.agenda.add(due: due, lane: lane, action: action)
-    }
+  ) -> CancellableItem<Line> {
+    let token = state.withLock { $0.agenda.add(due: due, lane: lane, action: action) }
     return CancellableItem(token: token, core: self)
   }
 
+  /// Schedules a repeating action.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  @_specialize(where Line == TestClockTimeline)
   func schedule(
     after due: Line.Instant,
     interval: Line.Length,
     in lane: Lane,
     action: ScheduledAction
-  ) -> Agenda<Line>.Token {
-    state.withLock { $0.agenda.add(due: due, interval: interval, lane: lane, action: action) }
+  ) -> CancellableItem<Line> {
+    let token = state.withLock {
+      $0.agenda.add(due: due, interval: interval, lane: lane, action: action)
+    }
+    return CancellableItem(token: token, core: self)
   }
 
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
   @_specialize(where Line == TestClockTimeline)
-  func cancel(_ token: Agenda<Line>.Token) {
+  fileprivate func cancel(_ token: Agenda<Line>.Token) {
     // The action is released outside the lock, because the release of its captures may cancel other
     // work.
     _ = state.withLock { $0.agenda.cancel(token) }
@@ -95,20 +97,124 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     withExtendedLifetime(actions) {}
   }
 
-  /// Moves the time to the next item that is due by the limit, and returns its action.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<OperationQueue>>)
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<RunLoop>>)
-  @_specialize(where Line == TestClockTimeline)
-  func step(by limit: Line.Instant) -> ScheduledAction? {
-    state.withLock { $0.step(by: limit) }
+  /// Returns the time, and the scheduled items in their order.
+  func snapshot() -> (now: Line.Instant, items: [Agenda<Line>.Item]) {
+    state.withLock { ($0.now, $0.agenda.items()) }
   }
 
-  /// Moves the time to the limit, when nothing is due by then.
+  /// The lateness of repeating items; `nil` if they are on time.
+  var lateness: Lateness<Line.Length>? {
+    get { state.withLock { $0.agenda.lateness } }
+    set { state.withLock { $0.agenda.lateness = newValue } }
+  }
+
+  // MARK: - Moving the time
+
+  // Each method has a synchronous form, and an asynchronous one that does the same, and also waits
+  // for tasks that run elsewhere.
+
+  /// Moves the time to an instant, and runs everything that is due by then.
+  ///
+  /// - Returns: True if all of it was run; false if work schedules work without end.
+  func advance(to target: Line.Instant) -> Bool {
+    _ = run(maxSteps: .max, until: target)
+    return finish(at: target)
+  }
+
+  nonisolated(nonsending) func advance(to target: Line.Instant) async -> Bool {
+    await executor.settleIncludingUncounted()
+    _ = await takeSteps(.max, until: target)
+    let isDone = finish(at: target)
+    await executor.settleIncludingUncounted()
+    return isDone
+  }
+
+  /// Moves the time to the next instant at which something is due, and runs everything that is due
+  /// by then.
+  ///
+  /// - Returns: That instant, or `nil` if nothing is scheduled; and true if all of it was run.
+  func advanceToNext() -> (instant: Line.Instant?, isDone: Bool) {
+    executor.drain()
+    guard let next = nextDue() else { return (nil, true) }
+    return (next, advance(to: next))
+  }
+
+  nonisolated(nonsending) func advanceToNext() async -> (instant: Line.Instant?, isDone: Bool) {
+    await executor.settleIncludingUncounted()
+    guard let next = nextDue() else { return (nil, true) }
+    return (next, await advance(to: next))
+  }
+
+  /// Runs the work that is due by the limit; without a limit, all scheduled work.
+  ///
+  /// - Returns: The number of actions that were run.
+  func run(maxSteps: Int, until limit: Line.Instant?) -> Int {
+    var steps = 0
+    executor.drain()
+    while steps < maxSteps, let run = step(by: limit)?.run {
+      run()
+      executor.drain()
+      steps += 1
+    }
+    return steps
+  }
+
+  nonisolated(nonsending) func run(maxSteps: Int, until limit: Line.Instant?) async -> Int {
+    await executor.settleIncludingUncounted()
+    let steps = await takeSteps(maxSteps, until: limit)
+    await executor.settleIncludingUncounted()
+    return steps
+  }
+
+  private nonisolated(nonsending) func takeSteps(
+    _ maxSteps: Int,
+    until limit: Line.Instant?
+  ) async -> Int {
+    var steps = 0
+    while steps < maxSteps, let action = step(by: limit) {
+      // The action may start a task, or wake one through the main actor.
+      TaskInterception.running(on: executor, action.run)
+      await executor.settle()
+      steps += 1
+    }
+    return steps
+  }
+
+  /// Moves the time to the next item that is due by the limit, and returns its action. An overdue
+  /// item runs at the current time.
+  ///
+  /// - Returns: The action; `nil` if nothing is due, or if work schedules work without end.
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestClockTimeline)
+  private func step(by limit: Line.Instant?) -> ScheduledAction? {
+    state.withLock { state in
+      guard state.sameInstantCount < state.sameInstantLimit,
+        let next = state.agenda.takeNext(by: limit)
+      else { return nil }
+      if next.due > state.now {
+        state.move(to: next.due)
+      } else if next.sequence >= state.firstSequenceOfInstant {
+        state.sameInstantCount += 1
+      }
+      return next.action
+    }
+  }
+
+  /// Moves the time to the limit, when nothing is due by then. An action may have moved it further
+  /// already.
   ///
   /// - Returns: True if nothing is due; false if work schedules work without end.
-  func finish(at limit: Line.Instant) -> Bool {
-    state.withLock { $0.finish(at: limit) }
+  private func finish(at limit: Line.Instant) -> Bool {
+    state.withLock { state in
+      let isDone = state.sameInstantCount < state.sameInstantLimit
+      state.move(to: max(state.now, limit))
+      return isDone
+    }
+  }
+
+  /// Returns the due time of the next item. An overdue item is due now.
+  private func nextDue() -> Line.Instant? {
+    state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
   }
 
   /// The number of items that may be scheduled and run at one instant before they count as endless.
@@ -116,54 +222,14 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     get { state.withLock { $0.sameInstantLimit } }
     set { state.withLock { $0.sameInstantLimit = newValue } }
   }
-
-  /// Returns the due time of the next item. An overdue item is due now.
-  func nextDue() -> Line.Instant? {
-    state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
-  }
-
-  /// Makes a lane for the work of one subscription.
-  func makeLane(named name: StaticString) -> Lane {
-    state.withLock { $0.lanes.make(named: name) }
-  }
-
-  /// The lateness of repeating items; `nil` if they are on time.
-  var drift: TimerDrift? { state.withLock { $0.agenda.lateness?.drift } }
-
-  /// Makes repeating items late from now on, or on time if the drift is `nil`.
-  func setDrift(_ drift: TimerDrift?, nanoseconds: @escaping (Int) -> Line.Length) {
-    let lateness = drift.map { Lateness($0, nanoseconds: nanoseconds) }
-    state.withLock { $0.agenda.lateness = lateness }
-  }
-
-  /// Returns the time, the number of scheduled items, and the items that are due first.
-  func snapshot(first maxCount: Int = .max) -> ScheduleSnapshot<Line> {
-    state.withLock { state in
-      ScheduleSnapshot(
-        now: state.now,
-        count: state.agenda.count,
-        items: state.agenda.items(first: maxCount).map { ($0, state.lanes.name(of: $0.lane)) }
-      )
-    }
-  }
 }
-
-/// A snapshot of the scheduled items.
-struct ScheduleSnapshot<Line: Timeline> {
-  var now: Line.Instant
-  var count: Int
-  var items: [(item: Agenda<Line>.Item, laneName: String?)]
-}
-
-/// The time of the test clock that most tests use.
-typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>
 
 /// Cancels a scheduled item.
 ///
 /// It keeps the core alive, but not the scheduled work, which is released with the scheduler.
 struct CancellableItem<Line: Timeline>: Cancellable {
-  let token: Agenda<Line>.Token
-  let core: VirtualTimeCore<Line>
+  fileprivate let token: Agenda<Line>.Token
+  fileprivate let core: VirtualTimeCore<Line>
 
   func cancel() {
     core.cancel(token)

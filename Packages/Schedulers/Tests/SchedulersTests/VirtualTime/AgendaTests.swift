@@ -16,10 +16,10 @@ struct AgendaTests {
     for (index, token) in tokens.enumerated() where index % 7 != 0 {
       #expect(agenda.cancel(token) != nil)
     }
-    #expect(agenda.count == 143)
+    #expect(agenda.items().count == 143)
     while let next = agenda.takeNext(by: .max) { next.action.run() }
     #expect(done == stride(from: 0, to: 1_000, by: 7).map(\.self))
-    #expect(agenda.count == 0)
+    #expect(agenda.items().count == 0)
   }
 
   @Test("A token of an item that is done cancels nothing, though its place is taken again")
@@ -29,7 +29,7 @@ struct AgendaTests {
     _ = agenda.takeNext(by: 1)
     _ = agenda.add(due: 2, lane: .none, action: ScheduledAction {})
     #expect(agenda.cancel(old) == nil)
-    #expect(agenda.count == 1)
+    #expect(agenda.items().count == 1)
   }
 
   @Test("Cancelling twice is cancelling once")

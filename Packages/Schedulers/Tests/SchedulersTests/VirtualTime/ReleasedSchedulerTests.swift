@@ -178,7 +178,7 @@ struct ReleasedSchedulerTests {
         try await Sleep.until(executor: nil) { wake in
           core.schedule(
             after: core.now.advanced(by: .seconds(1)),
-            named: "sleep",
+            in: .none,
             action: ScheduledAction(wake)
           )
         }
