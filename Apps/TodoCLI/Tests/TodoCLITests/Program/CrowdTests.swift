@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Many at once", .timeLimit(.minutes(5)))
+@Suite("Many at once", .timeLimit(.minutes(20)))
 struct CrowdTests {
   private let todo: Program
 
@@ -35,6 +35,30 @@ struct CrowdTests {
       #expect(list.split(separator: "\n").count { $0.hasSuffix(" text \(index)") } == 1)
     }
     #expect(try todo.snapshot().keys.sorted() == ["list", "list/todo.sqlite"])
+  }
+
+  @Test("50 processes add 20 todos each, one after the other: all 1,000 adds succeed")
+  func thousandAdds() async throws {
+    let ends = try await withThrowingTaskGroup(of: Finished.self) { group in
+      for process in 1...50 {
+        // Each status is printed, so that one failure does not hide others.
+        let script =
+          #"for i in {1..20}; do "$TODO" add "text \#(process)-$i" || echo "status $?"; done"#
+        group.addTask { [todo] in try await todo.shell(script) }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(ends.map(\.errors).filter { !$0.isEmpty } == [])
+    let printed = ends.flatMap { $0.output.split(separator: "\n").map(String.init) }
+    let added = Set(printed.compactMap { Int($0) })
+    #expect(
+      printed.count == 1_000 && added == Set(1...1_000),
+      "\(printed.filter { Int($0) == nil })"
+    )
+    let lines = try await todo("list").output.split(separator: "\n")
+    let texts = Set(lines.map { $0.dropFirst("[ ] 1000 ".count) })
+    let wanted = Set((1...50).flatMap { process in (1...20).map { "text \(process)-\($0)"[...] } })
+    #expect(lines.count == 1_000 && texts == wanted, "\(wanted.subtracting(texts)) are missing")
   }
 
   @Test("Adding, checking, editing and removing at once lose nothing")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("kill -9", .timeLimit(.minutes(5)))
+@Suite("kill -9", .timeLimit(.minutes(20)))
 struct SuddenDeathTests {
   private let todo: Program
 
