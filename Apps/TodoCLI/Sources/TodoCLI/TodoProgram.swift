@@ -19,12 +19,17 @@ public enum TodoProgram {
       )
       return ExitStatus.success.rawValue
     } catch {
-      if !error.message.isEmpty {
+      if !error.message.isEmpty && !isCompletion {
         // When even this cannot be written, the exit status still tells.
         try? StandardStream.error.write("todo: \(error.message.visible)\n")
       }
       return error.status.rawValue
     }
+  }
+
+  /// True if a shell asks for completions. Then an error would be written into the command line.
+  private static var isCompletion: Bool {
+    CommandLine.argc > 1 && CommandLine.unsafeArgv[1].map { String(cString: $0) } == "---completion"
   }
 
   /// The arguments, exactly: `CommandLine.arguments` would silently replace what is not UTF-8.
@@ -44,7 +49,7 @@ public enum TodoProgram {
   }
 
   /// The variables that are used, exactly: Foundation would silently replace what is not UTF-8.
-  private static func environment() throws(CommandFailure) -> [String: String] {
+  static func environment() throws(CommandFailure) -> [String: String] {
     var environment: [String: String] = [:]
     for name in ["TODO_STORE", "XDG_DATA_HOME", "HOME", "NO_COLOR", "TERM"] {
       guard let bytes = getenv(name) else { continue }
@@ -57,7 +62,7 @@ public enum TodoProgram {
   }
 
   /// The path of the current folder; empty if it has none, or one that is not UTF-8.
-  private static func currentFolder() -> String {
+  static func currentFolder() -> String {
     guard let bytes = getcwd(nil, 0) else { return "" }
     defer { free(bytes) }
     return String(validatingCString: bytes) ?? ""
@@ -149,9 +154,33 @@ public enum TodoProgram {
       let advice = name.flatMap { $0.mostSimilar(of: names) }
       return message + (advice.map { ". Did you mean '\($0)'?" } ?? "") + "; see 'todo --help'"
     }
-    let takesText = ["add", "edit"].contains(name) && message.hasPrefix("Unknown option")
-    let advice = takesText ? "; put -- before a text that begins with a dash" : ""
-    return "\(message)\(advice); see 'todo \(name) --help'"
+    return "\(explanation(of: message, name, arguments)); see 'todo \(name) --help'"
+  }
+
+  /// The message, and what to do where it does not say so.
+  private static func explanation(
+    of message: String,
+    _ name: String,
+    _ arguments: [String]
+  ) -> String {
+    // The parser takes a word that begins with a dash for an option.
+    let words = arguments.drop { $0 != name }.dropFirst().prefix { $0 != "--" }
+    let number = (name == "edit" ? words.prefix(1) : words).first { $0.contains(/^-[0-9]+$/) }
+    switch (name, number) {
+    case ("check", let number?), ("done", let number?), ("uncheck", let number?),
+      ("edit", let number?), ("remove", let number?), ("rm", let number?), ("move", let number?):
+      return "'\(number)' is not the number of a todo: they begin at 1"
+    case ("undo", let number?), ("redo", let number?), ("log", let number?):
+      return "'\(number)' is not a number of changes: it has to be at least 1"
+    case ("add", _), ("edit", _):
+      let isText = ["Unknown option", "Missing expected argument"].contains(
+        where: message.hasPrefix
+      )
+      guard isText, words.contains(where: { $0.hasPrefix("-") }) else { return message }
+      return message + "; put -- before a text that begins with a dash"
+    default:
+      return message
+    }
   }
 
   /// The first argument that is neither an option nor the value of one.
@@ -165,7 +194,7 @@ public enum TodoProgram {
   }
 
   /// Runs the command through a store.
-  private static func perform(
+  static func perform(
     _ command: Command,
     on database: TodoDatabase
   ) throws(CommandFailure) -> CommandState {

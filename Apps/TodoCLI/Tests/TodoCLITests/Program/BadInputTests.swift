@@ -139,6 +139,32 @@ extension Misuse {
         "The value '99999999999999999999' is invalid for '<number>'; see 'todo remove --help'"
     ),
     Misuse(
+      name: "a number below zero",
+      arguments: ["check", "-1"],
+      status: 64,
+      message: "'-1' is not the number of a todo: they begin at 1; see 'todo check --help'"
+    ),
+    Misuse(
+      name: "a number of changes below zero",
+      arguments: ["undo", "-12"],
+      status: 64,
+      message:
+        "'-12' is not a number of changes: it has to be at least 1; see 'todo undo --help'"
+    ),
+    Misuse(
+      name: "a number below zero to edit",
+      arguments: ["edit", "-1", "a"],
+      status: 64,
+      message: "'-1' is not the number of a todo: they begin at 1; see 'todo edit --help'"
+    ),
+    Misuse(
+      name: "nothing but a text that begins with a dash",
+      arguments: ["add", "-x"],
+      status: 64,
+      message: "Missing expected argument '<text> ...'; put -- before a text that begins with a "
+        + "dash; see 'todo add --help'"
+    ),
+    Misuse(
       name: "one argument too many",
       arguments: ["move", "1", "before", "2", "b"],
       status: 64,
