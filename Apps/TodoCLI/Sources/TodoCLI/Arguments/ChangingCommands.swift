@@ -56,7 +56,7 @@ struct CheckCommand: TodoSubcommand {
     aliases: ["done"]
   )
 
-  @OptionGroup var selection: NumberArguments
+  @OptionGroup var selection: NumberArguments<OpenTodos>
   @OptionGroup var place: DatabaseOptions
 
   var command: Command { .check(selection.numbers) }
@@ -70,7 +70,7 @@ struct UncheckCommand: TodoSubcommand {
     discussion: "They go before the finished ones. One that is not done stays as it is."
   )
 
-  @OptionGroup var selection: NumberArguments
+  @OptionGroup var selection: NumberArguments<DoneTodos>
   @OptionGroup var place: DatabaseOptions
 
   var command: Command { .uncheck(selection.numbers) }
@@ -84,7 +84,10 @@ struct EditCommand: TodoSubcommand {
     discussion: "The text is written as for 'todo add'. Put -- before one that begins with a dash."
   )
 
-  @Argument(help: "The todo's number, as 'todo list' shows it.")
+  @Argument(
+    help: "The todo's number, as 'todo list' shows it.",
+    completion: NumberCompletion.all.kind
+  )
   var number: Int
 
   @Argument(help: ArgumentHelp("What there is to do.", valueName: "text"))
@@ -104,7 +107,7 @@ struct RemoveCommand: TodoSubcommand {
     aliases: ["rm"]
   )
 
-  @OptionGroup var selection: NumberArguments
+  @OptionGroup var selection: NumberArguments<AllTodos>
   @OptionGroup var place: DatabaseOptions
 
   var command: Command { .remove(selection.numbers) }
@@ -135,13 +138,19 @@ struct MoveCommand: TodoSubcommand {
     case top, bottom, up, down, before
   }
 
-  @Argument(help: "The todo's number, as 'todo list' shows it.")
+  @Argument(
+    help: "The todo's number, as 'todo list' shows it.",
+    completion: NumberCompletion.all.kind
+  )
   var number: Int
 
   @Argument(help: "The place: top, bottom, one up or down, or before another todo.")
   var direction: Direction
 
-  @Argument(help: "After 'before': the number of the other todo.")
+  @Argument(
+    help: "After 'before': the number of the other todo.",
+    completion: NumberCompletion.all.kind
+  )
   var other: Int?
 
   @OptionGroup var place: DatabaseOptions
@@ -168,12 +177,13 @@ struct MoveCommand: TodoSubcommand {
 }
 
 /// The todos that a command is about.
-struct NumberArguments: ParsableArguments {
+struct NumberArguments<Todos: CompletedTodos>: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The todos' numbers, as 'todo list' shows them. If one of them is not there, nothing is done.",
       valueName: "number"
-    )
+    ),
+    completion: Todos.completion.kind
   )
   private var lists: [NumberList]
 
@@ -212,4 +222,21 @@ struct NumberList: ExpressibleByArgument {
     }
     return joined
   }
+}
+
+/// The todos whose numbers a shell completes.
+protocol CompletedTodos {
+  static var completion: NumberCompletion { get }
+}
+
+enum OpenTodos: CompletedTodos {
+  static let completion = NumberCompletion.open
+}
+
+enum DoneTodos: CompletedTodos {
+  static let completion = NumberCompletion.done
+}
+
+enum AllTodos: CompletedTodos {
+  static let completion = NumberCompletion.all
 }

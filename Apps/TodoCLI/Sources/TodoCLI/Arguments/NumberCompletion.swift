@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import TodoFeature
+
+/// Completions of todo numbers, with the texts of the todos as descriptions.
+///
+/// A completion script calls the program for them. Nothing is written if there is no database, or if it
+/// cannot be read: there are no completions then.
+enum NumberCompletion: Sendable {
+  /// The numbers of the todos that are not done.
+  case open
+  /// The numbers of the todos that are done.
+  case done
+  /// The numbers of all todos.
+  case all
+
+  /// The completion of an argument that is a number.
+  var kind: CompletionKind {
+    .custom { words, index, prefix in candidates(words, index, prefix) }
+  }
+
+  /// - Parameters:
+  ///   - words: The words of the command line, as they are typed, with their quotes.
+  ///   - index: The index of the word to complete.
+  ///   - prefix: The part of this word before the cursor.
+  private func candidates(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+    guard let todos = try? todos(words) else { return [] }
+    let given = Set(words.enumerated().filter { $0.offset != index }.map(\.element))
+    let candidates = todos.compactMap { todo -> (number: String, text: String)? in
+      guard let number = todo.number.map(String.init), number.hasPrefix(prefix),
+        !given.contains(number), self == .all || todo.isComplete == (self == .done)
+      else { return nil }
+      // No line break is left, which would end the candidate.
+      let text = (todo.priority.map { "\($0) " } ?? "") + todo.description
+      return (number, text.visible)
+    }
+    return CompletionShell.requesting.map { $0.candidates(candidates) } ?? candidates.map(\.number)
+  }
+
+  /// The todos of the database that the command line names.
+  private func todos(_ words: [String]) throws -> [Todo] {
+    let path = try DatabaseLocation.path(
+      option: ShellWords(words).databasePath,
+      environment: TodoProgram.environment(),
+      currentFolder: TodoProgram.currentFolder()
+    )
+    return try TodoProgram.perform(.list, on: TodoDatabase(path: path, limit: 1)).list.app.todos
+  }
+}
+
+extension CompletionShell {
+  /// Returns numbers and texts in the form in which the shell takes candidates.
+  fileprivate func candidates(_ todos: [(number: String, text: String)]) -> [String] {
+    switch self {
+    case .zsh:
+      // A backslash is an escape there.
+      return todos.map { "\($0.number):\($0.text.replacing("\\", with: #"\\"#))" }
+    case .fish:
+      return todos.map { "\($0.number)\t\($0.text)" }
+    default:
+      // Bash has no descriptions. As long as there are several candidates, it inserts only the part
+      // that they have in common, which is a part of the numbers.
+      guard todos.count > 1 else { return todos.map(\.number) }
+      return todos.map { todo in
+        // Bash expands each candidate, so that `$(command)` would run the command. And it shows only
+        // what is after the last slash, as of the name of a file.
+        let text = "\(todo.number) \(todo.text)".replacing("/", with: "\u{2215}")
+        return "'" + text.replacing("'", with: #"'\''"#) + "'"
+      }
+    }
+  }
+}
+
+/// The words of a command line, as a shell has them before it removes the quotes.
+struct ShellWords {
+  private let words: [String]
+
+  init(_ words: [String]) {
+    self.words = words
+  }
+
+  /// The path after the last `--database` or `--store`; `nil` if there is none.
+  var databasePath: String? {
+    get throws {
+      var path: String?
+      for (index, word) in words.enumerated() {
+        for option in ["--database", "--store"] {
+          if word.hasPrefix(option + "=") {
+            path = String(word.dropFirst(option.count + 1))
+          } else if word == option {
+            // Bash makes three words of `--database=path`.
+            let rest = words[(index + 1)...].prefix(2)
+            path = rest.first == "=" ? rest.last : rest.first
+          }
+        }
+      }
+      return try path.map(Self.unquoted)
+    }
+  }
+
+  /// A word that only the shell itself can expand.
+  struct NotConstant: Error {}
+
+  /// Removes the quotes and escapes of a word, and expands a tilde.
+  static func unquoted(_ word: String) throws -> String {
+    var result = ""
+    var quote: Character?
+    var rest = Substring(word)
+    if rest == "~" || rest.hasPrefix("~/") {
+      guard let home = ProcessInfo.processInfo.environment["HOME"] else { throw NotConstant() }
+      result = home
+      rest = rest.dropFirst()
+    }
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("'", "'"), ("\"", "\""):
+        quote = nil
+      case ("'", nil), ("\"", nil):
+        quote = character
+      case ("\\", nil):
+        result += rest.popFirst().map(String.init) ?? ""
+      case ("\\", "\""):
+        if let next = rest.first, "\\\"$`".contains(next) {
+          result.append(rest.removeFirst())
+        } else {
+          result.append(character)
+        }
+      case ("$", nil), ("`", nil), ("$", "\""), ("`", "\""):
+        throw NotConstant()
+      default:
+        result.append(character)
+      }
+    }
+    return result
+  }
+}
