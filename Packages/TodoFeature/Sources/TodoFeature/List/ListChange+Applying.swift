@@ -45,22 +45,7 @@ extension ListChange {
       removed.map(\.id) + placed.flatMap { [$0.todo.id, $0.place?.predecessor].compactMap(\.self) }
     )
     let indices = list.indices.filter { named.contains(list[$0].id) }
-    let present = Dictionary(
-      indices.lazy.map { (list[$0].id, list[$0]) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    var leaving = Set(removed.lazy.map(\.id))
-    var changed: [Todo.ID: Todo] = [:]
-    var arriving: [(todo: Todo, place: Place)] = []
-    for placement in placed {
-      guard let todo = placement.todo(in: present) else { continue }
-      if let place = placement.place {
-        leaving.insert(todo.id)
-        arriving.append((todo, place))
-      } else {
-        changed[todo.id] = todo
-      }
-    }
+    let (leaving, changed, arriving) = moves(of: indices.map { list[$0] })
 
     var arrivals = Arrivals(arriving)
     var parts = arrivals.removeAll(at: .top)
@@ -89,6 +74,30 @@ extension ListChange {
     keep(upTo: list.count)
     // The list does not have the todos before these.
     return arrivals.rest + parts
+  }
+
+  /// Returns the todos that leave their places, those that change, and those that arrive at places.
+  ///
+  /// - Parameter present: The todos of the list that this change names.
+  private func moves(
+    of present: [Todo]
+  ) -> (
+    leaving: Set<Todo.ID>, changed: [Todo.ID: Todo], arriving: [(todo: Todo, place: Place)]
+  ) {
+    let present = Dictionary(present.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var leaving = Set(removed.lazy.map(\.id))
+    var changed: [Todo.ID: Todo] = [:]
+    var arriving: [(todo: Todo, place: Place)] = []
+    for placement in placed {
+      guard let todo = placement.todo(in: present) else { continue }
+      if let place = placement.place {
+        leaving.insert(todo.id)
+        arriving.append((todo, place))
+      } else {
+        changed[todo.id] = todo
+      }
+    }
+    return (leaving, changed, arriving)
   }
 }
 
