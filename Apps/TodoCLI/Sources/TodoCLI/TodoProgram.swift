@@ -119,9 +119,10 @@ public enum TodoProgram {
     _ environment: [String: String]
   ) throws(CommandFailure) -> (any DatabaseCommand)? {
     do {
-      let takesNumbers = ["check", "done", "uncheck", "remove", "rm"].contains(
-        commandName(arguments)
-      )
+      // A request of a shell for completions has the words as the user has typed them.
+      let takesNumbers =
+        arguments.first != "---completion"
+        && ["check", "done", "uncheck", "remove", "rm"].contains(commandName(arguments))
       var parsed = try TodoCommand.parseAsRoot(
         takesNumbers ? NumberList.joined(arguments) : arguments
       )

@@ -1,10 +1,11 @@
 import ComposableArchitecture
 import Foundation
-import GRDB
 import TodoFeature
 
 extension TodoDatabase {
   /// The database as the screen sees it: each effect is one transaction, on a queue of their own.
+  ///
+  /// Each opens the database anew, so there is one connection at a time: see ``DatabaseWatch``.
   ///
   /// - Parameter mainQueue: The queue on which the effects answer.
   func client(answeringOn mainQueue: AnySchedulerOf<DispatchQueue>) -> ListDatabase {
@@ -57,35 +58,6 @@ extension TodoDatabase {
       },
       purge: { changing { $0.purge() } }
     )
-  }
-}
-
-/// Finds out whether a database has changed. It keeps a connection of its own, which another program
-/// does not wait for.
-private final class DatabaseWatch {
-  private let path: String
-  private var connection: DatabaseQueue?
-  private var version: Int64?
-
-  init(_ path: String) {
-    self.path = path
-  }
-
-  /// Returns true if the database was changed since the last call; also the first time that it is
-  /// there.
-  func hasChanged() -> Bool {
-    guard let connection = connection ?? open() else { return false }
-    self.connection = connection
-    let current = try? connection.inDatabase { database in
-      try Int64.fetchOne(database, sql: "PRAGMA data_version")
-    }
-    defer { version = current }
-    return version != current
-  }
-
-  private func open() -> DatabaseQueue? {
-    guard let file = try? DatabaseFile.find(at: path) else { return nil }
-    return try? DatabaseConnection.open(file, limit: 0)
   }
 }
 

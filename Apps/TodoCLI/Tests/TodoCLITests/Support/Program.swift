@@ -16,6 +16,16 @@ final class Program: Sendable {
     return tests.deletingLastPathComponent().appendingPathComponent("todo").path
   }()
 
+  /// Returns the number of repetitions of a long test: a tenth of them in a debug build, whose program
+  /// takes several times as long.
+  static func repetitions(_ count: Int) -> Int {
+    #if DEBUG
+      count / 10
+    #else
+      count
+    #endif
+  }
+
   init() throws {
     var template = Array((NSTemporaryDirectory() + "/todo-tests-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno)!) }

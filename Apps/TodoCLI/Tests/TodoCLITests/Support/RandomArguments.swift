@@ -36,7 +36,7 @@ struct RandomArguments {
       return oneOf(3) ? words + [pick(numbers)] : words
     case 11: return [pick(["undo", "redo"])] + (oneOf(2) ? [pick(numbers)] : [])
     case 12: return ["log"] + (oneOf(2) ? [pick(numbers)] : [])
-    case 13: return ["purge"]
+    case 13: return [pick(["purge", "ui"])]
     case 14: return ["import", "--format", pick(["todo.txt", "taskwarrior", "json", "xml", ""])]
     case 15: return ["export", "--format", pick(["todo.txt", "taskwarrior", "json", "xml", ""])]
     case 16: return [pick(["help", "--help", "-h", "--version"])] + (oneOf(2) ? [word()] : [])

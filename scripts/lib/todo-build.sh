@@ -1,0 +1,74 @@
+# shellcheck shell=bash
+# Sourced after layers.sh by scripts/todo and scripts/install, which share one optimised build of the app.
+
+# shellcheck disable=SC2154 # `root` is that of layers.sh
+
+app="$(folder_of TodoCLI)"
+# The runtime of Swift is linked into the program, so that it starts without a toolchain.
+todo_flags=(-c release --static-swift-stdlib --package-path "$app")
+todo_binary="$app/.build/release/todo"
+todo_stamp="$app/.build/todo-built"
+
+todo_is_current() {
+  [[ -x $todo_binary && -e $todo_stamp ]] &&
+    [[ -z "$(find "$root/Package.swift" "$root/Packages"/*/Sources "$app/Package.swift" \
+      "$app/Sources" -newer "$todo_stamp" -print -quit)" ]]
+}
+
+# Rewrites one line of a terminal: `Building todo: 123 of 561`. Without a text, the line is empty.
+show_progress() {
+  if [[ -t 2 ]]; then printf '\r\e[K%s' "$1" >&2; fi
+}
+
+# Copies the output of a build to a file, and shows how far the build is.
+follow_build() {
+  local title="$1" log="$2" line
+  show_progress "Building $title"
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$log"
+    if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
+      show_progress "Building $title: ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
+    elif [[ $line == Fetching* ]]; then
+      show_progress "Building $title: fetching ${line##*/}"
+    fi
+  done
+  show_progress ""
+}
+
+# Builds a product of the app's build, or ends the script with the compiler's output.
+build_product() {
+  local product="$1" log
+  log="$(mktemp)"
+  # A build that is interrupted leaves an empty line, too.
+  # shellcheck disable=SC2064 # the name is that of now
+  trap "rm -f '$log'; show_progress ''" EXIT
+  if ! swift build "${todo_flags[@]}" --product "$product" 2>&1 | follow_build "$product" "$log"; then
+    cat "$log" >&2
+    echo "$(basename "$0"): $product did not build: the compiler's output is above" >&2
+    exit 70
+  fi
+  rm -f "$log"
+  trap - EXIT
+}
+
+# Builds the app where it is not up to date.
+build_todo() {
+  if todo_is_current; then return; fi
+  "$root/scripts/bootstrap" >&2
+  mkdir -p "$app/.build"
+  # The stamp bears the time of the build's start, so that a source saved meanwhile counts as newer.
+  touch "$todo_stamp.next"
+  build_product todo
+  mv "$todo_stamp.next" "$todo_stamp"
+}
+
+# swift-argument-parser's own generator of manual pages, which is no product of the app.
+manual_generator="$app/.build/manual/debug/generate-manual"
+
+build_manual_generator() {
+  if [[ -x $manual_generator ]]; then return; fi
+  swift package --package-path "$app" resolve >&2
+  todo_flags=(--package-path "$app/.build/checkouts/swift-argument-parser"
+    --scratch-path "$app/.build/manual")
+  build_product generate-manual
+}
