@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// `scripts/install`, with the program that is built beside the tests.
+@Suite("scripts/install", .timeLimit(.minutes(10)))
+struct InstallTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  private static let script = URL(fileURLWithPath: #filePath)
+    .appendingPathComponent("../../../../../../scripts/install").standardizedFileURL.path
+
+  /// Runs the script in the folder of the program, which is outside the checkout.
+  private func install(
+    _ arguments: String...,
+    environment: [String: String] = [:]
+  ) async throws -> Finished {
+    let words = ([Self.script] + arguments).map(\.shellWord).joined(separator: " ")
+    let variables = ["TODO_BINARY": Program.path].merging(environment) { $1 }
+    return try await todo.shell(words, environment: variables)
+  }
+
+  private static let completions = [
+    "share/bash-completion/completions/todo", "share/fish/vendor_completions.d/todo.fish",
+    "share/zsh/site-functions/_todo",
+  ]
+
+  private func files(_ folder: String) throws -> [String] {
+    try todo.snapshot().compactMap { name, entry in
+      guard entry.content != nil, name.hasPrefix(folder + "/") else { return nil }
+      return String(name.dropFirst(folder.count + 1))
+    }
+    .sorted()
+  }
+
+  @Test("It installs the program, its manual and its completions, and removes exactly these")
+  func installing() async throws {
+    try await todo.shell(
+      "mkdir -p 'pre fix/share/man/man1'; echo a > 'pre fix/share/man/man1/todos.1'"
+    )
+    let prefix = todo.folder + "/pre fix"
+    let end = try await install("--prefix", "pre fix", environment: ["PATH": "/usr/bin:/bin"])
+    let installed = try files("pre fix")
+    #expect(end.status == 0, "\(end)")
+    #expect(end.errors == "note: '\(prefix)/bin' is not in your PATH\n")
+    let printed = end.output.split(separator: "\n").map(String.init)
+    let new = installed.filter { $0 != "share/man/man1/todos.1" }
+    #expect(printed == new.map { "installed \(prefix)/\($0)" })
+    for file in ["bin/todo", "share/man/man1/todo.1"] + Self.completions {
+      #expect(new.contains(file), "\(new)")
+    }
+    let script = #"""
+      set -e
+      cd 'pre fix'
+      bin/todo --version
+      bin/todo --generate-completion-script fish | cmp - share/fish/vendor_completions.d/todo.fish
+      grep -q '^.Nm todo' share/man/man1/todo.1
+      """#
+    let use = try await todo.shell(script)
+    #expect(use.status == 0 && use.errors.isEmpty, "\(use)")
+
+    let removal = try await install("--uninstall", "--prefix=" + prefix)
+    #expect(removal.status == 0 && removal.errors.isEmpty, "\(removal)")
+    #expect(try files("pre fix") == ["share/man/man1/todos.1"])
+    let again = try await install("--uninstall", "--prefix", prefix)
+    #expect(
+      again == Finished(status: 66, errors: "install: todo is not installed in '\(prefix)'\n")
+    )
+  }
+
+  @Test("DESTDIR is put before the prefix")
+  func destination() async throws {
+    let end = try await install(
+      "--prefix",
+      "/opt/x",
+      environment: ["DESTDIR": todo.folder + "/stage"]
+    )
+    #expect(end.status == 0, "\(end)")
+    #expect(try files("stage/opt/x").contains("bin/todo"))
+  }
+
+  @Test("Where it cannot write, one line says so, and nothing is made")
+  func refusal() async throws {
+    try await todo.shell("echo a > file")
+    let before = try todo.snapshot()
+    let message =
+      "install: cannot write to '\(todo.folder)/file'; use sudo, or name another folder "
+      + "with --prefix DIR\n"
+    #expect(try await install("--prefix", "file") == Finished(status: 73, errors: message))
+    let unknown = try await install("--prefx", "file")
+    #expect(
+      unknown
+        == Finished(
+          status: 64,
+          errors: "install: unknown argument '--prefx': see 'scripts/install --help'\n"
+        )
+    )
+    #expect(try await install("--prefix").status == 64)
+    #expect(try await install("--help").output.hasPrefix("usage: scripts/install "))
+    #expect(try todo.snapshot() == before)
+  }
+}
