@@ -37,18 +37,13 @@ follow_build() {
 
 # Builds a product of the app's build, or ends the script with the compiler's output.
 build_product() {
-  local product="$1" log
-  log="$(mktemp)"
-  # A build that is interrupted leaves an empty line, too.
-  # shellcheck disable=SC2064 # the name is that of now
-  trap "rm -f '$log'; show_progress ''" EXIT
+  local product="$1" log="$app/.build/build.log"
+  : >"$log"
   if ! swift build "${todo_flags[@]}" --product "$product" 2>&1 | follow_build "$product" "$log"; then
     cat "$log" >&2
     echo "$(basename "$0"): $product did not build: the compiler's output is above" >&2
     exit 70
   fi
-  rm -f "$log"
-  trap - EXIT
 }
 
 # Builds the app where it is not up to date.

@@ -28,9 +28,12 @@ public struct Arguments: Equatable, Sendable {
                          [--list] [--build release|debug|generic|all]
            scripts/bench compile [--rounds N]
            scripts/bench todo [--json] [--rounds N] [--quick]
+           scripts/bench screen [--json] [--quick]
       compile     the time that a client of long chains costs its compiler
       todo        the processor time of the app, beside Taskwarrior and todo.txt-cli where they are
                   installed, with lists of 1,000, 10,000 and 100,000 todos; --quick: of 1,000, once
+      screen      the time from a key to its frame on the app's screen, and the bytes of the frame,
+                  beside vit where it is installed
       suite       the cases of one layer; without it, all. "drift" watches live timers for two
                   minutes, and runs only when it is named
       filter      only the cases whose names contain it
