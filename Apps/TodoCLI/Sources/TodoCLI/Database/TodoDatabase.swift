@@ -48,7 +48,7 @@ struct TodoDatabase {
 }
 
 extension TodoDatabase {
-  private func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
+  func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
     guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: file), limit: limit) else {
       throw busy
     }
@@ -140,40 +140,7 @@ extension TodoDatabase {
     return outcome
   }
 
-  private func openForReading() throws -> DatabaseQueue {
-    guard let file = try DatabaseFile.find(at: path) else {
-      let queue = try DatabaseQueue()
-      try DatabaseSchema.migrator.migrate(queue)
-      return queue
-    }
-    // To read what it may not write, SQLite would make files beside it that it could not remove; but
-    // there it needs no lock either.
-    let isFrozen = !DatabaseFile.isWritable(at: file) && !DatabaseFile.hasLog(at: file)
-    do {
-      return try readable(file, isFrozen ? .withNobody : .withOthers)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
-      // A disk so full that there is no room for the index can still be read.
-      DatabaseConnection.tidy(file)
-      return try readable(file, .alone)
-    }
-  }
-
-  /// Opens a database to be read, in the current schema.
-  private func readable(
-    _ file: String,
-    _ sharing: DatabaseConnection.Sharing
-  ) throws -> DatabaseQueue {
-    let queue = try DatabaseConnection.open(file, sharing: sharing, limit: limit)
-    if try isCurrent(queue) { return queue }
-    // An older database is not changed by being read.
-    let copy = try DatabaseQueue()
-    try queue.backup(to: copy)
-    try queue.close()
-    try DatabaseSchema.migrator.migrate(copy)
-    return copy
-  }
-
-  private func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
+  func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
     try queue.inDatabase { database in
       guard try !DatabaseSchema.migrator.hasBeenSuperseded(database) else {
         throw ListDatabase.Failure(
@@ -186,7 +153,7 @@ extension TodoDatabase {
   }
 
   /// The database as the feature sees it. Its effects run at once.
-  private func client(of queue: DatabaseQueue) -> ListDatabase {
+  func client(of queue: DatabaseQueue) -> ListDatabase {
     let list = SQLiteList(queue, now: now)
     func effect<Value>(
       _ work: @escaping () throws -> Value
@@ -208,7 +175,7 @@ extension TodoDatabase {
 // MARK: - Errors
 
 extension TodoDatabase {
-  private func describingErrors<Result>(
+  func describingErrors<Result>(
     _ work: () throws -> Result
   ) throws(ListDatabase.Failure) -> Result {
     do {

@@ -101,4 +101,22 @@ struct FullDiskTests {
     #expect(finished.errors.split(separator: "\n").count == 2, "\(finished.errors)")
     #expect(finished.errors.hasPrefix(refusal))
   }
+
+  @Test(
+    "Where there is no room for another file, the list can be read",
+    .enabled(if: canMount, "needs the right to mount a file system")
+  )
+  func fullInodeTable() async throws {
+    let finished = try await todo.shell(
+      #"""
+      mkdir list
+      exec unshare -rm bash -c '
+        mount -t tmpfs -o size=1m,nr_inodes=5 none list && "$TODO" add a
+        touch list/1 list/2 list/3 2> /dev/null
+        "$TODO" list; echo $?
+        "$TODO" log | cut -c 18-; "$TODO" add b 2> /dev/null; echo $?; ls -x list'
+      """#
+    )
+    #expect(finished == Finished(output: "1\n[ ] 1 a\n0\nadded 1 a\n66\n1  2  3  todo.sqlite\n"))
+  }
 }
