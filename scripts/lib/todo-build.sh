@@ -62,8 +62,10 @@ manual_generator="$app/.build/manual/debug/generate-manual"
 
 build_manual_generator() {
   if [[ -x $manual_generator ]]; then return; fi
-  swift package --package-path "$app" resolve >&2
-  todo_flags=(--package-path "$app/.build/checkouts/swift-argument-parser"
-    --scratch-path "$app/.build/manual")
+  local source="$app/.build/checkouts/swift-argument-parser"
+  # Where the app was built or is being tested, the source is there, and who builds holds a lock that
+  # this would wait for.
+  if [[ ! -d $source ]]; then swift package --package-path "$app" resolve >&2; fi
+  todo_flags=(--package-path "$source" --scratch-path "$app/.build/manual")
   build_product generate-manual
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite("Streams", .timeLimit(.minutes(5)))
@@ -16,6 +17,13 @@ struct StreamTests {
     // script(1) gives its command a terminal, which turns \n into \r\n.
     let shown = try await todo.shell(#"script -qec '"$TODO" list' /dev/null"#)
     #expect(shown == Finished(output: #"[ ] 1 a\u{1B}[2Jb\u{9B}c\u{202E}d\ne 👍"# + "\r\n"))
+  }
+
+  @Test("A program that never ends is killed when its test is cancelled")
+  func cancellation() async throws {
+    let run = Task { [todo] in try await todo.shell("exec tail -f /dev/null") }
+    run.cancel()
+    #expect(try await run.value.status == 128 + SIGKILL)
   }
 
   @Test("JSON is the same in a terminal and in a pipe, and a terminal obeys nothing in it")

@@ -95,7 +95,8 @@ final class Program: Sendable {
     return process
   }
 
-  /// Runs a program and waits for its end.
+  /// Runs a program and waits for its end. It is killed if the task is cancelled, for example by the time
+  /// limit of a test.
   func run(
     _ executable: String,
     _ arguments: [String],
@@ -110,9 +111,18 @@ final class Program: Sendable {
     if !input.isEmpty { process.standardInput = try Recording(input).handle }
     process.standardOutput = output.handle
     process.standardError = errors.handle
-    try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in end.resume() }
-      do { try process.run() } catch { end.resume(throwing: error) }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
+        process.terminationHandler = { _ in end.resume() }
+        do {
+          try process.run()
+          if Task.isCancelled { process.kill() }
+        } catch {
+          end.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      process.kill()
     }
     // Processes are kept by the run loops of their threads, and with them their files.
     defer {
@@ -126,6 +136,14 @@ final class Program: Sendable {
       output: try output.text,
       errors: try errors.text
     )
+  }
+}
+
+extension Process {
+  /// Ends the process if it runs. Not by `SIGTERM`, which it may inherit as a blocked signal from the thread
+  /// that started it.
+  fileprivate func kill() {
+    if isRunning { Glibc.kill(processIdentifier, SIGKILL) }
   }
 }
 
