@@ -11,8 +11,7 @@ enum DatabaseFile {
   static func find(at path: String) throws(ListDatabase.Failure) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      try explainAbsence(of: path, reason: errno)
-      return nil
+      return try isAbsent(path, reason: errno) ? nil : find(at: path)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
@@ -53,20 +52,22 @@ enum DatabaseFile {
   }
 
   /// Distinguishes a database that is not there yet from a path that cannot lead to one.
-  private static func explainAbsence(
-    of path: String,
+  ///
+  /// - Returns: False if a file has appeared at the path meanwhile.
+  private static func isAbsent(
+    _ path: String,
     reason: Int32
-  ) throws(ListDatabase.Failure) {
+  ) throws(ListDatabase.Failure) -> Bool {
     guard reason == ENOENT else {
       throw ListDatabase.Failure(.notReadable, "cannot reach '\(path)': \(text(of: reason))")
     }
-    var link = stat()
-    guard lstat(path, &link) != 0 else {
-      throw ListDatabase.Failure(
-        .notReadable,
-        "'\(path)' is a link to a file that does not exist; remove the link, or correct it"
-      )
-    }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return true }
+    guard status.st_mode & S_IFMT == S_IFLNK else { return false }
+    throw ListDatabase.Failure(
+      .notReadable,
+      "'\(path)' is a link to a file that does not exist; remove the link, or correct it"
+    )
   }
 
   private static func checkHeader(of path: String) throws(ListDatabase.Failure) {

@@ -212,7 +212,12 @@ struct ScreenProgramTests {
     let terminal = try await TerminalSession(todo)
     var typed: [String] = []
     for round in 1...Program.repetitions(200) {
-      try await terminal.type("clear; todo ui --database $TODO_STORE")
+      // The screen of the process that was killed still stands there. Keys that are pressed before the new
+      // one are taken by the shell.
+      try await terminal.type("clear; echo round \(round)")
+      try await terminal.press("Enter")
+      try await terminal.wait { $0.hasPrefix("round \(round)\n") }
+      try await terminal.type("todo ui --database $TODO_STORE")
       try await terminal.press("Enter")
       try await terminal.wait { $0.contains("todo: all") }
       let text = "round-\(round)"
