@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
+    .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
@@ -68,6 +69,12 @@ let package = Package(
       name: "Schedulers",
       dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
       path: "Packages/Schedulers/Sources/Schedulers",
+      swiftSettings: optimized
+    ),
+    .target(
+      name: "ScheduleExploration",
+      dependencies: ["Schedulers"],
+      path: "Packages/Schedulers/Sources/ScheduleExploration",
       swiftSettings: optimized
     ),
     .target(

@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
+    .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
   ],
   dependencies: [
     .package(path: "../ReactiveCore")
@@ -37,6 +38,16 @@ let package = Package(
     .target(
       name: "Schedulers",
       dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ScheduleExploration",
+      dependencies: ["Schedulers"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ScheduleExplorationTests",
+      dependencies: ["ScheduleExploration"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -66,10 +66,14 @@ enum TaskInterception {
 
   /// Makes the current task run on an executor from its next suspension on.
   static func adoptCurrentTask(for executor: TestTaskExecutor) {
+    guard let number = currentTaskNumber else { return }
+    executors.withLock { set(executor, of: number, in: &$0) }
+  }
+
+  /// The number of the current task; nil outside of tasks.
+  static var currentTaskNumber: UInt64? {
     withUnsafeCurrentTask { task in
-      guard let task, let number = number(of: unsafeBitCast(task, to: UnsafeRawPointer.self))
-      else { return }
-      executors.withLock { set(executor, of: number, in: &$0) }
+      task.flatMap { number(of: unsafeBitCast($0, to: UnsafeRawPointer.self)) }
     }
   }
 

@@ -21,6 +21,19 @@ struct TaskJob: Sendable {
   /// True if the job would run elsewhere without a test executor.
   var isIntercepted: Bool { if case .preferred = executor { false } else { true } }
 
+  /// True if the job only resumes a task, as the one that `Task.yield()` makes. It runs no code of the
+  /// user.
+  var onlyResumesTask: Bool {
+    // A job begins with an object's header of two words and two words of its scheduler. Then follow
+    // its flags, whose lowest byte is its kind (JobKind::NullaryContinuation in the runtime's
+    // MetadataValues.h).
+    let flags = unsafeBitCast(job, to: UnsafeRawPointer.self).load(
+      fromByteOffset: 4 * MemoryLayout<UInt>.size,
+      as: UInt32.self
+    )
+    return flags & 0xFF == 195
+  }
+
   /// Runs the job on the calling thread.
   func run() {
     switch executor {

@@ -19,6 +19,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   private struct State {
     var jobs = _Fifo<TaskJob>()
+    /// Determines the order of the jobs; nil for the order in which they arrive.
+    let chooser: (any ScheduleChooser)?
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
     /// The continuations to resume when no job is left.
@@ -34,6 +36,10 @@ final class TestTaskExecutor: TaskExecutor {
     /// True while a job runs other jobs inside itself.
     private var isDrainingInside = false
 
+    init(chooser: (any ScheduleChooser)?) {
+      self.chooser = chooser
+    }
+
     mutating func beginDrainingInside() -> Bool {
       guard waiters.isEmpty, !isDrainingInside else { return false }
       isDrainingInside = true
@@ -41,7 +47,7 @@ final class TestTaskExecutor: TaskExecutor {
     }
 
     mutating func nextJobInside(hasReachedBusyLimit: inout Bool) -> TaskJob? {
-      if busyCount < busyLimit, let job = jobs.popFirst() {
+      if busyCount < busyLimit, let job = popJob() {
         busyCount += 1
         return job
       }
@@ -58,7 +64,7 @@ final class TestTaskExecutor: TaskExecutor {
         isDraining = isHost
         return .resumeWaiters(waiters.removeAll())
       }
-      if let job = jobs.popFirst() {
+      if let job = popJob() {
         busyCount += 1
         return .job(job)
       }
@@ -66,6 +72,30 @@ final class TestTaskExecutor: TaskExecutor {
       if let waiter = waiters.popFirst() { return .waiter(waiter) }
       isDraining = false
       return nil
+    }
+
+    private mutating func popJob() -> TaskJob? {
+      chooser == nil || jobs.isEmpty ? jobs.popFirst() : chooseJob()
+    }
+
+    /// Removes the job that the chooser determines, among the first jobs of all tasks. O(*n*).
+    private mutating func chooseJob() -> TaskJob? {
+      var waiting: [TaskJob] = []
+      while let job = jobs.popFirst() { waiting.append(job) }
+      let job = waiting.remove(at: indexOfNext(waiting))
+      for other in waiting { jobs.append(other) }
+      return job
+    }
+
+    private func indexOfNext(_ waiting: [TaskJob]) -> Int {
+      // It makes a task ready, which is then a candidate itself.
+      if let index = waiting.firstIndex(where: \.onlyResumesTask) { return index }
+      var lanes: Set<UInt64> = []
+      let candidates = waiting.indices
+        .map { (index: $0, candidate: ScheduleCandidate(waiting[$0])) }
+        .filter { lanes.insert($0.candidate.lane).inserted }
+      let choice = chooser?.choose(among: candidates.map(\.candidate), createdCount: 0) ?? 0
+      return candidates[choice].index
     }
   }
 
@@ -88,7 +118,7 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
-  private let state = _Lock(State())
+  private let state: _Lock<State>
   private let resumption = _Resumption()
   /// True if there are jobs, or a thread runs them. Changed only inside the lock.
   private let isBusy = Atomic(false)
@@ -107,8 +137,9 @@ final class TestTaskExecutor: TaskExecutor {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
-  init(isMainSerial: Bool = false) {
+  init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
     self.isMainSerial = isMainSerial
+    state = _Lock(State(chooser: chooser))
     if isMainSerial { startBackgroundDraining() }
   }
 

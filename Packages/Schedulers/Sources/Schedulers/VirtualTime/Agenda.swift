@@ -48,6 +48,9 @@ struct Agenda<Line: Timeline> {
   /// The lateness of repeating items; nil if they are due on time.
   var lateness: Lateness<Line.Length>?
 
+  /// Determines the order of the items; nil for the usual order.
+  var choice: AgendaChoice<Line>?
+
   private var heap = DueHeap<Instant>()
   private var slots: ContiguousArray<Slot> = []
   private var firstFreeSlot = none
@@ -129,6 +132,9 @@ struct Agenda<Line: Timeline> {
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     guard let entry = nextEntry() else { return nil }
     if let limit, entry.due > limit { return nil }
+    if let choice {
+      return chosenEntry(entry, by: limit, choice).flatMap { take($0, choice.chooser) }
+    }
     let slot = Int(entry.slot)
     let action = slots[slot].action
     if slots[slot].link != Self.none, let next = advanceGrid(Int(slots[slot].link)) {
@@ -138,6 +144,64 @@ struct Agenda<Line: Timeline> {
       removeFirst(entry)
     }
     return action.map { (entry.due, entry.sequence, $0) }
+  }
+
+  /// Asks the chooser for the next item. O(*n* log *n*).
+  ///
+  /// The candidates are the first items of each lane, of those that are due together with the first
+  /// item, or less than the window later.
+  private func chosenEntry(
+    _ first: DueHeap<Instant>.Entry,
+    by limit: Instant?,
+    _ choice: AgendaChoice<Line>
+  ) -> DueHeap<Instant>.Entry? {
+    let present = max(first.due, choice.latest ?? first.due)
+    let end = Line.instant(first.due, advancedBy: choice.window)
+    var lanes: Set<Lane> = []
+    let entries = heap.entries
+      .filter { entry in
+        slots[Int(entry.slot)].action != nil && (entry.due <= present || entry.due < end)
+          && limit.map { entry.due <= $0 } ?? true
+      }
+      .sorted()
+      .filter { !$0.lane.isNumbered || lanes.insert($0.lane).inserted }
+    let candidates = entries.map { entry in
+      ScheduleCandidate(
+        kind: .action,
+        lane: entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence,
+        laneName: choice.laneName(entry.lane),
+        sequence: entry.sequence,
+        date: entry.due
+      )
+    }
+    return choice.chooser.choose(among: candidates, createdCount: nextSequence).map { entries[$0] }
+  }
+
+  /// Removes an item, wherever it is in the order. O(*n*).
+  private mutating func take(
+    _ entry: DueHeap<Instant>.Entry,
+    _ chooser: any ScheduleChooser
+  ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
+    let slot = Int(entry.slot)
+    let action = slots[slot].action
+    let latest = max(entry.due, choice?.latest ?? entry.due)
+    choice?.latest = latest
+    heap.removeAll { $0.sequence == entry.sequence }
+    if slots[slot].link != Self.none, let next = advanceGrid(Int(slots[slot].link)) {
+      var later = entry
+      later.due = delayed(next)
+      heap.insert(later)
+    } else {
+      slots[slot].action = nil
+      free(entry.slot)
+    }
+    return action.map { action in
+      let observed = ScheduledAction {
+        action.run()
+        chooser.didRunAction()
+      }
+      return (entry.due, entry.sequence, observed)
+    }
   }
 
   /// Returns the items in their order. O(*n* log *n*).

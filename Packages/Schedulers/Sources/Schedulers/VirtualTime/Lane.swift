@@ -6,7 +6,7 @@ struct Lane: Hashable {
   /// The lane of items that are scheduled on the scheduler itself.
   static let none = Lane(number: 0, name: 0)
 
-  private let bits: UInt32
+  let bits: UInt32
 
   /// - Parameters:
   ///   - number: The number of the lane. After 16 million lanes the numbers start again.
@@ -14,6 +14,9 @@ struct Lane: Hashable {
   fileprivate init(number: UInt32, name: UInt8) {
     bits = number << 8 | UInt32(name)
   }
+
+  /// False for a single item, and for items that are scheduled on the scheduler itself.
+  var isNumbered: Bool { bits >> 8 != 0 }
 
   fileprivate var name: Int { Int(bits & 0xFF) }
 }
@@ -36,8 +39,8 @@ struct Lanes {
   }
 
   /// Returns the name of a lane; `nil` if it has none.
-  func name(of lane: Lane) -> String? {
-    lane.name == 0 ? nil : names[lane.name].description
+  func name(of lane: Lane) -> StaticString? {
+    lane.name == 0 ? nil : names[lane.name]
   }
 
   /// Returns the index of a name. Adds the name if it is new.

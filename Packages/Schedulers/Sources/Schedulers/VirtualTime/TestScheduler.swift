@@ -43,6 +43,22 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.init(core: VirtualTimeCore(now: now), lane: .none)
   }
 
+  /// Makes a scheduler whose order of work a chooser determines.
+  ///
+  /// - Parameters:
+  ///   - now: The time at which it starts.
+  ///   - chooser: Determines the order of actions that are due together, and of jobs.
+  ///   - window: Actions whose due times are less than this apart count as due together. If one runs
+  ///     before another one that is due earlier, that one runs late: the time does not go back.
+  @_spi(Layers)
+  public convenience init(
+    now: SchedulerTimeType,
+    chooser: any ScheduleChooser,
+    within window: SchedulerTimeType.Stride
+  ) {
+    self.init(core: VirtualTimeCore(now: now, chooser: chooser, within: window), lane: .none)
+  }
+
   private init(core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>, lane: Lane) {
     self.core = core
     self.lane = lane

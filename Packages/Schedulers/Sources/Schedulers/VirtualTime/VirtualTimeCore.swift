@@ -28,7 +28,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Runs the tasks that belong to this time.
-  let executor = TestTaskExecutor()
+  let executor: TestTaskExecutor
 
   /// The lanes of the scheduled items.
   let lanes = _Lock(Lanes())
@@ -36,7 +36,20 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   private let state: _Lock<State>
 
   init(now: Line.Instant) {
+    executor = TestTaskExecutor()
     state = _Lock(State(now: now))
+  }
+
+  /// Makes a time whose order of work a chooser determines.
+  ///
+  /// - Parameter window: Actions whose due times are less than this apart may run in any order.
+  init(now: Line.Instant, chooser: any ScheduleChooser, within window: Line.Length) {
+    executor = TestTaskExecutor(chooser: chooser)
+    state = _Lock(State(now: now))
+    let choice = AgendaChoice<Line>(chooser: chooser, window: window) { [unowned self] lane in
+      lanes.withLock { $0.name(of: lane) }
+    }
+    state.withLock { $0.agenda.choice = choice }
   }
 
   var now: Line.Instant {

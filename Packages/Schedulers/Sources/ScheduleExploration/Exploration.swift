@@ -1,0 +1,171 @@
+import Foundation
+@_spi(Layers) import Schedulers
+
+/// A search among the orders in which scheduled work and tasks can run.
+///
+/// ``explore(_:within:fileID:filePath:line:column:_:)-(_,_,_,_,_,_,(TestScheduler<Time,Options>)->Void)``
+/// reports a failing order as an issue. An exploration only returns it:
+///
+/// ```swift
+/// let result = Exploration(.random(runs: 1_000, seed: 1)).run {
+///   (scheduler: TestSchedulerOf<DispatchQueue>) in …
+/// }
+/// print(result.runs, result.failure?.schedule ?? "no failure")
+/// ```
+public struct Exploration: Sendable {
+  /// The orders to try.
+  public enum Strategy: Hashable, Sendable {
+    /// All orders, depth first, until one fails or the limit of runs is reached.
+    ///
+    /// Orders that differ only by actions of stores that commute are run once.
+    case everyOrder(limit: Int = 10_000)
+
+    /// All orders with at most `maximum` delays: first the usual order, then those with one delay, and
+    /// so on. So the first failing order is a shortest one.
+    ///
+    /// A delay lets work wait for the next one that may run. The number of such orders grows with the
+    /// power `maximum` of the length of a run, not exponentially with the length. Most races need one or
+    /// two.
+    ///
+    /// Source: Emmi, Qadeer and Rakamarić, *Delay-Bounded Scheduling*, POPL 2011.
+    case delays(Int)
+
+    /// Random orders, by random priorities that change at `depth` - 1 random points of the run.
+    ///
+    /// If a race depends on the order of `depth` events, each run finds it with a probability of at
+    /// least 1 / (*n* · *k*^(`depth` - 1)), where *n* is the number of lanes and tasks, and *k* the
+    /// number of choices in a run. A walk that chooses at random each time has no such bound.
+    ///
+    /// Source: Burckhardt, Kothari, Musuvathi and Nagarakatte, *A Randomized Scheduler with
+    /// Probabilistic Guarantees of Finding Bugs*, ASPLOS 2010.
+    case pct(depth: Int, runs: Int, seed: UInt64)
+
+    /// Random orders: each choice is made at random.
+    case random(runs: Int, seed: UInt64)
+
+    /// The one order that a failure has shown: `m1:0100`.
+    case schedule(String)
+
+    /// All orders with at most three delays, and then all orders, up to 10,000 runs.
+    case `default`
+  }
+
+  /// The orders to try.
+  public var strategy: Strategy
+
+  /// Actions whose due times are less than this apart may run in either order.
+  public var window: Duration
+
+  /// Makes an exploration.
+  ///
+  /// - Parameters:
+  ///   - strategy: The orders to try.
+  ///   - window: Actions whose due times are less than this apart may run in either order.
+  public init(_ strategy: Strategy = .default, within window: Duration = .zero) {
+    self.strategy = strategy
+    self.window = window
+  }
+
+  /// Runs the body in the orders of the strategy, until one fails. It reports nothing.
+  ///
+  /// - Parameter body: The test, which is called with a new scheduler for each order.
+  public func run<Time: ExplorableTime, Options>(
+    _ body: (TestScheduler<Time, Options>) throws -> Void
+  ) -> ExplorationResult {
+    var search = OrderProgress(strategy)
+    guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
+    let capture = IssueCapture()
+    return capture.capturing {
+      while let plan = search.nextPlan() {
+        search.finish(perform(plan, capture, body))
+      }
+      return search.result
+    }
+  }
+
+  /// Runs the asynchronous body in the orders of the strategy, until one fails. It reports nothing.
+  ///
+  /// - Parameter body: The test, which is called with a new scheduler for each order.
+  nonisolated(nonsending) public func run<Time: ExplorableTime, Options>(
+    _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
+  ) async -> ExplorationResult {
+    guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
+    let capture = IssueCapture()
+    return await capture.capturing {
+      var search = OrderProgress(strategy)
+      while let plan = search.nextPlan() {
+        search.finish(await perform(plan, capture, body))
+      }
+      return search.result
+    }
+  }
+
+  /// Runs the body once.
+  private func perform<Time: ExplorableTime, Options>(
+    _ plan: any OrderPlan,
+    _ capture: IssueCapture,
+    _ body: (TestScheduler<Time, Options>) throws -> Void
+  ) -> FinishedRun {
+    let run = ExploredRun(plan)
+    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
+    var failure: String?
+    CurrentExploration.$recorder.withValue(run) {
+      do { try body(scheduler) } catch { failure = "Caught error: \(error)" }
+    }
+    return FinishedRun(run, scheduler, failure: capture.takeFirst() ?? failure)
+  }
+
+  private nonisolated(nonsending) func perform<Time: ExplorableTime, Options>(
+    _ plan: any OrderPlan,
+    _ capture: IssueCapture,
+    _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
+  ) async -> FinishedRun {
+    let run = ExploredRun(plan)
+    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
+    var failure: String?
+    await CurrentExploration.$recorder.withValue(run) {
+      do {
+        try await scheduler.withTasks {
+          run.beginBody()
+          try await body(scheduler)
+        }
+      } catch { failure = "Caught error: \(error)" }
+    }
+    return FinishedRun(run, scheduler, failure: capture.takeFirst() ?? failure)
+  }
+}
+
+extension Exploration {
+  /// This exploration, or the one order that the environment of the process names.
+  var replayed: Exploration {
+    guard let schedule = ProcessInfo.processInfo.environment["METRONOME_SCHEDULE"] else {
+      return self
+    }
+    return Exploration(.schedule(schedule), within: window)
+  }
+
+  /// Runs the body in the order of a failure. Its issues are reported.
+  func runUncaught<Time: ExplorableTime, Options>(
+    _ failure: ExplorationResult.Failure,
+    _ body: (TestScheduler<Time, Options>) throws -> Void
+  ) throws {
+    let run = ExploredRun(FixedPlan(failure.choices))
+    try CurrentExploration.$recorder.withValue(run) {
+      try body(TestScheduler(exploring: run, within: window))
+    }
+  }
+
+  nonisolated(nonsending) func runUncaught<Time: ExplorableTime, Options>(
+    _ failure: ExplorationResult.Failure,
+    _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
+  ) async throws {
+    let run = ExploredRun(FixedPlan(failure.choices))
+    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
+    try await CurrentExploration.$recorder.withValue(run) {
+      try await scheduler.withTasks {
+        run.beginBody()
+        try await body(scheduler)
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// The result of an exploration.
+public struct ExplorationResult: Sendable {
+  /// An order in which the body fails.
+  public struct Failure: Sendable {
+    /// The choices of the order, for ``Exploration/Strategy/schedule(_:)`` and `METRONOME_SCHEDULE`.
+    public let schedule: String
+
+    /// The number of delays: how often work had to wait although it was next.
+    public let delays: Int
+
+    /// True if all orders with fewer delays were tried, and pass.
+    public let isShortest: Bool
+
+    /// The first issue of the body in this order, or its error.
+    public let message: String
+
+    /// The steps of the run, a line each.
+    public let timeline: String
+
+    /// The number of the run that has failed first.
+    public let firstFailingRun: Int
+  }
+
+  /// A mistake in the use of an exploration. It does not explore any further then.
+  public enum Problem: Hashable, Sendable {
+    /// The body schedules no work, and starts no task in the time of its scheduler.
+    case nothingScheduled
+    /// The body has ended, and work is still scheduled: its orders were not tried.
+    case workLeft([String])
+    /// The body does not end, or takes too many steps.
+    case endless(steps: Int)
+    /// Something outside the scheduler determines what happens: with the same choices, another choice
+    /// followed.
+    case notReproducible(choice: Int)
+    /// The exploration was started by the body of another one.
+    case nested
+    /// The text is not a schedule, or not one of this body.
+    case noSchedule(String)
+  }
+
+  /// The number of orders that were run.
+  public let runs: Int
+
+  /// True if every order was tried. Orders that differ only by actions that commute count as one.
+  public let isComplete: Bool
+
+  /// The shortest order that fails, if one was found.
+  public let failure: Failure?
+
+  /// The mistake that has ended the exploration, if there is one.
+  public let problem: Problem?
+
+  /// The text of the issue that the result leads to, if there is one.
+  var report: String? {
+    if let failure { return failure.report(runs: runs) }
+    return problem?.report(runs: runs)
+  }
+}
+
+extension ExplorationResult {
+  init(problem: Problem) {
+    self.init(runs: 0, isComplete: false, failure: nil, problem: problem)
+  }
+}
+
+extension ExplorationResult.Failure {
+  var choices: [Int] { Schedule(schedule)?.choices ?? [] }
+
+  fileprivate func report(runs: Int) -> String {
+    """
+    Order \(firstFailingRun) of \(runs) fails (\(kind)): \(message)
+
+    \(timeline)
+
+    Replay it: METRONOME_SCHEDULE=\(schedule) swift test --filter …
+    """
+  }
+
+  private var kind: String {
+    switch (delays, isShortest) {
+    case (0, _): "the usual order"
+    case (1, true): "one delay; the usual order passes"
+    case (_, true): "\(delays) delays; every order with fewer passes"
+    case (_, false): "\(delays) delays"
+    }
+  }
+}
+
+extension ExplorationResult.Problem {
+  fileprivate func report(runs: Int) -> String {
+    switch self {
+    case .nothingScheduled:
+      """
+      The body has nothing to explore: it schedules no work and starts no task in its scheduler's time. \
+      Give the scheduler of the exploration to what you test, and advance it.
+      """
+    case .workLeft(let work):
+      """
+      The body has ended with work still scheduled, whose orders were not tried:
+
+      \(work.map { "  • \($0)" }.joined(separator: "\n"))
+
+      Advance the scheduler until all of it has run, or cancel it.
+      """
+    case .endless(let steps):
+      """
+      A run has taken \(steps) steps and does not end. A timer never ends: advance the scheduler by a \
+      length of time instead of run(), and cancel what repeats.
+      """
+    case .notReproducible(let choice):
+      """
+      Run \(runs) differs from an earlier one that has made the same \(choice) choices: choice \
+      \(choice + 1) is another one. So something outside the scheduler determines what happens: real \
+      time, another thread, a random number, or the order of a set or a dictionary. Control it by a \
+      dependency, or sort.
+      """
+    case .nested:
+      """
+      An exploration was started in the body of another one. Run the inner body directly: its choices \
+      belong to the outer exploration.
+      """
+    case .noSchedule(let text):
+      """
+      '\(text)' is not a schedule of this test: a schedule is 'm1:' and a digit for each choice, as a \
+      failure shows it. The test may have changed since: explore it again.
+      """
+    }
+  }
+}

@@ -1,0 +1,136 @@
+@_spi(Layers) import Schedulers
+
+/// One run of a body: it makes the choices of its plan, and keeps the steps that were taken.
+final class ExploredRun: ScheduleChooser, TransitionRecorder {
+  private struct State {
+    var steps: [ExploredStep] = []
+    var plan: any OrderPlan
+    /// The lane of the body's task.
+    var bodyLane: UInt64?
+    let schedule = RunningSchedule()
+    /// True while the last step has not ended.
+    var isInStep = false
+    var storeCount = 0
+    /// The changes of stores that the body has made, between steps.
+    var bodyChanges: [BodyChange] = []
+    /// Returns the time since the start of the run, in seconds.
+    var time: @Sendable () -> Double = { 0 }
+
+    mutating func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int {
+      isInStep = true
+      let choice = plan.choose(among: candidates, after: steps)
+      let chosen = candidates[choice]
+      schedule.add(candidates.count > 1 ? choice : nil)
+      steps.append(
+        ExploredStep(
+          kind: chosen.kind,
+          lanes: candidates.map(\.lane),
+          names: candidates.map(\.laneName),
+          choice: choice,
+          sequence: chosen.sequence,
+          createdCount: createdCount,
+          date: chosen.date
+        )
+      )
+      return choice
+    }
+  }
+
+  /// The maximum number of steps of a run, after which it counts as endless.
+  static let maximumSteps = 100_000
+
+  private let state: _Lock<State>
+
+  init(_ plan: any OrderPlan) {
+    TrapReport.install()
+    state = _Lock(State(plan: plan))
+  }
+
+  /// The steps that were taken so far.
+  var steps: [ExploredStep] { state.withLock { $0.steps } }
+
+  /// The changes of stores that the body has made so far, between steps.
+  var bodyChanges: [BodyChange] { state.withLock { $0.bodyChanges } }
+
+  /// The lane of the body's task; nil if the body is synchronous.
+  var bodyLane: UInt64? { state.withLock { $0.bodyLane } }
+
+  /// Returns the time since the start of the run, in seconds.
+  var time: @Sendable () -> Double {
+    get { state.withLock { $0.time } }
+    set { state.withLock { $0.time = newValue } }
+  }
+
+  /// Makes the current task that of the body: it continues when no other task can, so that its order is
+  /// not explored.
+  func beginBody() {
+    let lane = currentTaskLane()
+    state.withLock { $0.bodyLane = lane }
+  }
+
+  func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int? {
+    state.withLock { state in
+      if state.steps.count >= Self.maximumSteps, candidates[0].kind == .action { return nil }
+      // The body's job, if it is there, is put last.
+      let body = candidates.count > 1 ? candidates.firstIndex { $0.lane == state.bodyLane } : nil
+      var others = candidates
+      if let body { others.remove(at: body) }
+      let choice = state.choose(among: others, createdCount: createdCount)
+      return if let body, choice >= body { choice + 1 } else { choice }
+    }
+  }
+
+  func didRunAction() {
+    state.withLock { $0.isInStep = false }
+  }
+
+  func numberOfNewStore() -> Int {
+    state.withLock { state in
+      state.storeCount += 1
+      return state.storeCount
+    }
+  }
+
+  func record(_ transition: any _ExploredTransition) {
+    let time = state.withLock { $0.isInStep ? nil : $0.time }
+    // Asked outside the lock, because the scheduler has a lock of its own.
+    let now = time?()
+    state.withLock { state in
+      if let now {
+        let change = BodyChange(position: state.steps.count, time: now, transition: transition)
+        state.bodyChanges.append(change)
+      } else {
+        state.steps[state.steps.count - 1].transitions.append(transition)
+      }
+    }
+  }
+}
+
+/// A change of a store that the body of a run has made itself.
+struct BodyChange {
+  /// The number of steps before it.
+  let position: Int
+  /// The seconds since the start of the run.
+  let time: Double
+  let transition: any _ExploredTransition
+}
+
+/// A step of a run: a scheduled action or a job of a task.
+struct ExploredStep {
+  let kind: ScheduleCandidate.Kind
+  /// The lanes of the candidates, in the usual order.
+  let lanes: [UInt64]
+  let names: [StaticString?]
+  let choice: Int
+  /// The number of actions that were scheduled before this one.
+  let sequence: UInt64
+  /// The number of actions that had been scheduled when this step began.
+  let createdCount: UInt64
+  let date: Any?
+  /// The changes of stores that it has made.
+  var transitions: [any _ExploredTransition] = []
+
+  var lane: UInt64 { lanes[choice] }
+  var name: StaticString? { names[choice] }
+  var isChoice: Bool { lanes.count > 1 }
+}

@@ -1,0 +1,41 @@
+/// The choices of a run as text: `m1:0100` is the second candidate at the second choice, and the usual
+/// one at all others.
+struct Schedule: Hashable {
+  private static let prefix = "m1:"
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+
+  let choices: [Int]
+
+  init(_ choices: [Int]) {
+    self.choices = choices
+  }
+
+  /// Reads the text of a schedule; nil if it is none.
+  init?(_ text: String) {
+    guard text.hasPrefix(Self.prefix) else { return nil }
+    var choices: [Int] = []
+    var rest = text.dropFirst(Self.prefix.count)
+    while let digit = rest.popFirst() {
+      if digit == "(" {
+        guard let end = rest.firstIndex(of: ")"), let choice = Int(rest[..<end]), choice >= 0
+        else { return nil }
+        choices.append(choice)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        guard let choice = Self.digits.firstIndex(of: digit) else { return nil }
+        choices.append(choice)
+      }
+    }
+    self.choices = choices
+  }
+
+  /// The number of delays: how often work had to wait although it was next.
+  var delays: Int { choices.reduce(0, +) }
+
+  var text: String { Self.prefix + choices.map(Self.digits).joined() }
+
+  /// Returns the text of a choice.
+  static func digits(of choice: Int) -> String {
+    choice < digits.count ? String(digits[choice]) : "(\(choice))"
+  }
+}

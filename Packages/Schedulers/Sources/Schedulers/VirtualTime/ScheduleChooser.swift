@@ -1,0 +1,78 @@
+/// Determines the order of work that may run at the same moment of a virtual time.
+///
+/// A test scheduler that has one asks it before each step, even if there is no choice. Without one,
+/// scheduled actions that are due at the same time run in the order of scheduling, and jobs of tasks in
+/// the order in which they became ready.
+///
+/// It is called inside the lock of the virtual time: it calls neither the scheduler nor code of the
+/// user.
+@_spi(Layers)
+public protocol ScheduleChooser: AnyObject, Sendable {
+  /// Returns the index of the candidate that is next; `nil` if no action is to run any more.
+  ///
+  /// - Parameters:
+  ///   - candidates: At least one, in the usual order. All are of one kind.
+  ///   - createdCount: The number of actions that have been scheduled so far; zero for jobs.
+  func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int?
+
+  /// Called outside the lock, when an action has run.
+  func didRunAction()
+}
+
+/// A scheduled action or a job that may run next.
+@_spi(Layers)
+public struct ScheduleCandidate {
+  /// The two kinds of work.
+  public enum Kind: Hashable, Sendable {
+    /// An action that is scheduled on the scheduler.
+    case action
+    /// A job of a task.
+    case job
+  }
+
+  /// The kind of the work.
+  @_spi(Layers) public let kind: Kind
+
+  /// The lane of an action, or the number of a job's task. Work of one lane keeps its order.
+  @_spi(Layers) public let lane: UInt64
+
+  /// The name of an action's lane, for example `delay`.
+  @_spi(Layers) public let laneName: StaticString?
+
+  /// The number of actions that were scheduled before this one.
+  @_spi(Layers) public let sequence: UInt64
+
+  /// The due time of an action.
+  @_spi(Layers) public let date: Any?
+}
+
+/// The chooser of an agenda, and what it needs to know.
+struct AgendaChoice<Line: Timeline> {
+  let chooser: any ScheduleChooser
+  /// Actions whose due times are less than this apart may run in any order.
+  let window: Line.Length
+  /// The latest due time of the actions that have run. Those that are due earlier are due now.
+  var latest: Line.Instant?
+  let laneName: (Lane) -> StaticString?
+}
+
+extension ScheduleCandidate {
+  init(_ job: TaskJob) {
+    // The job of an actor belongs to no task. It runs the work that waits for the actor.
+    let number = TaskInterception.taskNumber(of: job.job)
+    let address = UInt64(UInt(bitPattern: unsafeBitCast(job.job, to: UnsafeRawPointer.self)))
+    self.init(
+      kind: .job,
+      lane: number ?? (1 << 63 | address),
+      laneName: nil,
+      sequence: 0,
+      date: nil
+    )
+  }
+}
+
+/// Returns the number of the current task, which is the lane of its jobs; `nil` outside of tasks.
+@_spi(Layers)
+public func currentTaskLane() -> UInt64? {
+  TaskInterception.currentTaskNumber
+}

@@ -1,0 +1,73 @@
+import Foundation
+import ScheduleExploration
+import Testing
+
+@Suite("Mistakes in the use of explorations")
+struct ProblemTests {
+  typealias Queue = TestSchedulerOf<DispatchQueue>
+
+  @Test("A body that does not use its scheduler")
+  func nothingScheduled() {
+    let result = Exploration().run { (_: Queue) in }
+    #expect(result.problem == .nothingScheduled)
+    #expect(result.runs == 1 && !result.isComplete)
+  }
+
+  @Test("A body that leaves work")
+  func workLeft() {
+    let result = Exploration().run { (scheduler: Queue) in
+      scheduler.schedule {}
+      scheduler.schedule(after: scheduler.now.advanced(by: 2)) {}
+      scheduler.advance(by: 1)
+    }
+    #expect(result.problem == .workLeft(["an action due in 1 s"]))
+  }
+
+  @Test("A run without end")
+  func endless() {
+    let result = Exploration().run { (scheduler: Queue) in
+      func again() { scheduler.schedule { again() } }
+      again()
+      scheduler.advance()
+    }
+    #expect(result.problem == .endless(steps: 100_000))
+  }
+
+  @Test("Something outside the scheduler determines what happens")
+  func notReproducible() {
+    for strategy: Exploration.Strategy in [.delays(3), .everyOrder()] {
+      var runs = 0
+      let result = Exploration(strategy).run { (scheduler: Queue) in
+        runs += 1
+        for _ in 0..<(runs == 1 ? 3 : 2) { scheduler.schedule {} }
+        scheduler.advance()
+      }
+      #expect(result.problem == .notReproducible(choice: 0), "\(result)")
+    }
+  }
+
+  @Test("An exploration in another one")
+  func nested() {
+    var inner: ExplorationResult?
+    let outer = Exploration().run { (scheduler: Queue) in
+      scheduler.schedule {}
+      scheduler.advance()
+      inner = Exploration().run { (_: Queue) in }
+    }
+    #expect(inner?.problem == .nested)
+    #expect(outer.problem == nil && outer.isComplete)
+  }
+
+  @Test(
+    "A text that is no schedule, or one of another test",
+    arguments: ["", "m1:!", "m2:0", "m1:5"]
+  )
+  func noSchedule(_ text: String) {
+    let result = Exploration(.schedule(text)).run { (scheduler: Queue) in
+      for _ in 0..<2 { scheduler.schedule {} }
+      scheduler.advance()
+    }
+    #expect(result.problem == .noSchedule(text))
+    #expect(result.failure == nil)
+  }
+}
