@@ -20,7 +20,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureTests",
-      dependencies: ["ComposableArchitecture", "Schedulers"],
+      dependencies: [
+        "ComposableArchitecture", "Schedulers",
+        .product(name: "ScheduleExploration", package: "Schedulers"),
+      ],
       swiftSettings: settings
     ),
   ],

@@ -38,6 +38,9 @@ final class StateUpdates {
     self.thread = thread
   }
 
+  /// True if anything outside the stores sees the changes.
+  var hasObservers: Bool { !(announcers.isEmpty && subscriptions.isEmpty) }
+
   /// Tells all observers that an action has been reduced.
   ///
   /// - Parameter thread: The handle of the calling thread.

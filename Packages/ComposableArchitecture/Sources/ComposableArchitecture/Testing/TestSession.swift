@@ -69,6 +69,14 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline let arrived = ReceivedActions<State, Action>()
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
+  /// The invariants, which are checked after each action.
+  @usableFromInline var invariants: [Invariant<State>] = [] {
+    didSet { log?.invariants = invariants }
+  }
+  /// The number of the steps so far that receive actions in any order.
+  var unorderedStepCount = 0
+  /// The record of the actions, in an exploration.
+  @usableFromInline let log: ReductionLog<State, Action>?
 
   @usableFromInline let times: _Lock<VirtualTimes>
   @usableFromInline let receiving: ReceivingRule
@@ -96,7 +104,9 @@ final class TestSession<State, Action, Environment> {
     thread = StoreThread(location: location, isMain: false)
     let executor = taskExecutor(of: environment)
     executors = [executor]
+    log = isExploring ? ReductionLog { reducer.run(&$0, $1, environment) } : nil
     effects = EffectRunner(taskExecutor: executor) { [weak self] in self?.arrive($0, from: $1) }
+    log?.observe(nil, effects)
   }
 
   deinit {
@@ -114,7 +124,8 @@ final class TestSession<State, Action, Environment> {
   /// Takes an action that an effect has sent.
   @inlinable
   func arrive(_ action: Action, from task: ActionTask?) {
-    let action = Received(action, of: task, hasWaited: times.withLock { $0 }.watch())
+    var action = Received(action, of: task, hasWaited: times.withLock { $0 }.watch())
+    action.explored = log?.record(action.action, runsLater: receiving == .onReceive)
     switch receiving {
     case .onReceive:
       received.append(action)
@@ -133,8 +144,11 @@ final class TestSession<State, Action, Environment> {
   /// Runs the reducer for an action that was received, unless it ran when the action arrived.
   @inlinable
   func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
-    received.reduction
+    let reduction =
+      received.reduction
       ?? run(received.action, for: .received(late: received.hasWaited()), at: location)
+    received.explored?.didReduce(from: reduction.before, hasEffects: reduction.hasEffects)
+    return reduction
   }
 
   /// Runs the reducer for all received actions that wait, and for those that arrive meanwhile.
@@ -164,11 +178,23 @@ final class TestSession<State, Action, Environment> {
     }
     reducedAction = nil
     state = next
+    if !invariants.isEmpty { checkInvariants(after: action) }
     var origin: ActionTask?
     effects.run(effect, for: &origin) {
       Origin(effects, action: action, cause: cause, location: location)
     }
-    return Reduction(before: before, after: state, task: origin)
+    return Reduction(before: before, after: state, hasEffects: !effect.isNone, task: origin)
+  }
+
+  /// Reports the invariants that an action has broken, at their places.
+  @usableFromInline
+  func checkInvariants(after action: Action) {
+    for invariant in invariants where !invariant.isKept(state) {
+      reportIssue(
+        TestStoreMessage.brokenInvariant(state, after: action),
+        at: invariant.location
+      )
+    }
   }
 
   /// Calls the body while no other thread runs the reducer, and handles the actions that arrive

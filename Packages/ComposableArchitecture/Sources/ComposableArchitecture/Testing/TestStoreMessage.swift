@@ -14,6 +14,33 @@ enum TestStoreMessage {
     If no change is expected, leave out the step's closure.
     """
 
+  static func brokenInvariant<State>(_ state: State, after action: Any? = nil) -> String {
+    let moment = action.map { " after \(debugCaseOutput($0))" } ?? ""
+    return """
+      The state breaks an invariant of this test store\(moment): …
+
+      \(debugOutput(state, indent: 4))
+      """
+  }
+
+  static func notReceived<Action>(_ missing: [Action], anyOrderOf expected: [Action]) -> String {
+    """
+    Expected to receive \(count(expected.count, "action")) in any order, but did not receive: …
+
+    \(list("Missing", missing))
+    """
+  }
+
+  static func unexpectedAction<Action>(_ actual: Action, anyOrderOf missing: [Action]) -> String {
+    """
+    Received an action that is none of those expected: …
+
+    \(debugOutput(actual, indent: 4))
+
+    \(list("Expected, in any order", missing))
+    """
+  }
+
   @usableFromInline
   static func unexpectedState<State>(
     _ actual: State,

@@ -233,6 +233,8 @@ struct StoreSurfaceTests {
     surface("TestStore.skipInFlightEffects(strict:)", store.state.total == 9)
     surface("TestStore.finish()", store.state.total == 9)
     surface("TestStoreTask.finish()", store.state.total == 9)
+    store.always { $0.total >= 0 }
+    surface("TestStore.always(_:)", store.state.total == 9)
     await store.send(1) { $0.total = 10 }
     await store.receive(2, timeout: .zero) { $0.total = 12 }
     await store.send(1) { $0.total = 13 }
@@ -243,11 +245,14 @@ struct StoreSurfaceTests {
     await store.skipInFlightEffects(strict: false)
     await store.finish(timeout: .zero)
     surface("TestStore.receive(_:timeout:_:)", store.state.total == 18)
-    surface("TestStore.finish(timeout:)", store.state.total == 18)
+    await store.send(1) { $0.total = 19 }
+    await store.receive(anyOrder: [2]) { $0.total = 21 }
+    surface("TestStore.receive(anyOrder:_:)", store.state.total == 21)
+    surface("TestStore.finish(timeout:)", store.state.total == 21)
     store.exhaustivity = .off
     let task: TestStoreTask = await store.send(1)
     await task.finish(timeout: .zero)
-    surface("TestStoreTask.finish(timeout:)", store.state.total == 19)
+    surface("TestStoreTask.finish(timeout:)", store.state.total == 22)
     await task.cancel()
     surface("TestStoreTask.cancel()", !task.isCancelled)
     surface("TestStoreTask.isCancelled", !task.isCancelled)

@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// An effect that a store runs: the subscriber of its values, and the token of its cancellation
 /// ids.
 ///
@@ -65,6 +67,7 @@ class EffectInFlight: CancelToken, _ListedConduit {
   @usableFromInline
   final func receive(completion: Subscribers.Completion<Never>) {
     leave(isRegistered: true, cancels: false)
+    effects.explorationRecorder?.record(ExploredCompletion())
   }
 
   /// True if nothing may be delivered any more.

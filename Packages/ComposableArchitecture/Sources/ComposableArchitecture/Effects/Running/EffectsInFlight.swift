@@ -1,3 +1,5 @@
+@_spi(Layers) import Schedulers
+
 /// The effects of a store that are in flight, in the order in which they were started.
 ///
 /// An effect holds this list while it runs. So the owner of the list has to cancel all effects when
@@ -6,6 +8,9 @@
 class EffectsInFlight {
   /// The context of the cancellation ids of the effects.
   @usableFromInline final let context: EffectContext
+
+  /// Records the ends of effects, in an exploration. Set once, when the store is made.
+  final var explorationRecorder: (any TransitionRecorder)?
 
   private let running = _Lock(_ConduitList<EffectInFlight>())
 
