@@ -29,7 +29,7 @@ struct EveryOrderSearch: OrderSearch {
   mutating func nextPlan() -> (any OrderPlan)? {
     guard !isOver, runs < limit else { return nil }
     runs += 1
-    return PathPlan(path)
+    return FixedPlan(path.filter { $0.lanes.count > 1 }.map(\.choice))
   }
 
   mutating func learn(_ steps: [ExploredStep]) -> Int? {
@@ -38,23 +38,31 @@ struct EveryOrderSearch: OrderSearch {
     }) {
       return path[..<index].count { $0.lanes.count > 1 }
     }
-    extendPath(steps)
-    addRaces(of: steps)
+    addRaces(of: Array(steps[..<extendPath(steps)]))
     backtrack()
     return nil
   }
 
   /// Adds the steps of the last run that go beyond the path, and notes what each step has done.
-  private mutating func extendPath(_ steps: [ExploredStep]) {
+  ///
+  /// The sleep sets are computed now, and not during the run: for them, reducers are called, which must
+  /// not change what the run does.
+  ///
+  /// - Returns: The number of steps up to the first one that should have slept. What follows it was tried
+  ///   before.
+  private mutating func extendPath(_ steps: [ExploredStep]) -> Int {
     let blocks = Block.blocks(of: steps)
-    for (index, step) in steps.enumerated() {
+    for index in steps.indices {
       if index == path.count {
-        // The sleep sets are those with which the run was made.
-        let sleeping = OrderNode.sleeping(after: path, at: steps[..<index])
-        path.append(OrderNode(step, sleeping: sleeping))
+        path.append(OrderNode(steps[index], sleeping: path.last?.sleepingAfterwards ?? [:]))
+        if path[index].isSleeping(steps[index].choice) {
+          path[index].wanted = path[index].awake
+          return index
+        }
       }
       path[index].block = blocks[index]
     }
+    return steps.count
   }
 
   /// Adds the choices that lead to the other order of each race.
@@ -84,7 +92,6 @@ struct EveryOrderSearch: OrderSearch {
 
 /// A choice on the path of the search.
 struct OrderNode {
-  let kind: ScheduleCandidate.Kind
   let lanes: [UInt64]
   var choice: Int
   /// The indices of the candidates that have to be tried.
@@ -98,7 +105,6 @@ struct OrderNode {
   var block = Block()
 
   init(_ step: ExploredStep, sleeping: [UInt64: Block]) {
-    kind = step.kind
     lanes = step.lanes
     choice = step.choice
     wanted = [step.choice]
@@ -107,50 +113,15 @@ struct OrderNode {
 
   func isSleeping(_ candidate: Int) -> Bool { sleeping[lanes[candidate]] != nil }
 
-  /// Returns the lanes that sleep after a path: those that were tried at its end, or slept there, and
-  /// that commute with its last step.
-  static func sleeping(
-    after path: some BidirectionalCollection<OrderNode>,
-    at steps: ArraySlice<ExploredStep>
-  ) -> [UInt64: Block] {
-    guard let last = path.last, let step = steps.last, last.kind == .action else { return [:] }
-    let block = Block(step)
-    guard block.mayCommute else { return [:] }
-    var lanes = last.sleeping
-    for (candidate, tried) in last.tried { lanes[last.lanes[candidate]] = tried }
-    return lanes.filter { $0.value.commutes(with: block) }
-  }
-}
+  /// The first candidate that does not sleep; empty if all do.
+  var awake: Set<Int> { Set(lanes.indices.filter { !isSleeping($0) }.prefix(1)) }
 
-/// Repeats the choices of a path. After it, takes the first candidate that does not sleep.
-struct PathPlan: OrderPlan {
-  private var path: [OrderNode]
-
-  init(_ path: [OrderNode]) {
-    self.path = path
-  }
-
-  mutating func choose(among candidates: [ScheduleCandidate], after steps: [ExploredStep]) -> Int {
-    let index = steps.count
-    if index < path.count { return min(path[index].choice, candidates.count - 1) }
-    let sleeping = OrderNode.sleeping(after: path.prefix(index), at: steps[...])
-    let choice = candidates.indices.first { sleeping[candidates[$0].lane] == nil } ?? 0
-    path.append(OrderNode(candidates, choice: choice, sleeping: sleeping))
-    return choice
-  }
-}
-
-extension OrderNode {
-  fileprivate init(
-    _ candidates: [ScheduleCandidate],
-    choice: Int,
-    sleeping: [UInt64: Block]
-  ) {
-    kind = candidates[0].kind
-    lanes = candidates.map(\.lane)
-    self.choice = choice
-    wanted = [choice]
-    self.sleeping = sleeping
+  /// The lanes that sleep after the present choice: those that were tried here, or slept here, and that
+  /// commute with its block.
+  var sleepingAfterwards: [UInt64: Block] {
+    var sleeping = sleeping
+    for (candidate, block) in tried { sleeping[lanes[candidate]] = block }
+    return sleeping.filter { $0.value.commutes(with: block) }
   }
 }
 
@@ -165,10 +136,9 @@ struct Block {
 
   init(_ step: ExploredStep) {
     transitions = step.transitions
-    isOpaque = step.kind == .job || transitions.isEmpty || !step.deliversValues
+    // With more than one change, the state before the second one would be another one.
+    isOpaque = step.kind == .job || transitions.count != 1 || !step.deliversValues
   }
-
-  var mayCommute: Bool { !isOpaque }
 
   /// Returns true if both give the same in either order, from the state before this one.
   func commutes(with other: Block) -> Bool {

@@ -18,7 +18,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
 
     mutating func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int {
       isInStep = true
-      let choice = plan.choose(among: candidates, after: steps)
+      let choice = plan.choose(among: candidates)
       let chosen = candidates[choice]
       schedule.add(candidates.count > 1 ? choice : nil)
       steps.append(

@@ -3,7 +3,7 @@
 /// The choices of one run.
 protocol OrderPlan: Sendable {
   /// Returns the index of the candidate that is next.
-  mutating func choose(among candidates: [ScheduleCandidate], after steps: [ExploredStep]) -> Int
+  mutating func choose(among candidates: [ScheduleCandidate]) -> Int
 }
 
 /// Makes given choices first, and then the usual ones.
@@ -16,7 +16,7 @@ struct FixedPlan: OrderPlan {
     self.choices = choices
   }
 
-  mutating func choose(among candidates: [ScheduleCandidate], after steps: [ExploredStep]) -> Int {
+  mutating func choose(among candidates: [ScheduleCandidate]) -> Int {
     guard candidates.count > 1, position < choices.count else { return 0 }
     defer { position += 1 }
     // A choice that does not exist is noticed after the run: it is not among the choices that were
@@ -33,7 +33,7 @@ struct RandomPlan: OrderPlan {
     random = SeededRandom(seed: seed)
   }
 
-  mutating func choose(among candidates: [ScheduleCandidate], after steps: [ExploredStep]) -> Int {
+  mutating func choose(among candidates: [ScheduleCandidate]) -> Int {
     candidates.count > 1 ? Int.random(in: candidates.indices, using: &random) : 0
   }
 }
@@ -56,7 +56,7 @@ struct PriorityPlan: OrderPlan {
     }
   }
 
-  mutating func choose(among candidates: [ScheduleCandidate], after steps: [ExploredStep]) -> Int {
+  mutating func choose(among candidates: [ScheduleCandidate]) -> Int {
     for candidate in candidates where priorities[candidate.lane] == nil {
       priorities[candidate.lane] = Int.random(in: 0..<1 << 60, using: &random)
     }
