@@ -91,7 +91,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TourTests",
-      dependencies: ["Schedulers", "ComposableArchitecture", "TodoFeature"],
+      dependencies: ["Schedulers", "ScheduleExploration", "ComposableArchitecture", "TodoFeature"],
       path: "Tests/TourTests",
       swiftSettings: settings
     ),

@@ -14,7 +14,7 @@ private func race<Output, Failure: Error>(
 }
 
 /// A cached value if it comes first, and in any case the fresh one.
-private func race<Output, Failure: Error>(
+func race<Output, Failure: Error>(
   cached: Future<Output, Failure>,
   fresh: Future<Output, Failure>
 ) -> AnyPublisher<Output, Failure> {
