@@ -125,7 +125,7 @@ struct OrderNode {
   }
 }
 
-/// What a step has done, together with the jobs that ran until the next scheduled action.
+/// The changes that a step has made, together with the jobs that ran until the next scheduled action.
 struct Block {
   /// The changes of stores.
   private var transitions: [any _ExploredTransition] = []

@@ -20,6 +20,7 @@ final class IssueCapture: Sendable {
       return withoutActuallyEscaping(body) { body in
         // Safe to send: the task runs here and now, on this thread.
         nonisolated(unsafe) let body = body
+        // Safe to send: likewise.
         nonisolated(unsafe) var result: Result?
         let executor = CallerExecutor()
         let (trait, testCase) = (trait, Test.Case.current)

@@ -29,7 +29,7 @@ enum TrapReport {
     _ = previous
   }
 
-  /// Sets the schedule of the run that the calling thread goes on with.
+  /// Sets the schedule of the run that the calling thread continues.
   fileprivate static func set(_ text: UnsafeMutablePointer<UInt8>) {
     pthread_setspecific(textKey, text)
   }
