@@ -48,6 +48,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "ReactiveCore", package: "metronome"),
         .product(name: "ReactiveExtras", package: "metronome"),
+        .product(name: "ScheduleExploration", package: "metronome"),
         .product(name: "Schedulers", package: "metronome"),
       ],
       swiftSettings: benchSettings

@@ -60,6 +60,7 @@ struct SmallHouse: SuiteTrait, TestScoping {
           "CombineShim": ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
           "TestIssues": ["ReactiveCore"],
           "Schedulers": ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+          "ScheduleExploration": ["Schedulers"],
         ]
       ),
       ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),

@@ -12,6 +12,7 @@ enum Bench {
         (name: "schedulers", make: Suite.schedulers),
         (name: "architecture", make: Suite.architecture),
         (name: "arrays", make: Suite.arrays),
+        (name: "exploration", make: Suite.exploration),
       ],
       surveys: [
         (name: "drift", make: Survey.drift)
