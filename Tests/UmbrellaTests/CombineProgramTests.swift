@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A program written for Combine")
+@Suite("A program written for Combine", .buildsOtherPackages)
 struct CombineProgramTests {
   @Test("compiles and runs after one change: 'import CombineShim' for 'import Combine'")
   func combineProgram() async throws {

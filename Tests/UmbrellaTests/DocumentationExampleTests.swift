@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Examples in documentation comments")
+@Suite("Examples in documentation comments", .buildsOtherPackages)
 struct DocumentationExampleTests {
   @Test("print what they say, each of them")
   func run() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("scripts/lint", SmallHouse(), .serialized)
+@Suite("scripts/lint", .buildsOtherPackages, SmallHouse(), .serialized)
 struct LintTests {
   /// One replacement in one file, and what the lint says to the line that contains `mark` then.
   struct Breakage: CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A package elsewhere")
+@Suite("A package elsewhere", .buildsOtherPackages)
 struct OutsidePackageTests {
   @Test("depends on one layer by URL and version, as the README says, and compiles only that")
   func outsidePackage() async throws {

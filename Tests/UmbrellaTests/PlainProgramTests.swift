@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A program elsewhere that runs no tests")
+@Suite("A program elsewhere that runs no tests", .buildsOtherPackages)
 struct PlainProgramTests {
   @Test(
     "hears of an issue on standard error, once, with file and line, and goes on",

@@ -3,7 +3,7 @@ import Testing
 
 /// Programs that run tests, or could, without being started by SwiftPM: neither their names nor their
 /// arguments say so.
-@Suite("Programs elsewhere that know a test library")
+@Suite("Programs elsewhere that know a test library", .buildsOtherPackages)
 struct TestProgramTests {
   @Test("An issue fails the test that runs, or else the process; a program without tests goes on")
   func issues() async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Chains that bring long chains together")
+@Suite("Chains that bring long chains together", .buildsOtherPackages)
 struct WideChainTests {
   /// A subscription used to inline both chains in one function, which was more than the compiler's
   /// optimiser takes: it ended with an assertion.
