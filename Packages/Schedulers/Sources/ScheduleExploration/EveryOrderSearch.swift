@@ -67,10 +67,10 @@ struct EveryOrderSearch: OrderSearch {
 
   /// Adds the choices that lead to the other order of each race.
   private mutating func addRaces(of steps: [ExploredStep]) {
-    for race in Races(steps).all where !path[race.earlier].wanted.contains(where: race.isReversal) {
-      let options = path[race.earlier].lanes.indices.filter(race.isReversal)
-      path[race.earlier].wanted.formUnion(options.isEmpty ? [] : [options[0]])
-      if options.isEmpty { path[race.earlier].wanted.formUnion(path[race.earlier].lanes.indices) }
+    for race in Races(steps).all where path[race.earlier].wanted.isDisjoint(with: race.reversals) {
+      // Without a candidate that leads to the other order, any of them may.
+      let options = race.reversals.min().map { [$0] } ?? Array(path[race.earlier].lanes.indices)
+      path[race.earlier].wanted.formUnion(options)
     }
   }
 

@@ -7,8 +7,6 @@ struct Races {
     let earlier: Int
     /// The indices of the candidates there that lead to the other order.
     let reversals: Set<Int>
-
-    func isReversal(_ candidate: Int) -> Bool { reversals.contains(candidate) }
   }
 
   private(set) var all: [Race] = []
