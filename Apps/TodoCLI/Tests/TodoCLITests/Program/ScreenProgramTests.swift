@@ -223,6 +223,12 @@ struct ScreenProgramTests {
       let text = "round-\(round)"
       try await terminal.press("a", text, "Enter", "Space", "Space", "e", "!", "Enter")
       let process = try await screenProcess()
+      // A slow machine would not get past the first keys in any round, if only time decided.
+      switch round % 3 {
+      case 1: try await terminal.wait { $0.contains("] \(typed.count + 1) \(text)") }
+      case 2: try await terminal.wait { $0.contains("\(text)!; u takes") }
+      default: break
+      }
       usleep(UInt32.random(in: 0...30_000, using: &random))
       let isConfirmed = try await terminal.text.contains("\(text)!; u takes")
       kill(process, SIGKILL)
@@ -239,7 +245,7 @@ struct ScreenProgramTests {
       #expect(shown.count == typed.count)
       try await terminal.press("C-c", "stty sane", "Enter")
     }
-    #expect(typed.count > Program.repetitions(200) / 10)
+    #expect(typed.count >= Program.repetitions(200) / 3)
   }
 
   @Test("Where there is no screen, todo ui says why, and bare todo lists")
