@@ -47,7 +47,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ScheduleExplorationTests",
-      dependencies: ["ScheduleExploration"],
+      dependencies: ["ScheduleExploration", "Schedulers"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -3,7 +3,8 @@ import Foundation
 /// What a layer may import besides other layers: the modules that come with the toolchain, and, behind
 /// `#if canImport`, those that come with a platform. A module of a package must never stand here.
 private let platformModules: Set<String> = [
-  "Swift", "_Concurrency", "Synchronization", "Observation", "RegexBuilder", "PackageDescription",
+  "Swift", "_Concurrency", "Synchronization", "Observation", "RegexBuilder", "Runtime",
+  "PackageDescription",
   "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
   "Testing", "XCTest", "Glibc", "Musl", "Android", "Darwin", "WinSDK",
   "Combine", "SwiftUI", "UIKit", "AppKit", "WatchKit",

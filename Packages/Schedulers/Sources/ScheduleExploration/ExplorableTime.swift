@@ -34,7 +34,10 @@ extension TestScheduler where SchedulerTimeType: ExplorableTime {
       chooser: run,
       within: .nanoseconds(Int(clamping: window / .nanoseconds(1)))
     )
-    run.time = { [weak self] in self?.now.seconds(since: .explorationStart) ?? 0 }
+    run.clock = RunClock(
+      now: { [weak self] in self?.now.seconds(since: .explorationStart) ?? 0 },
+      seconds: { ($0 as? SchedulerTimeType)?.seconds(since: .explorationStart) }
+    )
   }
 }
 

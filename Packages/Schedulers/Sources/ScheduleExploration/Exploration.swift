@@ -72,14 +72,16 @@ public struct Exploration: Sendable {
   public func run<Time: ExplorableTime, Options>(
     _ body: (TestScheduler<Time, Options>) throws -> Void
   ) -> ExplorationResult {
-    var search = OrderProgress(strategy)
     guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
     let capture = IssueCapture()
     return capture.capturing {
-      while let plan = search.nextPlan() {
-        search.finish(perform(plan, capture, body))
+      var progress = OrderProgress(strategy)
+      while let run = progress.nextRun() {
+        let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
+        let error = errorMessage { try call(body, with: scheduler, in: run) }
+        progress.finish(FinishedRun(run, scheduler, failure: capture.takeFirst() ?? error))
       }
-      return search.result
+      return progress.result
     }
   }
 
@@ -92,46 +94,14 @@ public struct Exploration: Sendable {
     guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
     let capture = IssueCapture()
     return await capture.capturing {
-      var search = OrderProgress(strategy)
-      while let plan = search.nextPlan() {
-        search.finish(await perform(plan, capture, body))
+      var progress = OrderProgress(strategy)
+      while let run = progress.nextRun() {
+        let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
+        let error = await errorMessage { try await call(body, with: scheduler, in: run) }
+        progress.finish(FinishedRun(run, scheduler, failure: capture.takeFirst() ?? error))
       }
-      return search.result
+      return progress.result
     }
-  }
-
-  /// Runs the body once.
-  private func perform<Time: ExplorableTime, Options>(
-    _ plan: any OrderPlan,
-    _ capture: IssueCapture,
-    _ body: (TestScheduler<Time, Options>) throws -> Void
-  ) -> FinishedRun {
-    let run = ExploredRun(plan)
-    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
-    var failure: String?
-    CurrentExploration.$recorder.withValue(run) {
-      do { try body(scheduler) } catch { failure = "Caught error: \(error)" }
-    }
-    return FinishedRun(run, scheduler, failure: capture.takeFirst() ?? failure)
-  }
-
-  private nonisolated(nonsending) func perform<Time: ExplorableTime, Options>(
-    _ plan: any OrderPlan,
-    _ capture: IssueCapture,
-    _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
-  ) async -> FinishedRun {
-    let run = ExploredRun(plan)
-    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
-    var failure: String?
-    await CurrentExploration.$recorder.withValue(run) {
-      do {
-        try await scheduler.withTasks {
-          run.beginBody()
-          try await body(scheduler)
-        }
-      } catch { failure = "Caught error: \(error)" }
-    }
-    return FinishedRun(run, scheduler, failure: capture.takeFirst() ?? failure)
   }
 }
 
@@ -149,23 +119,49 @@ extension Exploration {
     _ failure: ExplorationResult.Failure,
     _ body: (TestScheduler<Time, Options>) throws -> Void
   ) throws {
-    let run = ExploredRun(FixedPlan(failure.choices))
-    try CurrentExploration.$recorder.withValue(run) {
-      try body(TestScheduler(exploring: run, within: window))
-    }
+    let run = ExploredRun(FixedPlan(failure.run.schedule.choices))
+    try call(body, with: TestScheduler(exploring: run, within: window), in: run)
   }
 
   nonisolated(nonsending) func runUncaught<Time: ExplorableTime, Options>(
     _ failure: ExplorationResult.Failure,
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async throws {
-    let run = ExploredRun(FixedPlan(failure.choices))
-    let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
-    try await CurrentExploration.$recorder.withValue(run) {
-      try await scheduler.withTasks {
-        run.beginBody()
-        try await body(scheduler)
-      }
+    let run = ExploredRun(FixedPlan(failure.run.schedule.choices))
+    try await call(body, with: TestScheduler(exploring: run, within: window), in: run)
+  }
+}
+
+private func call<Time: ExplorableTime, Options>(
+  _ body: (TestScheduler<Time, Options>) throws -> Void,
+  with scheduler: TestScheduler<Time, Options>,
+  in run: ExploredRun
+) throws {
+  try CurrentExploration.$recorder.withValue(run) { try body(scheduler) }
+}
+
+private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
+  _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void,
+  with scheduler: TestScheduler<Time, Options>,
+  in run: ExploredRun
+) async throws {
+  try await CurrentExploration.$recorder.withValue(run) {
+    try await scheduler.withTasks {
+      run.beginBody()
+      try await body(scheduler)
     }
   }
+}
+
+/// Returns the message of the error that the operation throws; nil if it throws none.
+private func errorMessage(of operation: () throws -> Void) -> String? {
+  do { try operation() } catch { return "Caught error: \(error)" }
+  return nil
+}
+
+private nonisolated(nonsending) func errorMessage(
+  of operation: () async throws -> Void
+) async -> String? {
+  do { try await operation() } catch { return "Caught error: \(error)" }
+  return nil
 }

@@ -1,24 +1,34 @@
+@_spi(Layers) import Schedulers
+
 /// The result of an exploration.
 public struct ExplorationResult: Sendable {
   /// An order in which the body fails.
   public struct Failure: Sendable {
-    /// The choices of the order, for ``Exploration/Strategy/schedule(_:)`` and `METRONOME_SCHEDULE`.
-    public let schedule: String
-
-    /// The number of delays: how often work had to wait although it was next.
-    public let delays: Int
-
     /// True if all orders with fewer delays were tried, and pass.
     public let isShortest: Bool
 
-    /// The first issue of the body in this order, or its error.
-    public let message: String
-
-    /// The steps of the run, a line each.
-    public let timeline: String
-
     /// The number of the run that has failed first.
     public let firstFailingRun: Int
+
+    let run: FinishedRun
+    /// An order that passes and has one delay less; nil if there is none.
+    let passingRun: FinishedRun?
+
+    /// The choices of the order, for ``Exploration/Strategy/schedule(_:)`` and `METRONOME_SCHEDULE`.
+    public var schedule: String { run.schedule.text }
+
+    /// The number of delays: how often work had to wait although it was next.
+    public var delays: Int { run.schedule.delays }
+
+    /// The first issue of the body in this order, or its error.
+    public var message: String { run.failure ?? "" }
+
+    /// The steps of the run, a line each: the time, what has run, and the place in the sources that has
+    /// added it.
+    ///
+    /// It takes about 0.2 s, because the debug information of the program is read. Without it, or without
+    /// `llvm-symbolizer`, the places are left out.
+    public var timeline: String { OrderTimeline(run).text }
   }
 
   /// A mistake in the use of an exploration. It does not explore any further then.
@@ -52,8 +62,13 @@ public struct ExplorationResult: Sendable {
 
   /// The text of the issue that the result leads to, if there is one.
   var report: String? {
-    if let failure { return failure.report(runs: runs) }
-    return problem?.report(runs: runs)
+    failure?.report(runs: runs) ?? problem?.report(runs: runs)
+  }
+
+  /// The text of the issue, with the place of the failure's picture, if one is wanted. Writes it.
+  func report(at location: IssueLocation) -> String? {
+    let picture = failure.flatMap { TimelineFolder.write($0, at: location) }
+    return report.map { report in [report, picture].compactMap(\.self).joined(separator: "\n") }
   }
 }
 
@@ -64,8 +79,6 @@ extension ExplorationResult {
 }
 
 extension ExplorationResult.Failure {
-  var choices: [Int] { Schedule(schedule)?.choices ?? [] }
-
   fileprivate func report(runs: Int) -> String {
     """
     Order \(firstFailingRun) of \(runs) fails (\(kind)): \(message)

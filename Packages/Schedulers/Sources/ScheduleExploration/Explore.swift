@@ -18,14 +18,16 @@
 /// }
 /// ```
 ///
-/// An order fails if the body throws, or if it or what it calls records an issue with Swift Testing or
-/// with `reportIssue`. Meanwhile the issues are held back. At the end, one issue at the place of this
+/// An order fails if the body throws, or if it or what it calls records an issue with Swift Testing,
+/// with XCTest or with `reportIssue`. Meanwhile the issues are held back. At the end, one issue at the place of this
 /// call shows the shortest failing order and how to replay it. Then the body runs in that order once
 /// more, so that its own issues and its error are reported at their places.
 ///
 /// - A run must depend on nothing but its order: no real time, no threads, no random numbers without a
 ///   fixed seed. An exploration that finds such a dependency stops and reports it.
 /// - `METRONOME_SCHEDULE=m1:… swift test --filter NAME` runs only the order that a failure shows.
+/// - `METRONOME_TIMELINE=FOLDER swift test` writes a picture of each failing order into a folder, as SVG:
+///   beside it is an order that passes and has one delay less.
 ///
 /// - Parameters:
 ///   - strategy: The orders to try: without it, those with at most three delays, and then all, up to
@@ -47,8 +49,8 @@ public func explore<Time: ExplorableTime, Options>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let exploration = Exploration(strategy, within: window)
   let result = exploration.replayed.run(body)
-  guard let problem = result.report else { return }
-  reportIssue(problem, at: location)
+  guard let report = result.report(at: location) else { return }
+  reportIssue(report, at: location)
   if let failure = result.failure { try exploration.runUncaught(failure, body) }
 }
 
@@ -90,7 +92,7 @@ nonisolated(nonsending) public func explore<Time: ExplorableTime, Options>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   let exploration = Exploration(strategy, within: window)
   let result = await exploration.replayed.run(body)
-  guard let problem = result.report else { return }
-  reportIssue(problem, at: location)
+  guard let report = result.report(at: location) else { return }
+  reportIssue(report, at: location)
   if let failure = result.failure { try await exploration.runUncaught(failure, body) }
 }

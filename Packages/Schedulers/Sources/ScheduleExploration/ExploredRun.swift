@@ -13,8 +13,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     var storeCount = 0
     /// The changes of stores that the body has made, between steps.
     var bodyChanges: [BodyChange] = []
-    /// Returns the time since the start of the run, in seconds.
-    var time: @Sendable () -> Double = { 0 }
+    var clock = RunClock.none
 
     mutating func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int {
       isInStep = true
@@ -29,7 +28,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
           choice: choice,
           sequence: chosen.sequence,
           createdCount: createdCount,
-          date: chosen.date
+          due: chosen.date.flatMap(clock.seconds)
         )
       )
       return choice
@@ -39,10 +38,14 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   /// The maximum number of steps of a run, after which it counts as endless.
   static let maximumSteps = 100_000
 
+  /// The places of the run's work; nil if they are not wanted.
+  let places: WorkPlaces?
+
   private let state: _Lock<State>
 
-  init(_ plan: any OrderPlan) {
+  init(_ plan: any OrderPlan, notesPlaces: Bool = false) {
     TrapReport.install()
+    places = notesPlaces ? WorkPlaces() : nil
     state = _Lock(State(plan: plan))
   }
 
@@ -55,10 +58,10 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   /// The lane of the body's task; nil if the body is synchronous.
   var bodyLane: UInt64? { state.withLock { $0.bodyLane } }
 
-  /// Returns the time since the start of the run, in seconds.
-  var time: @Sendable () -> Double {
-    get { state.withLock { $0.time } }
-    set { state.withLock { $0.time = newValue } }
+  /// The time of the run's scheduler.
+  var clock: RunClock {
+    get { state.withLock { $0.clock } }
+    set { state.withLock { $0.clock = newValue } }
   }
 
   /// Makes the current task that of the body: it continues when no other task can, so that its order is
@@ -84,6 +87,10 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     state.withLock { $0.isInStep = false }
   }
 
+  func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64) {
+    places?.note(.added(kind, number))
+  }
+
   func numberOfNewStore() -> Int {
     state.withLock { state in
       state.storeCount += 1
@@ -92,9 +99,10 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   }
 
   func record(_ transition: any _ExploredTransition) {
-    let time = state.withLock { $0.isInStep ? nil : $0.time }
+    let clock = state.withLock { $0.isInStep ? nil : $0.clock }
     // Asked outside the lock, because the scheduler has a lock of its own.
-    let now = time?()
+    let now = clock?.now()
+    if now != nil { places?.note(.changedByBody(bodyChanges.count)) }
     state.withLock { state in
       if let now {
         let change = BodyChange(position: state.steps.count, time: now, transition: transition)
@@ -106,8 +114,17 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   }
 }
 
+/// The time of a run's scheduler, in seconds since its start.
+struct RunClock: Sendable {
+  static let none = RunClock(now: { 0 }, seconds: { _ in nil })
+
+  let now: @Sendable () -> Double
+  /// Returns the seconds of a date; nil if it is one of another scheduler.
+  let seconds: @Sendable (Any) -> Double?
+}
+
 /// A change of a store that the body of a run has made itself.
-struct BodyChange {
+struct BodyChange: Sendable {
   /// The number of steps before it.
   let position: Int
   /// The seconds since the start of the run.
@@ -116,7 +133,7 @@ struct BodyChange {
 }
 
 /// A step of a run: a scheduled action or a job of a task.
-struct ExploredStep {
+struct ExploredStep: Sendable {
   let kind: ScheduleCandidate.Kind
   /// The lanes of the candidates, in the usual order.
   let lanes: [UInt64]
@@ -126,7 +143,8 @@ struct ExploredStep {
   let sequence: UInt64
   /// The number of actions that had been scheduled when this step began.
   let createdCount: UInt64
-  let date: Any?
+  /// The due time of an action, in seconds since the start of the run.
+  let due: Double?
   /// The changes of stores that it has made.
   var transitions: [any _ExploredTransition] = []
 

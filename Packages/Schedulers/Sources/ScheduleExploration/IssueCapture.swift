@@ -13,10 +13,10 @@ final class IssueCapture: Sendable {
     }
   }
 
-  /// Runs the body, and takes the issues that are recorded by Swift Testing or `reportIssue`.
+  /// Runs the body, and takes the issues that are recorded by Swift Testing, XCTest or `reportIssue`.
   func capturing<Result>(_ body: () -> Result) -> Result {
     withIssueReporter(reporter) {
-      guard let test = Test.current else { return body() }
+      guard let test = Test.current else { return withXCTest(body) }
       return withoutActuallyEscaping(body) { body in
         // Safe to send: the task runs here and now, on this thread.
         nonisolated(unsafe) let body = body
@@ -38,7 +38,7 @@ final class IssueCapture: Sendable {
     _ body: @Sendable () async -> Result
   ) async -> Result {
     await withIssueReporter(reporter) {
-      guard let test = Test.current else { return await body() }
+      guard let test = Test.current else { return await withXCTest(body) }
       let result = _Lock<Result?>(nil)
       try? await trait.provideScope(for: test, testCase: Test.Case.current) {
         let value = await body()
@@ -46,6 +46,20 @@ final class IssueCapture: Sendable {
       }
       return result.withLock { $0 }!
     }
+  }
+
+  private func withXCTest<Result>(_ body: () -> Result) -> Result {
+    let end = HeldBackRun.begin { self.add($0) }
+    defer { end?() }
+    return body()
+  }
+
+  private nonisolated(nonsending) func withXCTest<Result>(
+    _ body: () async -> Result
+  ) async -> Result {
+    let end = HeldBackRun.begin { self.add($0) }
+    defer { end?() }
+    return await body()
   }
 
   private var reporter: @Sendable (String, IssueLocation) -> Void {

@@ -1,68 +1,95 @@
-/// The state of an exploration: it searches an order that fails, and then a shorter one.
+/// The state of an exploration: it searches an order that fails, then a shorter one, and looks at that
+/// one once more.
 struct OrderProgress {
+  /// What the next run is for.
+  private enum Phase {
+    case searching
+    case shrinking(DelaySearch)
+    /// Runs the failing order with the places of its work.
+    case describing
+    /// Runs the order that has one delay less than the failing one.
+    case comparing(Schedule)
+    case over
+  }
+
+  /// An order that fails.
+  private struct Failing {
+    var run: FinishedRun
+    let number: Int
+    var isShortest: Bool
+    /// An order that passes and differs in one choice, the last one.
+    var passing: FinishedRun?
+  }
+
   /// The maximum number of runs to find a shorter order.
   private static let shrinkingLimit = 10_000
 
   private let schedule: String?
+  private var phase = Phase.searching
   private var search: any OrderSearch
   private var runs = 0
-  private var isOver = false
   private var problem: ExplorationResult.Problem?
-  private var failure: (run: FinishedRun, firstFailingRun: Int)?
-  /// The search for an order with fewer delays than that of the failure.
-  private var shrinking: DelaySearch?
-  private var isShortest = false
+  private var failing: Failing?
 
   init(_ strategy: Exploration.Strategy) {
     search = strategy.search
     if case .schedule(let text) = strategy { schedule = text } else { schedule = nil }
-    if let schedule, Schedule(schedule) == nil { problem = .noSchedule(schedule) }
+    if let schedule, Schedule(schedule) == nil { end(with: .noSchedule(schedule)) }
   }
 
-  /// Returns the plan of the next run; nil if the exploration is over.
-  mutating func nextPlan() -> (any OrderPlan)? {
-    guard !isOver, problem == nil else { return nil }
-    guard failure != nil else { return search.nextPlan() }
-    guard let plan = shrinking?.nextPlan() else {
-      isShortest = shrinking != nil
+  /// Makes the next run; nil if the exploration is over.
+  mutating func nextRun() -> ExploredRun? {
+    switch phase {
+    case .searching:
+      return search.nextPlan().map { ExploredRun($0) }
+    case .shrinking(var shorter):
+      if let plan = shorter.nextPlan() {
+        phase = .shrinking(shorter)
+        return ExploredRun(plan)
+      }
+      failing?.isShortest = true
+      phase = .describing
+      return nextRun()
+    case .describing:
+      return failing.map { ExploredRun(FixedPlan($0.run.schedule.choices), notesPlaces: true) }
+    case .comparing(let nearest):
+      return ExploredRun(FixedPlan(nearest.choices), notesPlaces: true)
+    case .over:
       return nil
     }
-    return plan
   }
 
+  /// Takes the run that was made last.
   mutating func finish(_ run: FinishedRun) {
+    switch phase {
+    case .searching: search(run)
+    case .shrinking(let shorter): shrink(run, shorter)
+    case .describing: describe(run)
+    case .comparing:
+      if run.failure == nil { failing?.passing = run }
+      phase = .over
+    case .over: break
+    }
+  }
+
+  private mutating func end(with problem: ExplorationResult.Problem?) {
+    self.problem = problem
+    phase = .over
+  }
+
+  private mutating func search(_ run: FinishedRun) {
     runs += 1
-    if let failure { return shrink(failure.run, run) }
     let divergence = search.learn(run.steps)
     if run.failure != nil {
-      failure = (run, runs)
-      beginShrinking(run)
-    } else {
-      problem =
-        run.problem ?? divergence.map { .notReproducible(choice: $0) } ?? unknownSchedule(run)
-    }
-  }
-
-  private mutating func beginShrinking(_ run: FinishedRun) {
-    let delays = run.schedule.delays
-    isShortest = delays == 0 || search.triesShortestFirst
-    if isShortest || schedule != nil {
-      isOver = true
-    } else {
-      shrinking = DelaySearch(maximum: delays - 1)
-    }
-  }
-
-  private mutating func shrink(_ known: FinishedRun, _ run: FinishedRun) {
-    if run.failure != nil {
-      // The search tries orders with fewer delays first.
-      failure?.run = run
-      isShortest = true
-      isOver = true
-    } else if shrinking?.learn(run.steps) != nil || run.problem != nil {
-      isOver = true
-    } else if runs - (failure?.firstFailingRun ?? 0) >= Self.shrinkingLimit {
-      isOver = true
+      let delays = run.schedule.delays
+      let isShortest = delays == 0 || search.triesShortestFirst
+      failing = Failing(run: run, number: runs, isShortest: isShortest)
+      let mayShrink = !isShortest && schedule == nil
+      phase = mayShrink ? .shrinking(DelaySearch(maximum: delays - 1)) : .describing
+    } else if let problem = run.problem ?? divergence.map({ .notReproducible(choice: $0) })
+      ?? unknownSchedule(run)
+    {
+      end(with: problem)
     }
   }
 
@@ -71,18 +98,38 @@ struct OrderProgress {
     return .noSchedule(schedule)
   }
 
+  private mutating func shrink(_ run: FinishedRun, _ shorter: DelaySearch) {
+    runs += 1
+    var shorter = shorter
+    if run.failure != nil {
+      // The search tries orders with fewer delays first.
+      failing?.run = run
+      failing?.isShortest = true
+      phase = .describing
+    } else if shorter.learn(run.steps) != nil || run.problem != nil
+      || runs - (failing?.number ?? 0) >= Self.shrinkingLimit
+    {
+      phase = .describing
+    } else {
+      phase = .shrinking(shorter)
+    }
+  }
+
+  private mutating func describe(_ run: FinishedRun) {
+    if run.failure != nil { failing?.run = run }
+    phase = run.schedule.withOneDelayLess.map { .comparing($0) } ?? .over
+  }
+
   var result: ExplorationResult {
     ExplorationResult(
       runs: runs,
-      isComplete: search.isComplete && problem == nil && failure == nil,
-      failure: failure.map { failure in
+      isComplete: search.isComplete && problem == nil && failing == nil,
+      failure: failing.map { failing in
         ExplorationResult.Failure(
-          schedule: failure.run.schedule.text,
-          delays: failure.run.schedule.delays,
-          isShortest: isShortest,
-          message: failure.run.failure ?? "",
-          timeline: failure.run.timeline,
-          firstFailingRun: failure.firstFailingRun
+          isShortest: failing.isShortest,
+          firstFailingRun: failing.number,
+          run: failing.run,
+          passingRun: failing.passing
         )
       },
       problem: problem

@@ -32,6 +32,15 @@ struct Schedule: Hashable {
   /// The number of delays: how often work had to wait although it was next.
   var delays: Int { choices.reduce(0, +) }
 
+  /// The schedule with one delay less, at the last choice that has one; nil if there is none.
+  var withOneDelayLess: Schedule? {
+    choices.lastIndex { $0 > 0 }.map { index in
+      var fewer = choices
+      fewer[index] -= 1
+      return Schedule(fewer)
+    }
+  }
+
   var text: String { Self.prefix + choices.map(Self.digits).joined() }
 
   /// Returns the text of a choice.

@@ -39,6 +39,13 @@ struct FindingRacesTests {
     #expect(try blocks("") == [search, session].map { ($0.report ?? "") + "\n" })
   }
 
+  @Test("Its picture is that of its code")
+  func picture() throws {
+    let failure = try #require(Exploration().run(theLastQueryWins).failure)
+    let file = Self.guide.deletingLastPathComponent().appending(path: "Resources/FindingRaces.svg")
+    #expect(try String(contentsOf: file, encoding: .utf8) == failure.picture.svg)
+  }
+
   @Test("The mend passes in every order")
   func mend() {
     let result = Exploration(.everyOrder()).run(theLastQueryWinsAlways)

@@ -28,15 +28,16 @@ struct RaceTests {
     #expect(result.isComplete)
   }
 
-  @Test("A timeline names the actions of stores, also those that the body sends")
+  @Test("A timeline names the actions of stores, also those that the body sends, and their places")
   func timeline() {
     let result = Race.userProfile.explore(.default, isMended: false)
+    let timeline = result.failure?.timeline.replacing(/(Races\.swift):\d+/) { "\($0.1):N" }
     #expect(
-      result.failure?.timeline == """
-            0.000 s  the body: ProfileAction.userSelected
-            0.000 s  the body: ProfileAction.userSelected
-            0.300 s  delay: ProfileAction.loaded(user:, profile:)  overtakes 1  ← first difference
-            0.300 s  delay: ProfileAction.loaded(user:, profile:)
+      timeline == """
+            0.000 s  the body: ProfileAction.userSelected                       Races.swift:N
+            0.000 s  the body: ProfileAction.userSelected                       Races.swift:N
+            0.300 s  delay: ProfileAction.loaded(user:, profile:)  overtakes 1  Races.swift:N  ← first difference
+            0.300 s  delay: ProfileAction.loaded(user:, profile:)               Races.swift:N
         """
     )
   }

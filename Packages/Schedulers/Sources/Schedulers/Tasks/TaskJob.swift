@@ -21,6 +21,16 @@ struct TaskJob: Sendable {
   /// True if the job would run elsewhere without a test executor.
   var isIntercepted: Bool { if case .preferred = executor { false } else { true } }
 
+  /// The job's place in an order that is chosen: jobs of one lane keep their order.
+  var lane: UInt64 {
+    taskNumber ?? 1 << 63 | UInt64(UInt(bitPattern: unsafeBitCast(job, to: UnsafeRawPointer.self)))
+  }
+
+  /// True if the job belongs to no task: it runs the work that waits for an actor.
+  var belongsToActor: Bool { taskNumber == nil }
+
+  private var taskNumber: UInt64? { TaskInterception.taskNumber(of: job) }
+
   /// True if the job only resumes a task, as the one that `Task.yield()` makes. It runs no code of the
   /// user.
   var onlyResumesTask: Bool {

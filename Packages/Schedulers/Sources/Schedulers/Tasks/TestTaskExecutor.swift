@@ -19,7 +19,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   private struct State {
     var jobs = _Fifo<TaskJob>()
-    /// Determines the order of the jobs; nil for the order in which they arrive.
+    /// See ``TestTaskExecutor/chooser``.
     let chooser: (any ScheduleChooser)?
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
@@ -118,6 +118,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
+  /// Determines the order of the jobs; nil for the order in which they arrive.
+  private let chooser: (any ScheduleChooser)?
+
   private let state: _Lock<State>
   private let resumption = _Resumption()
   /// True if there are jobs, or a thread runs them. Changed only inside the lock.
@@ -139,6 +142,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
     self.isMainSerial = isMainSerial
+    self.chooser = chooser
     state = _Lock(State(chooser: chooser))
     if isMainSerial { startBackgroundDraining() }
   }
@@ -155,6 +159,7 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: TaskJob) {
+    chooser?.willAdd(.job, job.lane)
     let (host, mustDrain) = state.withLock { state -> (Host?, Bool) in
       state.jobs.append(job)
       state.arrivalCount += 1

@@ -17,6 +17,11 @@ public protocol ScheduleChooser: AnyObject, Sendable {
 
   /// Called outside the lock, when an action has run.
   func didRunAction()
+
+  /// Called when work is added, on the thread that adds it.
+  ///
+  /// - Parameter number: The sequence number of an action; the lane of a job.
+  func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64)
 }
 
 /// A scheduled action or a job that may run next.
@@ -36,7 +41,7 @@ public struct ScheduleCandidate {
   /// The lane of an action, or the number of a job's task. Work of one lane keeps its order.
   @_spi(Layers) public let lane: UInt64
 
-  /// The name of an action's lane, for example `delay`.
+  /// The name of an action's lane, for example `delay`; nil for a task.
   @_spi(Layers) public let laneName: StaticString?
 
   /// The number of actions that were scheduled before this one.
@@ -58,13 +63,10 @@ struct AgendaChoice<Line: Timeline> {
 
 extension ScheduleCandidate {
   init(_ job: TaskJob) {
-    // The job of an actor belongs to no task. It runs the work that waits for the actor.
-    let number = TaskInterception.taskNumber(of: job.job)
-    let address = UInt64(UInt(bitPattern: unsafeBitCast(job.job, to: UnsafeRawPointer.self)))
     self.init(
       kind: .job,
-      lane: number ?? (1 << 63 | address),
-      laneName: nil,
+      lane: job.lane,
+      laneName: job.belongsToActor ? "an actor" : nil,
       sequence: 0,
       date: nil
     )

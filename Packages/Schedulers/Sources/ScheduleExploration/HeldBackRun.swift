@@ -1,0 +1,65 @@
+import Foundation
+import Runtime
+import XCTest
+
+/// Takes the failures of the running test case of XCTest, instead of failing it.
+final class HeldBackRun: XCTestCaseRun {
+  private var take: (String) -> Void = { _ in }
+
+  override func recordFailure(
+    withDescription description: String,
+    inFile filePath: String?,
+    atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    take(description)
+  }
+
+  /// Begins to take the failures of the running test case.
+  ///
+  /// XCTest offers no way to hold a failure back. So the test case gets another run to record its failures
+  /// in, for a while.
+  ///
+  /// - Parameter take: Receives the description of each failure.
+  /// - Returns: A closure that ends it; nil if no test case is running, or if this version of XCTest is
+  ///   not known.
+  static func begin(_ take: @escaping (String) -> Void) -> (() -> Void)? {
+    guard let testCase = XCTestState.currentTestCase,
+      let testRun = XCTestState.testRun(of: testCase)
+    else { return nil }
+    let original = testRun.pointee
+    let run = HeldBackRun(test: testCase)
+    run.take = take
+    testRun.pointee = run
+    return { testRun.pointee = original }
+  }
+}
+
+/// What XCTest knows, and has no public access to.
+private enum XCTestState {
+  static var currentTestCase: XCTestCase? {
+    variable?.assumingMemoryBound(to: XCTestCase?.self).pointee
+  }
+
+  static func testRun(of testCase: XCTestCase) -> UnsafeMutablePointer<XCTestRun?>? {
+    let object = Unmanaged.passUnretained(testCase).toOpaque()
+    return offset.map { (object + $0).assumingMemoryBound(to: XCTestRun?.self) }
+  }
+
+  /// `var XCTCurrentTestCase: XCTestCase?`, which the library does not export.
+  // Safe to share: an address that never changes.
+  nonisolated(unsafe) private static let variable: UnsafeMutableRawPointer? = {
+    guard
+      let library = ImageMap.capture().first(where: { $0.path?.hasSuffix("/libXCTest.so") == true }
+      ),
+      let path = library.path, let base = UInt(library.baseAddress),
+      let symbols = try? SymbolTable(file: path),
+      let value = symbols.value(of: "$s6XCTest18XCTCurrentTestCaseAA0aD0CSgvp")
+    else { return nil }
+    return UnsafeMutableRawPointer(bitPattern: base + UInt(value))
+  }()
+
+  /// The offset of `XCTest.testRun` in an object.
+  private static let offset = dlsym(dlopen(nil, RTLD_NOW), "$s6XCTestAAC7testRunAA0aC0CSgvpWvd")?
+    .load(as: Int.self)
+}

@@ -1,0 +1,139 @@
+@_spi(Layers) import Schedulers
+
+/// What has happened in a run, in its order.
+struct OrderTimeline: Sendable {
+  /// A step of the run, or a change of a store that the body has made.
+  struct Row: Sendable {
+    /// The seconds since the start.
+    let time: Double
+    /// What has run: an operator, a task, or the body.
+    let worker: String
+    /// Identifies what has run, among all that have the same name.
+    let lane: UInt64
+    /// The actions that stores have handled.
+    let labels: [String]
+    /// The file and the line that have added the work.
+    let place: String?
+    /// The number of others that would usually run before.
+    var overtaken = 0
+  }
+
+  private(set) var rows: [Row] = []
+
+  /// The index of the first row that the usual order would not have there.
+  var firstDifference: Int? { rows.firstIndex { $0.overtaken > 0 } }
+
+  /// The rows, a line each. The first choice that is not the usual one is marked.
+  var text: String {
+    let columns: [(Row) -> String] = [
+      \.text, { $0.overtaken > 0 ? "overtakes \($0.overtaken)" : "" }, { $0.place ?? "" },
+    ]
+    var lines = rows.map { row in
+      String(repeating: " ", count: max(0, 11 - row.seconds.count)) + row.seconds
+    }
+    for column in columns {
+      let cells = rows.map(column)
+      let width = cells.map(\.count).max() ?? 0
+      guard width > 0 else { continue }
+      for index in rows.indices { lines[index] += "  " + cells[index].padded(to: width) }
+    }
+    if let firstDifference { lines[firstDifference] += "  ← first difference" }
+    return lines.map(\.withoutSpacesAtEnd).joined(separator: "\n")
+  }
+}
+
+extension OrderTimeline {
+  /// Makes the timeline of a run. The ends of effects are left out.
+  init(_ run: FinishedRun) {
+    let (names, places) = (run.taskNames, run.places?.resolved() ?? [:])
+    var changes = run.bodyChanges.indices[...]
+    for (index, step) in run.steps.enumerated() {
+      let earlier = changes.prefix { run.bodyChanges[$0].position <= index }
+      rows += earlier.map { run.row(ofChange: $0, places) }
+      changes = changes.dropFirst(earlier.count)
+      if step.isVisible { rows.append(run.row(ofStep: index, names, places)) }
+    }
+    rows += changes.map { run.row(ofChange: $0, places) }
+  }
+}
+
+extension OrderTimeline.Row {
+  /// What has run, and the actions that it has led to.
+  var text: String {
+    labels.isEmpty ? worker : "\(worker): \(labels.joined(separator: ", "))"
+  }
+
+  /// The time, for example `1.000 s`.
+  var seconds: String {
+    let thousandths = Int((time * 1_000).rounded())
+    let fraction = String(thousandths % 1_000)
+    let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
+    return "\(thousandths / 1_000).\(padded) s"
+  }
+
+  /// True for a change of a store that the body has made, and for a part of the body's task.
+  var isBody: Bool { worker == FinishedRun.bodyName }
+}
+
+extension FinishedRun {
+  fileprivate static let bodyName = "the body"
+
+  /// The names of the tasks, by their lanes: numbers in the order in which they have run first.
+  fileprivate var taskNames: [UInt64: String] {
+    var names: [UInt64: String] = [:]
+    if let bodyLane { names[bodyLane] = Self.bodyName }
+    var count = 0
+    for step in steps where step.kind == .job && step.name == nil && names[step.lane] == nil {
+      count += 1
+      names[step.lane] = "task \(count)"
+    }
+    return names
+  }
+
+  fileprivate func row(
+    ofStep index: Int,
+    _ taskNames: [UInt64: String],
+    _ places: [WorkPlaces.Work: String]
+  ) -> OrderTimeline.Row {
+    let step = steps[index]
+    let number = step.kind == .job ? step.lane : step.sequence
+    return OrderTimeline.Row(
+      time: times[index],
+      worker: step.name?.description ?? taskNames[step.lane] ?? "an action",
+      lane: step.lane,
+      labels: step.labels,
+      place: step.lane == bodyLane ? nil : places[.added(step.kind, number)],
+      overtaken: step.choice
+    )
+  }
+
+  fileprivate func row(
+    ofChange index: Int,
+    _ places: [WorkPlaces.Work: String]
+  ) -> OrderTimeline.Row {
+    OrderTimeline.Row(
+      time: bodyChanges[index].time,
+      worker: Self.bodyName,
+      lane: 0,
+      labels: [bodyChanges[index].transition.label],
+      place: places[.changedByBody(index)]
+    )
+  }
+}
+
+extension ExploredStep {
+  fileprivate var labels: [String] { transitions.map(\.label).filter { !$0.isEmpty } }
+
+  /// False for a step that only ends an effect, in the usual order.
+  fileprivate var isVisible: Bool { choice > 0 || transitions.isEmpty || !labels.isEmpty }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: width - count)
+  }
+
+  fileprivate var withoutSpacesAtEnd: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

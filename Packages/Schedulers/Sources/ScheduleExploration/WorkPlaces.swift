@@ -1,0 +1,53 @@
+import Runtime
+@_spi(Layers) import Schedulers
+
+/// The places in the user's code at which the work of a run was added: scheduled actions, tasks, and
+/// changes of stores by the body.
+final class WorkPlaces: Sendable {
+  enum Work: Hashable {
+    case added(ScheduleCandidate.Kind, UInt64)
+    case changedByBody(Int)
+  }
+
+  /// The number of calls that are looked at. Operators call operators, so the user's code may be far.
+  private static let maximumDepth = 256
+
+  private let images = ImageMap.capture()
+  private let backtraces = _Lock<[Work: Backtrace]>([:])
+
+  /// Notes that the code that runs now adds work. For a task, its first job counts: that is where the task
+  /// was made.
+  func note(_ work: Work) {
+    guard backtraces.withLock({ $0[work] == nil }) else { return }
+    let backtrace = try? Backtrace.capture(limit: Self.maximumDepth, images: images)
+    backtraces.withLock { $0[work] = backtrace }
+  }
+
+  /// Returns the file and the line of the user's code that has added each piece of work, for example
+  /// `Session.swift:31`. Those that cannot be found out are left out.
+  func resolved() -> [Work: String] {
+    let backtraces = backtraces.withLock { $0 }
+    let symbolizer = Symbolizer(images)
+    symbolizer.load(backtraces.values.flatMap(\.frames))
+    return backtraces.compactMapValues { backtrace in
+      backtrace.frames.lazy.flatMap(symbolizer.locations).first(where: \.isOfUser)?.shown
+    }
+  }
+}
+
+extension SourcePlace {
+  /// The folders of the layers' sources, which end with a slash.
+  private static let layers: [String] = {
+    let packages = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    return ["ReactiveCore", "Schedulers", "ComposableArchitecture"].map { layer in
+      packages.joined(separator: "/") + "/\(layer)/Sources/"
+    }
+  }()
+
+  /// False for code of the layers, and for code that the compiler has added.
+  fileprivate var isOfUser: Bool {
+    line > 0 && file.hasSuffix(".swift") && !Self.layers.contains { file.hasPrefix($0) }
+  }
+
+  fileprivate var shown: String { "\(file.split(separator: "/").last ?? ""):\(line)" }
+}

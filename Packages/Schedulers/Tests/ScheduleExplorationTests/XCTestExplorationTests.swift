@@ -1,0 +1,60 @@
+import Foundation
+@testable import ScheduleExploration
+@_spi(Layers) import Schedulers
+import XCTest
+
+/// Explorations in a test case of XCTest: its assertions are held back.
+final class XCTestExplorationTests: XCTestCase {
+  func testFailedAssertionsAreFoundAndHeldBack() {
+    let result = Exploration().run { (scheduler: TestSchedulerOf<DispatchQueue>) in
+      var values: [Int] = []
+      scheduler.schedule { values.append(1) }
+      scheduler.schedule { values.append(2) }
+      scheduler.advance()
+      XCTAssertEqual(values.first, 1)
+    }
+    XCTAssertEqual(result.failure?.schedule, "m1:1")
+    XCTAssertEqual(
+      result.failure?.message,
+      #"XCTAssertEqual failed: ("Optional(2)") is not equal to ("Optional(1)") - "#
+    )
+    XCTAssertEqual(testRun?.failureCount, 0)
+  }
+
+  func testFailedAssertionsOfTasksAreFoundAndHeldBack() async {
+    let result = await Exploration().run { (scheduler: TestSchedulerOf<DispatchQueue>) in
+      let log = Log()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { log.add("1") }
+        group.addTask { log.add("2") }
+      }
+      XCTAssertEqual(log.all.first, "1")
+    }
+    XCTAssertEqual(result.failure?.schedule, "m1:1")
+    XCTAssertEqual(testRun?.failureCount, 0)
+  }
+
+  func testAFailingOrderFailsTheTestCase() throws {
+    let failures = Log()
+    let end = HeldBackRun.begin(failures.add)
+    try withIssueReporter { message, _ in
+      failures.add(message)
+    } operation: {
+      try explore { failing($0) }
+    }
+    end?()
+    XCTAssertEqual(failures.all.count, 2)
+    let report = "Order 2 of 2 fails (one delay; the usual order passes): XCTAssertEqual failed: "
+    XCTAssert(failures.all.first?.contains(report) == true)
+    XCTAssert(failures.all.last?.hasPrefix("XCTAssertEqual failed: ") == true)
+    XCTAssertEqual(testRun?.failureCount, 0)
+  }
+
+  private func failing(_ scheduler: TestSchedulerOf<DispatchQueue>) {
+    var values: [Int] = []
+    scheduler.schedule { values.append(1) }
+    scheduler.schedule { values.append(2) }
+    scheduler.advance()
+    XCTAssertEqual(values.first, 1)
+  }
+}
