@@ -36,7 +36,17 @@ struct FindingRacesTests {
   func outputs() async throws {
     let search = Exploration().run(theLastQueryWins)
     let session = await Exploration().run(loggingOutWins)
-    #expect(try blocks("") == [search, session].map { ($0.report ?? "") + "\n" })
+    let outputs = [search, session].map { ($0.report ?? "") + "\n" }
+    #expect(try blocks("").map(comparable) == outputs.map(comparable))
+  }
+
+  /// In an optimised build, the place of a task that waits is the beginning of its function.
+  private func comparable(_ output: String) -> String {
+    #if DEBUG
+      output
+    #else
+      output.replacing(/(sleep +\w+\.swift):\d+/) { $0.1 }
+    #endif
   }
 
   @Test("Its picture is that of its code")
