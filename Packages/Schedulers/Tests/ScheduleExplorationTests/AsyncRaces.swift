@@ -1,0 +1,239 @@
+import Foundation
+import ScheduleExploration
+
+/// Races that asynchronous code has often, each as code that has it, and as code that does not.
+///
+/// They are those that the documentation of fast-check has made known.
+enum AsyncRace: String, CaseIterable, Sendable {
+  /// The answer to an older query overwrites the one to the last.
+  case autocomplete
+  /// A number is read, and written after others have changed it.
+  case counter
+  /// The queries wait until typing pauses, but an answer that is under way still counts.
+  case debouncedAutocomplete
+  /// The dependencies of a package arrive while another one is shown.
+  case dependencyTree
+  /// A change that is shown before it is confirmed is taken back wrongly when it fails.
+  case todoList
+  /// The profile of a user arrives after another user was chosen.
+  case userProfile
+
+  /// Explores the code.
+  func explore(_ strategy: Exploration.Strategy, isMended: Bool) async -> ExplorationResult {
+    await Exploration(strategy, within: .milliseconds(500)).run {
+      (scheduler: TestSchedulerOf<DispatchQueue>) in
+      let clock = scheduler.eraseToAnyScheduler()
+      switch self {
+      case .autocomplete:
+        let search = Autocomplete(clock, pause: 0, isMended: isMended)
+        try await expectLastAnswer(of: search, typingPause: 0, scheduler)
+      case .counter: try await exploreCounter(Counter(clock, isMended: isMended), scheduler)
+      case .debouncedAutocomplete:
+        let search = Autocomplete(clock, pause: 100, isMended: isMended)
+        try await expectLastAnswer(of: search, typingPause: 0.15, scheduler)
+      case .dependencyTree:
+        try await exploreTree(DependencyTree(clock, isMended: isMended), scheduler)
+      case .todoList: try await exploreList(TodoList(clock, isMended: isMended), scheduler)
+      case .userProfile: try await exploreProfile(Profile(clock, isMended: isMended), scheduler)
+      }
+    }
+  }
+}
+
+private typealias Clock = AnySchedulerOf<DispatchQueue>
+
+struct Unexpected: Error {
+  let value: String
+}
+
+private func expectEqual<Value: Equatable>(_ actual: Value, _ expected: Value) throws {
+  if actual != expected { throw Unexpected(value: "\(actual)") }
+}
+
+// MARK: - Autocomplete
+
+private actor Autocomplete {
+  private(set) var result = ""
+  private var query = ""
+  private let clock: Clock
+  private let pause: Int
+  private let isMended: Bool
+
+  init(_ clock: Clock, pause: Int, isMended: Bool) {
+    self.clock = clock
+    self.pause = pause
+    self.isMended = isMended
+  }
+
+  func queryChanged(_ query: String) {
+    self.query = query
+    Task { try await answer(query) }
+  }
+
+  private func answer(_ query: String) async throws {
+    if pause > 0 {
+      try await clock.sleep(for: .milliseconds(pause))
+      guard self.query == query else { return }
+    }
+    try await clock.sleep(for: .milliseconds(100))
+    if isMended, self.query != query { return }
+    result = "\(query)!"
+  }
+}
+
+private func expectLastAnswer(
+  of search: Autocomplete,
+  typingPause: TimeInterval,
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) async throws {
+  await search.queryChanged("m")
+  await scheduler.advance(by: .seconds(typingPause))
+  await search.queryChanged("me")
+  await scheduler.advance(by: 2)
+  try await expectEqual(search.result, "me!")
+}
+
+// MARK: - Counter
+
+private actor Counter {
+  private(set) var count = 0
+  private let clock: Clock
+  private let isMended: Bool
+
+  init(_ clock: Clock, isMended: Bool) {
+    self.clock = clock
+    self.isMended = isMended
+  }
+
+  func increment(after delay: Int) async throws {
+    try await clock.sleep(for: .milliseconds(delay))
+    let value = count
+    if isMended { count += 1 }
+    try await clock.sleep(for: .milliseconds(100))
+    if !isMended { count = value + 1 }
+  }
+}
+
+private func exploreCounter(
+  _ counter: Counter,
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) async throws {
+  async let first: Void = counter.increment(after: 100)
+  async let second: Void = counter.increment(after: 300)
+  await scheduler.advance(by: 2)
+  _ = try await (first, second)
+  try await expectEqual(counter.count, 2)
+}
+
+// MARK: - Dependency tree
+
+private actor DependencyTree {
+  private static let dependencies = ["a": ["b"], "x": ["y"]]
+
+  private(set) var packages: Set<String> = []
+  private var root = ""
+  private let clock: Clock
+  private let isMended: Bool
+
+  init(_ clock: Clock, isMended: Bool) {
+    self.clock = clock
+    self.isMended = isMended
+  }
+
+  func select(_ root: String) {
+    self.root = root
+    packages = []
+    load(root, of: root)
+  }
+
+  private func load(_ package: String, of root: String) {
+    Task {
+      try await clock.sleep(for: .milliseconds(100))
+      if isMended, self.root != root { return }
+      packages.insert(package)
+      for dependency in Self.dependencies[package, default: []] { load(dependency, of: root) }
+    }
+  }
+}
+
+private func exploreTree(
+  _ tree: DependencyTree,
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) async throws {
+  await tree.select("a")
+  async let later: Void = {
+    try await scheduler.sleep(for: .milliseconds(300))
+    await tree.select("x")
+  }()
+  await scheduler.advance(by: 2)
+  try await later
+  try await expectEqual(tree.packages.sorted(), ["x", "y"])
+}
+
+// MARK: - Todo list
+
+private actor TodoList {
+  private(set) var isDone = [false, false]
+  private let clock: Clock
+  private let isMended: Bool
+
+  init(_ clock: Clock, isMended: Bool) {
+    self.clock = clock
+    self.isMended = isMended
+  }
+
+  /// The server refuses the change of the first one.
+  func toggle(_ row: Int, after delay: Int) async throws {
+    try await clock.sleep(for: .milliseconds(delay))
+    let before = isDone
+    isDone[row].toggle()
+    try await clock.sleep(for: .milliseconds(100))
+    guard row == 0 else { return }
+    if isMended { isDone[row].toggle() } else { isDone = before }
+  }
+}
+
+private func exploreList(
+  _ list: TodoList,
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) async throws {
+  async let first: Void = list.toggle(0, after: 100)
+  async let second: Void = list.toggle(1, after: 300)
+  await scheduler.advance(by: 2)
+  _ = try await (first, second)
+  try await expectEqual(list.isDone, [false, true])
+}
+
+// MARK: - User profile
+
+private actor Profile {
+  private(set) var profile: String?
+  private var user = ""
+  private let clock: Clock
+  private let isMended: Bool
+
+  init(_ clock: Clock, isMended: Bool) {
+    self.clock = clock
+    self.isMended = isMended
+  }
+
+  func select(_ user: String) {
+    self.user = user
+    profile = nil
+    Task {
+      try await clock.sleep(for: .milliseconds(300))
+      if isMended, self.user != user { return }
+      profile = "profile of \(user)"
+    }
+  }
+}
+
+private func exploreProfile(
+  _ profile: Profile,
+  _ scheduler: TestSchedulerOf<DispatchQueue>
+) async throws {
+  await profile.select("Blob")
+  await profile.select("Blob Jr.")
+  await scheduler.advance(by: 1)
+  try await expectEqual(profile.profile, "profile of Blob Jr.")
+}
