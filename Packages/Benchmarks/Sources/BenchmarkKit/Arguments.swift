@@ -35,7 +35,7 @@ public struct Arguments: Equatable, Sendable {
       screen      the time from a key to its frame on the app's screen, and the bytes of the frame,
                   beside vit where it is installed
       suite       the cases of one layer; without it, all. "drift" watches live timers for two
-                  minutes, and runs only when it is named
+                  minutes, "races" searches planted bugs for four: they run only when named
       filter      only the cases whose names contain it
       --json      print JSON instead of a table
       --svg FILE  also write a chart

@@ -15,7 +15,7 @@ enum Bench {
         (name: "exploration", make: Suite.exploration),
       ],
       surveys: [
-        (name: "drift", make: Survey.drift)
+        (name: "drift", make: Survey.drift), (name: "races", make: Survey.races),
       ]
     )
     exit(program.run(Array(CommandLine.arguments.dropFirst())))

@@ -34,7 +34,7 @@ struct EveryOrderSearch: OrderSearch {
 
   mutating func learn(_ steps: [ExploredStep]) -> Int? {
     if let index = path.indices.first(where: { index in
-      index >= steps.count || steps[index].lanes.count != path[index].lanes.count
+      index >= steps.count || steps[index].candidates.count != path[index].lanes.count
     }) {
       return path[..<index].count { $0.lanes.count > 1 }
     }
@@ -105,7 +105,7 @@ struct OrderNode {
   var block = Block()
 
   init(_ step: ExploredStep, sleeping: [UInt64: Block]) {
-    lanes = step.lanes
+    lanes = step.candidates.map(\.lane)
     choice = step.choice
     wanted = [step.choice]
     self.sleeping = sleeping

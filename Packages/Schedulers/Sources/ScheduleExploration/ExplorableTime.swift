@@ -32,12 +32,10 @@ extension TestScheduler where SchedulerTimeType: ExplorableTime {
     self.init(
       now: .explorationStart,
       chooser: run,
-      within: .nanoseconds(Int(clamping: window / .nanoseconds(1)))
+      within: .nanoseconds(Int(clamping: window / .nanoseconds(1))),
+      seconds: { $0.seconds(since: .explorationStart) }
     )
-    run.clock = RunClock(
-      now: { [weak self] in self?.now.seconds(since: .explorationStart) ?? 0 },
-      seconds: { ($0 as? SchedulerTimeType)?.seconds(since: .explorationStart) }
-    )
+    run.time = { [weak self] in self?.now.seconds(since: .explorationStart) ?? 0 }
   }
 }
 

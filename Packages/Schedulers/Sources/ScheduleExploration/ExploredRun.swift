@@ -13,22 +13,18 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     var storeCount = 0
     /// The changes of stores that the body has made, between steps.
     var bodyChanges: [BodyChange] = []
-    var clock = RunClock.none
+    /// Returns the time since the start of the run, in seconds.
+    var time: @Sendable () -> Double = { 0 }
 
     mutating func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int {
       isInStep = true
       let choice = plan.choose(among: candidates)
-      let chosen = candidates[choice]
       schedule.add(candidates.count > 1 ? choice : nil)
       steps.append(
         ExploredStep(
-          kind: chosen.kind,
-          lanes: candidates.map(\.lane),
-          names: candidates.map(\.laneName),
+          candidates: candidates,
           choice: choice,
-          sequence: chosen.sequence,
-          createdCount: createdCount,
-          due: chosen.date.flatMap(clock.seconds)
+          createdCount: createdCount
         )
       )
       return choice
@@ -58,10 +54,10 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   /// The lane of the body's task; nil if the body is synchronous.
   var bodyLane: UInt64? { state.withLock { $0.bodyLane } }
 
-  /// The time of the run's scheduler.
-  var clock: RunClock {
-    get { state.withLock { $0.clock } }
-    set { state.withLock { $0.clock = newValue } }
+  /// Returns the time since the start of the run, in seconds.
+  var time: @Sendable () -> Double {
+    get { state.withLock { $0.time } }
+    set { state.withLock { $0.time = newValue } }
   }
 
   /// Makes the current task that of the body: it continues when no other task can, so that its order is
@@ -99,9 +95,9 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   }
 
   func record(_ transition: any _ExploredTransition) {
-    let clock = state.withLock { $0.isInStep ? nil : $0.clock }
+    let time = state.withLock { $0.isInStep ? nil : $0.time }
     // Asked outside the lock, because the scheduler has a lock of its own.
-    let now = clock?.now()
+    let now = time?()
     if now != nil { places?.note(.changedByBody(bodyChanges.count)) }
     state.withLock { state in
       if let now {
@@ -112,15 +108,6 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
       }
     }
   }
-}
-
-/// The time of a run's scheduler, in seconds since its start.
-struct RunClock: Sendable {
-  static let none = RunClock(now: { 0 }, seconds: { _ in nil })
-
-  let now: @Sendable () -> Double
-  /// Returns the seconds of a date; nil if it is one of another scheduler.
-  let seconds: @Sendable (Any) -> Double?
 }
 
 /// A change of a store that the body of a run has made itself.
@@ -134,21 +121,20 @@ struct BodyChange: Sendable {
 
 /// A step of a run: a scheduled action or a job of a task.
 struct ExploredStep: Sendable {
-  let kind: ScheduleCandidate.Kind
-  /// The lanes of the candidates, in the usual order.
-  let lanes: [UInt64]
-  let names: [StaticString?]
+  /// What could have run, in the usual order.
+  let candidates: [ScheduleCandidate]
   let choice: Int
-  /// The number of actions that were scheduled before this one.
-  let sequence: UInt64
   /// The number of actions that had been scheduled when this step began.
   let createdCount: UInt64
-  /// The due time of an action, in seconds since the start of the run.
-  let due: Double?
   /// The changes of stores that it has made.
   var transitions: [any _ExploredTransition] = []
 
-  var lane: UInt64 { lanes[choice] }
-  var name: StaticString? { names[choice] }
-  var isChoice: Bool { lanes.count > 1 }
+  var chosen: ScheduleCandidate { candidates[choice] }
+  var kind: ScheduleCandidate.Kind { chosen.kind }
+  var lane: UInt64 { chosen.lane }
+  var name: StaticString? { chosen.laneName }
+  var isChoice: Bool { candidates.count > 1 }
+
+  /// Returns the index of the candidate that is next in a lane; nil if there is none.
+  func candidate(of lane: UInt64) -> Int? { candidates.firstIndex { $0.lane == lane } }
 }

@@ -11,8 +11,6 @@ struct FinishedRun: Sendable {
   let bodyChanges: [BodyChange]
   /// The lane of the body's task; nil if the body is synchronous.
   let bodyLane: UInt64?
-  /// The seconds since the start, of each step.
-  let times: [Double]
   /// The places of the run's work; nil if they were not noted.
   let places: WorkPlaces?
 
@@ -26,18 +24,12 @@ struct FinishedRun: Sendable {
     bodyChanges = run.bodyChanges
     bodyLane = run.bodyLane
     places = run.places
-    let pending = scheduler.pending
     if steps.count >= ExploredRun.maximumSteps {
       problem = .endless(steps: steps.count)
     } else if steps.isEmpty {
       problem = .nothingScheduled
     } else {
-      problem = pending.isEmpty ? nil : .workLeft(pending.map(\.description))
-    }
-    var now = 0.0
-    times = steps.map { step in
-      if let due = step.due { now = max(now, due) }
-      return now
+      problem = scheduler.isIdle ? nil : .workLeft(scheduler.pending.map(\.description))
     }
   }
 

@@ -153,7 +153,7 @@ struct DelaySearch: OrderSearch {
   }
 
   mutating func learn(_ steps: [ExploredStep]) -> Int? {
-    let made = steps.filter(\.isChoice).map { Choice(index: $0.choice, count: $0.lanes.count) }
+    let made = steps.filter(\.isChoice).map { Choice(index: $0.choice, count: $0.candidates.count) }
     for (index, choice) in beginning.enumerated()
     where index >= made.count || made[index].count != choice.count {
       return index

@@ -47,11 +47,13 @@ extension OrderTimeline {
   init(_ run: FinishedRun) {
     let (names, places) = (run.taskNames, run.places?.resolved() ?? [:])
     var changes = run.bodyChanges.indices[...]
+    var now = 0.0
     for (index, step) in run.steps.enumerated() {
+      now = max(now, step.chosen.seconds ?? now)
       let earlier = changes.prefix { run.bodyChanges[$0].position <= index }
       rows += earlier.map { run.row(ofChange: $0, places) }
       changes = changes.dropFirst(earlier.count)
-      if step.isVisible { rows.append(run.row(ofStep: index, names, places)) }
+      if step.isVisible { rows.append(run.row(of: step, at: now, names, places)) }
     }
     rows += changes.map { run.row(ofChange: $0, places) }
   }
@@ -91,14 +93,14 @@ extension FinishedRun {
   }
 
   fileprivate func row(
-    ofStep index: Int,
+    of step: ExploredStep,
+    at time: Double,
     _ taskNames: [UInt64: String],
     _ places: [WorkPlaces.Work: String]
   ) -> OrderTimeline.Row {
-    let step = steps[index]
-    let number = step.kind == .job ? step.lane : step.sequence
+    let number = step.kind == .job ? step.lane : step.chosen.sequence
     return OrderTimeline.Row(
-      time: times[index],
+      time: time,
       worker: step.name?.description ?? taskNames[step.lane] ?? "an action",
       lane: step.lane,
       labels: step.labels,

@@ -31,7 +31,7 @@ struct Races {
   /// Jobs never commute, so only two that follow each other can be in the other order directly.
   private mutating func addRace(betweenJobs earlier: Int, _ later: Int) {
     guard steps[earlier].kind == .job, steps[earlier].lane != steps[later].lane,
-      let reversal = steps[earlier].lanes.firstIndex(of: steps[later].lane)
+      let reversal = steps[earlier].candidate(of: steps[later].lane)
     else { return }
     all.append(Race(earlier: earlier, reversals: [reversal]))
   }
@@ -57,16 +57,16 @@ struct Races {
   /// Returns the action that has scheduled another one: the last one that began before; nil if the body
   /// has scheduled it before all actions.
   private func creator(of later: Int) -> Int? {
-    actions.last { $0 < later && steps[$0].createdCount <= steps[later].sequence }
+    actions.last { $0 < later && steps[$0].createdCount <= steps[later].chosen.sequence }
   }
 
   /// Returns the candidates that lead to the other order: the later step itself, if it could have run, or
   /// else those that have caused it.
   private func reversals(of earlier: Int, _ later: Int, _ preceding: Set<Int>) -> Set<Int> {
-    let lanes = steps[earlier].lanes
-    if let own = lanes.firstIndex(of: steps[later].lane) { return [own] }
+    let step = steps[earlier]
+    if let own = step.candidate(of: steps[later].lane) { return [own] }
     return Set(
-      preceding.filter { $0 > earlier }.compactMap { lanes.firstIndex(of: steps[$0].lane) }
+      preceding.filter { $0 > earlier }.compactMap { step.candidate(of: steps[$0].lane) }
     )
   }
 }

@@ -85,4 +85,30 @@ struct InterleavingTests {
       #expect(result.isComplete)
     }
   }
+
+  @Test("The ticks of a timer keep their order, and one that is overtaken is late")
+  func timers() {
+    var outcomes: Set<[String]> = []
+    let result = Exploration(.everyOrder(), within: .milliseconds(300)).run {
+      (scheduler: TestSchedulerOf<DispatchQueue>) in
+      let start = scheduler.now
+      var order: [String] = []
+      let timers = [1, 1.2].map { (interval: TimeInterval) in
+        let first = start.advanced(by: .seconds(interval))
+        return scheduler.schedule(after: first, interval: .seconds(interval)) {
+          order.append("\(interval) at \(start.distance(to: scheduler.now))")
+        }
+      }
+      scheduler.advance(by: 2.5)
+      for timer in timers { timer.cancel() }
+      outcomes.insert(order)
+    }
+    let last = ["1.0 at 2 s", "1.2 at 2.4 s"]
+    #expect(
+      outcomes == [
+        ["1.0 at 1 s", "1.2 at 1.2 s"] + last, ["1.2 at 1.2 s", "1.0 at 1.2 s"] + last,
+      ]
+    )
+    #expect(result.runs == 2 && result.isComplete && result.problem == nil)
+  }
 }

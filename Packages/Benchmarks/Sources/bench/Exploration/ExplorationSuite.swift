@@ -38,41 +38,40 @@ private func feature(runs: Int, actions: Int) -> Case {
       return .none
     }
   }
-  return Case(
-    "a feature with \(actions) effects, random orders",
-    elements: runs,
-    unit: "order",
-    expecting: Total(of: [runs]),
-    ours: { tally in
-      {
-        let result = Exploration(.random(runs: runs, seed: 1)).run {
-          (queue: TestSchedulerOf<DispatchQueue>) in
-          let store = Store(initialState: 0, reducer: reducer, environment: queue)
-          for number in 1...actions { store.send(.asked(number)) }
-          queue.advance(by: 1)
-        }
-        tally.add(result.runs)
-      }
-    }
-  )
+  return explored("a feature with \(actions) effects, random orders", runs: runs) { queue in
+    let store = Store(initialState: 0, reducer: reducer, environment: queue)
+    for number in 1...actions { store.send(.asked(number)) }
+    queue.advance(by: 1)
+  }
 }
 
 /// Two actions on the scheduler, and nothing else: the cost of a run.
 private func scheduled(runs: Int) -> Case {
+  explored("2 scheduled actions, random orders", runs: runs) { queue in
+    queue.schedule {}
+    queue.schedule {}
+    queue.advance()
+  }
+}
+
+/// Random orders of a body. The floor runs it as often in the usual order, without an exploration.
+private func explored(
+  _ name: String,
+  runs: Int,
+  _ body: @escaping (TestSchedulerOf<DispatchQueue>) -> Void
+) -> Case {
   Case(
-    "2 scheduled actions, random orders",
+    name,
     elements: runs,
     unit: "order",
     expecting: Total(of: [runs]),
     ours: { tally in
+      { tally.add(Exploration(.random(runs: runs, seed: 1)).run(body).runs) }
+    },
+    floor: { tally in
       {
-        let result = Exploration(.random(runs: runs, seed: 1)).run {
-          (queue: TestSchedulerOf<DispatchQueue>) in
-          queue.schedule {}
-          queue.schedule {}
-          queue.advance()
-        }
-        tally.add(result.runs)
+        for _ in 0..<runs { body(DispatchQueue.test) }
+        tally.add(runs)
       }
     }
   )

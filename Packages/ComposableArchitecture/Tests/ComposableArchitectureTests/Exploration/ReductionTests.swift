@@ -51,6 +51,25 @@ struct ReductionTests {
     #expect(result.isComplete && result.failure == nil && result.problem == nil)
   }
 
+  @Test("Without a reduction, they are all permutations")
+  func permutations() {
+    #if DEBUG
+      let (actions, orders) = (6, 720)
+    #else
+      let (actions, orders) = (8, 40_320)
+    #endif
+    let result = Exploration(.delays(actions * actions)).run { (queue: ExploredQueue) in
+      let store = Store(
+        initialState: Array(repeating: 0, count: actions + 1),
+        reducer: counter(keepsOrder: false),
+        environment: queue
+      )
+      for index in 0..<actions { queue.schedule { store.send(.ended(index)) } }
+      queue.advance()
+    }
+    #expect(result.runs == orders && result.isComplete)
+  }
+
   @Test("Four actions that do not commute are 24 orders")
   func ordered() {
     let result = explore(actions: 4, keepsOrder: true)

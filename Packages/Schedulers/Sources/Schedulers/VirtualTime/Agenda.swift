@@ -157,21 +157,23 @@ struct Agenda<Line: Timeline> {
   ) -> DueHeap<Instant>.Entry? {
     let present = max(first.due, choice.latest ?? first.due)
     let end = Line.instant(first.due, advancedBy: choice.window)
-    var lanes: Set<Lane> = []
-    let entries = heap.entries
-      .filter { entry in
-        slots[Int(entry.slot)].action != nil && (entry.due <= present || entry.due < end)
-          && limit.map { entry.due <= $0 } ?? true
-      }
-      .sorted()
-      .filter { !$0.lane.isNumbered || lanes.insert($0.lane).inserted }
+    var entries = heap.entries
+    entries.removeAll { entry in
+      slots[Int(entry.slot)].action == nil || entry.due > present && entry.due >= end
+        || limit.map { entry.due > $0 } ?? false
+    }
+    if entries.count > 1 {
+      entries.sort()
+      var lanes: Set<Lane> = []
+      entries.removeAll { $0.lane.isNumbered && !lanes.insert($0.lane).inserted }
+    }
     let candidates = entries.map { entry in
       ScheduleCandidate(
         kind: .action,
         lane: entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence,
         laneName: choice.laneName(entry.lane),
         sequence: entry.sequence,
-        date: entry.due
+        seconds: choice.seconds(entry.due)
       )
     }
     return choice.chooser.choose(among: candidates, createdCount: nextSequence).map { entries[$0] }
@@ -202,6 +204,11 @@ struct Agenda<Line: Timeline> {
       }
       return (entry.due, entry.sequence, observed)
     }
+  }
+
+  /// True if nothing is scheduled. O(1), amortised.
+  var isEmpty: Bool {
+    mutating get { nextEntry() == nil }
   }
 
   /// Returns the items in their order. O(*n* log *n*).

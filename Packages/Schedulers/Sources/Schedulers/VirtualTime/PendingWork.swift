@@ -22,6 +22,9 @@ extension TestScheduler {
     }
   }
 
+  /// True if nothing is scheduled.
+  @_spi(Layers) public var isIdle: Bool { core.isIdle }
+
   /// The scheduled work, in the order in which it will run. Complexity: O(*n* log *n*).
   ///
   /// ```swift

@@ -26,7 +26,7 @@ public protocol ScheduleChooser: AnyObject, Sendable {
 
 /// A scheduled action or a job that may run next.
 @_spi(Layers)
-public struct ScheduleCandidate {
+public struct ScheduleCandidate: Sendable {
   /// The two kinds of work.
   public enum Kind: Hashable, Sendable {
     /// An action that is scheduled on the scheduler.
@@ -47,8 +47,8 @@ public struct ScheduleCandidate {
   /// The number of actions that were scheduled before this one.
   @_spi(Layers) public let sequence: UInt64
 
-  /// The due time of an action.
-  @_spi(Layers) public let date: Any?
+  /// The due time of an action, in seconds since the start; nil for a job.
+  @_spi(Layers) public let seconds: Double?
 }
 
 /// The chooser of an agenda, and what it needs to know.
@@ -59,6 +59,8 @@ struct AgendaChoice<Line: Timeline> {
   /// The latest due time of the actions that have run. Those that are due earlier are due now.
   var latest: Line.Instant?
   let laneName: (Lane) -> StaticString?
+  /// Returns the number of seconds between the start and a due time.
+  let seconds: (Line.Instant) -> Double
 }
 
 extension ScheduleCandidate {
@@ -68,7 +70,7 @@ extension ScheduleCandidate {
       lane: job.lane,
       laneName: job.belongsToActor ? "an actor" : nil,
       sequence: 0,
-      date: nil
+      seconds: nil
     )
   }
 }

@@ -50,13 +50,21 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///   - chooser: Determines the order of actions that are due together, and of jobs.
   ///   - window: Actions whose due times are less than this apart count as due together. If one runs
   ///     before another one that is due earlier, that one runs late: the time does not go back.
+  ///   - seconds: Returns the number of seconds between the start and a due time.
   @_spi(Layers)
   public convenience init(
     now: SchedulerTimeType,
     chooser: any ScheduleChooser,
-    within window: SchedulerTimeType.Stride
+    within window: SchedulerTimeType.Stride,
+    seconds: @escaping (SchedulerTimeType) -> Double
   ) {
-    self.init(core: VirtualTimeCore(now: now, chooser: chooser, within: window), lane: .none)
+    let core = VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>(
+      now: now,
+      chooser: chooser,
+      within: window,
+      seconds: seconds
+    )
+    self.init(core: core, lane: .none)
   }
 
   private init(core: VirtualTimeCore<SchedulerTimeline<SchedulerTimeType>>, lane: Lane) {

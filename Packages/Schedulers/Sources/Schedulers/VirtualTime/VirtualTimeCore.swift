@@ -42,13 +42,23 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
 
   /// Makes a time whose order of work a chooser determines.
   ///
-  /// - Parameter window: Actions whose due times are less than this apart may run in any order.
-  init(now: Line.Instant, chooser: any ScheduleChooser, within window: Line.Length) {
+  /// - Parameters:
+  ///   - window: Actions whose due times are less than this apart may run in any order.
+  ///   - seconds: Returns the number of seconds between the start and a due time.
+  init(
+    now: Line.Instant,
+    chooser: any ScheduleChooser,
+    within window: Line.Length,
+    seconds: @escaping (Line.Instant) -> Double
+  ) {
     executor = TestTaskExecutor(chooser: chooser)
     state = _Lock(State(now: now))
-    let choice = AgendaChoice<Line>(chooser: chooser, window: window) { [unowned self] lane in
-      lanes.withLock { $0.name(of: lane) }
-    }
+    let choice = AgendaChoice<Line>(
+      chooser: chooser,
+      window: window,
+      laneName: { [unowned self] lane in lanes.withLock { $0.name(of: lane) } },
+      seconds: seconds
+    )
     state.withLock { $0.agenda.choice = choice }
   }
 
@@ -108,6 +118,12 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     let actions = state.withLock { $0.agenda.close() }
     executor.startBackgroundDraining()
     withExtendedLifetime(actions) {}
+  }
+
+  /// True if nothing is scheduled.
+  var isIdle: Bool {
+    @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+    get { state.withLock { $0.agenda.isEmpty } }
   }
 
   /// Returns the time, and the scheduled items in their order.
