@@ -86,7 +86,7 @@ class ExploredReductionBase: _ExploredTransition, @unchecked Sendable {
 @usableFromInline
 // Safe to share: it belongs to one run, whose steps follow each other.
 final class ReductionLog<State, Action>: @unchecked Sendable {
-  fileprivate let equality = ComposableArchitecture.equality(of: State.self)
+  fileprivate lazy var equality = ComposableArchitecture.equality(of: State.self)
   fileprivate let number: Int
   private let recorder: any TransitionRecorder
   private let reducer: (inout State, Action) -> Effect<Action, Never>

@@ -164,7 +164,7 @@ struct Agenda<Line: Timeline> {
     }
     if entries.count > 1 {
       entries.sort()
-      var lanes: Set<Lane> = []
+      var lanes = Set<Lane>(minimumCapacity: entries.count)
       entries.removeAll { $0.lane.isNumbered && !lanes.insert($0.lane).inserted }
     }
     let candidates = entries.map { entry in
