@@ -21,7 +21,7 @@ struct ExploredTourTests {
       )
       // The last tap is half a second before the sort that the first one starts, or after it.
       for (index, moment) in [0, 0.5, 0.9].enumerated() {
-        queue.schedule(after: queue.now.advanced(by: .seconds(moment))) {
+        queue.schedule(after: moment) {
           store.send(.todo(index: index % 2, action: .checkboxTapped))
         }
       }

@@ -118,7 +118,7 @@ extension PlantedFault {
       queue.advance(by: 2)
       #expect(output.values.count == 1)
     },
-    PlantedFault(name: "a retry goes on after a logout", isSeenInUsualOrder: false) {
+    PlantedFault(name: "a logout does not cancel a retry", isSeenInUsualOrder: false) {
       queue,
       isPlanted in
       var token: String?

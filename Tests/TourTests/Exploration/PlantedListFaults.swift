@@ -95,17 +95,13 @@ struct ListRow: Equatable {
 
 struct ListState: Equatable {
   var rows = [1, 2, 3].map { ListRow(id: $0) }
-  /// What the last save has written.
+  /// The rows that the last save has written.
   var saved = [1, 2, 3].map { ListRow(id: $0) }
   var isSaved = true
   var version = 0
-  /// What the last removal has taken away, and the list before it.
-  var removed: (row: ListRow?, before: [ListRow]) = (nil, [])
-
-  static func == (lhs: ListState, rhs: ListState) -> Bool {
-    lhs.rows == rhs.rows && lhs.saved == rhs.saved && lhs.isSaved == rhs.isSaved
-      && lhs.version == rhs.version && lhs.removed.row == rhs.removed.row
-  }
+  /// The row that was removed last, and the rows before its removal.
+  var removedRow: ListRow?
+  var rowsBeforeRemoval: [ListRow] = []
 
   var sortedRows: [ListRow] { rows.filter { !$0.isDone } + rows.filter(\.isDone) }
 }
@@ -165,13 +161,14 @@ private func listReducer(
       let index = state.rows.firstIndex { $0.id == id } ?? 0
       return later(0.2, fault == .removesByIndex ? .removedAt(index) : .removed(id))
     case .removed(let id):
-      state.removed = (state.rows.first { $0.id == id }, state.rows)
+      state.removedRow = state.rows.first { $0.id == id }
+      state.rowsBeforeRemoval = state.rows
       state.rows.removeAll { $0.id == id }
     case .removedAt(let index): state.rows.remove(at: index)
     case .undoTapped:
       if fault == .undoReplacesTheList {
-        state.rows = state.removed.before
-      } else if let row = state.removed.row {
+        state.rows = state.rowsBeforeRemoval
+      } else if let row = state.removedRow {
         state.rows.append(row)
       }
     case .saved(let rows, let version):

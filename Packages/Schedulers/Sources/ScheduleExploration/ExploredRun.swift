@@ -121,7 +121,7 @@ struct BodyChange: Sendable {
 
 /// A step of a run: a scheduled action or a job of a task.
 struct ExploredStep: Sendable {
-  /// What could have run, in the usual order.
+  /// The actions or jobs that could have run, in the usual order.
   let candidates: [ScheduleCandidate]
   let choice: Int
   /// The number of actions that had been scheduled when this step began.

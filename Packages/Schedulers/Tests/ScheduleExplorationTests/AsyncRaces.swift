@@ -4,7 +4,7 @@ import ScheduleExploration
 /// Races that asynchronous code has often, each as code that has it, and as code that does not.
 ///
 /// They are those that the documentation of fast-check has made known.
-enum AsyncRace: String, CaseIterable, Sendable {
+enum AsyncRace: CaseIterable, Codable, Sendable {
   /// The answer to an older query overwrites the one to the last.
   case autocomplete
   /// A number is read, and written after others have changed it.
@@ -22,25 +22,29 @@ enum AsyncRace: String, CaseIterable, Sendable {
   func explore(_ strategy: Exploration.Strategy, isMended: Bool) async -> ExplorationResult {
     await Exploration(strategy, within: .milliseconds(500)).run {
       (scheduler: TestSchedulerOf<DispatchQueue>) in
-      let clock = scheduler.eraseToAnyScheduler()
+      let setup = Setup(clock: scheduler.eraseToAnyScheduler(), isMended: isMended)
       switch self {
       case .autocomplete:
-        let search = Autocomplete(clock, pause: 0, isMended: isMended)
+        let search = Autocomplete(setup, pause: 0)
         try await expectLastAnswer(of: search, typingPause: 0, scheduler)
-      case .counter: try await exploreCounter(Counter(clock, isMended: isMended), scheduler)
+      case .counter: try await exploreCounter(Counter(setup), scheduler)
       case .debouncedAutocomplete:
-        let search = Autocomplete(clock, pause: 100, isMended: isMended)
+        let search = Autocomplete(setup, pause: 100)
         try await expectLastAnswer(of: search, typingPause: 0.15, scheduler)
       case .dependencyTree:
-        try await exploreTree(DependencyTree(clock, isMended: isMended), scheduler)
-      case .todoList: try await exploreList(TodoList(clock, isMended: isMended), scheduler)
-      case .userProfile: try await exploreProfile(Profile(clock, isMended: isMended), scheduler)
+        try await exploreTree(DependencyTree(setup), scheduler)
+      case .todoList: try await exploreList(TodoList(setup), scheduler)
+      case .userProfile: try await exploreProfile(Profile(setup), scheduler)
       }
     }
   }
 }
 
-private typealias Clock = AnySchedulerOf<DispatchQueue>
+/// The time in which the code waits, and whether it is free of its race.
+private struct Setup {
+  let clock: AnySchedulerOf<DispatchQueue>
+  let isMended: Bool
+}
 
 struct Unexpected: Error {
   let value: String
@@ -55,14 +59,12 @@ private func expectEqual<Value: Equatable>(_ actual: Value, _ expected: Value) t
 private actor Autocomplete {
   private(set) var result = ""
   private var query = ""
-  private let clock: Clock
+  private let setup: Setup
   private let pause: Int
-  private let isMended: Bool
 
-  init(_ clock: Clock, pause: Int, isMended: Bool) {
-    self.clock = clock
+  init(_ setup: Setup, pause: Int) {
+    self.setup = setup
     self.pause = pause
-    self.isMended = isMended
   }
 
   func queryChanged(_ query: String) {
@@ -72,11 +74,11 @@ private actor Autocomplete {
 
   private func answer(_ query: String) async throws {
     if pause > 0 {
-      try await clock.sleep(for: .milliseconds(pause))
+      try await setup.clock.sleep(for: .milliseconds(pause))
       guard self.query == query else { return }
     }
-    try await clock.sleep(for: .milliseconds(100))
-    if isMended, self.query != query { return }
+    try await setup.clock.sleep(for: .milliseconds(100))
+    if setup.isMended, self.query != query { return }
     result = "\(query)!"
   }
 }
@@ -97,20 +99,16 @@ private func expectLastAnswer(
 
 private actor Counter {
   private(set) var count = 0
-  private let clock: Clock
-  private let isMended: Bool
+  private let setup: Setup
 
-  init(_ clock: Clock, isMended: Bool) {
-    self.clock = clock
-    self.isMended = isMended
-  }
+  init(_ setup: Setup) { self.setup = setup }
 
   func increment(after delay: Int) async throws {
-    try await clock.sleep(for: .milliseconds(delay))
+    try await setup.clock.sleep(for: .milliseconds(delay))
     let value = count
-    if isMended { count += 1 }
-    try await clock.sleep(for: .milliseconds(100))
-    if !isMended { count = value + 1 }
+    if setup.isMended { count += 1 }
+    try await setup.clock.sleep(for: .milliseconds(100))
+    if !setup.isMended { count = value + 1 }
   }
 }
 
@@ -132,13 +130,9 @@ private actor DependencyTree {
 
   private(set) var packages: Set<String> = []
   private var root = ""
-  private let clock: Clock
-  private let isMended: Bool
+  private let setup: Setup
 
-  init(_ clock: Clock, isMended: Bool) {
-    self.clock = clock
-    self.isMended = isMended
-  }
+  init(_ setup: Setup) { self.setup = setup }
 
   func select(_ root: String) {
     self.root = root
@@ -148,8 +142,8 @@ private actor DependencyTree {
 
   private func load(_ package: String, of root: String) {
     Task {
-      try await clock.sleep(for: .milliseconds(100))
-      if isMended, self.root != root { return }
+      try await setup.clock.sleep(for: .milliseconds(100))
+      if setup.isMended, self.root != root { return }
       packages.insert(package)
       for dependency in Self.dependencies[package, default: []] { load(dependency, of: root) }
     }
@@ -174,22 +168,18 @@ private func exploreTree(
 
 private actor TodoList {
   private(set) var isDone = [false, false]
-  private let clock: Clock
-  private let isMended: Bool
+  private let setup: Setup
 
-  init(_ clock: Clock, isMended: Bool) {
-    self.clock = clock
-    self.isMended = isMended
-  }
+  init(_ setup: Setup) { self.setup = setup }
 
   /// The server refuses the change of the first one.
   func toggle(_ row: Int, after delay: Int) async throws {
-    try await clock.sleep(for: .milliseconds(delay))
+    try await setup.clock.sleep(for: .milliseconds(delay))
     let before = isDone
     isDone[row].toggle()
-    try await clock.sleep(for: .milliseconds(100))
+    try await setup.clock.sleep(for: .milliseconds(100))
     guard row == 0 else { return }
-    if isMended { isDone[row].toggle() } else { isDone = before }
+    if setup.isMended { isDone[row].toggle() } else { isDone = before }
   }
 }
 
@@ -209,20 +199,16 @@ private func exploreList(
 private actor Profile {
   private(set) var profile: String?
   private var user = ""
-  private let clock: Clock
-  private let isMended: Bool
+  private let setup: Setup
 
-  init(_ clock: Clock, isMended: Bool) {
-    self.clock = clock
-    self.isMended = isMended
-  }
+  init(_ setup: Setup) { self.setup = setup }
 
   func select(_ user: String) {
     self.user = user
     profile = nil
     Task {
-      try await clock.sleep(for: .milliseconds(300))
-      if isMended, self.user != user { return }
+      try await setup.clock.sleep(for: .milliseconds(300))
+      if setup.isMended, self.user != user { return }
       profile = "profile of \(user)"
     }
   }

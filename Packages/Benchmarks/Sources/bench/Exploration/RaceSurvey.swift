@@ -32,18 +32,14 @@ private struct BugSearch {
 
   var name: String { "depth \(depth), \(kind.rawValue)" }
 
-  /// Strategies that draw no random numbers need one run.
+  /// Strategies that draw no random numbers need one run. A search without success counts as endless.
   func figures(seeds: Int, limit: Int) -> [Double] {
     let isRandom = kind == .pct || kind == .random
-    let runs = (0..<(isRandom ? seeds : 1)).map { runsNeeded(seed: UInt64($0), limit: limit) }
-    let found = runs.compactMap { $0.map(Double.init) }.sorted()
-    // Those that were not found count as more than all others.
-    let middle = runs.count / 2
-    return [
-      middle < found.count ? found[middle] : .infinity, found.first ?? .infinity,
-      found.count == runs.count ? found.last ?? .infinity : .infinity,
-      Double(runs.count - found.count),
-    ]
+    let runs = (0..<(isRandom ? seeds : 1)).map { seed in
+      runsNeeded(seed: UInt64(seed), limit: limit).map(Double.init) ?? .infinity
+    }
+    let (least, greatest) = (runs.min() ?? .infinity, runs.max() ?? .infinity)
+    return [median(runs), least, greatest, Double(runs.count { $0.isInfinite })]
   }
 
   private func runsNeeded(seed: UInt64, limit: Int) -> Int? {
@@ -96,17 +92,17 @@ private struct PlantedBug {
     let number: Int
   }
 
+  /// One lane reads and writes, and all of another one happens in between.
+  private static let intrusion = [
+    Step(lane: 0, number: 2), Step(lane: 1, number: 4), Step(lane: 0, number: 3),
+  ]
+
   /// The steps that have to happen in this order.
   private var sequence: [Step] {
     switch depth {
     case 2: [Step(lane: 2, number: 4), Step(lane: 0, number: 1)]
-    // What one lane reads and writes is changed in between by all of another one.
-    case 3: [Step(lane: 0, number: 2), Step(lane: 1, number: 4), Step(lane: 0, number: 3)]
-    default:
-      [
-        Step(lane: 0, number: 2), Step(lane: 1, number: 4), Step(lane: 0, number: 3),
-        Step(lane: 2, number: 1),
-      ]
+    case 3: Self.intrusion
+    default: Self.intrusion + [Step(lane: 2, number: 1)]
     }
   }
 }

@@ -206,11 +206,6 @@ struct Agenda<Line: Timeline> {
     }
   }
 
-  /// True if nothing is scheduled. O(1), amortised.
-  var isEmpty: Bool {
-    mutating get { nextEntry() == nil }
-  }
-
   /// Returns the items in their order. O(*n* log *n*).
   func items() -> [Item] {
     heap.entries

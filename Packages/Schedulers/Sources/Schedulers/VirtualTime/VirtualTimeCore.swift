@@ -121,10 +121,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// True if nothing is scheduled.
-  var isIdle: Bool {
-    @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
-    get { state.withLock { $0.agenda.isEmpty } }
-  }
+  var isIdle: Bool { nextDue() == nil }
 
   /// Returns the time, and the scheduled items in their order.
   func snapshot() -> (now: Line.Instant, items: [Agenda<Line>.Item]) {
