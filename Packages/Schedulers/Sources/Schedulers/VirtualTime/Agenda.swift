@@ -132,8 +132,8 @@ struct Agenda<Line: Timeline> {
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     guard let entry = nextEntry() else { return nil }
     if let limit, entry.due > limit { return nil }
-    if let choice {
-      return chosenEntry(entry, by: limit, choice).flatMap { take($0, choice.chooser) }
+    if let window = choice?.window {
+      return chosenEntry(entry, by: limit, within: window).flatMap { takeChosen($0) }
     }
     let slot = Int(entry.slot)
     let action = slots[slot].action
@@ -146,43 +146,26 @@ struct Agenda<Line: Timeline> {
     return action.map { (entry.due, entry.sequence, $0) }
   }
 
-  /// Asks the chooser for the next item. O(*n* log *n*).
-  ///
-  /// The candidates are the first items of each lane, of those that are due together with the first
-  /// item, or less than the window later.
-  private func chosenEntry(
+  /// Asks the chooser for the next item, among those that are due together with the first one, or less
+  /// than the window later. O(*n* log *n*).
+  private mutating func chosenEntry(
     _ first: DueHeap<Instant>.Entry,
     by limit: Instant?,
-    _ choice: AgendaChoice<Line>
+    within window: Line.Length
   ) -> DueHeap<Instant>.Entry? {
-    let present = max(first.due, choice.latest ?? first.due)
-    let end = Line.instant(first.due, advancedBy: choice.window)
+    let present = max(first.due, choice?.latest ?? first.due)
+    let end = Line.instant(first.due, advancedBy: window)
     var entries = heap.entries
     entries.removeAll { entry in
       slots[Int(entry.slot)].action == nil || entry.due > present && entry.due >= end
         || limit.map { entry.due > $0 } ?? false
     }
-    if entries.count > 1 {
-      entries.sort()
-      var lanes = Set<Lane>(minimumCapacity: entries.count)
-      entries.removeAll { $0.lane.isNumbered && !lanes.insert($0.lane).inserted }
-    }
-    let candidates = entries.map { entry in
-      ScheduleCandidate(
-        kind: .action,
-        lane: entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence,
-        laneName: choice.laneName(entry.lane),
-        sequence: entry.sequence,
-        seconds: choice.seconds(entry.due)
-      )
-    }
-    return choice.chooser.choose(among: candidates, createdCount: nextSequence).map { entries[$0] }
+    return choice?.choose(among: consume entries, createdCount: nextSequence)
   }
 
   /// Removes an item, wherever it is in the order. O(*n*).
-  private mutating func take(
-    _ entry: DueHeap<Instant>.Entry,
-    _ chooser: any ScheduleChooser
+  private mutating func takeChosen(
+    _ entry: DueHeap<Instant>.Entry
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     let slot = Int(entry.slot)
     let action = slots[slot].action
@@ -197,10 +180,10 @@ struct Agenda<Line: Timeline> {
       slots[slot].action = nil
       free(entry.slot)
     }
-    return action.map { action in
+    return action.map { [chooser = choice?.chooser] action in
       let observed = ScheduledAction {
         action.run()
-        chooser.didRunAction()
+        chooser?.didRunAction()
       }
       return (entry.due, entry.sequence, observed)
     }

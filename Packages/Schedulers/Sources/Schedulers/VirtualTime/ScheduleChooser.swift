@@ -51,18 +51,6 @@ public struct ScheduleCandidate: Sendable {
   @_spi(Layers) public let seconds: Double?
 }
 
-/// The chooser of an agenda, and what it needs to know.
-struct AgendaChoice<Line: Timeline> {
-  let chooser: any ScheduleChooser
-  /// Actions whose due times are less than this apart may run in any order.
-  let window: Line.Length
-  /// The latest due time of the actions that have run. Those that are due earlier are due now.
-  var latest: Line.Instant?
-  let laneName: (Lane) -> StaticString?
-  /// Returns the number of seconds between the start and a due time.
-  let seconds: (Line.Instant) -> Double
-}
-
 extension ScheduleCandidate {
   init(_ job: TaskJob) {
     self.init(

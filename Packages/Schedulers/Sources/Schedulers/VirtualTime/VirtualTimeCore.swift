@@ -35,6 +35,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
 
   private let state: _Lock<State>
 
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestClockTimeline)
   init(now: Line.Instant) {
     executor = TestTaskExecutor()
     state = _Lock(State(now: now))
@@ -45,6 +47,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// - Parameters:
   ///   - window: Actions whose due times are less than this apart may run in any order.
   ///   - seconds: Returns the number of seconds between the start and a due time.
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   init(
     now: Line.Instant,
     chooser: any ScheduleChooser,
@@ -113,6 +116,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
   /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
   /// the background.
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestClockTimeline)
   func close() {
     // Released outside the lock, at the end: a deinit may schedule or cancel.
     let actions = state.withLock { $0.agenda.close() }
@@ -230,6 +235,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// already.
   ///
   /// - Returns: True if nothing is due; false if work schedules work without end.
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestClockTimeline)
   private func finish(at limit: Line.Instant) -> Bool {
     state.withLock { state in
       let isDone = state.sameInstantCount < state.sameInstantLimit
@@ -239,6 +246,8 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Returns the due time of the next item. An overdue item is due now.
+  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestClockTimeline)
   private func nextDue() -> Line.Instant? {
     state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
   }

@@ -1,0 +1,56 @@
+/// The chooser of an agenda, and what it needs to know.
+struct AgendaChoice<Line: Timeline> {
+  let chooser: any ScheduleChooser
+  /// Actions whose due times are less than this apart may run in any order.
+  let window: Line.Length
+  let laneName: (Lane) -> StaticString?
+  /// Returns the number of seconds between the start and a due time.
+  let seconds: (Line.Instant) -> Double
+
+  /// The latest due time of the actions that have run. Those that are due earlier are due now.
+  var latest: Line.Instant?
+  /// The lanes of the candidates. They are kept for their memory.
+  private var lanes: Set<Lane> = []
+
+  init(
+    chooser: any ScheduleChooser,
+    window: Line.Length,
+    laneName: @escaping (Lane) -> StaticString?,
+    seconds: @escaping (Line.Instant) -> Double
+  ) {
+    self.chooser = chooser
+    self.window = window
+    self.laneName = laneName
+    self.seconds = seconds
+  }
+
+  /// Asks the chooser for the next item. The candidates are the first items of each lane.
+  /// O(*n* log *n*).
+  ///
+  /// - Parameters:
+  ///   - entries: The items that may run now, in any order.
+  ///   - createdCount: The number of items that have been added so far.
+  mutating func choose(
+    among entries: consuming ContiguousArray<DueHeap<Line.Instant>.Entry>,
+    createdCount: UInt64
+  ) -> DueHeap<Line.Instant>.Entry? {
+    if entries.count > 1 {
+      entries.sort()
+      lanes.removeAll(keepingCapacity: true)
+      entries.removeAll { $0.lane.isNumbered && !lanes.insert($0.lane).inserted }
+    }
+    let candidates = entries.map(candidate)
+    let choice = chooser.choose(among: candidates, createdCount: createdCount)
+    return choice.map { [entries] in entries[$0] }
+  }
+
+  private func candidate(_ entry: DueHeap<Line.Instant>.Entry) -> ScheduleCandidate {
+    ScheduleCandidate(
+      kind: .action,
+      lane: entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence,
+      laneName: laneName(entry.lane),
+      sequence: entry.sequence,
+      seconds: seconds(entry.due)
+    )
+  }
+}
