@@ -4,8 +4,9 @@
 # shellcheck disable=SC2154 # `root` is that of layers.sh
 
 app="$(folder_of TodoCLI)"
-# The runtime of Swift is linked into the program, so that it starts without a toolchain.
-todo_flags=(-c release --static-swift-stdlib --package-path "$app")
+# The runtime of Swift is linked into the program, so that it starts without a toolchain. Debug information
+# would be a seventh of the time of a build.
+todo_flags=(-c release --static-swift-stdlib -Xswiftc -gnone --package-path "$app")
 todo_binary="$app/.build/release/todo"
 todo_stamp="$app/.build/todo-built"
 
