@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
+    .library(name: "Marbles", targets: ["Marbles"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "TodoFeature", targets: ["TodoFeature"]),
   ],
@@ -75,6 +76,12 @@ let package = Package(
       name: "ScheduleExploration",
       dependencies: ["Schedulers"],
       path: "Packages/Schedulers/Sources/ScheduleExploration",
+      swiftSettings: optimized
+    ),
+    .target(
+      name: "Marbles",
+      dependencies: ["Schedulers"],
+      path: "Packages/Schedulers/Sources/Marbles",
       swiftSettings: optimized
     ),
     .target(

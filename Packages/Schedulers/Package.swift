@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
+    .library(name: "Marbles", targets: ["Marbles"]),
   ],
   dependencies: [
     .package(path: "../ReactiveCore")
@@ -43,6 +44,19 @@ let package = Package(
     .target(
       name: "ScheduleExploration",
       dependencies: ["Schedulers"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "Marbles",
+      dependencies: ["Schedulers"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "MarblesTests",
+      dependencies: [
+        "Marbles",
+        .product(name: "ReactiveExtras", package: "ReactiveCore"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(

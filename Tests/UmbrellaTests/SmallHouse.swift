@@ -61,6 +61,7 @@ struct SmallHouse: SuiteTrait, TestScoping {
           "TestIssues": ["ReactiveCore"],
           "Schedulers": ["LiveSchedulers", "ReactiveCore", "TestIssues"],
           "ScheduleExploration": ["Schedulers"],
+          "Marbles": ["Schedulers"],
         ]
       ),
       ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),
