@@ -1,75 +1,40 @@
-import Foundation
-
-/// An example in a documentation comment, with what it says that it prints.
+/// A block of the documentation that ends with what it prints.
 ///
 /// Its last line is the comment `// Prints: 1, 2, 3`: the printed lines, with commas between them.
 struct DocumentationExample: Sendable {
-  /// The file, as it is named from the checkout's root.
-  let file: String
-  /// The line that the example begins in.
-  let line: Int
-  let code: String
+  let block: SwiftBlock
   let output: String
 
   static let marker = "// Prints: "
 
-  /// All examples of the sources in a folder.
-  static func all(in folder: String) throws -> [DocumentationExample] {
-    let files = FileManager.default.enumerator(
-      atPath: Checkout.root.appendingPathComponent(folder).path
-    )
-    let names = (files?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".swift") }.sorted()
-    return try names.flatMap { name in
-      try examples(in: Checkout.text(of: "\(folder)/\(name)"), file: "\(folder)/\(name)")
-    }
+  /// Makes an example of a block; nil if the block does not end with what it prints.
+  init?(_ block: SwiftBlock) {
+    guard let last = block.lines.last, last.hasPrefix(Self.marker) else { return nil }
+    self.block = block
+    output = String(last.dropFirst(Self.marker.count))
   }
 
-  /// The examples of a file's documentation comments. Blocks that do not say what they print are not
-  /// examples to be run.
-  static func examples(in text: String, file: String) -> [DocumentationExample] {
-    var examples: [DocumentationExample] = []
-    var open: (line: Int, code: [String])?
-    for (index, line) in text.components(separatedBy: "\n").enumerated() {
-      guard let comment = comment(of: line) else {
-        open = nil
-        continue
-      }
-      if comment == "```swift" {
-        open = (index + 2, [])
-      } else if comment == "```", let (first, code) = open {
-        open = nil
-        guard let last = code.last, last.hasPrefix(marker) else { continue }
-        examples.append(
-          DocumentationExample(
-            file: file,
-            line: first,
-            code: code.joined(separator: "\n"),
-            output: String(last.dropFirst(marker.count))
-          )
-        )
-      } else {
-        open?.code.append(comment)
-      }
-    }
-    return examples
+  /// The code up to the end of the last extension, which cannot be declared in a function.
+  var declarations: ArraySlice<String> {
+    guard let extensionLine = block.lines.lastIndex(where: { $0.hasPrefix("extension ") }),
+      let end = block.lines[extensionLine...].firstIndex(of: "}")
+    else { return [] }
+    return block.lines[...end]
   }
 
-  /// The text of a line of a documentation comment; nil if the line is none.
-  private static func comment(of line: String) -> String? {
-    let text = line.drop { $0 == " " }
-    guard text.hasPrefix("///") else { return nil }
-    return String(text.dropFirst(text.hasPrefix("/// ") ? 4 : 3))
-  }
+  /// The code that is run.
+  var statements: ArraySlice<String> { block.lines[declarations.endIndex...] }
 }
 
 extension DocumentationExample {
-  /// A program that runs examples one after the other, and prints a line with each one's number before.
+  /// A program that runs examples one after the other, and prints a line before each of them.
   static func program(of examples: [DocumentationExample]) -> String {
     let functions = examples.enumerated().map { number, example in
       """
-      // \(example.file):\(example.line)
+      // \(example.block.location)
+      \(example.declarations.joined(separator: "\n"))
       func example\(number)() async throws {
-      \(example.code)
+      \(example.statements.joined(separator: "\n"))
       }
 
       """
@@ -95,12 +60,12 @@ extension DocumentationExample {
       return ["\(outputs.count) of \(examples.count) examples were run"]
     }
     return zip(examples, outputs).filter { $0.output != $1 }.map { example, output in
-      "\(example.file):\(example.line): says that it prints \"\(example.output)\", and prints \"\(output)\""
+      "\(example.block.location): says that it prints \"\(example.output)\", and prints \"\(output)\""
     }
   }
 
   private static let imports = [
-    "Foundation", "ReactiveExtras", "ReactiveFoundation", "Schedulers",
+    "Foundation", "Marbles", "ReactiveExtras", "ReactiveFoundation", "Schedulers",
   ]
   private static let separator = "---- the next example"
 }
