@@ -22,7 +22,7 @@ struct OutsidePackage {
   ) async throws {
     try await withTemporaryFolder { folder in
       let repository = folder.appendingPathComponent("metronome.git")
-      try await Checkout.publish(as: "1.0.0", in: repository)
+      try await Checkout.publish(as: Readme.version(), in: repository)
       let package = OutsidePackage(
         folder: folder.appendingPathComponent("YourApp"),
         surroundings: folder

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A README's code, as a reader would copy it.
 enum Readme {
@@ -9,8 +10,14 @@ enum Readme {
     let text: String
   }
 
-  /// Where the README says that the project lives.
-  static let url = "https://github.com/metronome-swift/metronome"
+  /// The place for the project's address in the README's package line.
+  static let url = "<address of this repository>"
+
+  /// The version in the README's package line.
+  static func version() throws -> String {
+    let line = /, from: "([0-9.]+)"\)/
+    return try String(#require(try Checkout.text(of: "README.md").firstMatch(of: line)).1)
+  }
 
   static func blocks(of guide: String = "README.md") throws -> [Block] {
     var blocks: [Block] = []

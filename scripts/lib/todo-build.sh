@@ -4,9 +4,13 @@
 # shellcheck disable=SC2154 # `root` is that of layers.sh
 
 app="$(folder_of TodoCLI)"
-# The runtime of Swift is linked into the program, so that it starts without a toolchain. Debug information
-# would be a seventh of the time of a build.
-todo_flags=(-c release --static-swift-stdlib -Xswiftc -gnone --package-path "$app")
+# Libraries that the program brings along where they can be linked statically: it then runs on systems that
+# lack them. `link_statically` fills this folder.
+todo_libraries="$app/.build/static-libraries"
+# The runtime of Swift is linked into the program too, so that it starts without a toolchain. Debug
+# information would be a seventh of the time of a build.
+todo_flags=(-c release --static-swift-stdlib --package-path "$app" -Xswiftc -gnone
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker "-L$todo_libraries")
 todo_binary="$app/.build/release/todo"
 todo_stamp="$app/.build/todo-built"
 
@@ -47,6 +51,16 @@ build_product() {
   fi
 }
 
+# Makes a folder that has only the static forms of libraries, so that the linker finds those first.
+link_statically() {
+  local name path
+  mkdir -p "$todo_libraries"
+  for name in libsqlite3.a libncursesw.a libtinfo.a libstdc++.a; do
+    path="$(clang -print-file-name="$name")"
+    if [[ -e $path ]]; then ln -sf "$(readlink -f "$path")" "$todo_libraries/$name"; fi
+  done
+}
+
 # Builds the app where it is not up to date.
 build_todo() {
   if todo_is_current; then return; fi
@@ -54,6 +68,7 @@ build_todo() {
   mkdir -p "$app/.build"
   # The stamp bears the time of the build's start, so that a source saved meanwhile counts as newer.
   touch "$todo_stamp.next"
+  link_statically
   build_product todo
   mv "$todo_stamp.next" "$todo_stamp"
 }

@@ -38,7 +38,7 @@ struct TodoCommand: DatabaseCommand {
       COMPLETIONS:
         todo --generate-completion-script bash|zsh|fish
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       AddCommand.self, ListCommand.self, CheckCommand.self, UncheckCommand.self, EditCommand.self,
       RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self, RedoCommand.self,
