@@ -11,7 +11,7 @@
 /// The time of the scheduler is advanced to the last character: what would happen later is not checked, so
 /// write dashes to check that nothing happens. The expectation itself does three things that the diagram
 /// tells: it subscribes at `^`, or at once; it asks for values at `{3}`, or for all of them at once; and it
-/// cancels at `!`.
+/// cancels at `!`. Later than the start, it does so after all that is due at that moment.
 ///
 /// A difference is reported as one issue that shows both diagrams, one above the other.
 ///
@@ -91,7 +91,7 @@ private func expectMarbles<P: Publisher, Time, Options>(
     reportIssue("\(error)", at: location)
   }
   expected.useRecordedNames(names.recorded)
-  scheduler.advance(by: Time.Stride(duration: .zero - expected.start))
+  if expected.start < .zero { scheduler.advance(by: Time.Stride(duration: .zero - expected.start)) }
   let recording = scheduler.record(
     publisher,
     names,
@@ -118,15 +118,18 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
       let date = start.advanced(by: SchedulerTimeType.Stride(duration: time))
       if date >= now { self.advance(to: date) }
     }
-    for event in expected.events {
+    // A demand at the start, before anything else, comes before what a publisher sends then.
+    var hasBegun = false
+    for event in expected.events where event.kind != .subscription {
+      hasBegun = hasBegun || event.time > .zero
       switch event.kind {
       case .demand(let count):
-        advance(to: event.time)
+        if hasBegun { advance(to: event.time) }
         recording.request(count.map(Subscribers.Demand.max) ?? .unlimited)
       case .cancellation:
-        advance(to: event.time)
+        if hasBegun { advance(to: event.time) }
         recording.cancel()
-      case .subscription, .value, .completion, .failure: break
+      case .subscription, .value, .completion, .failure: hasBegun = true
       }
     }
     advance(to: max(expected.end - expected.step, expected.events.last?.time ?? .zero))

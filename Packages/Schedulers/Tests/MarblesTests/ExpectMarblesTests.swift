@@ -75,6 +75,20 @@ struct ExpectMarblesTests {
     #expect(letters.demand == ["-(^{1})-{2}-!"])
   }
 
+  @Test("A demand at the start comes before the first value, and what is recorded is accepted")
+  func demandAtStart() {
+    let recording = scheduler.record(
+      scheduler.publisher("a-bc|"),
+      demand: .max(2),
+      showing: .demand
+    )
+    scheduler.advance(by: 4)
+    #expect(recording.diagram == "({2}a)-b-|")
+    expectMarbles(scheduler.publisher("a-bc|"), recording.diagram, on: scheduler)
+    expectMarbles(scheduler.publisher("a-bc|", .hot), "(^{1}a)-{*}c|", on: scheduler)
+    expectMarbles(scheduler.publisher("a-bc|"), "!", on: scheduler)
+  }
+
   @Test("The names of values are those of the dictionary")
   func names() {
     let dates = ["a": Date(timeIntervalSince1970: 0), "b": Date(timeIntervalSince1970: 60)]
