@@ -6,7 +6,7 @@ final class DiagramFile: Sendable {
   fileprivate struct Line {
     let number: Int
     let step: Duration
-    /// The text before the last step in which something has happened.
+    /// The text before the last step in which something has happened, as far as it is not in the file.
     var text = ""
     /// The number of that step, and its events.
     var cell: (step: Int, symbols: [String]) = (-1, [])
@@ -22,7 +22,7 @@ final class DiagramFile: Sendable {
     var lineCount = 0
     /// The lines that have not been written to their ends. The first one is being written.
     var lines: [Line] = []
-    /// The place in the file at which the first line begins.
+    /// The place in the file from which on the first line may still change.
     var start: UInt64
   }
 
@@ -94,7 +94,9 @@ extension DiagramFile.State {
     do {
       try handle.truncate(atOffset: start)
       try handle.write(contentsOf: Data(text.utf8))
-      if line.isOver { start += UInt64(text.utf8.count) }
+      // Only the last step is written again: it may get more events.
+      start += UInt64((line.isOver ? text : line.text).utf8.count)
+      lines[0].text = ""
     } catch {
       // It is written again with the next event.
     }

@@ -1,4 +1,4 @@
-/// What a publisher does over time, as text: `a-b--|`.
+/// The events of a publisher over time, as text: `a-b--|`.
 ///
 /// Each character is one step of time, from left to right:
 ///
@@ -25,14 +25,14 @@ public struct MarbleDiagram: Hashable, Sendable {
   public struct Event: Hashable, Sendable {
     /// The length of time since the start of the diagram, or since the subscription if it shows one.
     public var time: Duration
-    /// What happens.
+    /// The kind of the event.
     public var kind: Kind
 
     /// Makes an event.
     ///
     /// - Parameters:
     ///   - time: The length of time since the start.
-    ///   - kind: What happens.
+    ///   - kind: The kind of the event.
     public init(at time: Duration, _ kind: Kind) {
       self.time = time
       self.kind = kind
@@ -66,7 +66,7 @@ public struct MarbleDiagram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - events: The events, in the order in which they happen.
-  ///   - start: The moment at which it begins.
+  ///   - start: The moment at which it begins; an earlier event extends it.
   ///   - end: The moment at which it ends. The last event takes a step at least.
   ///   - step: The length of time of one character of its text.
   public init(
@@ -76,7 +76,7 @@ public struct MarbleDiagram: Hashable, Sendable {
     step: Duration = .seconds(1)
   ) {
     self.events = events
-    self.start = start
+    self.start = min(start, events.first?.time ?? start)
     self.end = max(end, events.last.map { step * ($0.time.steps(of: step) + 1) } ?? start)
     self.step = step
   }
@@ -93,7 +93,38 @@ public struct MarbleDiagram: Hashable, Sendable {
   }
 }
 
+extension MarbleDiagram {
+  /// The numbers of the steps from the first character to the last.
+  var steps: Range<Int> {
+    let first = start.steps(of: step)
+    return first..<max(first, (end - .nanoseconds(1)).steps(of: step) + 1)
+  }
+
+  /// The events of each step in which something happens.
+  var eventsByStep: [Int: [Event]] { Dictionary(grouping: events) { $0.time.steps(of: step) } }
+}
+
 extension MarbleDiagram: CustomStringConvertible {
   /// The text of the diagram. A silence of more than twenty steps is written as a length of time.
   public var description: String { MarbleText.lines(of: [self]).lines[0] }
+}
+
+/// A text that is no marble diagram.
+public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+  /// The number of characters before the mistake.
+  public let position: Int
+  /// The mistake, and how to mend it.
+  public let reason: String
+
+  /// The reason, and the text with the place of the mistake.
+  public var description: String {
+    """
+    This is no marble diagram: \(reason)
+
+      \(text)
+      \(String(repeating: " ", count: position))^
+    """
+  }
 }

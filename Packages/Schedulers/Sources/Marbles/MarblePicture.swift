@@ -6,7 +6,7 @@ public struct MarblePicture {
   public enum Row: Hashable, Sendable {
     /// A diagram, with the name of its publisher.
     case diagram(String, MarbleDiagram)
-    /// What happens between the publishers above and those below: an operator.
+    /// The operator between the publishers above and those below.
     case label(String)
   }
 
@@ -122,20 +122,14 @@ private struct MarbleColumns {
     }
     labelWidth = (labels.map(svgWidth).max() ?? 0) + 2 * Layout.margin
     left = Layout.margin + (titles.map(svgWidth).max() ?? 0) + Layout.gap
-    let start = diagrams.map { $0.start.steps(of: $0.step) }.min() ?? 0
-    let end = diagrams.map { ($0.end - .nanoseconds(1)).steps(of: $0.step) + 1 }.max() ?? 0
-    range = start..<max(start, end)
+    let start = diagrams.map(\.steps.lowerBound).min() ?? 0
+    range = start..<max(start, diagrams.map(\.steps.upperBound).max() ?? 0)
     for event in diagrams.flatMap(\.events) {
       if case .value(let name) = event.kind, !names.contains(name) { names.append(name) }
     }
-    for diagram in diagrams {
-      for (step, events) in Dictionary(
-        grouping: diagram.events,
-        by: { $0.time.steps(of: diagram.step) }
-      ) {
-        let width = events.map { Self.width(of: $0.kind) }.reduce(0, +) + 4
-        widths[step] = max(widths[step] ?? Layout.stepWidth, width)
-      }
+    for (step, events) in diagrams.flatMap(\.eventsByStep) {
+      let width = events.map { Self.width(of: $0.kind) }.reduce(0, +) + 4
+      widths[step] = max(widths[step] ?? Layout.stepWidth, width)
     }
   }
 

@@ -53,7 +53,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   /// - Parameters:
   ///   - diagram: The diagram. A mistake in it is reported as an issue, and the publisher does nothing.
   ///     In that of a hot publisher, `^` is the present: what is before it is not sent.
-  ///   - temperature: Whether each subscription starts it, or it has started already.
+  ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - values: The values, by their names in the diagram.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
@@ -81,7 +81,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
-  ///   - temperature: Whether each subscription starts it, or it has started already.
+  ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - values: The values, by their names in the diagram.
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
@@ -111,7 +111,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
-  ///   - temperature: Whether each subscription starts it, or it has started already.
+  ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
   public func publisher(
@@ -137,7 +137,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
-  ///   - temperature: Whether each subscription starts it, or it has started already.
+  ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.

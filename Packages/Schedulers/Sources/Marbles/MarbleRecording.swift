@@ -66,13 +66,8 @@ public final class MarbleRecording<Output, Failure: Error>: Cancellable {
 
   /// Cancels the subscription. The diagram ends with `!`.
   public func cancel() {
-    let time = time()
-    let subscription = state.withLock { state in
-      if !state.isOver { state.events.append(MarbleDiagram.Event(at: time, .cancellation)) }
-      state.isOver = true
-      return state.subscription.take()
-    }
-    subscription?.cancel()
+    add(.cancellation)
+    state.withLock { $0.subscription.take() }?.cancel()
   }
 
   private func add(_ kind: MarbleDiagram.Kind) {

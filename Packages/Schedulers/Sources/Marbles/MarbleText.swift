@@ -53,11 +53,9 @@ private struct MarbleCells {
   private(set) var texts: [Int: String] = [:]
 
   init(_ diagram: MarbleDiagram) {
-    let numbers = diagram.events.map { $0.time.steps(of: diagram.step) }
-    let start = min(diagram.start.steps(of: diagram.step), numbers.first ?? 0)
-    range = start..<max(start, (diagram.end - .nanoseconds(1)).steps(of: diagram.step) + 1)
-    for (number, events) in Dictionary(grouping: zip(numbers, diagram.events), by: \.0) {
-      texts[number] = Self.text(events.map(\.1), from: diagram.step * number)
+    range = diagram.steps
+    for (number, events) in diagram.eventsByStep {
+      texts[number] = Self.text(events, from: diagram.step * number)
     }
   }
 

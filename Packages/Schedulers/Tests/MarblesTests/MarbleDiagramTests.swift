@@ -60,7 +60,7 @@ struct MarbleDiagramTests {
 
   @Test("Random diagrams are read as they were written")
   func randomRoundTrip() throws {
-    var random = SplitMix(state: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<500 {
       let step = Duration.milliseconds(Int.random(in: 1...50, using: &random))
       var time = Duration.zero
@@ -112,18 +112,5 @@ struct MarbleDiagramTests {
         """
     )
     #expect(throws: MarbleSyntaxError.self) { try MarbleDiagram("a", step: .zero) }
-  }
-}
-
-/// Random numbers that are the same on every machine.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

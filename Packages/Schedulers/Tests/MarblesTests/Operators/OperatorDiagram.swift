@@ -1,5 +1,5 @@
 import Dispatch
-import Marbles
+@testable import Marbles
 import ReactiveExtras
 import Testing
 
@@ -51,8 +51,6 @@ struct OperatorDiagram: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Runs the operator in virtual time.
-  ///
-  /// - Parameter length: The number of steps.
   func run() throws -> MarbleDiagram {
     let scheduler = DispatchQueue.test
     let publishers = upstreams.map { scheduler.publisher($0.diagram, error: Failed()) }
@@ -66,7 +64,7 @@ struct OperatorDiagram: Sendable, CustomTestStringConvertible {
     let end = Duration.seconds(try length)
     let inputs: [MarblePicture.Row] = try upstreams.map { name, text in
       var diagram = try MarbleDiagram(text)
-      if diagram.events.last?.kind.ends != true { diagram.end = max(diagram.end, end) }
+      if diagram.events.last?.kind.isLast != true { diagram.end = max(diagram.end, end) }
       return .diagram(name, diagram)
     }
     return MarblePicture(inputs + [.label(code), .diagram("output", try run())])
@@ -82,7 +80,3 @@ struct OperatorDiagram: Sendable, CustomTestStringConvertible {
 }
 
 struct Failed: Error {}
-
-extension MarbleDiagram.Kind {
-  var ends: Bool { self == .completion || self == .failure || self == .cancellation }
-}
