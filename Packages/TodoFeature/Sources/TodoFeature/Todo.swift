@@ -4,8 +4,6 @@ import Foundation
 ///
 /// A value: it knows nothing of lists, clocks or files.
 public struct Todo: Equatable, Identifiable, Sendable {
-  /// True if the todo is done.
-  public var isComplete: Bool
   /// The text of the todo: what there is to do, with its projects, contexts and due day.
   public var description: String
   /// The identity, which distinguishes this todo from every other one, also from one with the same
@@ -14,6 +12,8 @@ public struct Todo: Equatable, Identifiable, Sendable {
   /// The number by which the user names the todo. The database gives it when the todo is saved for
   /// the first time, and never gives it to another todo.
   public var number: Int?
+  /// True if the todo is done.
+  public var isComplete: Bool
   /// The priority; `nil` if it has none.
   public var priority: Priority?
   /// The day on which the todo was made, if that is known.

@@ -21,47 +21,72 @@ struct RankedList: Equatable {
 
   init() {}
 
-  /// Makes a list of todos in any order, and of their ranks.
-  init(_ todos: [Todo], ranks: [Int64]) {
+  /// Makes a list of the rows that `forEachRow` passes to its argument, in any order.
+  ///
+  /// - Parameter count: About as many.
+  init(count: Int, forEachRow: ((Row) -> Void) throws -> Void) rethrows {
+    todos.reserveCapacity(count)
+    ranks.reserveCapacity(count)
+    try forEachRow { row in
+      todos.append(row.todo)
+      ranks.append(row.rank)
+    }
+    sort()
+  }
+
+  private mutating func sort() {
     // Apart, the open todos and the finished ones usually are in the order of their ranks, or in the
     // opposite one: both are sorted in one pass.
-    let places =
-      todos.indices.filter { !todos[$0].isComplete } + todos.indices.filter { todos[$0].isComplete }
-    let order = places.sorted { (ranks[$0], $0) > (ranks[$1], $1) }
-    self.ranks = order.map { ranks[$0] }
-    self.todos = todos
-    self.todos.permute(to: order)
+    var order: [Int] = []
+    order.reserveCapacity(todos.count)
+    for isComplete in [false, true] {
+      for index in todos.indices where todos[index].isComplete == isComplete { order.append(index) }
+    }
+    order.sort { (ranks[$0], $0) > (ranks[$1], $1) }
+    ranks = order.map { ranks[$0] }
+    todos.permute(to: order)
   }
 
   /// Applies a change.
   ///
   /// - Returns: The rows that are new or different, from the top down, and the todos that were removed.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*). The todos above and below the change are not copied.
   mutating func apply(_ change: ListChange) -> (written: [Row], removed: [Todo]) {
-    let old = self
+    var parts = change.parts(of: todos)[...]
+    var range = todos.indices
+    if case .kept(let top)? = parts.first, top.lowerBound == range.lowerBound {
+      parts.removeFirst()
+      range = top.upperBound..<range.upperBound
+    }
+    if case .kept(let bottom)? = parts.last, bottom.upperBound == range.upperBound {
+      parts.removeLast()
+      range = range.lowerBound..<bottom.lowerBound
+    }
     let gone = TodoIDSet(change.removed.lazy.map(\.id))
-    todos = []
-    todos.reserveCapacity(old.todos.count + change.placed.count)
+    var middle: [Todo] = []
     var known: [Int64?] = []
-    known.reserveCapacity(todos.capacity)
+    known.reserveCapacity(todos.count + parts.count)
+    known += ranks[..<range.lowerBound].lazy.map(Optional.some)
     var changed: Set<Int> = []
     var removed: [Todo] = []
-    for part in change.parts(of: old.todos) {
+    for part in parts {
       switch part {
       case .kept(let range):
-        todos += old.todos[range]
-        known += old.ranks[range].lazy.map(Optional.some)
+        middle += todos[range]
+        known += ranks[range].lazy.map(Optional.some)
       case .changed(let index, let todo):
-        if old.todos[index] != todo { changed.insert(todos.count) }
-        todos.append(todo)
-        known.append(old.ranks[index])
+        if todos[index] != todo { changed.insert(known.count) }
+        middle.append(todo)
+        known.append(ranks[index])
       case .leaving(let index):
-        if gone.contains(old.todos[index].id) { removed.append(old.todos[index]) }
+        if gone.contains(todos[index].id) { removed.append(todos[index]) }
       case .arriving(let todo):
-        todos.append(todo)
+        middle.append(todo)
         known.append(nil)
       }
     }
+    todos.replaceSubrange(range, with: middle)
+    known += ranks[range.upperBound...].lazy.map(Optional.some)
     ranks = Self.ranks(known)
     let written = todos.indices.filter { known[$0] != ranks[$0] || changed.contains($0) }
     return (written.map { Row(todo: todos[$0], rank: ranks[$0]) }, removed)
@@ -122,18 +147,22 @@ extension Array {
   /// Puts the elements in another order.
   ///
   /// - Parameter order: For each place, the present place of its element.
-  fileprivate mutating func permute(to order: [Int]) {
-    var order = order
-    for start in indices {
-      // A cycle: each place passes the element that it has to the place before it.
-      var place = start
-      while order[place] != start {
-        let source = order[place]
-        swapAt(place, source)
+  fileprivate mutating func permute(to order: consuming [Int]) {
+    withUnsafeMutableBufferPointer { elements in
+      // A swap would copy both elements.
+      for start in order.indices where order[start] != start {
+        // A cycle: each place gets the element of the next one.
+        let first = elements.moveElement(from: start)
+        var place = start
+        while order[place] != start {
+          let source = order[place]
+          elements.initializeElement(at: place, to: elements.moveElement(from: source))
+          order[place] = place
+          place = source
+        }
+        elements.initializeElement(at: place, to: first)
         order[place] = place
-        place = source
       }
-      order[place] = place
     }
   }
 }

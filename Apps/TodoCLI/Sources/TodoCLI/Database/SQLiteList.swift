@@ -88,7 +88,7 @@ final class SQLiteList {
   func formerList(_ entry: JournalEntry.ID) throws -> [Todo] {
     try queue.inDatabase { database in
       let rows = try database.formerRows(Int64(entry))
-      return RankedList(rows.map(\.todo), ranks: rows.map(\.rank)).todos
+      return RankedList(count: rows.count) { rows.forEach($0) }.todos
     }
   }
 
@@ -165,15 +165,11 @@ final class SQLiteList {
   }
 
   private func read(_ database: Database) throws {
-    // A list from which todos were removed needs less. Memory that is not used costs nothing.
+    // A list from which todos were removed needs less, and one to which some are added needs more.
+    // Memory that is not used costs nothing.
     let highest = try Int.fetchOne(database, sql: "SELECT max(number) FROM todo") ?? 0
-    var (todos, ranks): ([Todo], [Int64]) = ([], [])
-    todos.reserveCapacity(min(highest, 1 << 20))
-    ranks.reserveCapacity(min(highest, 1 << 20))
-    try RankedList.Row.forEach(database, from: "todo ORDER BY number") { row in
-      todos.append(row.todo)
-      ranks.append(row.rank)
+    list = try RankedList(count: min(highest, 1 << 20) + 1 << 12) { body in
+      try RankedList.Row.forEach(database, from: "todo ORDER BY number", body)
     }
-    list = RankedList(todos, ranks: ranks)
   }
 }
