@@ -24,7 +24,7 @@ struct RankedList: Equatable {
   /// Makes a list of the rows that `forEachRow` passes to its argument, in any order.
   ///
   /// - Parameter count: About as many.
-  init(count: Int, forEachRow: ((Row) -> Void) throws -> Void) rethrows {
+  init(count: Int, forEachRow: ((consuming Row) -> Void) throws -> Void) rethrows {
     todos.reserveCapacity(count)
     ranks.reserveCapacity(count)
     try forEachRow { row in
@@ -65,8 +65,8 @@ struct RankedList: Equatable {
     let gone = TodoIDSet(change.removed.lazy.map(\.id))
     var middle: [Todo] = []
     var known: [Int64?] = []
-    known.reserveCapacity(todos.count + parts.count)
-    known += ranks[..<range.lowerBound].lazy.map(Optional.some)
+    middle.reserveCapacity(range.count + parts.count)
+    known.reserveCapacity(middle.capacity)
     var changed: Set<Int> = []
     var removed: [Todo] = []
     for part in parts {
@@ -86,10 +86,12 @@ struct RankedList: Equatable {
       }
     }
     todos.replaceSubrange(range, with: middle)
-    known += ranks[range.upperBound...].lazy.map(Optional.some)
-    ranks = Self.ranks(known)
-    let written = todos.indices.filter { known[$0] != ranks[$0] || changed.contains($0) }
-    return (written.map { Row(todo: todos[$0], rank: ranks[$0]) }, removed)
+    let below = ranks[range.upperBound...]
+    let new = Self.ranks(known, above: ranks[..<range.lowerBound].last, below: below)
+    known += below.prefix(new.count - known.count).map(Optional.some)
+    ranks.replaceSubrange(range.lowerBound..<range.upperBound + new.count - middle.count, with: new)
+    let written = new.indices.filter { known[$0] != new[$0] || changed.contains($0) }
+    return (written.map { Row(todo: todos[range.lowerBound + $0], rank: new[$0]) }, removed)
   }
 
   /// Gives numbers to the todos that have none yet. O(*n*).
@@ -101,9 +103,18 @@ struct RankedList: Equatable {
 
   /// Returns ranks for todos of which some have one. If there is no room between two of them, those
   /// below get others, as few as possible.
-  static func ranks(_ known: [Int64?]) -> [Int64] {
+  ///
+  /// - Parameters:
+  ///   - known: The ranks that the todos have.
+  ///   - above: The rank above them; `nil` if they are on top.
+  ///   - below: The ranks below them. If some of these have to change, the result has them too.
+  static func ranks(
+    _ known: [Int64?],
+    above: Int64? = nil,
+    below: ArraySlice<Int64> = []
+  ) -> [Int64] {
     var ranks: [Int64] = []
-    ranks.reserveCapacity(known.count)
+    let count = known.count + below.count
     var next = 0
     while next < known.count {
       if let rank = known[next] {
@@ -112,17 +123,19 @@ struct RankedList: Equatable {
         continue
       }
       let start = next
-      let above = ranks.last
+      let above = ranks.last ?? above
       // The next known rank that leaves room for all before it.
-      var below: Int64?
-      while next < known.count {
-        if let rank = known[next], above.map({ $0 - rank > Int64(next - start) }) ?? true {
-          below = rank
+      var nextRank: Int64?
+      while next < count {
+        let rank =
+          next < known.count ? known[next] : below[below.startIndex + next - known.count]
+        if let rank, above.map({ $0 - rank > Int64(next - start) }) ?? true {
+          nextRank = rank
           break
         }
         next += 1
       }
-      ranks += Self.ranks(count: next - start, above, below)
+      ranks += Self.ranks(count: next - start, above, nextRank)
     }
     return ranks
   }

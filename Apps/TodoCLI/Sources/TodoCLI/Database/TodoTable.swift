@@ -23,7 +23,7 @@ extension RankedList.Row {
     _ database: Database,
     from source: String,
     arguments: StatementArguments = StatementArguments(),
-    _ body: (Self) -> Void
+    _ body: (consuming Self) -> Void
   ) throws {
     let statement = try database.makeStatement(
       sql: "SELECT \(DatabaseSchema.columns) FROM \(source)"
