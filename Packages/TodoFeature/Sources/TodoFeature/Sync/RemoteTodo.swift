@@ -1,0 +1,67 @@
+import Foundation
+
+/// A todo as a server has it.
+public struct RemoteTodo: Equatable, Sendable {
+  /// The address on the server: an absolute path, as the server writes it.
+  public var href: String
+  /// The version; `nil` if the server has not told it.
+  public var etag: String?
+  /// The identity. It is the same on all machines.
+  public var id: Todo.ID
+  /// The properties that are shared.
+  public var fields: SyncFields
+  /// The moment at which it was changed last, by the clock of the machine that did it; `nil` if that
+  /// is not known.
+  public var modified: Date?
+  /// The text of the server, with the properties that are not in `fields`. They are kept when it is
+  /// written again.
+  public var source: String
+
+  /// Creates a todo of a server.
+  ///
+  /// - Parameters:
+  ///   - href: The address on the server.
+  ///   - etag: The version.
+  ///   - id: The identity.
+  ///   - fields: The properties that are shared.
+  ///   - modified: The moment at which it was changed last.
+  ///   - source: The text of the server.
+  public init(
+    href: String,
+    etag: String?,
+    id: Todo.ID,
+    fields: SyncFields,
+    modified: Date?,
+    source: String
+  ) {
+    self.href = href
+    self.etag = etag
+    self.id = id
+    self.fields = fields
+    self.modified = modified
+    self.source = source
+  }
+}
+
+/// What has changed on a server.
+public struct RemoteChanges: Equatable, Sendable {
+  /// The todos that are new or have another version.
+  public var changed: [RemoteTodo]
+  /// The addresses of the known todos that the server does not have any more.
+  public var removed: [String]
+  /// Names this state of the server, so that the next time only later changes are read; `nil` if the
+  /// server has no such names.
+  public var token: String?
+
+  /// Creates changes.
+  ///
+  /// - Parameters:
+  ///   - changed: The todos that are new or have another version.
+  ///   - removed: The addresses of the todos that are gone.
+  ///   - token: The name of the server's state.
+  public init(changed: [RemoteTodo] = [], removed: [String] = [], token: String? = nil) {
+    self.changed = changed
+    self.removed = removed
+    self.token = token
+  }
+}

@@ -1,0 +1,74 @@
+/// The properties of a todo that machines and servers share.
+///
+/// The text has the day and the categories as words, too. On a server they may differ from those
+/// words, because other programs change them alone.
+public struct SyncFields: Equatable, Sendable {
+  /// The text, with all of its words.
+  public var text: String
+  /// The day that it is due on.
+  public var due: Day?
+  /// The projects, `home`, and the contexts, `@phone`.
+  public var categories: Set<String>
+  /// True if it is done.
+  public var isComplete: Bool
+  /// The day on which it was done.
+  public var completionDate: Day?
+  /// The priority.
+  public var priority: Priority?
+  /// The day on which it was made.
+  public var creationDate: Day?
+  /// The number by which the list is sorted, in descending order; `nil` if it has none yet.
+  public var rank: Int64?
+
+  /// Creates properties.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - due: The day that it is due on.
+  ///   - categories: The projects, and the contexts, with `@`.
+  ///   - isComplete: True if it is done.
+  ///   - completionDate: The day on which it was done.
+  ///   - priority: The priority.
+  ///   - creationDate: The day on which it was made.
+  ///   - rank: The number by which the list is sorted.
+  public init(
+    text: String,
+    due: Day? = nil,
+    categories: Set<String> = [],
+    isComplete: Bool = false,
+    completionDate: Day? = nil,
+    priority: Priority? = nil,
+    creationDate: Day? = nil,
+    rank: Int64? = nil
+  ) {
+    self.text = text
+    self.due = due
+    self.categories = categories
+    self.isComplete = isComplete
+    self.completionDate = completionDate
+    self.priority = priority
+    self.creationDate = creationDate
+    self.rank = rank
+  }
+}
+
+extension SyncFields {
+  /// Creates the properties of a todo of the list.
+  public init(_ todo: Todo, rank: Int64) {
+    self.init(
+      text: todo.description,
+      due: todo.due,
+      categories: Set(todo.projects).union(todo.contexts.map { "@" + $0 }),
+      isComplete: todo.isComplete,
+      completionDate: todo.completionDate,
+      priority: todo.priority,
+      creationDate: todo.creationDate,
+      rank: rank
+    )
+  }
+
+  /// True if a category can be a word of a text.
+  public static func isWord(category: String) -> Bool {
+    !category.isEmpty && category != "@" && !category.utf8.contains { $0.isWordSeparator }
+  }
+}
