@@ -1,0 +1,116 @@
+import ComposableArchitecture
+
+/// The part of the database that syncs use. Each effect is one transaction, so that a sync may end at any
+/// moment: the next one goes on from there.
+public struct SyncDatabase {
+  /// Reads what is known of the server.
+  public var known: () -> Effect<SyncServer.Known, SyncFailure>
+
+  /// Merges the server's changes into the list: see ``SyncMerge``. The journal gets an entry for them.
+  /// The effect's value has the requests that are left.
+  public var merge: (RemoteChanges) -> Effect<Merged, SyncFailure>
+
+  /// Notes what the server has answered. The effect's value is the number of answers.
+  public var confirm: ([Confirmation]) -> Effect<Int, SyncFailure>
+
+  /// Creates a database.
+  ///
+  /// - Parameters:
+  ///   - known: Reads what is known of the server.
+  ///   - merge: Merges the server's changes into the list.
+  ///   - confirm: Notes what the server has answered.
+  public init(
+    known: @escaping () -> Effect<SyncServer.Known, SyncFailure>,
+    merge: @escaping (RemoteChanges) -> Effect<Merged, SyncFailure>,
+    confirm: @escaping ([Confirmation]) -> Effect<Int, SyncFailure>
+  ) {
+    self.known = known
+    self.merge = merge
+    self.confirm = confirm
+  }
+}
+
+extension SyncDatabase {
+  /// The result of a merge.
+  public struct Merged: Equatable, Sendable {
+    /// The numbers of todos that were changed on this machine.
+    public var report: SyncReport
+    /// The requests that the server has to do.
+    public var requests: [SyncRequest]
+
+    /// Creates a result.
+    ///
+    /// - Parameters:
+    ///   - report: The numbers of todos that were changed on this machine.
+    ///   - requests: The requests that the server has to do.
+    public init(report: SyncReport, requests: [SyncRequest]) {
+      self.report = report
+      self.requests = requests
+    }
+  }
+
+  /// An answer of the server that is to be noted.
+  public enum Confirmation: Equatable, Sendable {
+    /// The server has the todo as it was sent.
+    case written(RemoteTodo)
+    /// The server does not have the todo any more.
+    case removed(Todo.ID)
+  }
+}
+
+/// What a sync has done, in numbers of todos.
+public struct SyncReport: Equatable, Sendable {
+  /// Those that were written on this machine.
+  public var received = 0
+  /// Those that were removed from this machine.
+  public var removedHere = 0
+  /// Those that were written on the server.
+  public var sent = 0
+  /// Those that were removed from the server.
+  public var removedThere = 0
+  /// Those that both sides had changed in the same property.
+  public var conflicts = 0
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - received: The todos that were written on this machine.
+  ///   - removedHere: Those that were removed from it.
+  ///   - sent: Those that were written on the server.
+  ///   - removedThere: Those that were removed from it.
+  ///   - conflicts: Those that both sides had changed in the same property.
+  public init(
+    received: Int = 0,
+    removedHere: Int = 0,
+    sent: Int = 0,
+    removedThere: Int = 0,
+    conflicts: Int = 0
+  ) {
+    self.received = received
+    self.removedHere = removedHere
+    self.sent = sent
+    self.removedThere = removedThere
+    self.conflicts = conflicts
+  }
+
+  /// Creates the report of a merge.
+  public init(_ merge: SyncMerge) {
+    self.init(
+      received: merge.written.count,
+      removedHere: merge.removed.count,
+      conflicts: merge.conflictCount
+    )
+  }
+}
+
+extension SyncReport: CustomStringConvertible {
+  /// The numbers in words: `received 2, sent 1`; `nothing new` if nothing was done.
+  public var description: String {
+    let parts = [
+      ("received", received), ("removed here", removedHere), ("sent", sent),
+      ("removed there", removedThere), ("merged", conflicts),
+    ]
+    let words = parts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "nothing new" : words.joined(separator: ", ")
+  }
+}

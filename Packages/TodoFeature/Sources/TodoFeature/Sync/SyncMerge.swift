@@ -1,0 +1,131 @@
+import Foundation
+
+/// What has to be done so that this machine and the server have the same todos.
+///
+/// Nothing is lost without a trace: of two changes of one property, the earlier one is in the journal.
+/// A todo that one side has removed and the other one has edited stays.
+public struct SyncMerge: Equatable, Sendable {
+  /// A todo that is to be written on this machine.
+  public struct Write: Equatable, Sendable {
+    /// The identity.
+    public var id: Todo.ID
+    /// The properties. Without a rank, the todo goes on top.
+    public var fields: SyncFields
+  }
+
+  /// The todos of the server of which a property gives way to this machine's. The journal gets them.
+  public private(set) var overruled: [Write] = []
+  /// The todos to write on this machine.
+  public private(set) var written: [Write] = []
+  /// The todos to remove from this machine.
+  public private(set) var removed: [Todo.ID] = []
+  /// The todos of the server to remember until the next sync.
+  public private(set) var bases: [RemoteTodo] = []
+  /// The todos that the server does not have any more.
+  public private(set) var forgotten: [Todo.ID] = []
+  /// What the server has to do.
+  public private(set) var requests: [SyncRequest] = []
+  /// The number of todos of which a property had to give way.
+  public private(set) var conflictCount = 0
+
+  /// Compares this machine with the server.
+  ///
+  /// - Parameters:
+  ///   - items: The todos that are on this machine, or are known from the server, in any order.
+  ///   - changes: What has changed on the server since the last sync.
+  public init(_ items: [SyncItem], with changes: RemoteChanges) {
+    // A server can have two todos of one identity. The first one counts, on all machines.
+    let changed = changes.changed.sorted { $0.href < $1.href }
+    var remotes = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let gone = Set(changes.removed)
+    for item in items {
+      if let remote = remotes.removeValue(forKey: item.id) {
+        merge(item, with: remote)
+      } else if let base = item.base, gone.contains(base.href) {
+        follow(removalOf: base, item)
+      } else {
+        send(item)
+      }
+    }
+    for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
+      bases.append(remote)
+      take(remote)
+    }
+  }
+
+  /// The server has not changed the todo.
+  private mutating func send(_ item: SyncItem) {
+    switch (item.local, item.base) {
+    case (let local?, let base):
+      if local.fields != base?.fields { put(item.id, local.fields, local.modified, base) }
+    case (nil, let base?):
+      requests.append(.delete(item.id, href: base.href, etag: base.etag))
+    case (nil, nil):
+      break
+    }
+  }
+
+  /// The server has a todo that is not here.
+  private mutating func take(_ remote: RemoteTodo) {
+    written.append(Write(id: remote.id, fields: remote.fields.asNew))
+  }
+
+  /// The server has removed the todo.
+  private mutating func follow(removalOf base: RemoteTodo, _ item: SyncItem) {
+    forgotten.append(item.id)
+    guard let local = item.local else { return }
+    if local.fields.isEdited(since: base.fields) {
+      put(item.id, local.fields, local.modified, nil)
+    } else {
+      removed.append(item.id)
+    }
+  }
+
+  /// The server has changed the todo, or has made one with the same identity.
+  private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
+    bases.append(remote)
+    guard let local = item.local else {
+      let known = [item.base?.fields, item.sent].compactMap(\.self)
+      if known.allSatisfy(remote.fields.isEdited(since:)) {
+        take(remote)
+      } else {
+        requests.append(.delete(item.id, href: remote.href, etag: remote.etag))
+      }
+      return
+    }
+    let merged = SyncFields.merged(
+      base: item.base?.fields,
+      sent: item.sent,
+      local: local.fields,
+      remote: remote.fields,
+      prefersRemote: remote.modified.map { $0 >= local.modified } ?? true
+    )
+    if merged.isLocalOverruled || merged.isRemoteOverruled { conflictCount += 1 }
+    if merged.isRemoteOverruled {
+      overruled.append(Write(id: item.id, fields: remote.fields.asNew))
+    }
+    if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
+    if merged.fields != remote.fields {
+      put(item.id, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
+    }
+  }
+
+  private mutating func put(
+    _ id: Todo.ID,
+    _ fields: SyncFields,
+    _ modified: Date,
+    _ base: RemoteTodo?
+  ) {
+    requests.append(
+      .put(SyncServer.Upload(id: id, fields: fields, modified: modified, base: base))
+    )
+  }
+}
+
+/// A request that changes the server.
+public enum SyncRequest: Equatable, Sendable {
+  /// Write a todo.
+  case put(SyncServer.Upload)
+  /// Remove a todo, if it still has the version that is known.
+  case delete(Todo.ID, href: String, etag: String?)
+}

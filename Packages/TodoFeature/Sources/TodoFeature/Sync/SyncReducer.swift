@@ -1,0 +1,152 @@
+import ComposableArchitecture
+
+/// One sync: the server's changes are merged into the list, and then the server gets those of this
+/// machine. Both are done again until nothing is left, because the server may get other changes meanwhile.
+///
+/// A sync may end at any step, also by the end of the process. The next one does what is left.
+public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
+  state,
+  action,
+  environment in
+  switch action {
+  case .sync:
+    return state.begin(environment)
+  case .cancel:
+    if state.step == .none { return .none }
+    return state.end(.failure(.offline("the sync was cancelled")))
+  case .known(.success(let known)):
+    state.step = .fetching
+    return environment.server.changes(known).catchToEffect(SyncAction.received)
+      .cancellable(id: RequestID())
+  case .received(.success(let changes)):
+    state.step = .merging
+    return environment.database.merge(changes).catchToEffect(SyncAction.merged)
+      .cancellable(id: RequestID())
+  case .merged(.success(let merged)):
+    state.report += merged.report
+    if merged.requests.isEmpty { return state.end(.success(state.report)) }
+    state.step = .sending
+    state.waiting = merged.requests.reversed()
+    return state.proceed(environment)
+  case .answered(let request, .success(let answer)):
+    state.note(answer, to: request)
+    return state.proceed(environment)
+  case .confirmed(.success):
+    state.isConfirming = false
+    return state.proceed(environment)
+  case .answered(_, .failure(let failure)):
+    state.unanswered -= 1
+    return state.fail(failure, environment)
+  case .known(.failure(let failure)), .received(.failure(let failure)),
+    .merged(.failure(let failure)), .confirmed(.failure(let failure)):
+    return state.end(.failure(failure))
+  }
+}
+
+/// The identity of all requests of a sync.
+private struct RequestID: Hashable {}
+
+extension SyncState {
+  /// The number of requests that are sent without waiting for an answer.
+  private static let maximumUnanswered = 4
+  /// The number of answers that are noted together: each transaction waits for the disk.
+  private static let batchSize = 100
+  /// The number of rounds after which a sync gives up: something changes with every request.
+  private static let maximumRounds = 10
+
+  fileprivate mutating func begin(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+    if step != .none { return .none }
+    self = SyncState()
+    return beginRound(environment)
+  }
+
+  private mutating func beginRound(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+    rounds += 1
+    if rounds > Self.maximumRounds {
+      let reason = "the server's todos change with every request; sync again later"
+      return end(.failure(.unavailable(reason, retryAfter: nil)))
+    }
+    step = .reading
+    return environment.database.known().catchToEffect(SyncAction.known)
+      .cancellable(id: RequestID())
+  }
+
+  fileprivate mutating func note(_ answer: SyncServer.Answer, to request: SyncRequest) {
+    unanswered -= 1
+    switch (answer, request) {
+    case (.written(var todo), .put(let upload)):
+      report.sent += 1
+      // What the server makes of it is not a change by somebody.
+      todo.fields = upload.fields
+      unconfirmed.append(.written(todo))
+    case (.removed, .delete(let id, _, _)):
+      report.removedThere += 1
+      unconfirmed.append(.removed(id))
+    case (.changedMeanwhile, _), (.written, .delete), (.removed, .put):
+      // The next round merges what the server has now.
+      break
+    }
+  }
+
+  /// Sends the next requests, and gives answers to the database. When nothing is left, a round begins.
+  fileprivate mutating func proceed(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+    var effects: [Effect<SyncAction, Never>] = []
+    while unanswered < Self.maximumUnanswered, let request = waiting.popLast() {
+      unanswered += 1
+      effects.append(environment.server.effect(of: request).cancellable(id: RequestID()))
+    }
+    let isAnswered = unanswered == 0
+    if !isConfirming, unconfirmed.count >= Self.batchSize || isAnswered && !unconfirmed.isEmpty {
+      effects.append(confirm(environment))
+    }
+    if isAnswered, !isConfirming { return beginRound(environment) }
+    return .merge(effects)
+  }
+
+  private mutating func confirm(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+    isConfirming = true
+    defer { unconfirmed = [] }
+    return environment.database.confirm(unconfirmed).catchToEffect(SyncAction.confirmed)
+      .cancellable(id: RequestID())
+  }
+
+  /// Ends the sync because a request has failed. Answers that have come are noted before.
+  fileprivate mutating func fail(
+    _ failure: SyncFailure,
+    _ environment: SyncEnvironment
+  ) -> Effect<SyncAction, Never> {
+    let answers = unconfirmed
+    let end = end(.failure(failure))
+    if answers.isEmpty { return end }
+    return .concatenate(end, environment.database.confirm(answers).fireAndForget())
+  }
+
+  fileprivate mutating func end(
+    _ result: Result<SyncReport, SyncFailure>
+  ) -> Effect<SyncAction, Never> {
+    step = .none
+    (waiting, unconfirmed) = ([], [])
+    (unanswered, isConfirming) = (0, false)
+    outcome = result
+    return .cancel(id: RequestID())
+  }
+}
+
+extension SyncServer {
+  fileprivate func effect(of request: SyncRequest) -> Effect<SyncAction, Never> {
+    let answer =
+      switch request {
+      case .put(let upload): put(upload)
+      case .delete(_, let href, let etag): delete(href, etag)
+      }
+    return answer.catchToEffect { SyncAction.answered(request, $0) }
+  }
+}
+
+extension SyncReport {
+  fileprivate static func += (report: inout SyncReport, other: SyncReport) {
+    report.received += other.received
+    report.removedHere += other.removedHere
+    report.conflicts += other.conflicts
+  }
+}

@@ -1,0 +1,84 @@
+import ComposableArchitecture
+import Foundation
+import TodoFeature
+
+/// A machine with a list, in memory: the model of a database that syncs.
+final class ModelReplica {
+  private(set) var todos: [Todo.ID: SyncItem.Local] = [:]
+  private(set) var bases: [Todo.ID: RemoteTodo] = [:]
+  /// What was sent and has not been answered.
+  private var sent: [Todo.ID: SyncFields] = [:]
+  /// The todos of the server that had to give way, as the journal has them.
+  private(set) var overruled: [SyncMerge.Write] = []
+  /// The difference of this machine's clock from the right time, in seconds.
+  var clockError: TimeInterval = 0
+  private var token: String?
+
+  /// The list, from the top down.
+  var list: [SyncFields] {
+    todos.sorted { ($0.value.fields.rank!, "\($0.key)") > ($1.value.fields.rank!, "\($1.key)") }
+      .map(\.value.fields)
+  }
+
+  /// A rank above all others.
+  var topRank: Int64 { (todos.values.compactMap(\.fields.rank).max() ?? 0) + 1000 }
+
+  /// Changes a todo as the user does it: `nil` removes it.
+  func change(_ id: Todo.ID, to fields: SyncFields?, at time: TimeInterval) {
+    todos[id] = fields.map {
+      SyncItem.Local(fields: $0, modified: Date(timeIntervalSince1970: time + clockError))
+    }
+  }
+
+  var known: SyncServer.Known {
+    SyncServer.Known(
+      token: token,
+      etags: Dictionary(uniqueKeysWithValues: bases.values.map { ($0.href, $0.etag) })
+    )
+  }
+
+  func merge(_ changes: RemoteChanges) -> SyncDatabase.Merged {
+    let items = Set(todos.keys).union(bases.keys).sorted { "\($0)" < "\($1)" }
+      .map { SyncItem(id: $0, local: todos[$0], base: bases[$0], sent: sent[$0]) }
+    let merge = SyncMerge(items, with: changes)
+    let modified = Dictionary(merge.bases.map { ($0.id, $0.modified) }) { first, _ in first }
+    overruled += merge.overruled
+    for write in merge.written {
+      var fields = write.fields
+      fields.rank = fields.rank ?? topRank
+      let time = modified[write.id].flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
+      todos[write.id] = SyncItem.Local(
+        fields: fields,
+        modified: max(time, todos[write.id]?.modified ?? time)
+      )
+    }
+    for id in merge.removed { todos[id] = nil }
+    for id in merge.forgotten { bases[id] = nil }
+    for base in merge.bases { bases[base.id] = base }
+    token = changes.token
+    sent = [:]
+    for case .put(let upload) in merge.requests { sent[upload.id] = upload.fields }
+    return SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
+  }
+
+  func confirm(_ answers: [SyncDatabase.Confirmation]) -> Int {
+    for answer in answers {
+      switch answer {
+      case .written(let todo):
+        bases[todo.id] = todo
+        sent[todo.id] = nil
+      case .removed(let id): bases[id] = nil
+      }
+    }
+    return answers.count
+  }
+
+  /// The database as the feature sees it. Its effects run at once.
+  var client: SyncDatabase {
+    SyncDatabase(
+      known: { .result { .success(self.known) } },
+      merge: { changes in .result { .success(self.merge(changes)) } },
+      confirm: { answers in .result { .success(self.confirm(answers)) } }
+    )
+  }
+}

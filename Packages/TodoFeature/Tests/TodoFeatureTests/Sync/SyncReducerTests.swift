@@ -1,0 +1,162 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import TodoFeature
+
+@Suite("A sync")
+struct SyncReducerTests {
+  private let scheduler = DispatchQueue.test
+  private let server = ModelServer()
+  private let replica = ModelReplica()
+  private let milk = SyncFields(text: "Milk", rank: 1)
+
+  private func store(
+    fault: @escaping () -> ModelServer.Fault? = { nil }
+  ) -> TestStore<SyncState, SyncState, SyncAction, SyncAction, SyncEnvironment> {
+    TestStore(
+      initialState: SyncState(),
+      reducer: syncReducer,
+      environment: SyncEnvironment(
+        database: replica.client,
+        server: server.client(
+          on: scheduler.eraseToAnyScheduler(),
+          delay: { 100 },
+          fault: fault
+        )
+      )
+    )
+  }
+
+  private func upload(_ base: RemoteTodo? = nil) -> SyncServer.Upload {
+    SyncServer.Upload(
+      id: UUID(0),
+      fields: milk,
+      modified: Date(timeIntervalSince1970: 5),
+      base: base
+    )
+  }
+
+  @Test("It sends what is new here, and ends when the server has nothing new")
+  func send() {
+    replica.change(UUID(0), to: milk, at: 5)
+    let request = SyncRequest.put(upload())
+    let written = RemoteTodo(
+      href: "/todos/\(UUID(0)).ics",
+      etag: "\"1\"",
+      id: UUID(0),
+      fields: milk,
+      modified: Date(timeIntervalSince1970: 5),
+      source: "written by 1"
+    )
+    store().assert(
+      .send(.sync) {
+        $0.step = .reading
+        $0.rounds = 1
+      },
+      .receive(.known(.success(SyncServer.Known()))) { $0.step = .fetching },
+      .do { scheduler.advance(by: .milliseconds(100)) },
+      .receive(.received(.success(RemoteChanges(token: "0")))) { $0.step = .merging },
+      .receive(.merged(.success(SyncDatabase.Merged(report: SyncReport(), requests: [request])))) {
+        $0.step = .sending
+        $0.unanswered = 1
+      },
+      .do { scheduler.advance(by: .milliseconds(100)) },
+      .receive(.answered(request, .success(.written(written)))) {
+        $0.unanswered = 0
+        $0.report.sent = 1
+        $0.isConfirming = true
+      },
+      .receive(.confirmed(.success(1))) {
+        $0.isConfirming = false
+        $0.step = .reading
+        $0.rounds = 2
+      },
+      .receive(
+        .known(.success(SyncServer.Known(token: "0", etags: [written.href: written.etag])))
+      ) { $0.step = .fetching },
+      .do { scheduler.advance(by: .milliseconds(100)) },
+      .receive(.received(.success(RemoteChanges(token: "1")))) { $0.step = .merging },
+      .receive(.merged(.success(SyncDatabase.Merged(report: SyncReport(), requests: [])))) {
+        $0.step = .none
+        $0.outcome = .success(SyncReport(sent: 1))
+      }
+    )
+    #expect(server.requestCount == 3)
+  }
+
+  @Test("A server that does not answer ends it, and the next one does what is left")
+  func failure() {
+    replica.change(UUID(0), to: milk, at: 5)
+    store(fault: { .requestLost }).assert(
+      .send(.sync) {
+        $0.step = .reading
+        $0.rounds = 1
+      },
+      .receive(.known(.success(SyncServer.Known()))) { $0.step = .fetching },
+      .do { scheduler.advance(by: .milliseconds(100)) },
+      .receive(.received(.failure(.offline("the connection broke")))) {
+        $0.step = .none
+        $0.outcome = .failure(.offline("the connection broke"))
+      }
+    )
+    #expect(report() == .success(SyncReport(sent: 1)))
+    #expect(server.todo(UUID(0))?.fields == milk)
+    #expect(report() == .success(SyncReport()))
+  }
+
+  @Test("It can be cancelled, and its answers are not received then")
+  func cancel() {
+    let store = store()
+    store.assert(
+      .send(.sync) {
+        $0.step = .reading
+        $0.rounds = 1
+      },
+      .receive(.known(.success(SyncServer.Known()))) { $0.step = .fetching },
+      .send(.sync),
+      .send(.cancel) {
+        $0.step = .none
+        $0.outcome = .failure(.offline("the sync was cancelled"))
+      },
+      .do { scheduler.advance(by: .seconds(1)) },
+      .send(.cancel)
+    )
+  }
+
+  @Test("It gives up if the server has another version with every request")
+  func endlessChanges() {
+    replica.change(UUID(0), to: milk, at: 5)
+    var database = replica.client
+    database.merge = { _ in
+      .result {
+        .success(SyncDatabase.Merged(report: SyncReport(), requests: [.put(upload())]))
+      }
+    }
+    var server = server.client()
+    server.put = { _ in Effect(value: .changedMeanwhile) }
+    let environment = SyncEnvironment(database: database, server: server)
+    guard case .failure(.unavailable(let reason, nil)) = outcome(of: .sync(environment)) else {
+      Issue.record("it has to fail")
+      return
+    }
+    #expect(reason == "the server's todos change with every request; sync again later")
+  }
+
+  /// Runs a sync as an effect, with a server that answers at once.
+  private func report() -> Result<SyncReport, SyncFailure>? {
+    outcome(of: .sync(SyncEnvironment(database: replica.client, server: server.client())))
+  }
+
+  private func outcome(
+    of effect: Effect<SyncReport, SyncFailure>
+  ) -> Result<SyncReport, SyncFailure>? {
+    var outcome: Result<SyncReport, SyncFailure>?
+    let subscription = effect.sink(
+      receiveCompletion: { if case .failure(let failure) = $0 { outcome = .failure(failure) } },
+      receiveValue: { outcome = .success($0) }
+    )
+    subscription.cancel()
+    return outcome
+  }
+}
