@@ -97,7 +97,8 @@ final class ModelServer {
     fault: @escaping () -> Fault? = { nil }
   ) -> SyncServer {
     func effect<Value>(_ work: @escaping () -> Value) -> Effect<Value, SyncFailure> {
-      Deferred { [self] () -> Publishers.Delay<Effect<Value, SyncFailure>, AnySchedulerOf<DispatchQueue>> in
+      Deferred {
+        [self] () -> Publishers.Delay<Effect<Value, SyncFailure>, AnySchedulerOf<DispatchQueue>> in
         let fault = fault()
         let answer = Effect<Value, SyncFailure>.result { [self] in
           if fault == .requestLost { return .failure(.offline("the connection broke")) }
