@@ -7,13 +7,6 @@ struct DocumentationExample: Sendable {
 
   static let marker = "// Prints: "
 
-  /// Makes an example of a block; nil if the block does not end with what it prints.
-  init?(_ block: SwiftBlock) {
-    guard let last = block.lines.last, last.hasPrefix(Self.marker) else { return nil }
-    self.block = block
-    output = String(last.dropFirst(Self.marker.count))
-  }
-
   /// The code up to the end of the last extension, which cannot be declared in a function.
   var declarations: ArraySlice<String> {
     guard let extensionLine = block.lines.lastIndex(where: { $0.hasPrefix("extension ") }),
@@ -27,8 +20,19 @@ struct DocumentationExample: Sendable {
 }
 
 extension DocumentationExample {
+  /// Makes an example of a block; nil if the block does not end with what it prints.
+  init?(_ block: SwiftBlock) {
+    guard let last = block.lines.last, last.hasPrefix(Self.marker) else { return nil }
+    self.init(block: block, output: String(last.dropFirst(Self.marker.count)))
+  }
+
   /// A program that runs examples one after the other, and prints a line before each of them.
-  static func program(of examples: [DocumentationExample]) -> String {
+  ///
+  /// - Parameter declarations: What the examples use.
+  static func program(
+    of examples: [DocumentationExample],
+    using declarations: [String] = []
+  ) -> String {
     let functions = examples.enumerated().map { number, example in
       """
       // \(example.block.location)
@@ -39,9 +43,19 @@ extension DocumentationExample {
 
       """
     }
-    let calls = examples.indices.map { "print(\"\(separator)\")\ntry await example\($0)()\n" }
-    return imports.map { "import \($0)\n" }.joined() + "\n" + functions.joined(separator: "\n")
-      + "\n" + calls.joined()
+    // A loop, because the compiler needs minutes for hundreds of suspensions in one function.
+    let calls = """
+      let examples: [() async throws -> Void] = [
+      \(examples.indices.map { "example\($0)," }.joined(separator: "\n"))
+      ]
+      for example in examples {
+        print("\(separator)")
+        try await example()
+      }
+
+      """
+    return (imports.map { "import \($0)\n" } + declarations).joined() + "\n"
+      + functions.joined(separator: "\n") + "\n" + calls
   }
 
   /// The examples that printed something else than they say, each with what it printed.
@@ -65,7 +79,8 @@ extension DocumentationExample {
   }
 
   private static let imports = [
-    "Foundation", "Marbles", "ReactiveExtras", "ReactiveFoundation", "Schedulers",
+    "ComposableArchitecture", "Foundation", "FoundationNetworking", "Marbles", "ReactiveExtras",
+    "ReactiveFoundation", "Schedulers",
   ]
   private static let separator = "---- the next example"
 }

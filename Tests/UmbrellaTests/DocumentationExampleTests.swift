@@ -4,12 +4,25 @@ import Testing
 struct DocumentationExampleTests {
   static let folder = "Packages/ReactiveCore/Sources"
 
-  @Test("print what they say, each of them")
+  /// The blocks of ReactiveCore's documentation, and of the migration pages of the other layers.
+  static func blocks() throws -> [SwiftBlock] {
+    let otherPages = MigrationPage.files().filter { !$0.hasPrefix(folder) }
+    return try SwiftBlock.all(in: folder)
+      + otherPages.flatMap { SwiftBlock.blocks(in: try Checkout.text(of: $0), file: $0) }
+  }
+
+  @Test("and rows of the migration pages print what they say, each of them")
   func run() async throws {
-    let examples = try SwiftBlock.all(in: Self.folder).compactMap(DocumentationExample.init)
-    #expect(examples.count >= 130)
-    let program = DocumentationExample.program(of: examples)
+    let pages = try MigrationPage.all()
+    let blocks = try Self.blocks().compactMap(DocumentationExample.init)
+    #expect(blocks.count >= 150)
+    let examples = blocks + pages.flatMap(\.examples)
+    let program = DocumentationExample.program(
+      of: examples,
+      using: [MigrationPage.shownFunctions] + pages.map(\.function)
+    )
     try await OutsidePackage.with(
+      "ComposableArchitecture",
       "Marbles",
       "ReactiveExtras",
       "ReactiveFoundation",
@@ -26,9 +39,10 @@ struct DocumentationExampleTests {
   func pages() throws {
     // The program of this page is stopped by a check.
     let exempt = "\(Self.folder)/ReactiveCore/ReactiveCore.docc/ActorsAndThreads.md"
-    let blocks = try SwiftBlock.all(in: Self.folder).filter { $0.isInPage && $0.file != exempt }
-    #expect(blocks.count >= 30)
-    let notRun = blocks.filter { DocumentationExample($0) == nil }
+    let blocks = try Self.blocks().filter { $0.isInPage && $0.file != exempt }
+    #expect(blocks.count >= 50)
+    let names = try MigrationPage.all().compactMap(\.names?.location)
+    let notRun = blocks.filter { DocumentationExample($0) == nil && !names.contains($0.location) }
     #expect(notRun.map(\.location) == [], "These blocks do not end with `// Prints: `.")
   }
 
