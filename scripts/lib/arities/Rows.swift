@@ -85,6 +85,7 @@ private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
 private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
   let types = Array(["P", "Q", "R"].prefix(count))
   let names = (1...count).map { "publisher\($0)" }
+  let described = names.map { "///   - \($0): One of the other publishers." }
   let parameters = zip(names, types).map { "_ \($0): \($1)" }.joined(separator: ",\n")
   let result = "Publishers.\(rows.type)\(count + 1)<\((["Self"] + types).list())>"
   let failures = types.list { "\($0).Failure == Failure" }
@@ -105,7 +106,9 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     ///
     /// See ``\(rows.method)(_:)`` for demand and completion.
     ///
-    /// - Parameter transform: Called once per row, on the thread that delivers it.
+    /// - Parameters:
+    \(described.joined(separator: "\n"))
+    ///   - transform: Called once per row, on the thread that delivers it.
     @inlinable
     public func \(rows.method)<\(types.list { "\($0): Publisher" }), T>(
     \(parameters),

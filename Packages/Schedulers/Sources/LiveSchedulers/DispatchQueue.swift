@@ -72,8 +72,12 @@ extension Dispatch.DispatchQueue: ReactiveCore.Scheduler {
   /// If the timer is cancelled in work of the queue itself, and the queue is serial, no tick begins
   /// after that. If it is cancelled elsewhere, a tick that is about to begin may still run.
   ///
-  /// - Parameter interval: The time between two ticks, at least a nanosecond; a shorter one counts
-  ///   as that.
+  /// - Parameters:
+  ///   - date: The moment of the first tick.
+  ///   - interval: The time between two ticks, at least a nanosecond; a shorter one counts as that.
+  ///   - tolerance: The additional delay of a tick that is acceptable.
+  ///   - options: The quality of service and the flags of the ticks.
+  ///   - action: The work, which runs once per tick.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

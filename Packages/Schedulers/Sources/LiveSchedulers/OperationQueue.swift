@@ -61,8 +61,12 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
   /// time, no tick begins after that. If it is cancelled elsewhere, a tick that is about to begin
   /// may still run.
   ///
-  /// - Parameter interval: The time between two ticks, at least a nanosecond; a shorter one counts
-  ///   as that.
+  /// - Parameters:
+  ///   - date: The moment of the first tick.
+  ///   - interval: The time between two ticks, at least a nanosecond; a shorter one counts as that.
+  ///   - tolerance: Has no effect.
+  ///   - options: Has no effect.
+  ///   - action: The work, which runs once per tick.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -22,6 +22,9 @@
 ///   - values: The values that have names. Others are named by their descriptions.
 ///   - step: The length of time of one character.
 ///   - fileID: The location of a reported issue, together with the other three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
 /// - Returns: The recording, which has the values and the error.
 @discardableResult
 public func expectMarbles<P: Publisher, Time, Options>(
@@ -54,6 +57,9 @@ where P.Output: Equatable, Time.Stride: DurationConvertible {
 ///   - scheduler: The scheduler in whose time the publisher works.
 ///   - step: The length of time of one character.
 ///   - fileID: The location of a reported issue, together with the other three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
 /// - Returns: The recording, which has the values and the error.
 @discardableResult
 public func expectMarbles<P: Publisher, Time, Options>(

@@ -57,6 +57,9 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - values: The values, by their names in the diagram.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func publisher<Output>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -86,6 +89,9 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func publisher<Output, Failure: Error>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -114,6 +120,9 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func publisher(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -141,6 +150,9 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func publisher<Failure: Error>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,

@@ -35,6 +35,9 @@
 ///   - window: Actions whose due times are less than this apart may run in either order, as answers of
 ///     a network do. An action that is overtaken runs late: the time never goes back.
 ///   - fileID: The place at which a failure is reported, together with the next three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
 ///   - body: The test. It is called on the caller's thread.
 /// - Throws: The error of the body in the order that fails.
 public func explore<Time: ExplorableTime, Options>(
@@ -57,8 +60,8 @@ public func explore<Time: ExplorableTime, Options>(
 /// Runs an asynchronous test in every order in which its scheduled work and its tasks can run, or in
 /// many of them, and reports the shortest order that fails.
 ///
-/// The body and all tasks that it starts run as in ``TestScheduler/withTasks(_:)``. The order in which
-/// ready tasks continue is explored too, also that of the body itself:
+/// The body and all tasks that it starts run as in ``Schedulers/TestScheduler/withTasks(_:)``. The
+/// order in which ready tasks continue is explored too, also that of the body itself:
 ///
 /// ```swift
 /// @Test func loggingOutWins() async throws {
@@ -78,6 +81,9 @@ public func explore<Time: ExplorableTime, Options>(
 ///     10,000 runs.
 ///   - window: Actions whose due times are less than this apart may run in either order.
 ///   - fileID: The place at which a failure is reported, together with the next three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
 ///   - body: The test.
 /// - Throws: The error of the body in the order that fails.
 nonisolated(nonsending) public func explore<Time: ExplorableTime, Options>(

@@ -40,7 +40,7 @@ public struct BindingAction<Root>: Equatable {
     BindingAction(keyPath: keyPath, value: value) { $0[keyPath: keyPath].wrappedValue = value }
   }
 
-  /// Makes an action that writes any field: the older form, for ``Reducer/binding(action:)``.
+  /// Makes an action that writes any field: the older form, for `Reducer.binding(action:)`.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.

@@ -11,6 +11,9 @@ extension Effect {
   /// - Parameters:
   ///   - prefix: The start of the issue: the name of the work that must not run.
   ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -38,6 +41,9 @@ extension Effect {
   /// - Parameters:
   ///   - prefix: The start of the issue.
   ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,

@@ -16,6 +16,10 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
   ///     it is ignored silently.
+  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
+  ///     given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -64,6 +68,10 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
   ///     it is ignored silently.
+  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
+  ///     given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
@@ -111,6 +119,10 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of a value from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing value is reported as an issue; false if
   ///     it is ignored silently.
+  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
+  ///     given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
   /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(

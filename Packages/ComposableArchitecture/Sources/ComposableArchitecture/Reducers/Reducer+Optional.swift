@@ -4,8 +4,13 @@ extension Reducer {
   /// An action that arrives while the state is nil does nothing, and is reported as an issue at the
   /// place of this call.
   ///
-  /// - Parameter breakpointOnNil: True if such an action is reported as an issue; false if it is
-  ///   ignored silently.
+  /// - Parameters:
+  ///   - breakpointOnNil: True if such an action is reported as an issue; false if it is ignored
+  ///     silently.
+  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
+  ///     given.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
   @inlinable
   public func optional(
     breakpointOnNil: Bool = true,

@@ -10,7 +10,8 @@
 ///   the reducer changes. Release builds do so only if it costs nothing, for states without arrays,
 ///   strings or objects. They end the program if a reducer reads any other state of its own store.
 /// - When the last reference to the store is released, its effects are cancelled, and send nothing
-///   any more. A store made by ``scope(state:action:)`` keeps the store that it was made from.
+///   any more. A store made by ``scope(state:action:)->Store<LocalState,LocalAction>`` keeps the
+///   store that it was made from.
 /// - A store that is made on the main thread, and its view stores, are used on the main queue.
 ///   Actions that tasks of effects send arrive there; publishers have to deliver there
 ///   (`receive(on:)` the scheduler of the environment). A store that is made elsewhere is used by

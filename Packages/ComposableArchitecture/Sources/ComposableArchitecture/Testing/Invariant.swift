@@ -21,6 +21,9 @@ extension TestStore {
   /// - Parameters:
   ///   - fileID: The place at which a state that does not meet the condition is reported, together with
   ///     the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - isKept: Returns true if a state meets the condition.
   public func always(
     fileID: StaticString = #fileID,

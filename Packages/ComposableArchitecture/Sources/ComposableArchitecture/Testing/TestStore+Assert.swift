@@ -11,6 +11,9 @@ extension TestStore where LocalState: Equatable {
   ///   - steps: The steps, each of which reports at its own place.
   ///   - fileID: The place at which remaining actions and effects are reported, together with the
   ///     next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   @inlinable
   public func assert(
     _ steps: Step...,
@@ -30,6 +33,9 @@ extension TestStore where LocalState: Equatable {
   ///   - steps: The steps, each of which reports at its own place.
   ///   - fileID: The place at which remaining actions and effects are reported, together with the
   ///     next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   @inlinable
   public func assert(
     _ steps: [Step],

@@ -6,7 +6,11 @@ extension TestStore {
   /// keeps the properties of a test case beyond the test: finish a store that is in such a property
   /// in `tearDown`.
   ///
-  /// - Parameter fileID: The place of the report, together with the next three parameters.
+  /// - Parameters:
+  ///   - fileID: The place of the report, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -25,6 +29,9 @@ extension TestStore {
   ///     that has not completed when the tasks have done all that they can will not complete by
   ///     waiting.
   ///   - fileID: The place of the report, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -5,6 +5,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   - expected: The action that is expected.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
@@ -32,6 +35,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///     waiting.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
@@ -57,6 +63,9 @@ extension TestStore where LocalState: Equatable {
   ///   - casePath: The path to the case: `/Action.loaded`.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive<Value>(
@@ -84,6 +93,9 @@ extension TestStore where LocalState: Equatable {
   ///     waiting.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive<Value>(
     _ casePath: CasePath<Action, Value>,
@@ -107,6 +119,9 @@ extension TestStore where LocalState: Equatable {
   ///   - isMatching: Returns true if an action is the expected one.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
@@ -134,6 +149,9 @@ extension TestStore where LocalState: Equatable {
   ///     waiting.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (Action) -> Bool,

@@ -19,6 +19,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expected: The actions that are expected. Two equal ones are expected twice.
   ///   - fileID: The place at which a mismatch is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
   public func receive(
@@ -46,6 +49,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   /// - Parameters:
   ///   - expected: The actions that are expected. Two equal ones are expected twice.
   ///   - fileID: The place at which a mismatch is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
   public nonisolated(nonsending) func receive(

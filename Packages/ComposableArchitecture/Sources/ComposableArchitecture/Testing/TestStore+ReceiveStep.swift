@@ -5,6 +5,9 @@ extension TestStore.Step where Action: Equatable {
   ///   - expected: The action that is expected.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(
@@ -27,6 +30,9 @@ extension TestStore.Step {
   ///   - casePath: The path to the case: `/Action.loaded`.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive<Value>(
@@ -47,6 +53,9 @@ extension TestStore.Step {
   ///   - isMatching: Returns true if an action is the expected one.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(

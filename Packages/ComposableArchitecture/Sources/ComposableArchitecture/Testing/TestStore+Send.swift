@@ -7,6 +7,9 @@ extension TestStore where LocalState: Equatable {
   ///   - action: The action.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
   ///   changes nothing.
@@ -33,6 +36,9 @@ extension TestStore where LocalState: Equatable {
   ///   - action: The action.
   ///   - fileID: The place at which a mismatch is reported, together with the next three
   ///     parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
   ///   changes nothing.

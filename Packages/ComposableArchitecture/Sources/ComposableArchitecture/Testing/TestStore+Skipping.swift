@@ -4,6 +4,9 @@ extension TestStore {
   /// - Parameters:
   ///   - strict: True if it is an issue that no action waits.
   ///   - fileID: The place at which that is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -23,6 +26,9 @@ extension TestStore {
   /// - Parameters:
   ///   - strict: True if it is an issue that no action waits.
   ///   - fileID: The place at which that is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -40,6 +46,9 @@ extension TestStore {
   /// - Parameters:
   ///   - strict: True if it is an issue that no effect runs.
   ///   - fileID: The place at which that is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -59,6 +68,9 @@ extension TestStore {
   /// - Parameters:
   ///   - strict: True if it is an issue that no effect runs.
   ///   - fileID: The place at which that is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

@@ -25,6 +25,9 @@ extension TestStore {
     ///   - action: The action.
     ///   - fileID: The place at which a mismatch is reported, together with the next three
     ///     parameters.
+    ///   - file: The caller's file, unless given.
+    ///   - line: The caller's line, unless given.
+    ///   - column: The caller's column, unless given.
     ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
     @inlinable
     public static func send(
@@ -44,6 +47,9 @@ extension TestStore {
     /// - Parameters:
     ///   - fileID: The place at which a mismatch is reported, together with the next three
     ///     parameters.
+    ///   - file: The caller's file, unless given.
+    ///   - line: The caller's line, unless given.
+    ///   - column: The caller's column, unless given.
     ///   - work: The work. An error that it throws is reported.
     @inlinable
     public static func `do`(
@@ -62,6 +68,9 @@ extension TestStore {
     /// - Parameters:
     ///   - fileID: The place at which a mismatch is reported, together with the next three
     ///     parameters.
+    ///   - file: The caller's file, unless given.
+    ///   - line: The caller's line, unless given.
+    ///   - column: The caller's column, unless given.
     ///   - update: Changes the environment. An error that it throws is reported.
     @inlinable
     public static func environment(
@@ -81,6 +90,9 @@ extension TestStore {
     ///   - steps: The steps, each of which reports at its own place.
     ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
     ///     reported there.
+    ///   - file: The caller's file, unless given.
+    ///   - line: The caller's line, unless given.
+    ///   - column: The caller's column, unless given.
     @inlinable
     public static func sequence(
       _ steps: Step...,
@@ -98,6 +110,9 @@ extension TestStore {
     ///   - steps: The steps, each of which reports at its own place.
     ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
     ///     reported there.
+    ///   - file: The caller's file, unless given.
+    ///   - line: The caller's line, unless given.
+    ///   - column: The caller's column, unless given.
     @inlinable
     public static func sequence(
       _ steps: [Step],

@@ -33,8 +33,11 @@ public struct TestStoreTask {
 
   /// Reports an issue if the action's effects still run. They are not cancelled.
   ///
-  /// - Parameter fileID: The place at which the issue is reported, together with the next three
-  ///   parameters.
+  /// - Parameters:
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -50,6 +53,9 @@ public struct TestStoreTask {
   /// - Parameters:
   ///   - timeout: Has no effect. The test controls the time, which does not advance here.
   ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - file: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

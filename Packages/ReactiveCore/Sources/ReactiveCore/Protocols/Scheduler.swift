@@ -23,7 +23,11 @@ public protocol Scheduler<SchedulerTimeType> {
 
   /// Runs the action at some time after the date.
   ///
-  /// - Parameter tolerance: The additional delay that is acceptable.
+  /// - Parameters:
+  ///   - date: The earliest moment at which the action runs.
+  ///   - tolerance: The additional delay that is acceptable.
+  ///   - options: The scheduler's options for this action.
+  ///   - action: The work.
   func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,

@@ -67,7 +67,8 @@ extension Publisher {
 extension Collection where Element: Publisher {
   /// Publishes the values of that one of these publishers that sends first.
   ///
-  /// See ``Publisher/amb(_:)`` for demand and completion. An empty collection finishes at once.
+  /// See ``ReactiveCore/Publisher/amb(_:)`` for demand and completion. An empty collection finishes
+  /// at once.
   ///
   /// ```swift
   /// let mirrors = (1...3).map { _ in PassthroughSubject<String, Never>() }

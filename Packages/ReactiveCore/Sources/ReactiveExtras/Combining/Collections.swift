@@ -1,7 +1,8 @@
 extension Collection where Element: Publisher {
   /// Publishes arrays of the values of these publishers, by their index, in the publishers' order.
   ///
-  /// See ``Publisher/zip(_:)`` for demand and completion. An empty collection finishes at once.
+  /// See ``ReactiveCore/Publisher/zip(_:)`` for demand and completion. An empty collection finishes
+  /// at once.
   ///
   /// - Complexity: O(1) per value, and O(*n*) per array of *n* values.
   ///
@@ -21,8 +22,8 @@ extension Collection where Element: Publisher {
   /// Publishes arrays of the newest values of these publishers, in the publishers' order, whenever
   /// one of them sends.
   ///
-  /// See ``Publisher/combineLatest(_:)`` for demand and completion. An empty collection finishes at
-  /// once.
+  /// See ``ReactiveCore/Publisher/combineLatest(_:)`` for demand and completion. An empty collection
+  /// finishes at once.
   ///
   /// - Complexity: O(*n*) per array of *n* values.
   ///
@@ -43,7 +44,7 @@ extension Collection where Element: Publisher {
 
   /// Publishes the values of these publishers, in the order in which they come.
   ///
-  /// See ``Publishers/MergeMany`` for demand and completion.
+  /// See ``ReactiveCore/Publishers/MergeMany`` for demand and completion.
   ///
   /// ```swift
   /// let sensors = (1...3).map { _ in PassthroughSubject<String, Never>() }
@@ -63,7 +64,7 @@ extension Collection where Element: Publisher {
 extension Publisher {
   /// Publishes arrays of the values of this publisher and of the others, by their index.
   ///
-  /// See ``zip(_:)`` for demand and completion.
+  /// See ``ReactiveCore/Publisher/zip(_:)`` for demand and completion.
   ///
   /// ```swift
   /// let cancellable = [1, 2].publisher
@@ -85,7 +86,7 @@ extension Publisher {
 
   /// Publishes arrays of the values of this publisher and of the others, by their index.
   ///
-  /// See ``zip(_:)`` for demand and completion.
+  /// See ``ReactiveCore/Publisher/zip(_:)`` for demand and completion.
   ///
   /// Source: CombineExt's `zip(with:)`.
   @inlinable
@@ -97,7 +98,7 @@ extension Publisher {
   /// Publishes arrays of the newest values of this publisher and of the others, whenever one of
   /// them sends.
   ///
-  /// See ``combineLatest(_:)`` for demand and completion.
+  /// See ``ReactiveCore/Publisher/combineLatest(_:)`` for demand and completion.
   ///
   /// ```swift
   /// let width = CurrentValueSubject<Int, Never>(2)
@@ -123,7 +124,7 @@ extension Publisher {
   /// Publishes arrays of the newest values of this publisher and of the others, whenever one of
   /// them sends.
   ///
-  /// See ``combineLatest(_:)`` for demand and completion.
+  /// See ``ReactiveCore/Publisher/combineLatest(_:)`` for demand and completion.
   ///
   /// Source: CombineExt's `combineLatest(with:)`.
   @inlinable
@@ -136,7 +137,7 @@ extension Publisher {
 
   /// Publishes the values of this publisher and of the others, in the order in which they come.
   ///
-  /// See ``Publishers/MergeMany`` for demand and completion.
+  /// See ``ReactiveCore/Publishers/MergeMany`` for demand and completion.
   ///
   /// ```swift
   /// let local = PassthroughSubject<String, Never>()

@@ -20,7 +20,7 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
   /// reports at the line that calls it.
   public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
 
@@ -29,6 +29,9 @@ where
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -40,10 +43,10 @@ where
       .eraseToAnyScheduler()
   }
 
-  /// An older name of ``unimplemented``.
+  /// An older name of `unimplemented`.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -68,7 +71,7 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
   /// reports at the line that calls it.
   public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
 
@@ -77,6 +80,9 @@ where
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -88,10 +94,10 @@ where
       .eraseToAnyScheduler()
   }
 
-  /// An older name of ``unimplemented``.
+  /// An older name of `unimplemented`.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -116,7 +122,7 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
   /// reports at the line that calls it.
   public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
 
@@ -125,6 +131,9 @@ where
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -136,10 +145,10 @@ where
       .eraseToAnyScheduler()
   }
 
-  /// An older name of ``unimplemented``.
+  /// An older name of `unimplemented`.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -164,7 +173,7 @@ where
 
   /// A scheduler whose every use is reported as an issue.
   ///
-  /// A property does not know the line that reads it. ``unimplemented(_:fileID:file:line:column:)``
+  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
   /// reports at the line that calls it.
   public static var unimplemented: Self { UIScheduler.unimplemented.eraseToAnyScheduler() }
 
@@ -173,6 +182,9 @@ where
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -184,10 +196,10 @@ where
       .eraseToAnyScheduler()
   }
 
-  /// An older name of ``unimplemented``.
+  /// An older name of `unimplemented`.
   public static var failing: Self { unimplemented }
 
-  /// An older name of ``unimplemented(_:fileID:file:line:column:)``.
+  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,

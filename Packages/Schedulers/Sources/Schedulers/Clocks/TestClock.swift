@@ -22,7 +22,7 @@
 /// - May be used from any thread.
 ///
 /// It uses the virtual time of ``TestScheduler``, and can be used beside that scheduler's
-/// ``Scheduler/clock``.
+/// ``ReactiveCore/Scheduler/clock``.
 ///
 /// Source: `TestClock` of swift-clocks.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, VirtualTimeOwner {
@@ -93,6 +93,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   ///   - duration: The length of time. Without it, only the tasks that are due now wake. A negative
   ///     one is reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -109,6 +112,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Parameters:
   ///   - deadline: The new time. One that has passed is reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func advance(
     to deadline: Instant,
     fileID: StaticString = #fileID,
@@ -129,6 +135,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   ///   - maxSteps: The maximum number of times to wake a task.
   ///   - limit: The latest time to move to; without it, there is no limit.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: Instant? = nil,
@@ -152,6 +161,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Parameters:
   ///   - timeout: The maximum real time.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func run(
     timeout: Swift.Duration,
     fileID: StaticString = #fileID,

@@ -25,6 +25,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - base: The clock that performs the uses after the reports. It is not used before that.
   ///   - name: The beginning of the messages, which names the clock.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public init<C: Clock>(
     _ base: C,
     name: String = "",
@@ -48,6 +51,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - now: The time at which the immediate clock starts.
   ///   - name: The beginning of the messages, which names the clock.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public init(
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
     name: String = "",
@@ -101,6 +107,9 @@ extension UnimplementedClock where Duration == Swift.Duration {
   /// - Parameters:
   ///   - name: The beginning of the messages, which names the clock.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public init(
     name: String = "",
     fileID: StaticString = #fileID,
@@ -125,6 +134,9 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// - Parameters:
   ///   - name: The beginning of the messages, which names the clock.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     name: String = "",
     fileID: StaticString = #fileID,

@@ -73,7 +73,7 @@ public func withMainSerialExecutor<Result>(
 /// True if all tasks of the process run on the main thread, one at a time, in the order in which
 /// they become ready.
 ///
-/// Use ``withMainSerialExecutor(operation:)-(_)`` where it is possible. This property also affects
+/// Use `withMainSerialExecutor(operation:)` where it is possible. This property also affects
 /// the tasks of other tests that run at the same time, and those of the test library.
 ///
 /// Source: `uncheckedUseMainSerialExecutor` of swift-concurrency-extras.

@@ -12,6 +12,9 @@ extension DispatchQueue {
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -56,6 +59,9 @@ extension OperationQueue {
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -100,6 +106,9 @@ extension RunLoop {
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -144,6 +153,9 @@ extension UIScheduler {
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - fileID: The location of the reported uses, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,

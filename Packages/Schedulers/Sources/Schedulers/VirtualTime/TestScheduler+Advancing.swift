@@ -5,6 +5,9 @@ extension TestScheduler {
   ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
   ///     reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -21,6 +24,9 @@ extension TestScheduler {
   /// - Parameters:
   ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -39,6 +45,9 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   public func advanceToNext(
@@ -62,6 +71,9 @@ extension TestScheduler {
   ///   - maxSteps: The maximum number of actions to run.
   ///   - limit: The latest time to move to; without it, 100 years from now.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,
@@ -97,6 +109,9 @@ extension TestScheduler {
   ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
   ///     reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -114,6 +129,9 @@ extension TestScheduler {
   /// - Parameters:
   ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -130,6 +148,9 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   nonisolated(nonsending) public func advanceToNext(
@@ -154,6 +175,9 @@ extension TestScheduler {
   ///   - maxSteps: The maximum number of actions to run.
   ///   - limit: The latest time to move to; without it, 100 years from now.
   ///   - fileID: The location of a reported issue, together with the other three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,

@@ -150,8 +150,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Runs the action at the date, and then again after every interval, until the cancellable is
   /// cancelled or released.
   ///
-  /// - Parameter interval: The time between two ticks. It must be positive: another one is reported
-  ///   as an issue, and the action runs once.
+  /// - Parameters:
+  ///   - date: The moment of the first tick.
+  ///   - interval: The time between two ticks. It must be positive: another one is reported as an
+  ///     issue, and the action runs once.
+  ///   - tolerance: Has no effect: the action runs exactly at its date.
+  ///   - options: Has no effect.
+  ///   - action: The work, which runs once per tick.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -193,7 +198,7 @@ extension TestScheduler {
   ///
   /// - Child tasks (`async let`, task groups), plain and detached tasks that the body starts,
   ///   default actors, `for await` and the main actor are all included. The order in which tasks
-  ///   return from the main actor is not fixed: see ``withMainSerialExecutor(operation:)-(_)``.
+  ///   return from the main actor is not fixed: see `withMainSerialExecutor(operation:)`.
   ///   Tasks that were started elsewhere and sleep on this scheduler are given a bounded number of
   ///   yields after each tick. That is enough on a machine that is not too busy.
   /// - Plain tasks that still run when the body returns continue elsewhere.

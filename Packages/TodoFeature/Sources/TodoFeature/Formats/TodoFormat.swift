@@ -17,7 +17,9 @@ public enum TodoFormat: String, CaseIterable, Sendable {
 
   /// Returns todos as a text in this format, in their order.
   ///
-  /// - Parameter timeZone: The time zone that days are in, for a format that has moments.
+  /// - Parameters:
+  ///   - todos: The todos.
+  ///   - timeZone: The time zone that days are in, for a format that has moments.
   public func text(of todos: [Todo], in timeZone: TimeZone = .current) -> String {
     switch self {
     case .todoTxt: todos.map { $0.todoTxt + "\n" }.joined()

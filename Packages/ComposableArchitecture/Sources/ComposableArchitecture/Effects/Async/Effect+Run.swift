@@ -29,6 +29,9 @@ extension Effect where Failure == Never {
   ///   - handler: Called when the operation throws any other error. Without it, an issue is
   ///     reported at the place of this call.
   ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Output>) async throws -> Void,

@@ -40,7 +40,9 @@ extension Publisher {
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
   ///
-  /// - Parameter transform: Called once per pair, on the thread that delivers it.
+  /// - Parameters:
+  ///   - other: The other publisher.
+  ///   - transform: Called once per pair, on the thread that delivers it.
   @inlinable
   public func combineLatest<P: Publisher, T>(
     _ other: P,

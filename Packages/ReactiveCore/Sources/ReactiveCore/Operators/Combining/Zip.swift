@@ -38,7 +38,9 @@ extension Publisher {
   ///
   /// See ``zip(_:)`` for demand and completion.
   ///
-  /// - Parameter transform: Called once per pair, on the thread that delivers it.
+  /// - Parameters:
+  ///   - other: The publisher to pair with.
+  ///   - transform: Called once per pair, on the thread that delivers it.
   @inlinable
   public func zip<P: Publisher, T>(
     _ other: P,

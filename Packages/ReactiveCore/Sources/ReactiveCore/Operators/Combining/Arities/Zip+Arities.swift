@@ -118,7 +118,10 @@ extension Publisher {
   ///
   /// See ``zip(_:)`` for demand and completion.
   ///
-  /// - Parameter transform: Called once per row, on the thread that delivers it.
+  /// - Parameters:
+  ///   - publisher1: One of the other publishers.
+  ///   - publisher2: One of the other publishers.
+  ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
@@ -148,7 +151,11 @@ extension Publisher {
   ///
   /// See ``zip(_:)`` for demand and completion.
   ///
-  /// - Parameter transform: Called once per row, on the thread that delivers it.
+  /// - Parameters:
+  ///   - publisher1: One of the other publishers.
+  ///   - publisher2: One of the other publishers.
+  ///   - publisher3: One of the other publishers.
+  ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
   public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
