@@ -13,6 +13,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.parse
@@ -103,23 +104,36 @@ class Browser:
     """A headless Chromium, controlled through its driver."""
 
     def __init__(self):
-        self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        for line in self.driver.stdout:
-            if started := re.search(r"started successfully on port (\d+)", line):
-                break
-        else:
-            raise SystemExit("check-docs: chromedriver does not start")
-        # The driver's output must not fill its pipe.
-        threading.Thread(target=self.driver.stdout.read, daemon=True).start()
-        self.address = f"http://127.0.0.1:{started[1]}/session"
-        arguments = ["--headless=new", "--window-size=1400,1000", "--disable-dev-shm-usage"]
-        if os.geteuid() == 0:
-            arguments.append("--no-sandbox")
-        options = {"goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
-        session = self.call("", {"capabilities": {"alwaysMatch": options}})
-        self.address += "/" + session["sessionId"]
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        log = os.path.join(self.folder.name, "log")
+        with open(log, "w", encoding="utf-8") as output:
+            self.driver = subprocess.Popen(
+                ["chromedriver", "--port=0"],
+                stdout=output,
+                stderr=output,
+                env=os.environ | {"TMPDIR": self.folder.name},
+            )
+        try:
+            self.address = f"http://127.0.0.1:{self.port(log)}/session"
+            arguments = ["--headless=new", "--window-size=1400,1000", "--disable-dev-shm-usage"]
+            if os.geteuid() == 0:
+                arguments.append("--no-sandbox")
+            options = {"goog:chromeOptions": {"args": arguments}, "goog:loggingPrefs": {"browser": "ALL"}}
+            session = self.call("", {"capabilities": {"alwaysMatch": options}})
+            self.address += "/" + session["sessionId"]
+        except BaseException:
+            self.end_driver()
+            raise
+
+    def port(self, log):
+        """Waits until the driver has written its port."""
+        end = time.monotonic() + SECONDS_PER_PAGE
+        while time.monotonic() < end and self.driver.poll() is None:
+            with open(log, encoding="utf-8") as file:
+                if started := re.search(r"started successfully on port (\d+)", file.read()):
+                    return started[1]
+            time.sleep(0.05)
+        raise SystemExit("check-docs: chromedriver does not start")
 
     def call(self, command, parameters):
         request = urllib.request.Request(
@@ -147,8 +161,13 @@ class Browser:
     def close(self):
         with contextlib.suppress(OSError):
             urllib.request.urlopen(urllib.request.Request(self.address, method="DELETE"), timeout=20)
-        self.driver.terminate()
+        self.end_driver()
+
+    def end_driver(self):
+        # A test runner may have blocked the signal of `terminate()`, and a program inherits that.
+        self.driver.kill()
         self.driver.wait()
+        self.folder.cleanup()
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
