@@ -18,7 +18,16 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
+    .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(
+      name: "ICalendar",
+      dependencies: [
+        "CLibical",
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
     .target(
       name: "TodoCLI",
       dependencies: [
@@ -34,6 +43,14 @@ let package = Package(
     .executableTarget(
       name: "todo",
       dependencies: ["TodoCLI"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ICalendarTests",
+      dependencies: [
+        "ICalendar",
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(

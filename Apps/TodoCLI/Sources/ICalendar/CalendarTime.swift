@@ -1,0 +1,80 @@
+import CLibical
+import Foundation
+import TodoFeature
+
+/// A value of a calendar file: a day, or a time of a day in a time zone.
+struct CalendarTime {
+  /// The day in the time zone of the value.
+  var day: Day
+  /// The second of the day; `nil` if the value is a day.
+  var secondOfDay: Int?
+  /// The time zone of the value.
+  let zone: CalendarZone
+
+  /// Creates a value.
+  init(day: Day, secondOfDay: Int?, zone: CalendarZone) {
+    self.day = day
+    self.secondOfDay = secondOfDay
+    self.zone = zone
+  }
+
+  /// Reads the value of a line; `nil` if it is none.
+  init?(_ line: ContentLine, _ zones: CalendarZones) {
+    var value = line.value.trimmed
+    // No value is longer than 2026-12-01T10:00:00Z.
+    guard value.count <= 20 else { return nil }
+    let isUTC = value.last == UInt8(ascii: "Z")
+    // libical would read a table of all time zones for it.
+    if isUTC { value.removeLast() }
+    let time = icaltime_from_string(String(decoding: value, as: UTF8.self))
+    guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else {
+      return nil
+    }
+    self.day = day
+    if time.is_date == 0 {
+      guard let second = Self.secondOfDay(time) else { return nil }
+      secondOfDay = second
+    }
+    zone = isUTC ? .utc : line.parameter("TZID").flatMap(zones.zone) ?? .floating
+  }
+
+  private static func secondOfDay(_ time: icaltimetype) -> Int? {
+    let (hour, minute, second) = (Int(time.hour), Int(time.minute), Int(time.second))
+    guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else {
+      return nil
+    }
+    // A leap second counts as the one before it.
+    return hour * 3600 + minute * 60 + min(second, 59)
+  }
+
+  /// Returns the seconds from 1970-01-01 00:00 UTC. A time without a time zone, and the beginning of a
+  /// day, are in `timeZone`.
+  func second(in timeZone: TimeZone) -> Int {
+    let local = day.number * secondsPerDay + (secondOfDay ?? 0)
+    return zone.second(ofLocal: local, default: timeZone)
+  }
+
+  /// Returns the day in a time zone.
+  func day(in timeZone: TimeZone) -> Day {
+    guard secondOfDay != nil, !zone.isFloating else { return day }
+    return Date(timeIntervalSince1970: TimeInterval(second(in: timeZone))).day(in: timeZone)
+  }
+
+  /// Returns the same time of day on the day that is `target` in a time zone; `nil` if there is none.
+  func moved(to target: Day, in timeZone: TimeZone) -> CalendarTime? {
+    let guess = target.number + day.number - day(in: timeZone).number
+    return [guess, guess - 1, guess + 1].lazy.map { moved(toNumber: $0) }
+      .first { $0.day(in: timeZone) == target }
+  }
+
+  /// Returns the same time of day on another day of the value's own time zone.
+  func moved(toNumber number: Int) -> CalendarTime {
+    CalendarTime(day: Day(number: number), secondOfDay: secondOfDay, zone: zone)
+  }
+
+  /// The value as in a calendar file.
+  var text: String {
+    guard let secondOfDay else { return day.calendarText }
+    return day.calendarText + "T" + clockText(secondOfDay) + (zone.isUTC ? "Z" : "")
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TodoFeature
+
+extension CalendarTodo {
+  /// Returns the text of an upload: its base's text, in which only what differs is changed, or a new
+  /// file.
+  ///
+  /// - Properties that already read as the upload's fields keep their bytes. So does everything that
+  ///   is not in the fields: other properties, parameters, alarms, time zones, exceptions of a
+  ///   repeated todo.
+  /// - The stamps LAST-MODIFIED and DTSTAMP are the upload's. A SEQUENCE is counted up.
+  /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
+  ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
+  ///   time zone. A DURATION makes way for the DUE.
+  /// - A DTSTART that would be after a new DUE is moved by as many days as the due day. If that is not
+  ///   enough, or if there was no due day, it is moved to the last day on which it is not after the DUE.
+  /// - If the base's text cannot be read, it is replaced by a new file.
+  ///
+  /// - Parameters:
+  ///   - upload: The todo that is to be written.
+  ///   - timeZone: The time zone in which moments are days.
+  ///   - now: The time. If it was done or made on this day, that becomes its moment; the moment of a
+  ///     day that neither `now` nor the change is on is noon.
+  public static func source(
+    of upload: SyncServer.Upload,
+    timeZone: TimeZone,
+    now: Date
+  ) -> String {
+    var file =
+      upload.base.flatMap { CalendarFile($0.source) }.flatMap {
+        $0.todo.identity == nil ? nil : $0
+      } ?? CalendarFile(newFor: upload.id)
+    let clock = DayClock(timeZone: timeZone, moments: [upload.modified, now])
+    file.todo.write(upload.fields, clock: clock)
+    file.todo.stamp(upload.modified)
+    return file.source
+  }
+}
+
+extension TodoComponent {
+  /// Changes the properties that do not read as these fields.
+  mutating func write(_ new: SyncFields, clock: DayClock) {
+    let old = fields(in: clock.timeZone)
+    // By bytes, because two texts are equal if they have the same characters in different forms.
+    if !old.text.utf8.elementsEqual(new.text.utf8) { write(text: new.text) }
+    writeCompletion(new, replacing: old, clock: clock)
+    if old.priority != new.priority { write(priority: new.priority) }
+    if old.due != new.due { write(due: new.due, replacing: old.due, in: clock.timeZone) }
+    if old.categories != new.categories {
+      writeCategories(
+        adding: new.categories.subtracting(old.categories),
+        removing: old.categories.subtracting(new.categories)
+      )
+    }
+    if old.creationDate != new.creationDate {
+      set("CREATED", to: new.creationDate.map { clock.moment(on: $0).utcText })
+    }
+    if old.rank != new.rank { write(rank: new.rank) }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TodoFeature
+
+// Days and seconds are counted from 1970-01-01. The calendar is Gregorian in all years, as in the
+// values of calendar files, and time zones count from 1970-01-01 00:00 UTC.
+
+/// The number of seconds of a day.
+let secondsPerDay = 86_400
+
+extension Day {
+  /// The number of days from 1970-01-01.
+  ///
+  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+  var number: Int {
+    let year = month <= 2 ? year - 1 : year
+    let era = year.quotient(by: 400)
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The day that is a number of days from 1970-01-01. Before the first day it is that one, after the
+  /// last day it is that one.
+  init(number: Int) {
+    let number = min(max(number, Self.first.number), Self.last.number) + 719_468
+    let era = number / 146_097
+    let dayOfEra = number % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    // The number is that of a day.
+    self.init(year: year, month: month, day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)!
+  }
+
+  private static let first = Day(year: 1, month: 1, day: 1)!
+  private static let last = Day(year: 9999, month: 12, day: 31)!
+
+  /// The day as in a calendar file: `20261201`.
+  var calendarText: String { description.filter { $0 != "-" } }
+}
+
+extension TimeZone {
+  /// Returns the second, in UTC, of a local second. If that is there twice, it is the first one. If it
+  /// is skipped, it is counted with the offset before (RFC 5545, 3.3.5).
+  func second(ofLocal local: Int) -> Int {
+    let before = local - offset(at: local - secondsPerDay)
+    let after = local - offset(at: local + secondsPerDay)
+    if before == after || local - offset(at: before) == before { return before }
+    return local - offset(at: after) == after ? after : before
+  }
+
+  /// Returns the difference to UTC at a second.
+  func offset(at second: Int) -> Int {
+    secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(second)))
+  }
+}
+
+extension Date {
+  /// The seconds from 1970-01-01 00:00 UTC, rounded down, within the years that days have.
+  var wholeSecond: Int {
+    let range = -62_135_596_800.0...253_402_300_799.0
+    let second = timeIntervalSince1970
+    return second.isNaN
+      ? 0 : Int(min(max(second, range.lowerBound), range.upperBound).rounded(.down))
+  }
+
+  /// Returns the day in a time zone.
+  func day(in timeZone: TimeZone) -> Day {
+    let second = wholeSecond
+    return Day(number: (second + timeZone.offset(at: second)).quotient(by: secondsPerDay))
+  }
+
+  /// The moment as in a calendar file: `20261201T093000Z`.
+  var utcText: String {
+    let second = wholeSecond
+    let day = second.quotient(by: secondsPerDay)
+    return Day(number: day).calendarText + "T" + clockText(second - day * secondsPerDay) + "Z"
+  }
+}
+
+/// Returns a second of a day as in a calendar file: `093000`.
+func clockText(_ second: Int) -> String {
+  String(1_000_000 + second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60).dropFirst()
+    .description
+}
+
+extension Int {
+  /// Returns the quotient, rounded down.
+  func quotient(by divisor: Int) -> Int {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
