@@ -1,0 +1,153 @@
+import Foundation
+import ICalendar
+import Testing
+import TodoFeature
+
+@Suite("Calendar files of other programs")
+struct ClientTests {
+  @Test("A reminder is read, with its time in its own time zone")
+  func reminders() throws {
+    let todo = try #require(
+      CalendarTodo(source: Fixture.reminders.source, timeZone: .losAngeles)
+    )
+    #expect(todo.id.uuidString == "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB")
+    #expect(todo.modified == Date(timeIntervalSince1970: 1_795_248_549))
+    #expect(
+      todo.fields
+        == SyncFields(
+          text: "Call Mom, then Dad",
+          due: Day("2026-12-01"),
+          priority: Priority("A"),
+          creationDate: Day("2026-11-19"),
+          rank: -785_919_600
+        )
+    )
+    let abroad = CalendarTodo(source: Fixture.reminders.source, timeZone: .tokyo)
+    #expect(abroad?.fields.due == Day("2026-12-02"))
+  }
+
+  @Test("A task of Tasks.org is read; a category with a space is none")
+  func tasksOrg() throws {
+    let todo = try #require(CalendarTodo(source: Fixture.tasksOrg.source, timeZone: .berlin))
+    #expect(
+      todo.fields
+        == SyncFields(
+          text: "Milch & Brot",
+          due: Day("2026-12-03"),
+          categories: ["home", "@shop"],
+          priority: Priority("I"),
+          creationDate: Day("2026-11-22"),
+          rank: 12
+        )
+    )
+  }
+
+  @Test("A repeated task of Thunderbird is read without its exception")
+  func thunderbird() throws {
+    let todo = try #require(CalendarTodo(source: Fixture.thunderbird.source, timeZone: .berlin))
+    #expect(
+      todo.fields
+        == SyncFields(
+          text: "A long text that Thunderbird has folded because it has more than 75 bytes;"
+            + " it goes on here",
+          due: Day("2026-11-06"),
+          categories: ["Geschäft", "Ideen"],
+          isComplete: true,
+          completionDate: Day("2026-11-02"),
+          priority: Priority("E"),
+          creationDate: Day("2026-11-02")
+        )
+    )
+  }
+
+  @Test("A task of Nextcloud is done without a status, and due at the end of its duration")
+  func nextcloud() throws {
+    let todo = try #require(CalendarTodo(source: Fixture.nextcloud.source, timeZone: .berlin))
+    #expect(
+      todo.fields
+        == SyncFields(
+          text: "Steuer; ohne Zeichen davor",
+          due: Day("2026-11-30"),
+          isComplete: true,
+          completionDate: Day("2026-11-24"),
+          creationDate: Day("2026-11-24")
+        )
+    )
+  }
+
+  @Test("A todo of todoman is read; its identity is a UUID that is made of the UID")
+  func todoman() throws {
+    let todo = try #require(CalendarTodo(source: Fixture.todoman.source, timeZone: .gmt))
+    #expect(
+      todo.fields
+        == SyncFields(
+          text: "Bake +home",
+          due: Day("2026-11-30"),
+          creationDate: Day("2026-11-25")
+        )
+    )
+    #expect(todo.id.uuid.6 >> 4 == 8 && todo.id.uuid.8 >> 6 == 0b10)
+  }
+
+  @Test(
+    "A change keeps every other line",
+    arguments: [
+      (
+        Fixture.reminders,
+        [
+          "+DUE;TZID=America/Los_Angeles:20261203T210000", "+SEQUENCE:3", "+SUMMARY:new\\, text",
+          "-DUE;TZID=America/Los_Angeles:20261201T210000", "-SEQUENCE:2",
+          "-SUMMARY:Call Mom\\, then Dad",
+        ]
+      ),
+      (
+        Fixture.tasksOrg,
+        [
+          "+SUMMARY:new\\, text", "-DUE;VALUE=DATE:20261203", "+DUE;VALUE=DATE:20261205",
+          "-SUMMARY:Milch & Brot",
+        ]
+      ),
+      (
+        Fixture.thunderbird,
+        [
+          "+DUE;TZID=Europe/Berlin:20261108T170000", "+SUMMARY:new\\, text",
+          "- bytes\\; it goes on here", "-DUE;TZID=Europe/Berlin:20261106T170000",
+          "-SUMMARY:A long text that Thunderbird has folded because it has more than 75 ",
+        ]
+      ),
+      (
+        Fixture.nextcloud,
+        [
+          "+DUE:20261202T235959", "+SUMMARY:new\\, text", "-DURATION:P1DT2H",
+          "-SUMMARY:Steuer; ohne Zeichen davor",
+        ]
+      ),
+      (
+        Fixture.todoman,
+        [
+          "+DUE;VALUE=DATE:20261202", "+SEQUENCE:2", "+SUMMARY:new\\, text",
+          "-DUE;VALUE=DATE:20261130", "-SEQUENCE:1", "-SUMMARY:Bake +home",
+        ]
+      ),
+    ]
+  )
+  func change(fixture: Fixture, expected: [String]) throws {
+    let changed = edited(fixture.source, in: .berlin) {
+      $0.text = "new, text"
+      $0.due = $0.due?.advanced(by: 2)
+    }
+    // In Berlin the reminder is due on the next day.
+    #expect(difference(changed, fixture.source).sorted() == expected.sorted(), "\(changed)")
+    #expect(edited(fixture.source, in: .berlin) { _ in }.contains("LAST-MODIFIED:20261125T140000Z"))
+  }
+
+  @Test("Without a change only the stamps are written", arguments: Fixture.all)
+  func same(fixture: Fixture) {
+    let lines = difference(edited(fixture.source, in: .tokyo) { _ in }, fixture.source)
+    #expect(lines.allSatisfy { $0.dropFirst().hasPrefix("SEQUENCE") }, "\(lines)")
+  }
+}
+
+extension Fixture: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import ICalendar
+import Testing
+import TodoFeature
+
+@Suite("Due days of calendar files")
+struct DueTests {
+  @Test(
+    "Moments around midnight are days in the time zone",
+    arguments: [
+      ("DUE:20261201T075959Z", "America/Los_Angeles", "2026-11-30"),
+      ("DUE:20261201T080000Z", "America/Los_Angeles", "2026-12-01"),
+      ("DUE:20261201T145959Z", "Asia/Tokyo", "2026-12-01"),
+      ("DUE:20261201T150000Z", "Asia/Tokyo", "2026-12-02"),
+      ("DUE;TZID=Asia/Tokyo:20261201T003000", "America/Los_Angeles", "2026-11-30"),
+      ("DUE;TZID=/mozilla.org/1/Asia/Tokyo:20261201T003000", "UTC", "2026-11-30"),
+      ("DUE;TZID=Nowhere:20261201T003000", "America/Los_Angeles", "2026-12-01"),
+      ("DUE:20261201T000000", "America/Los_Angeles", "2026-12-01"),
+      ("DUE;VALUE=DATE:20261201", "Asia/Tokyo", "2026-12-01"),
+      ("DUE:20261201", "Asia/Tokyo", "2026-12-01"),
+      // The days on which clocks change.
+      ("DUE:20260308T075959Z", "America/Los_Angeles", "2026-03-07"),
+      ("DUE:20260309T065959Z", "America/Los_Angeles", "2026-03-08"),
+      ("DUE:20260309T070000Z", "America/Los_Angeles", "2026-03-09"),
+      ("DUE;TZID=America/Los_Angeles:20260308T023000", "UTC", "2026-03-08"),
+      ("DUE:20261102T075959Z", "America/Los_Angeles", "2026-11-01"),
+      ("DUE;TZID=America/Santiago:20260906T003000", "America/Santiago", "2026-09-06"),
+    ]
+  )
+  func midnight(line: String, timeZone: String, day: String) throws {
+    let timeZone = try #require(TimeZone(identifier: timeZone))
+    #expect(fields(line, in: timeZone)?.due == Day(day))
+  }
+
+  @Test(
+    "What is no day is not read",
+    arguments: [
+      "DUE:20260230", "DUE:20261301T000000Z", "DUE:20261201T250000", "DUE:", "DUE:x", "DUE:0",
+      "DUE:20261201T000000+0100", "DTSTART:20261201", "DURATION:P1D",
+      "DTSTART:20261201\r\nDURATION:-P1D", "DTSTART:20261201\r\nDURATION:P999999999D",
+      "DTSTART:20261201\r\nDURATION:x",
+    ]
+  )
+  func invalid(lines: String) {
+    #expect(fields(lines)?.due == nil)
+    let due = Day("2026-12-24")
+    let changed = edited(file(lines)) { $0.due = due }
+    #expect(CalendarTodo(source: changed, timeZone: .gmt)?.fields.due == due, "\(changed)")
+  }
+
+  @Test(
+    "A duration ends on a day",
+    arguments: [
+      ("DTSTART;VALUE=DATE:20261201", "P1D", "2026-12-02"),
+      ("DTSTART;VALUE=DATE:20261201", "P2W", "2026-12-15"),
+      ("DTSTART:20261201T235900", "PT1M", "2026-12-02"),
+      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "P1D", "2026-03-08"),
+      ("DTSTART;TZID=America/Los_Angeles:20260307T233000", "PT24H", "2026-03-09"),
+    ]
+  )
+  func duration(start: String, duration: String, day: String) {
+    #expect(fields(start + "\r\nDURATION:" + duration, in: .losAngeles)?.due == Day(day))
+  }
+
+  private static let ownZone = [
+    "BEGIN:VTIMEZONE", "TZID:My Zone", "BEGIN:STANDARD", "DTSTART:16010101T030000",
+    "TZOFFSETFROM:+1000", "TZOFFSETTO:+0900", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10",
+    "END:STANDARD", "BEGIN:DAYLIGHT", "DTSTART:16010101T020000", "TZOFFSETFROM:+0900",
+    "TZOFFSETTO:+1000", "RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3", "END:DAYLIGHT",
+    "END:VTIMEZONE",
+  ].joined(separator: "\r\n")
+
+  @Test(
+    "A time zone that the file defines counts",
+    arguments: [
+      ("20261201T085959", "2026-11-30"), ("20261201T090000", "2026-12-01"),
+      ("20260701T095959", "2026-06-30"), ("20260701T100000", "2026-07-01"),
+    ]
+  )
+  func defined(value: String, day: String) {
+    let source = file("DUE;TZID=My Zone:" + value)
+      .replacing("BEGIN:VTODO", with: Self.ownZone + "\r\nBEGIN:VTODO")
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day(day))
+    let changed = edited(source) { $0.due = Day("2026-07-24") }
+    #expect(CalendarTodo(source: changed, timeZone: .gmt)?.fields.due == Day("2026-07-24"))
+    #expect(changed.contains(value.suffix(7) + "\r\n"))
+  }
+
+  @Test(
+    "A rule that would be followed for hours is not followed",
+    arguments: [
+      "FREQ=SECONDLY", "FREQ=YEARLY;INTERVAL=0", "FREQ=YEARLY;BYSECOND=1,2", "FREQ=YEARLY;COUNT=9",
+    ]
+  )
+  func unsafeRule(rule: String) {
+    let source = file("DUE;TZID=My Zone:20261201T000000").replacing(
+      "BEGIN:VTODO",
+      with: Self.ownZone.replacing("FREQ=YEARLY;INTERVAL=1", with: rule) + "\r\nBEGIN:VTODO"
+    )
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-12-01"))
+  }
+
+  @Test(
+    "A new due day keeps the time, the time zone, and the order of start and end",
+    arguments: [
+      (["DUE:20261201T050000Z"], "2026-12-05", ["DUE:20261206T050000Z"]),
+      (["DUE;VALUE=DATE:20261201"], "2026-12-05", ["DUE;VALUE=DATE:20261205"]),
+      (
+        ["DUE;TZID=Asia/Tokyo:20261201T203000"], "2026-12-05",
+        ["DUE;TZID=Asia/Tokyo:20261205T203000"]
+      ),
+      // A start that stays before the end is kept.
+      (
+        ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261201"], "2026-11-21",
+        ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261121"]
+      ),
+      // Another one is moved with it.
+      (
+        ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261122"], "2026-11-10",
+        ["DTSTART;VALUE=DATE:20261108", "DUE;VALUE=DATE:20261110"]
+      ),
+      // Without a due day, the type is that of the start.
+      (
+        ["DTSTART;VALUE=DATE:20261120"], "2026-11-10",
+        ["DTSTART;VALUE=DATE:20261110", "DUE;VALUE=DATE:20261110"]
+      ),
+      (
+        ["DTSTART:20261120T200000"], "2026-11-20",
+        ["DTSTART:20261120T200000", "DUE:20261120T235959"]
+      ),
+      (
+        ["DTSTART;TZID=Asia/Tokyo:20261120T200000"], "2026-11-10",
+        ["DTSTART;TZID=Asia/Tokyo:20261110T200000", "DUE;TZID=Asia/Tokyo:20261110T235959"]
+      ),
+      (
+        ["DTSTART;VALUE=DATE:20261120", "DURATION:P3D"], "2026-11-29",
+        ["DTSTART;VALUE=DATE:20261120", "DUE;VALUE=DATE:20261129"]
+      ),
+      (["DTSTART;VALUE=DATE:20261120", "DURATION:P3D"], nil, ["DTSTART;VALUE=DATE:20261120"]),
+      (["DUE:20261201T050000Z"], nil, []),
+      ([], "2026-12-05", ["DUE;VALUE=DATE:20261205"]),
+    ] as [([String], String?, [String])]
+  )
+  func change(lines: [String], day: String?, expected: [String]) {
+    let source = file(lines.joined(separator: "\r\n"))
+    let changed = edited(source, in: .losAngeles) { $0.due = day.flatMap(Day.init) }
+    let found = changed.components(separatedBy: "\r\n").filter {
+      $0.hasPrefix("D") && !$0.hasPrefix("DTSTAMP")
+    }
+    #expect(found.sorted() == expected)
+    #expect(
+      CalendarTodo(source: changed, timeZone: .losAngeles)?.fields.due == day.flatMap(Day.init)
+    )
+  }
+}

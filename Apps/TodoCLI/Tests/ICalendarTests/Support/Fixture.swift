@@ -1,0 +1,189 @@
+/// Calendar files as other programs write them.
+struct Fixture {
+  let name: String
+  let source: String
+
+  static let all = [reminders, tasksOrg, thunderbird, nextcloud, todoman]
+
+  private init(_ name: String, _ lines: String) {
+    self.name = name
+    source = lines.replacing("\n", with: "\r\n") + "\r\n"
+  }
+
+  static let reminders = Fixture(
+    "Apple Reminders",
+    #"""
+    BEGIN:VCALENDAR
+    CALSCALE:GREGORIAN
+    PRODID:-//Apple Inc.//iOS 17.5//EN
+    VERSION:2.0
+    BEGIN:VTIMEZONE
+    TZID:America/Los_Angeles
+    BEGIN:DAYLIGHT
+    DTSTART:20070311T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+    TZNAME:PDT
+    TZOFFSETFROM:-0800
+    TZOFFSETTO:-0700
+    END:DAYLIGHT
+    BEGIN:STANDARD
+    DTSTART:20071104T020000
+    RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+    TZNAME:PST
+    TZOFFSETFROM:-0700
+    TZOFFSETTO:-0800
+    END:STANDARD
+    END:VTIMEZONE
+    BEGIN:VTODO
+    CREATED:20261120T071500Z
+    DTSTAMP:20261121T080910Z
+    DTSTART;TZID=America/Los_Angeles:20261201T210000
+    DUE;TZID=America/Los_Angeles:20261201T210000
+    LAST-MODIFIED:20261121T080909Z
+    PRIORITY:1
+    SEQUENCE:2
+    STATUS:NEEDS-ACTION
+    SUMMARY:Call Mom\, then Dad
+    UID:5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB
+    X-APPLE-SORT-ORDER:785919600
+    BEGIN:VALARM
+    ACTION:DISPLAY
+    DESCRIPTION:Reminder
+    TRIGGER;VALUE=DATE-TIME:20261202T050000Z
+    UID:0B6B1C67-5F43-4D1D-8F6F-0C2E2B8E6E00
+    X-WR-ALARMUID:0B6B1C67-5F43-4D1D-8F6F-0C2E2B8E6E00
+    END:VALARM
+    END:VTODO
+    END:VCALENDAR
+    """#
+  )
+
+  static let tasksOrg = Fixture(
+    "Tasks.org",
+    #"""
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:+//IDN tasks.org//android-130804//EN
+    BEGIN:VTODO
+    DTSTAMP:20261122T101112Z
+    UID:4192527386184917473
+    CREATED:20261122T101100Z
+    LAST-MODIFIED:20261122T101105Z
+    SUMMARY:Milch & Brot
+    DESCRIPTION:Zeile eins\nZeile zwei
+    PRIORITY:9
+    DUE;VALUE=DATE:20261203
+    STATUS:IN-PROCESS
+    PERCENT-COMPLETE:40
+    CATEGORIES:home,two words,@shop
+    RELATED-TO;RELTYPE=PARENT:9078563412
+    X-APPLE-SORT-ORDER:-12
+    GEO:48.137154;11.576124
+    BEGIN:VALARM
+    TRIGGER;RELATED=END:PT9H
+    ACTION:DISPLAY
+    DESCRIPTION:Default Tasks.org description
+    END:VALARM
+    END:VTODO
+    END:VCALENDAR
+    """#
+  )
+
+  static let thunderbird = Fixture(
+    "Thunderbird",
+    #"""
+    BEGIN:VCALENDAR
+    PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN
+    VERSION:2.0
+    BEGIN:VTIMEZONE
+    TZID:Europe/Berlin
+    X-TZINFO:Europe/Berlin[2025b]
+    BEGIN:DAYLIGHT
+    TZOFFSETTO:+020000
+    TZOFFSETFROM:+010000
+    TZNAME:CEST
+    DTSTART:19960331T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    END:DAYLIGHT
+    BEGIN:STANDARD
+    TZOFFSETTO:+010000
+    TZOFFSETFROM:+020000
+    TZNAME:CET
+    DTSTART:19961027T030000
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    END:STANDARD
+    END:VTIMEZONE
+    BEGIN:VTODO
+    CREATED:20261101T231500Z
+    LAST-MODIFIED:20261102T001500Z
+    DTSTAMP:20261102T001500Z
+    UID:b7a1c9d2-3e4f-4a5b-8c6d-7e8f90a1b2c3
+    SUMMARY:A long text that Thunderbird has folded because it has more than 75 
+     bytes\; it goes on here
+    PRIORITY:5
+    STATUS:COMPLETED
+    RRULE:FREQ=WEEKLY;BYDAY=FR
+    CATEGORIES:Geschäft,Ideen
+    DTSTART;TZID=Europe/Berlin:20261106T080000
+    DUE;TZID=Europe/Berlin:20261106T170000
+    COMPLETED:20261102T001459Z
+    PERCENT-COMPLETE:100
+    DESCRIPTION;ALTREP="data:text/html,%3Cb%3Ehi%3C%2Fb%3E":hi
+    X-MOZ-GENERATION:3
+    CLASS:PRIVATE
+    END:VTODO
+    BEGIN:VTODO
+    UID:b7a1c9d2-3e4f-4a5b-8c6d-7e8f90a1b2c3
+    RECURRENCE-ID;TZID=Europe/Berlin:20261113T080000
+    SUMMARY:An exception
+    STATUS:NEEDS-ACTION
+    END:VTODO
+    END:VCALENDAR
+    """#
+  )
+
+  static let nextcloud = Fixture(
+    "Nextcloud Tasks",
+    #"""
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//Nextcloud Tasks v0.16.0
+    BEGIN:VTODO
+    UID:2c7b0e2f-6c1d-4f70-9bde-0f0f0f0f0f0f
+    CREATED:20261124T093000
+    LAST-MODIFIED:20261124T094500
+    DTSTAMP:20261124T094500
+    SUMMARY:Steuer; ohne Zeichen davor
+    DTSTART:20261128T235900
+    DURATION:P1DT2H
+    COMPLETED:20261124T094500
+    PERCENT-COMPLETE:100
+    X-OC-HIDESUBTASKS:1
+    END:VTODO
+    END:VCALENDAR
+    """#
+  )
+
+  static let todoman = Fixture(
+    "todoman",
+    #"""
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:io.barrera.todoman
+    BEGIN:VTODO
+    CREATED;VALUE=DATE-TIME:20261125T120000Z
+    DTSTAMP;VALUE=DATE-TIME:20261125T120001Z
+    DUE;VALUE=DATE:20261130
+    LAST-MODIFIED;VALUE=DATE-TIME:20261125T120002Z
+    LOCATION:Kitchen
+    PERCENT-COMPLETE:0
+    PRIORITY:0
+    SEQUENCE:1
+    STATUS:NEEDS-ACTION
+    SUMMARY:Bake +home
+    UID:yz4d0v1sw0mq0x4tq1cmuwj2pzzsbfrqxl3p@machine
+    END:VTODO
+    END:VCALENDAR
+    """#
+  )
+}

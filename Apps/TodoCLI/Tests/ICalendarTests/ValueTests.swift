@@ -1,0 +1,201 @@
+import Foundation
+import ICalendar
+import Testing
+import TodoFeature
+
+@Suite("Values of calendar files")
+struct ValueTests {
+  @Test(
+    "The status tells if a todo is done, and without one the moment or the percentage",
+    arguments: [
+      ("STATUS:COMPLETED", true), ("STATUS:CANCELLED", true), ("status:completed", true),
+      ("STATUS:NEEDS-ACTION", false), ("STATUS:IN-PROCESS", false), ("STATUS:OTHER", false),
+      ("X-NONE:1", false), ("COMPLETED:20261201T000000Z", true), ("PERCENT-COMPLETE:100", true),
+      ("PERCENT-COMPLETE:99", false), ("STATUS:NEEDS-ACTION\r\nPERCENT-COMPLETE:100", false),
+      ("STATUS:IN-PROCESS\r\nCOMPLETED:20261201T000000Z", false),
+    ]
+  )
+  func completion(lines: String, isComplete: Bool) {
+    #expect(fields(lines)?.isComplete == isComplete)
+  }
+
+  @Test("A todo that is done gets a status, a moment and a percentage, and loses them again")
+  func done() {
+    let open = file("STATUS:IN-PROCESS", "PERCENT-COMPLETE:50", "X-A:1")
+    let done = edited(open) {
+      $0.isComplete = true
+      $0.completionDate = Day("2026-11-25")
+    }
+    #expect(
+      difference(done, open).sorted() == [
+        "+COMPLETED:20261125T140000Z", "+PERCENT-COMPLETE:100", "+STATUS:COMPLETED",
+        "-PERCENT-COMPLETE:50", "-STATUS:IN-PROCESS",
+      ]
+    )
+    let again = edited(done) {
+      $0.isComplete = false
+      $0.completionDate = nil
+    }
+    #expect(
+      difference(again, open).sorted() == [
+        "+STATUS:NEEDS-ACTION", "-PERCENT-COMPLETE:50", "-STATUS:IN-PROCESS",
+      ]
+    )
+  }
+
+  @Test("A todo that is done stays done when its day is taken away, and a cancelled one cancelled")
+  func doneDay() {
+    let dated = file("COMPLETED:20261201T120000Z")
+    #expect(
+      difference(edited(dated) { $0.completionDate = nil }, dated).sorted() == [
+        "+STATUS:COMPLETED", "-COMPLETED:20261201T120000Z",
+      ]
+    )
+    let cancelled = file("STATUS:CANCELLED")
+    #expect(
+      difference(edited(cancelled) { $0.completionDate = Day("2026-11-01") }, cancelled)
+        == ["+COMPLETED:20261101T120000Z"]
+    )
+  }
+
+  @Test(
+    "Priorities are the numbers 1 to 9, and letters after I have a property of their own",
+    arguments: [
+      ("PRIORITY:1", "A"), ("PRIORITY:5", "E"), ("PRIORITY:9", "I"), ("PRIORITY:0", nil),
+      ("PRIORITY:10", nil), ("PRIORITY:x", nil), ("PRIORITY:-1", nil), ("X-A:1", nil),
+      ("PRIORITY:9\r\nX-METRONOME-PRIORITY:K", "K"), ("PRIORITY:8\r\nX-METRONOME-PRIORITY:K", "H"),
+      ("PRIORITY:9\r\nX-METRONOME-PRIORITY:B", "I"), ("PRIORITY:9\r\nX-METRONOME-PRIORITY:", "I"),
+      ("X-METRONOME-PRIORITY:K", nil), ("PRIORITY:99999999999999999999", nil),
+    ] as [(String, Character?)]
+  )
+  func priority(lines: String, letter: Character?) {
+    #expect(fields(lines)?.priority == letter.flatMap(Priority.init))
+  }
+
+  @Test("Categories are read of all properties, and changed in their places")
+  func categories() {
+    let source = file(
+      "CATEGORIES;LANGUAGE=en:a, two words,b\\,c",
+      "X-A:1",
+      "CATEGORIES:d,,a",
+      "CATEGORIES:e"
+    )
+    #expect(
+      CalendarTodo(source: source, timeZone: .gmt)?.fields.categories == ["a", "b,c", "d", "e"]
+    )
+    let changed = edited(source) { $0.categories = ["b,c", "d", "new;1", "@x"] }
+    #expect(
+      difference(changed, source).sorted() == [
+        "+CATEGORIES:d,", "+CATEGORIES;LANGUAGE=en: two words,b\\,c,@x,new\\;1", "-CATEGORIES:d,,a",
+        "-CATEGORIES:e", "-CATEGORIES;LANGUAGE=en:a, two words,b\\,c",
+      ]
+    )
+    #expect(
+      difference(edited(source) { $0.categories = ["b,c"] }, source).contains("-CATEGORIES:e")
+    )
+    #expect(!edited(file("CATEGORIES:a")) { $0.categories = [] }.contains("CATEGORIES"))
+  }
+
+  @Test(
+    "Texts are read without their escapes; other backslashes stay",
+    arguments: [
+      (#"a\,b\;c\\d\ne\Nf"#, "a,b;c\\d\ne\nf"), (#"C:\Users\new"#, "C:\\Users\new"),
+      (#"a\"#, "a\\"),
+      (#"\\n"#, "\\n"), ("", ""), ("  a ", "  a "), (#"a\:b"#, #"a\:b"#), ("a:b;c,d", "a:b;c,d"),
+    ]
+  )
+  func text(value: String, text: String) {
+    #expect(fields("SUMMARY:" + value)?.text == text)
+  }
+
+  @Test(
+    "Control characters are written as U+FFFD, and come back unless another program changes the text"
+  )
+  func controlCharacters() {
+    let source = written(SyncFields(text: "a\u{1B}[1m\r\nb"))
+    #expect(source.contains("\r\nSUMMARY:a\u{FFFD}[1m\\nb\r\n"))
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.text == "a\u{1B}[1m\r\nb")
+    let other = source.replacing("[1m", with: "")
+    #expect(CalendarTodo(source: other, timeZone: .gmt)?.fields.text == "a\u{FFFD}\nb")
+    #expect(!edited(source) { $0.text = "c" }.contains("X-METRONOME-TEXT"))
+  }
+
+  @Test("A summary keeps its parameters")
+  func parameters() {
+    let source = file(#"summary;LANGUAGE=en;X-A="b:c;d":old"#)
+    #expect(
+      difference(edited(source) { $0.text = "new" }, source).sorted() == [
+        #"+summary;LANGUAGE=en;X-A="b:c;d":new"#, #"-summary;LANGUAGE=en;X-A="b:c;d":old"#,
+      ]
+    )
+  }
+
+  @Test(
+    "The rank is the negative order",
+    arguments: [
+      ("5", -5), ("-5", 5), ("0", 0), ("9223372036854775807", -(1 << 62) + 1),
+      ("-9223372036854775808", (1 << 62) - 1), ("1.5", nil), ("", nil), ("x", nil),
+    ] as [(String, Int64?)]
+  )
+  func rank(order: String, rank: Int64?) {
+    #expect(fields("X-APPLE-SORT-ORDER:" + order)?.rank == rank)
+  }
+
+  @Test("A UID that is a UUID is the identity in any case, another one always gives the same")
+  func identity() {
+    let id = "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB"
+    func identity(_ uid: String) -> String? {
+      CalendarTodo(source: file(uid: uid), timeZone: .gmt)?.id.uuidString
+    }
+    #expect(identity(id) == id)
+    #expect(identity(id.lowercased()) == id)
+    #expect(identity("a") == "AF63DC4C-8601-8C8C-A5C9-B63722C2EE79")
+    #expect(identity("a") != identity("b"))
+    #expect(identity("") == nil)
+    #expect(written(SyncFields(text: ""), id: UUID(uuidString: id)!).contains("\r\nUID:\(id)\r\n"))
+  }
+
+  @Test("A new file has exactly these lines")
+  func newFile() {
+    let id = UUID(uuidString: "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB")!
+    let fields = SyncFields(
+      text: "(K) Call +home, @phone",
+      due: Day("2026-12-01"),
+      categories: ["home", "@phone"],
+      priority: Priority("K"),
+      creationDate: Day("2026-11-25"),
+      rank: 7
+    )
+    let expected = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Metronome//todo//EN
+      BEGIN:VTODO
+      UID:5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB
+      STATUS:NEEDS-ACTION
+      SUMMARY:(K) Call +home\\, @phone
+      PRIORITY:9
+      X-METRONOME-PRIORITY:K
+      DUE;VALUE=DATE:20261201
+      CATEGORIES:@phone,home
+      CREATED:20261125T140000Z
+      X-APPLE-SORT-ORDER:-7
+      LAST-MODIFIED:20261125T140000Z
+      DTSTAMP:20261125T140000Z
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    #expect(written(fields, id: id) == expected.replacing("\n", with: "\r\n"))
+  }
+
+  @Test("Lines keep the line breaks of their file")
+  func lineBreaks() {
+    let source = file("SUMMARY:a").replacing("\r\n", with: "\n")
+    #expect(
+      !edited(source) {
+        $0.text = "b"; $0.rank = 1
+      }.contains("\r")
+    )
+  }
+}
