@@ -72,7 +72,8 @@ struct DocumentationSiteTests {
         /documentation/b -> an error page is shown
         pages: 2, links: 1, pictures: 1; in a browser pages: 2, links: 2, pictures: 1; dead: 4
 
-        """
+        """,
+      "\(result.errors)"
     )
   }
 

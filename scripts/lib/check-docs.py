@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -104,7 +105,8 @@ class Browser:
     """A headless Chromium, controlled through its driver."""
 
     def __init__(self):
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        # A short path, because the browser makes a socket in it.
+        self.folder = tempfile.TemporaryDirectory(dir="/tmp", ignore_cleanup_errors=True)
         log = os.path.join(self.folder.name, "log")
         with open(log, "w", encoding="utf-8") as output:
             self.driver = subprocess.Popen(
@@ -141,8 +143,12 @@ class Browser:
             json.dumps(parameters).encode(),
             {"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=60) as response:
-            return json.load(response)["value"]
+        try:
+            with urllib.request.urlopen(request, timeout=60) as response:
+                return json.load(response)["value"]
+        except urllib.error.HTTPError as error:
+            message = json.load(error)["value"]["message"].splitlines()[0]
+            raise SystemExit(f"check-docs: the browser does not do {command or 'start'}: {message}") from None
 
     def run(self, script):
         return self.call("/execute/sync", {"script": script, "args": []})
