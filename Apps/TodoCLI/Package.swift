@@ -4,6 +4,7 @@ import PackageDescription
 
 // The app depends on the umbrella as any user's package does, but by path, so that a checkout builds
 // its own layers. Everything that can be tested sits in the library `TodoCLI`; `todo` only starts it.
+// `CalDAV` is a server of a sync, and knows nothing of the program.
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -40,6 +41,15 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "CalDAV",
+      dependencies: [
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "ReactiveFoundation", package: "metronome"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "todo",
       dependencies: ["TodoCLI"],
@@ -64,6 +74,15 @@ let package = Package(
         .product(name: "TodoFeature", package: "metronome"),
       ],
       exclude: ["Fixtures"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CalDAVTests",
+      dependencies: [
+        "CalDAV",
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
       swiftSettings: settings
     ),
   ],

@@ -1,0 +1,34 @@
+import ComposableArchitecture
+import TodoFeature
+
+/// Sends requests to servers.
+public struct HTTPClient {
+  /// Sends a request and follows its redirects. Every status is a response, also that of an error.
+  /// The effect fails if there is no response, and if the request must not be sent.
+  public var send: (HTTPRequest) -> Effect<HTTPResponse, SyncFailure>
+
+  /// Creates a client.
+  ///
+  /// - Parameter send: Sends a request.
+  public init(send: @escaping (HTTPRequest) -> Effect<HTTPResponse, SyncFailure>) {
+    self.send = send
+  }
+}
+
+extension HTTPClient {
+  /// Sends a request. A status that means the same for all methods is a failure: a user who is not
+  /// accepted, and a server that cannot answer now.
+  func load(_ request: HTTPRequest) -> Effect<HTTPResponse, SyncFailure> {
+    send(request).then { response throws(SyncFailure) in
+      // A redirect to another origin has dropped the credentials.
+      if response.status == 401, try Origin(of: response.url) != Origin(of: request.url) {
+        throw .refused(
+          "'\(request.url.shown)' is redirected to another server, '\(response.url.shown)'; "
+            + "if you trust that one, use its address"
+        )
+      }
+      try response.checkAvailability()
+      return Effect(value: response)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A request to a server.
+public struct HTTPRequest: Equatable, Sendable {
+  /// The method, such as `PROPFIND`.
+  public var method: String
+  /// The address.
+  public var url: URL
+  /// The headers, without those of the credentials.
+  public var headers: [String: String]
+  /// The body; `nil` if it has none.
+  public var body: Data?
+  /// The user; `nil` if the request does not name one.
+  public var credentials: Credentials?
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The address.
+  ///   - headers: The headers.
+  ///   - body: The body.
+  ///   - credentials: The user.
+  public init(
+    method: String,
+    url: URL,
+    headers: [String: String] = [:],
+    body: Data? = nil,
+    credentials: Credentials? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.credentials = credentials
+  }
+}

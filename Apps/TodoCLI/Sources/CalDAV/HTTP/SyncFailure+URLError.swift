@@ -1,0 +1,35 @@
+import Foundation
+import FoundationNetworking
+import TodoFeature
+
+extension SyncFailure {
+  /// The failure of a request that has no response.
+  init(_ error: URLError, url: URL, limits: HTTPLimits) {
+    let host = url.host() ?? "?"
+    switch error.code {
+    case .dataLengthExceedsMaximum:
+      self = .refused(
+        "the response of '\(url.shown)' is longer than \(limits.bodySize >> 10) KiB; "
+          + "check the address"
+      )
+    case .timedOut:
+      self = .offline("'\(host)' has sent nothing for \(Int(limits.idleTime.rounded(.up))) seconds")
+    case .cannotFindHost:
+      self = .offline("there is no host '\(host)'")
+    case .cannotConnectToHost:
+      self = .offline("nothing accepts connections at '\(host)'")
+    default:
+      // Foundation on Linux has one code for all that libcurl alone knows, and libcurl's text.
+      let text = error.userInfo[NSLocalizedDescriptionKey] as? String
+      let reason = text ?? "error \(error.code.rawValue)"
+      if reason.contains("certificate") {
+        self = .refused(
+          "the certificate of '\(host)' is not accepted (\(reason)); check the address, and that "
+            + "this machine trusts the server"
+        )
+      } else {
+        self = .offline("the connection to '\(host)' broke (\(reason))")
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ComposableArchitecture
+import TodoFeature
+
+extension CalDAVServer {
+  /// The number of addresses in one request for texts.
+  private static let multigetSize = 100
+
+  /// Reads what has changed since a state that is known.
+  func changes(since known: SyncServer.Known) -> Effect<RemoteChanges, SyncFailure> {
+    Effect(value: known).then { known throws(SyncFailure) in
+      let address = try CollectionAddress(collection)
+      let todos = KnownTodos(known, in: address)
+      return self.listing(since: known, todos, in: address)
+        .then { listing throws(SyncFailure) in self.texts(of: listing, todos, in: address) }
+    }
+  }
+
+  /// Lists the changes, by the method that the server is known to have. Todos without a token come
+  /// from a server that has no tokens.
+  private func listing(
+    since known: SyncServer.Known,
+    _ todos: KnownTodos,
+    in address: CollectionAddress
+  ) -> Effect<Listing, SyncFailure> {
+    if known.token == nil, !known.etags.isEmpty { return list(todos, in: address) }
+    return syncCollection(since: known.token, in: address)
+      .then { listing throws(SyncFailure) in
+        if let listing { return Effect(value: listing) }
+        return self.list(todos, in: address)
+      }
+  }
+
+  /// Reads the texts of the resources whose version is not known.
+  private func texts(
+    of listing: Listing,
+    _ todos: KnownTodos,
+    in address: CollectionAddress
+  ) -> Effect<RemoteChanges, SyncFailure> {
+    let entries = listing.entries.values
+      .filter { !todos.isCurrent($0) }
+      .sorted { $0.member.key < $1.member.key }
+    let removed = listing.removed.compactMap(todos.href).sorted()
+    let changes = RemoteChanges(removed: removed, token: listing.token)
+    guard !entries.isEmpty else { return Effect(value: changes) }
+    let requests = stride(from: 0, to: entries.count, by: Self.multigetSize).map {
+      multiget(entries[$0..<min($0 + Self.multigetSize, entries.count)], todos, in: address)
+    }
+    return Effect.concatenate(requests)
+      .reduce(changes) { changes, texts in
+        var changes = changes
+        changes.changed += texts
+        return changes
+      }
+      .eraseToEffect()
+  }
+
+  /// Reads texts by one request. What is gone meanwhile is left to the next sync.
+  private func multiget(
+    _ entries: ArraySlice<Listing.Entry>,
+    _ todos: KnownTodos,
+    in address: CollectionAddress
+  ) -> Effect<[RemoteTodo], SyncFailure> {
+    let body = RequestBody.multiget(entries.map(\.member.href))
+    return request("REPORT", depth: 1, body, to: address).then { response throws(SyncFailure) in
+      let answers = try response.multiStatus(when: "read the todos").responses
+      var wanted = Dictionary(entries.map { ($0.member.key, $0) }) { first, _ in first }
+      var result: [RemoteTodo] = []
+      for answer in answers {
+        guard let key = address.member(answer.href)?.key, let entry = wanted[key] else { continue }
+        guard !answer.isServerError else {
+          throw .unavailable("it cannot read '\(answer.href)'", retryAfter: nil)
+        }
+        wanted[key] = nil
+        if let todo = todo(answer.found, entry, todos) { result.append(todo) }
+      }
+      return Effect(value: result)
+    }
+  }
+
+  /// Returns the todo of a resource; `nil` if it is none.
+  private func todo(
+    _ properties: DAVProperties,
+    _ entry: Listing.Entry,
+    _ todos: KnownTodos
+  ) -> RemoteTodo? {
+    guard let source = properties.calendarData, let decoded = coder.decode(source) else {
+      return nil
+    }
+    return RemoteTodo(
+      href: todos.href(entry.member.key) ?? entry.member.href,
+      etag: ETag.valid(properties.etag) ?? entry.etag,
+      id: decoded.id,
+      fields: decoded.fields,
+      modified: decoded.modified,
+      source: source
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import FoundationXML
+
+/// Reads a text of another machine, within limits. It keeps nothing but the names of open elements.
+final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
+  private let limits: XMLLimits
+  private var visitor: Visitor
+  private var path: [XMLName] = []
+  private var text = ""
+  private var elements = 0
+  private var problem: XMLProblem?
+
+  private init(_ visitor: Visitor, limits: XMLLimits) {
+    self.visitor = visitor
+    self.limits = limits
+  }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - data: The text.
+  ///   - visitor: Receives the elements.
+  ///   - limits: The limits of the text.
+  /// - Returns: The visitor, after the last element.
+  static func parse(
+    _ data: Data,
+    with visitor: Visitor,
+    limits: XMLLimits = XMLLimits()
+  ) throws(XMLProblem) -> Visitor {
+    try XMLProlog.check(data)
+    let delegate = BoundedXMLParser(visitor, limits: limits)
+    let parser = XMLParser(data: data)
+    parser.shouldProcessNamespaces = true
+    parser.shouldResolveExternalEntities = false
+    parser.externalEntityResolvingPolicy = .never
+    parser.delegate = delegate
+    let isComplete = parser.parse()
+    if let problem = delegate.problem { throw problem }
+    guard isComplete, delegate.path.isEmpty, delegate.elements > 0 else {
+      throw XMLProblem("it is no XML, near line \(parser.lineNumber)")
+    }
+    return delegate.visitor
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    guard problem == nil else { return }
+    elements += 1
+    if path.count == limits.depth {
+      problem = XMLProblem("more than \(limits.depth) elements are inside of each other")
+    } else if elements > limits.elements {
+      problem = XMLProblem("it has more than \(limits.elements) elements")
+    }
+    guard problem == nil else { return parser.abortParsing() }
+    path.append(XMLName(space: namespaceURI ?? "", name: elementName))
+    text = ""
+    visitor.start(path, attributes: attributes)
+  }
+
+  func parser(
+    _ parser: XMLParser,
+    didEndElement elementName: String,
+    namespaceURI: String?,
+    qualifiedName: String?
+  ) {
+    guard problem == nil, !path.isEmpty else { return }
+    visitor.end(path, text: text)
+    text = ""
+    path.removeLast()
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    problem = problem ?? XMLProblem("it is no XML, near line \(parser.lineNumber)")
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    text += string
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
+    text += String(decoding: CDATABlock, as: UTF8.self)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import CalDAV
+
+@Suite("Origins")
+struct OriginTests {
+  @Test(
+    "addresses with encryption and those of this machine are accepted",
+    arguments: [
+      "https://example.org", "HTTPS://Example.org:8443/x", "http://localhost:5232",
+      "http://127.0.0.1", "http://127.3.2.1:80/", "http://[::1]:5232/", "http://LOCALHOST/",
+    ]
+  )
+  func accepted(text: String) throws {
+    _ = try Origin(of: #require(URL(string: text)))
+  }
+
+  @Test(
+    "others are refused, and the address and the fix are named",
+    arguments: [
+      "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/",
+      "http://128.0.0.1/", "http://[::2]/", "http://0.0.0.0/", "ftp://example.org/",
+      "file:///etc/passwd", "http://127.1@example.org/",
+    ]
+  )
+  func refused(text: String) throws {
+    let url = try #require(URL(string: text))
+    let failure = #expect(throws: SyncFailure.self) { try Origin(of: url) }
+    #expect(failure?.message.contains(url.shown) == true)
+  }
+
+  @Test("an address with a password is refused, and the password is not repeated")
+  func userInfo() throws {
+    let url = try #require(URL(string: "https://ann:s3cret@example.org/?token=t0ken"))
+    let failure = #expect(throws: SyncFailure.self) { try Origin(of: url) }
+    #expect(
+      failure
+        == .refused(
+          "'https://example.org/' has a user name in it; leave it out, and give it separately"
+        )
+    )
+  }
+
+  @Test("the port that a scheme has by default, and the case of a host, make no difference")
+  func equality() throws {
+    func origin(_ text: String) throws -> Origin { try Origin(of: #require(URL(string: text))) }
+    #expect(try origin("https://example.org/a") == origin("https://EXAMPLE.org:443/b"))
+    #expect(try origin("https://example.org") != origin("https://example.org:444"))
+    #expect(try origin("https://example.org") != origin("https://a.example.org"))
+    #expect(try origin("https://localhost") != origin("http://localhost:443"))
+  }
+
+  @Test("a proxy must not read what is sent to this machine without encryption")
+  func proxies() throws {
+    let plain = try Origin(of: #require(URL(string: "http://localhost:5232")))
+    let encrypted = try Origin(of: #require(URL(string: "https://example.org")))
+    let proxy = ["http_proxy": "http://proxy.example.org:3128"]
+    try ProxyRule.check(plain, in: [:])
+    try ProxyRule.check(encrypted, in: proxy)
+    try ProxyRule.check(plain, in: proxy.merging(["no_proxy": "example.org,localhost"]) { $1 })
+    try ProxyRule.check(plain, in: proxy.merging(["NO_PROXY": "*"]) { $1 })
+    let failure = #expect(throws: SyncFailure.self) { try ProxyRule.check(plain, in: proxy) }
+    #expect(
+      failure
+        == .refused(
+          "the proxy of $http_proxy could read the password; add 'localhost' to $no_proxy"
+        )
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import CalDAV
+
+@Suite("Statuses that are failures")
+struct ResponseFailureTests {
+  private func response(
+    _ status: Int,
+    _ headers: [String: String] = [:],
+    _ body: String = ""
+  ) throws -> HTTPResponse {
+    let url = try #require(URL(string: "https://dav.example.org/x"))
+    return HTTPResponse(url: url, status: status, headers: headers, body: Data(body.utf8))
+  }
+
+  private func failure(
+    _ status: Int,
+    _ headers: [String: String] = [:]
+  ) throws -> SyncFailure? {
+    let response = try response(status, headers)
+    do throws(SyncFailure) {
+      try response.checkAvailability()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("401 is about the credentials, and others are not")
+  func credentials() throws {
+    #expect(try failure(401) == .credentials)
+    for status in [200, 207, 301, 400, 403, 404, 412, 501, 507] {
+      #expect(try failure(status) == nil)
+    }
+  }
+
+  @Test("429 and 5xx are temporary, with the number of seconds that the server wants")
+  func unavailable() throws {
+    #expect(
+      try failure(503, ["retry-after": "120"])
+        == .unavailable("it answers with the error 503", retryAfter: 120)
+    )
+    #expect(try failure(429) == .unavailable("it gets too many requests", retryAfter: nil))
+    #expect(
+      try failure(500, ["Retry-After": "soon"])
+        == .unavailable("it answers with the error 500", retryAfter: nil)
+    )
+  }
+
+  @Test("the time to wait may be a date, which may be over")
+  func retryDate() throws {
+    let moment = Date(timeIntervalSince1970: 784_111_777)
+    let response = try response(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"])
+    #expect(response.retryAfter(now: moment - 90) == 90)
+    #expect(response.retryAfter(now: moment + 90) == 0)
+    for text in ["Sun, 06 Foo 1994 08:49:37 GMT", "-5", "", "1e400", "Sun, 06 Nov 1994 08:49 GMT"] {
+      #expect(try self.response(503, ["Retry-After": text]).retryAfter(now: moment) == nil)
+    }
+  }
+
+  @Test("the text for the user has the conditions that the server names")
+  func conditions() throws {
+    let body = """
+      <?xml version="1.0"?><e:error xmlns:e="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">\
+      <c:no-uid-conflict><e:href>/x</e:href></c:no-uid-conflict></e:error>
+      """
+    #expect(
+      try response(403, [:], body).unexpected(when: "write the todo")
+        == .refused(
+          "cannot write the todo at 'https://dav.example.org/x': the server requires "
+            + "no-uid-conflict"
+        )
+    )
+    #expect(
+      try response(403, [:], "<html>").unexpected(when: "write the todo")
+        == .refused(
+          "cannot write the todo at 'https://dav.example.org/x': the user may not do that; check "
+            + "the address and the rights on the server"
+        )
+    )
+  }
+}

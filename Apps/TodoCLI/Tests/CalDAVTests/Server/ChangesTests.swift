@@ -1,0 +1,371 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import CalDAV
+
+@Suite("Reading the changes of a calendar", .timeLimit(.minutes(5)))
+struct ChangesTests {
+  private typealias Reply = ScriptedServer.Reply
+
+  private func changes(
+    _ server: ScriptedServer,
+    _ known: SyncServer.Known = SyncServer.Known()
+  ) async throws -> Result<RemoteChanges, SyncFailure> {
+    let sync = SyncServer.calDAV(
+      collection: try #require(URL(string: "https://dav.example.org/cal/")),
+      credentials: Credentials(user: "ann", password: "s3cret"),
+      client: server.client,
+      coder: .fake
+    )
+    return await sync.changes(known).outcome
+  }
+
+  private func text(_ number: UInt8) -> String { CalendarCoder.text(of: UUID(number), "Milk") }
+
+  private func todo(_ href: String, _ etag: String?, _ number: UInt8) -> RemoteTodo {
+    // An XML parser reads each line break as one character.
+    RemoteTodo(
+      href: href,
+      etag: etag,
+      id: UUID(number),
+      fields: SyncFields(text: "Milk"),
+      modified: nil,
+      source: text(number).replacingOccurrences(of: "\r\n", with: "\n")
+    )
+  }
+
+  @Test("nothing new is one request")
+  func empty() async throws {
+    let server = ScriptedServer(["REPORT /cal/": [.multi(token: "t1")]])
+    let known = SyncServer.Known(token: "t1", etags: ["/cal/a.ics": "\"1\""])
+    #expect(try await changes(server, known).get() == RemoteChanges(token: "t1"))
+    #expect(server.lines == ["REPORT /cal/"])
+    #expect(server.requests.first?.headers["Depth"] == "0")
+    #expect(server.requests.first?.credentials?.user == "ann")
+    #expect(
+      server.bodies == [
+        """
+        <?xml version="1.0" encoding="utf-8"?>
+        <D:sync-collection xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav">\
+        <D:sync-token>t1</D:sync-token><D:sync-level>1</D:sync-level>\
+        <D:prop><D:getetag/><D:getcontenttype/></D:prop></D:sync-collection>
+        """
+      ]
+    )
+  }
+
+  @Test("the first sync reads all texts, and what is no todo is left out")
+  func first() async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(listed("/cal/a.ics", "\"1\""), listed("/cal/b.ics", "\"2\""), token: "t1"),
+        .multi(
+          fetched("/cal/a.ics", "\"1\"", text(1)),
+          fetched("/cal/b.ics", "\"2\"", "BEGIN:VEVENT")
+        ),
+      ]
+    ])
+    #expect(
+      try await changes(server).get()
+        == RemoteChanges(changed: [todo("/cal/a.ics", "\"1\"", 1)], token: "t1")
+    )
+    #expect(
+      server.bodies.last?.contains("<D:href>/cal/a.ics</D:href><D:href>/cal/b.ics</D:href>") == true
+    )
+    #expect(server.bodies.last?.contains("<D:prop><D:getetag/><C:calendar-data/></D:prop>") == true)
+  }
+
+  @Test("a known version is not read again, and an unknown one is")
+  func versions() async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(
+          listed("/cal/same.ics", "\"1\""),
+          listed("/cal/new.ics", "\"2\""),
+          listed("/cal/own.ics", "\"3\""),
+          failed("/cal/gone.ics", 404),
+          failed("/cal/never-known.ics", 404),
+          token: "t2"
+        ),
+        .multi(
+          fetched("/cal/new.ics", "\"2\"", text(2)),
+          fetched("/cal/own.ics", "\"3\"", text(3))
+        ),
+      ]
+    ])
+    let known = SyncServer.Known(
+      token: "t1",
+      etags: [
+        "/cal/same.ics": "\"1\"", "/cal/new.ics": "\"1\"", "/cal/own.ics": nil,
+        "/cal/gone.ics": "\"1\"",
+      ]
+    )
+    let result = try await changes(server, known).get()
+    #expect(
+      result
+        == RemoteChanges(
+          changed: [todo("/cal/new.ics", "\"2\"", 2), todo("/cal/own.ics", "\"3\"", 3)],
+          removed: ["/cal/gone.ics"],
+          token: "t2"
+        )
+    )
+    #expect(server.bodies.last?.contains("same.ics") == false)
+  }
+
+  @Test("pages are read one after the other, and a later page replaces an earlier one")
+  func pages() async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(
+          listed("/cal/a.ics", "\"1\""),
+          failed("/cal/b.ics", 404),
+          failed("/cal/", 507),
+          token: "p1"
+        ),
+        .multi(
+          failed("/cal/a.ics", 404),
+          listed("/cal/b.ics", "\"9\""),
+          failed("/cal/", 507),
+          token: "p2"
+        ),
+        .multi(token: "p3"),
+        .multi(fetched("/cal/b.ics", "\"9\"", text(2))),
+      ]
+    ])
+    let known = SyncServer.Known(token: "t", etags: ["/cal/a.ics": "\"0\"", "/cal/b.ics": "\"0\""])
+    #expect(
+      try await changes(server, known).get()
+        == RemoteChanges(
+          changed: [todo("/cal/b.ics", "\"9\"", 2)],
+          removed: ["/cal/a.ics"],
+          token: "p3"
+        )
+    )
+    #expect(
+      server.bodies.prefix(3).map { $0.contains(">t<") || $0.contains(">p") } == [true, true, true]
+    )
+  }
+
+  @Test("pages without an end stop, and the next sync reads the rest")
+  func endlessPages() async throws {
+    let same = ScriptedServer(["REPORT /cal/": [.multi(failed("/cal/", 507), token: "t")]])
+    let known = SyncServer.Known(token: "t", etags: ["/cal/a.ics": "\"0\""])
+    #expect(try await changes(same, known).get() == RemoteChanges(token: "t"))
+    #expect(same.requests.count == 1)
+    let replies = (1...200).map { Reply.multi(failed("/cal/", 507), token: "p\($0)") }
+    let other = ScriptedServer(["REPORT /cal/": replies])
+    #expect(try await changes(other, known).get() == RemoteChanges(token: "p100"))
+  }
+
+  @Test(
+    "a token or a report that the server does not accept makes a list of everything",
+    arguments: [400, 403, 405, 409, 412, 415, 501]
+  )
+  func fallback(status: Int) async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        Reply(status: status), .multi(fetched("/cal/new.ics", "\"2\"", text(2))),
+      ],
+      "PROPFIND /cal/": [
+        .multi(
+          collection("/cal/", token: "t9"),
+          listed("/cal/same.ics", "\"1\""),
+          collection("/cal/folder/"),
+          listed("/cal/new.ics", "\"2\"")
+        )
+      ],
+    ])
+    let known = SyncServer.Known(
+      token: "old",
+      etags: ["/cal/same.ics": "\"1\"", "/cal/gone.ics": "\"1\""]
+    )
+    #expect(
+      try await changes(server, known).get()
+        == RemoteChanges(
+          changed: [todo("/cal/new.ics", "\"2\"", 2)],
+          removed: ["/cal/gone.ics"],
+          token: "t9"
+        )
+    )
+    #expect(server.lines == ["REPORT /cal/", "PROPFIND /cal/", "REPORT /cal/"])
+    #expect(server.requests[1].headers["Depth"] == "1")
+  }
+
+  @Test("a server without tokens is asked for its list at once: nothing new is one request")
+  func withoutTokens() async throws {
+    let server = ScriptedServer([
+      "PROPFIND /cal/": [.multi(collection("/cal/"), listed("/cal/a%40.ics", "\"1\""))]
+    ])
+    let known = SyncServer.Known(etags: ["/cal/a@.ics": "\"1\""])
+    #expect(try await changes(server, known).get() == RemoteChanges())
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("a list that is not complete removes nothing", arguments: [[], [failed("/cal/", 507)]])
+  func incomplete(own: [String]) async throws {
+    let body = own.joined() + listed("/cal/a.ics", "\"1\"")
+    let server = ScriptedServer(["PROPFIND /cal/": [.multi(body)]])
+    let known = SyncServer.Known(etags: ["/cal/b.ics": "\"1\""])
+    #expect(
+      try await changes(server, known).failure
+        == .refused(
+          "'https://dav.example.org/cal/' does not list all of its todos; check that it is a "
+            + "calendar"
+        )
+    )
+  }
+
+  @Test("a spelling that differs from the known one is the same todo")
+  func spelling() async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(
+          listed("https://dav.example.org/cal/a%40b.ics", "\"2\""),
+          failed("/cal/%63.ics", 404),
+          token: "t"
+        ),
+        .multi(fetched("/cal/a%40b.ics", "\"2\"", text(1))),
+      ]
+    ])
+    let known = SyncServer.Known(
+      token: "s",
+      etags: ["/cal/a@b.ics": "\"1\"", "/cal/c.ics": "\"1\""]
+    )
+    #expect(
+      try await changes(server, known).get()
+        == RemoteChanges(
+          changed: [todo("/cal/a@b.ics", "\"2\"", 1)],
+          removed: ["/cal/c.ics"],
+          token: "t"
+        )
+    )
+  }
+
+  @Test("addresses outside of the calendar are neither read nor removed")
+  func hostile() async throws {
+    let outside = ["/../../etc/passwd", "https://evil.example.org/cal/x.ics", "/cal/..%2fx.ics"]
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        Reply.multi(
+          outside.map { listed($0, "\"1\"") }.joined(),
+          listed("/cal/a.ics", "\"1\""),
+          token: "t"
+        ),
+        Reply.multi(
+          outside.map { fetched($0, "\"1\"", text(7)) }.joined(),
+          fetched("/cal/unasked.ics", "\"1\"", text(8)),
+          fetched("/cal/a.ics", "\"1\"", text(1)),
+          fetched("/cal/a.ics", "\"1\"", text(9))
+        ),
+      ]
+    ])
+    #expect(
+      try await changes(server).get()
+        == RemoteChanges(changed: [todo("/cal/a.ics", "\"1\"", 1)], token: "t")
+    )
+    #expect(server.bodies.last?.components(separatedBy: "<D:href>").count == 2)
+  }
+
+  @Test("what is gone between list and text is left to the next sync, and a fault ends this one")
+  func goneMeanwhile() async throws {
+    func server(_ status: Int) -> ScriptedServer {
+      ScriptedServer([
+        "REPORT /cal/": [
+          .multi(listed("/cal/a.ics", "\"1\""), token: "t"), .multi(failed("/cal/a.ics", status)),
+        ]
+      ])
+    }
+    #expect(try await changes(server(404)).get() == RemoteChanges(token: "t"))
+    #expect(
+      try await changes(server(500)).failure
+        == .unavailable("it cannot read '/cal/a.ics'", retryAfter: nil)
+    )
+  }
+
+  @Test("an entry that the server names as an event is not read")
+  func events() async throws {
+    let event = """
+      <response><href>/cal/e.ics</href><propstat><prop><getetag>"1"</getetag>\
+      <getcontenttype>text/calendar; component=vevent</getcontenttype></prop>\
+      <status>HTTP/1.1 200 OK</status></propstat></response>
+      """
+    let server = ScriptedServer(["REPORT /cal/": [.multi(event, token: "t")]])
+    #expect(try await changes(server).get() == RemoteChanges(token: "t"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("many texts are read by a hundred")
+  func hundreds() async throws {
+    let names = (0..<10_050).map { "/cal/\($0).ics" }
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(names.map { listed($0, "\"1\"") }.joined(), token: "t"), .multi(),
+      ]
+    ])
+    #expect(try await changes(server).get() == RemoteChanges(token: "t"))
+    let counts = server.bodies.dropFirst().map { $0.components(separatedBy: "<D:href>").count - 1 }
+    #expect(counts == Array(repeating: 100, count: 100) + [50])
+  }
+
+  @Test("a token with marks of XML is escaped, and a version that is no header is not used")
+  func escaping() async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(listed("/cal/a&amp;b.ics", "\"1\"&#10;X: y"), token: "t&amp;&lt;1&gt;"),
+        .multi(fetched("/cal/a&amp;b.ics", "\"1\"&#10;X: y", text(1))),
+      ]
+    ])
+    let result = try await changes(server).get()
+    #expect(
+      result == RemoteChanges(changed: [todo("/cal/a&b.ics", nil, 1)], token: "t&<1>")
+    )
+    let again = ScriptedServer(["REPORT /cal/": [.multi(token: "u")]])
+    _ = try await changes(again, SyncServer.Known(token: result.token, etags: [:])).get()
+    #expect(again.bodies.first?.contains("<D:sync-token>t&amp;&lt;1&gt;</D:sync-token>") == true)
+  }
+
+  @Test("failures of the server are told as they are")
+  func failures() async throws {
+    let known = SyncServer.Known(token: "t", etags: [:])
+    func failure(_ reply: Reply) async throws -> SyncFailure? {
+      try await changes(
+        ScriptedServer(["REPORT /cal/": [reply], "PROPFIND /cal/": [reply]]),
+        known
+      ).failure
+    }
+    #expect(try await failure(Reply(status: 401)) == .credentials)
+    #expect(
+      try await failure(Reply(status: 503, headers: ["Retry-After": "9"]))
+        == .unavailable("it answers with the error 503", retryAfter: 9)
+    )
+    #expect(
+      try await failure(Reply(status: 404))
+        == .refused(
+          "cannot list the todos at 'https://dav.example.org/cal/': there is nothing at that "
+            + "address; check it by 'todo sync setup'"
+        )
+    )
+    #expect(
+      try await failure(Reply(status: 207, body: "<html>"))
+        == .refused(
+          "cannot list the changes: the answer of 'https://dav.example.org/cal/' is not "
+            + "understood: it is no XML, near line 1"
+        )
+    )
+  }
+
+  @Test("an address without encryption is refused before anything is sent")
+  func plain() async throws {
+    let server = ScriptedServer([:])
+    let sync = SyncServer.calDAV(
+      collection: try #require(URL(string: "http://dav.example.org/cal/")),
+      credentials: nil,
+      client: server.client,
+      coder: .fake
+    )
+    #expect(await sync.changes(SyncServer.Known()).outcome.failure?.isTransient == false)
+    #expect(server.requests.isEmpty)
+  }
+}

@@ -1,0 +1,160 @@
+import ComposableArchitecture
+import Foundation
+import Glibc
+
+/// An HTTP server on the loopback interface, on a port of its own. Each connection has a thread.
+final class LoopbackServer: Sendable {
+  /// A request that the server received.
+  struct Request: Equatable, Sendable {
+    /// The method and the path, as `GET /path`.
+    var line: String
+    /// The headers, by their names in lower case.
+    var headers: [String: String] = [:]
+    /// The body.
+    var body = ""
+  }
+
+  private let listener: LoopbackSocket
+  private let log: RequestLog
+
+  /// Starts the server.
+  ///
+  /// - Parameter answer: Answers each request. The connection is closed afterwards.
+  init(answer: @escaping @Sendable (Request, LoopbackSocket) -> Void) throws {
+    let (listener, log) = (try LoopbackSocket.listening(), RequestLog())
+    (self.listener, self.log) = (listener, log)
+    Thread.detachNewThread {
+      while let connection = listener.accept() {
+        Thread.detachNewThread {
+          guard let request = connection.readRequest() else { return }
+          log.append(request)
+          answer(request, connection)
+        }
+      }
+    }
+  }
+
+  deinit { listener.shutDown() }
+
+  /// Starts a server that sends the same text to each request.
+  convenience init(_ response: String) throws {
+    try self.init { $1.send(response) }
+  }
+
+  /// The requests that were received.
+  var requests: [Request] { log.requests }
+
+  /// The address of a path.
+  func url(_ path: String) -> URL {
+    URL(string: "http://127.0.0.1:\(listener.port)\(path)") ?? URL(filePath: path)
+  }
+}
+
+/// The requests of a server.
+private final class RequestLog: Sendable {
+  private let log = _Lock([LoopbackServer.Request]())
+
+  var requests: [LoopbackServer.Request] { log.withLock { $0 } }
+
+  func append(_ request: LoopbackServer.Request) {
+    log.withLock { $0.append(request) }
+  }
+}
+
+/// A TCP socket; it closes when nothing refers to it any more.
+final class LoopbackSocket: Sendable {
+  private let descriptor: Int32
+  /// The port that it is bound to.
+  let port: UInt16
+
+  private init(_ descriptor: Int32, port: UInt16) {
+    (self.descriptor, self.port) = (descriptor, port)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns a socket on a free port. Without `isListening` it refuses connections.
+  static func listening(_ isListening: Bool = true) throws -> LoopbackSocket {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
+      guard let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress else {
+        return false
+      }
+      return bind(descriptor, address, length) == 0
+        && getsockname(descriptor, address, &length) == 0
+    }
+    guard isBound, !isListening || listen(descriptor, 16) == 0 else {
+      close(descriptor)
+      throw CocoaError(.fileReadUnknown)
+    }
+    return LoopbackSocket(descriptor, port: UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Waits for the next connection; `nil` if the socket was shut down.
+  func accept() -> LoopbackSocket? {
+    let connection = Glibc.accept(descriptor, nil, nil)
+    guard connection >= 0 else { return nil }
+    // So that a test that goes wrong fails instead of hanging.
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
+    setsockopt(
+      connection,
+      SOL_SOCKET,
+      SO_RCVTIMEO,
+      &limit,
+      socklen_t(MemoryLayout<timeval>.size)
+    )
+    return LoopbackSocket(connection, port: port)
+  }
+
+  /// Ends the waiting for connections.
+  func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Sends a text.
+  ///
+  /// - Returns: False if the client has closed the connection.
+  @discardableResult
+  func send(_ text: String) -> Bool {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard sent > 0 else { return false }
+      rest = rest.dropFirst(sent)
+    }
+    return true
+  }
+
+  /// Waits until the client closes the connection.
+  func waitForEnd() { _ = read(1) }
+
+  fileprivate func readRequest() -> LoopbackServer.Request? {
+    var head = ""
+    while !head.hasSuffix("\r\n\r\n") {
+      guard let next = read(1) else { return nil }
+      head += next
+    }
+    let lines = head.split(separator: "\r\n")
+    var request = LoopbackServer.Request(
+      line: lines[0].split(separator: " ").prefix(2).joined(separator: " ")
+    )
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      request.headers[line[..<colon].lowercased()] = value
+    }
+    let count = request.headers["content-length"].flatMap { Int($0) } ?? 0
+    if count > 0 { request.body = read(count) ?? "" }
+    return request
+  }
+
+  private func read(_ count: Int) -> String? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

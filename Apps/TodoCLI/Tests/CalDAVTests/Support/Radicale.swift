@@ -1,0 +1,115 @@
+import ComposableArchitecture
+import Foundation
+import Glibc
+import TodoFeature
+
+@testable import CalDAV
+
+/// A CalDAV server: the program Radicale, on a port of the loopback interface, with a folder of its own.
+/// It ends, and the folder is removed, when the value is.
+final class Radicale: Sendable {
+  /// The reason why the server does not run.
+  struct Failure: Error {
+    var reason: String
+  }
+
+  /// The program.
+  static let path = "/usr/bin/radicale"
+
+  /// The user that the server accepts.
+  let credentials = Credentials(user: "ann", password: "p4ss word")
+  /// The address of the server.
+  let url: URL
+
+  private let folder: String
+  private let process: _Lock<Process>
+
+  /// Starts a server without calendars, and waits until it answers.
+  init() async throws {
+    var template = Array((NSTemporaryDirectory() + "/radicale-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template) else { throw Failure(reason: "there is no folder") }
+    folder = String(cString: made)
+    let port = try LoopbackSocket.listening(false).port
+    guard let url = URL(string: "http://127.0.0.1:\(port)/") else {
+      throw Failure(reason: "there is no port")
+    }
+    self.url = url
+    try Self.write(folder, port: port, credentials)
+    process = try _Lock(Self.launch(folder))
+    try await waitForResponse()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Makes a calendar for todos.
+  func makeCalendar(named name: String = "Todos") async throws -> RemoteCalendar {
+    let home = url.appending(path: credentials.user + "/")
+    return try await Discovery(client: .live(), credentials: credentials)
+      .makeCalendar(named: name, id: UUID(), in: home).outcome.get()
+  }
+
+  /// Ends the server. Its folder stays.
+  func stop() {
+    process.withLock { process in
+      guard process.isRunning else { return }
+      // Not by `SIGTERM`, which the process may inherit as a blocked signal.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+  }
+
+  /// Starts the server again, with the same folder and the same address.
+  func start() async throws {
+    let started = try Self.launch(folder)
+    process.withLock { $0 = started }
+    try await waitForResponse()
+  }
+
+  private static func write(
+    _ folder: String,
+    port: UInt16,
+    _ credentials: Credentials
+  ) throws {
+    let configuration = """
+      [server]
+      hosts = 127.0.0.1:\(port)
+      [auth]
+      type = htpasswd
+      htpasswd_filename = \(folder)/users
+      htpasswd_encryption = plain
+      delay = 0
+      [storage]
+      filesystem_folder = \(folder)/collections
+      """
+    try configuration.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
+    try "\(credentials.user):\(credentials.password)\n"
+      .write(toFile: folder + "/users", atomically: true, encoding: .utf8)
+  }
+
+  private static func launch(_ folder: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--config", folder + "/config"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Asks the server until it answers, for at most a minute.
+  private func waitForResponse() async throws {
+    let client = HTTPClient.live(limits: HTTPLimits(idleTime: 5))
+    let limit = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < limit {
+      guard process.withLock(\.isRunning) else { throw Failure(reason: "the server has ended") }
+      let request = HTTPRequest(method: "OPTIONS", url: url, credentials: credentials)
+      if case .success = await client.send(request).outcome { return }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw Failure(reason: "the server does not answer")
+  }
+}
