@@ -20,7 +20,16 @@ struct CalendarTime {
 
   /// Reads the value of a line; `nil` if it is none.
   init?(_ line: ContentLine, _ zones: CalendarZones) {
-    var value = line.value.trimmed
+    self.init(line.value) { line.parameter("TZID").flatMap(zones.zone) }
+  }
+
+  /// Reads a value; `nil` if it is none.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - zone: Returns the time zone of a value that is not in UTC; `nil` for that of the reader.
+  init?(_ value: ArraySlice<UInt8>, zone: () -> CalendarZone? = { nil }) {
+    var value = value.trimmed
     // No value is longer than 2026-12-01T10:00:00Z.
     guard value.count <= 20 else { return nil }
     let isUTC = value.last == UInt8(ascii: "Z")
@@ -35,7 +44,7 @@ struct CalendarTime {
       guard let second = Self.secondOfDay(time) else { return nil }
       secondOfDay = second
     }
-    zone = isUTC ? .utc : line.parameter("TZID").flatMap(zones.zone) ?? .floating
+    self.zone = isUTC ? .utc : zone() ?? .floating
   }
 
   private static func secondOfDay(_ time: icaltimetype) -> Int? {
@@ -50,9 +59,11 @@ struct CalendarTime {
   /// Returns the seconds from 1970-01-01 00:00 UTC. A time without a time zone, and the beginning of a
   /// day, are in `timeZone`.
   func second(in timeZone: TimeZone) -> Int {
-    let local = day.number * secondsPerDay + (secondOfDay ?? 0)
-    return zone.second(ofLocal: local, default: timeZone)
+    zone.second(ofLocal: local, default: timeZone)
   }
+
+  /// The seconds from 1970-01-01 00:00 in the time zone of the value.
+  var local: Int { day.number * secondsPerDay + (secondOfDay ?? 0) }
 
   /// Returns the day in a time zone.
   func day(in timeZone: TimeZone) -> Day {

@@ -5,7 +5,7 @@ import TodoFeature
 ///
 /// The lines of a file are found here, and not by libical: its parser splits categories at the wrong
 /// commas, keeps only 32 bits of a number, and forgets the form of what it has read. libical reads
-/// and writes the values: texts, times, durations, and the time zones that a file defines.
+/// and writes the values: texts, times and durations.
 public struct CalendarTodo: Sendable, Equatable {
   /// The identity: the UID if that is a UUID, else a UUID that is made of it.
   public var id: Todo.ID

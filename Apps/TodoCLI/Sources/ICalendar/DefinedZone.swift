@@ -1,12 +1,11 @@
-import CLibical
 import TodoFeature
 
 /// A time zone that a calendar file defines: the component VTIMEZONE.
 ///
-/// libical gets only the lines that it needs, and only rules that have one or a few days a year, because
-/// some rules would keep it busy for hours.
-final class DefinedZone {
-  private let zone: OpaquePointer
+/// libical would calculate all changes from the first year on, which takes seconds with some rules.
+/// Here only the years around a moment are calculated.
+struct DefinedZone {
+  private let observances: [Observance]
 
   /// The largest definition that is read, in bytes.
   private static let limit = 1 << 16
@@ -18,75 +17,92 @@ final class DefinedZone {
   ///   - name: The name that the time zone must have.
   /// - Returns: `nil` if it has another name, or if it is not understood.
   init?(_ body: ArraySlice<UInt8>, name: String) {
-    guard body.count <= Self.limit, let text = Self.definition(body, name: name) else { return nil }
-    guard let component = icalcomponent_new_from_string(text) else { return nil }
-    guard icalcomponent_isa(component) == ICAL_VTIMEZONE_COMPONENT,
-      icalcomponent_count_errors(component) == 0, let zone = icaltimezone_new()
-    else {
-      icalcomponent_free(component)
-      return nil
+    guard body.count <= Self.limit else { return nil }
+    var isNamed = false
+    var observances: [Observance] = []
+    var lines: [ContentLine] = []
+    for range in LineRanges(body) {
+      let line = ContentLine(raw: body[range])
+      switch line.name {
+      case "TZID": isNamed = TextValue.decoded(line.value.trimmed) == name
+      case "BEGIN": lines = []
+      case "END":
+        guard let observance = Observance(lines) else { return nil }
+        observances.append(observance)
+      default: lines.append(line)
+      }
     }
-    guard icaltimezone_set_component(zone, component) != 0 else {
-      icalcomponent_free(component)
-      icaltimezone_free(zone, 1)
-      return nil
-    }
-    self.zone = zone
-  }
-
-  deinit {
-    icaltimezone_free(zone, 1)
+    guard isNamed, !observances.isEmpty else { return nil }
+    self.observances = observances
   }
 
   /// Returns the difference to UTC at a local second.
   func offset(atLocal local: Int) -> Int {
-    let day = local.quotient(by: secondsPerDay)
-    let second = local - day * secondsPerDay
-    let date = Day(number: day)
-    var time = icaltimetype()
-    (time.year, time.month, time.day) = (Int32(date.year), Int32(date.month), Int32(date.day))
-    (time.hour, time.minute) = (Int32(second / 3600), Int32(second / 60 % 60))
-    time.second = Int32(second % 60)
-    return Int(icaltimezone_get_utc_offset(zone, &time, nil))
+    let current = observances.compactMap { observance in
+      observance.lastChange(notAfter: local).map { (change: $0, offset: observance.offset) }
+    }
+    if let last = current.max(by: { $0.change < $1.change }) { return last.offset }
+    // Before all changes, what the first one changes counts.
+    return observances.min { $0.start < $1.start }?.offsetBefore ?? 0
   }
+}
 
-  /// Returns the lines for libical; `nil` if the time zone has another name, or a rule that is not safe.
-  private static func definition(_ body: ArraySlice<UInt8>, name: String) -> String? {
-    var lines = ["BEGIN:VTIMEZONE", "TZID:zone"]
-    var isNamed = false
-    for range in LineRanges(body) {
-      let line = ContentLine(raw: body[range])
-      switch line.name {
-      case "TZID":
-        isNamed = TextValue.decoded(line.value.trimmed) == name
-      case "BEGIN", "END":
-        guard ["STANDARD", "DAYLIGHT"].contains(line.keyword) else { return nil }
-        lines.append(line.name + ":" + line.keyword)
-      case "RRULE":
-        guard isSafe(rule: line.keyword), lines.count < 512 else { return nil }
-        lines.append("RRULE:" + line.keyword)
-      case "DTSTART", "RDATE", "TZOFFSETFROM", "TZOFFSETTO":
-        lines.append(line.name + ":" + line.keyword)
-      default:
-        break
+/// A difference to UTC, and the local seconds at which it begins: the components STANDARD and DAYLIGHT.
+private struct Observance {
+  /// The difference to UTC, in seconds.
+  let offset: Int
+  /// The difference before.
+  let offsetBefore: Int
+  /// The first time that it begins, by the clock before.
+  let start: Int
+  /// Other times that it begins.
+  private var dates: [Int] = []
+  /// The rules by which it begins again.
+  private var rules: [YearlyRule] = []
+
+  /// Reads the lines of a component; `nil` if they are not understood.
+  init?(_ lines: [ContentLine]) {
+    func first(_ name: String) -> ContentLine? { lines.first { $0.name == name } }
+    guard let start = first("DTSTART").flatMap({ CalendarTime($0.value) }),
+      let offset = first("TZOFFSETTO").flatMap({ Self.offset($0.value.trimmed) }),
+      let before = first("TZOFFSETFROM").flatMap({ Self.offset($0.value.trimmed) })
+    else { return nil }
+    (self.start, self.offset, offsetBefore) = (start.local, offset, before)
+    for line in lines where line.name == "RDATE" {
+      for value in line.value.split(separator: UInt8(ascii: ",")) {
+        guard let date = CalendarTime(value) else { return nil }
+        dates.append(date.zone.isUTC ? date.local + before : date.local)
       }
     }
-    lines += ["END:VTIMEZONE", ""]
-    return isNamed ? lines.joined(separator: "\r\n") : nil
+    for line in lines where line.name == "RRULE" {
+      guard let rule = YearlyRule(line.keyword, start: start, offsetBefore: before) else {
+        return nil
+      }
+      rules.append(rule)
+    }
   }
 
-  /// True if libical can follow a rule in a short time.
-  private static func isSafe(rule: String) -> Bool {
-    let allowed = ["FREQ", "BYMONTH", "BYDAY", "BYMONTHDAY", "UNTIL", "WKST"]
-    return rule.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { part in
-      let pair = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard pair.count == 2 else { return false }
-      switch pair[0] {
-      case "FREQ": return pair[1] == "YEARLY"
-      case "INTERVAL": return pair[1] == "1"
-      default:
-        return allowed.contains(String(pair[0])) && pair[1].split(separator: ",").count <= 7
-      }
+  /// Returns the last time that it has begun; `nil` if it has not begun.
+  func lastChange(notAfter local: Int) -> Int? {
+    // A skipped second counts with the difference before (RFC 5545, 3.3.5).
+    let limit = local - max(0, offset - offsetBefore)
+    guard start <= limit else { return nil }
+    let repeated = rules.compactMap { $0.last(notAfter: limit) }
+    return max(start, (dates + repeated).filter { $0 <= limit }.max() ?? start)
+  }
+
+  /// Reads a difference to UTC: `+0130` or `+013000`.
+  private static func offset(_ value: ArraySlice<UInt8>) -> Int? {
+    guard value.count == 5 || value.count == 7, let sign = value.first,
+      let number = Int(String(decoding: value.dropFirst(), as: UTF8.self)), number >= 0
+    else { return nil }
+    let clock = value.count == 5 ? number * 100 : number
+    let seconds = clock / 10_000 * 3600 + clock / 100 % 100 * 60 + clock % 100
+    guard seconds < secondsPerDay else { return nil }
+    switch sign {
+    case UInt8(ascii: "+"): return seconds
+    case UInt8(ascii: "-"): return -seconds
+    default: return nil
     }
   }
 }

@@ -35,6 +35,26 @@ struct DamagedFileTests {
     }
   }
 
+  @Test("Random changes of a time zone's definition are survived", arguments: 0..<4)
+  func zones(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let source = Fixture.thunderbird.source.replacing("Europe/Berlin", with: "Own")
+    let end = source.range(of: "BEGIN:VTODO")!.lowerBound
+    for _ in 0..<250 {
+      let changed = mutated(String(source[..<end]), using: &random) + source[end...]
+      _ = edited(changed) { $0.due = Day("9999-12-31") }
+    }
+  }
+
+  @Test("Definitions with a great many rules of many years are read in a short time")
+  func manyRules() {
+    let rules = String(repeating: "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30\r\n", count: 1_000)
+    let source = Fixture.thunderbird.source.replacing("Europe/Berlin", with: "Own")
+      .replacing("DTSTART:19960331T020000\r\n", with: "DTSTART:00010101T000000\r\n" + rules)
+    let duration = ContinuousClock().measure { #expect(edited(source) { _ in } != "") }
+    #expect(duration < .seconds(5))
+  }
+
   @Test(
     "What is no todo is not read",
     arguments: [

@@ -87,17 +87,74 @@ struct DueTests {
   }
 
   @Test(
-    "A rule that would be followed for hours is not followed",
+    "A time zone with rules that are not understood is that of the reader",
     arguments: [
       "FREQ=SECONDLY", "FREQ=YEARLY;INTERVAL=0", "FREQ=YEARLY;BYSECOND=1,2", "FREQ=YEARLY;COUNT=9",
+      "BYMONTH=1", "FREQ=YEARLY;BYDAY=MO,TU", "FREQ=YEARLY;BYDAY=9XX", "FREQ",
+      "FREQ=YEARLY;BYDAY=-9223372036854775808SU",
     ]
   )
-  func unsafeRule(rule: String) {
+  func otherRule(rule: String) {
     let source = file("DUE;TZID=My Zone:20261201T000000").replacing(
       "BEGIN:VTODO",
       with: Self.ownZone.replacing("FREQ=YEARLY;INTERVAL=1", with: rule) + "\r\nBEGIN:VTODO"
     )
     #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-12-01"))
+  }
+
+  @Test(
+    "Definitions give the days that the system's time zone gives",
+    arguments: [
+      (
+        "America/Los_Angeles", ["-0700", "-0800"],
+        [
+          "DTSTART:20070311T020000\r\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
+          "DTSTART:20071104T020000\r\nRRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
+        ]
+      ),
+      (
+        "Europe/Berlin", ["+0200", "+0100"],
+        [
+          "DTSTART:19810329T020000\r\nRRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20100328T010000Z\r\n"
+            + "RDATE:20110327T020000,20120325T020000,20130331T020000,20140330T020000\r\n"
+            + "RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SU",
+          "DTSTART:19961027T030000\r\nRRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+        ]
+      ),
+    ]
+  )
+  func systemZones(name: String, offsets: [String], lines: [String]) throws {
+    let definition = """
+      BEGIN:VTIMEZONE
+      TZID:Own
+      BEGIN:DAYLIGHT
+      TZOFFSETTO:\(offsets[0])
+      TZOFFSETFROM:\(offsets[1])
+      \(lines[0])
+      END:DAYLIGHT
+      BEGIN:STANDARD
+      TZOFFSETTO:\(offsets[1])
+      TZOFFSETFROM:\(offsets[0])
+      \(lines[1])
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VTODO
+      """
+    func modified(_ zone: String, _ time: String) -> Date? {
+      let source = file("LAST-MODIFIED;TZID=\(zone):\(time)")
+      let own = source.replacing("BEGIN:VTODO", with: definition)
+      return CalendarTodo(source: own, timeZone: .tokyo)?.modified
+    }
+    var day = try #require(Day("2008-01-01"))
+    while day.year < 2017 {
+      for hour in ["00", "01", "02", "03", "04", "12"] {
+        let time = day.description.replacing("-", with: "") + "T\(hour)3000"
+        let (found, expected) = (modified("Own", time), modified(name, time))
+        try #require(found == expected && found != nil, "\(time)")
+      }
+      // Each day of the months in which clocks change, and some others.
+      day = try #require(day.advanced(by: [3, 10, 11].contains(day.month) ? 1 : 9))
+    }
   }
 
   @Test(
