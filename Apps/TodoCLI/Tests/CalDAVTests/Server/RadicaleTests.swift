@@ -5,11 +5,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite(
-  "A calendar of Radicale",
-  .timeLimit(.minutes(5)),
-  .disabled("the live client does not yet end each request when the machine is busy")
-)
+@Suite("A calendar of Radicale", .timeLimit(.minutes(5)))
 struct RadicaleTests {
   private let client = HTTPClient.live()
 

@@ -38,7 +38,7 @@ final class LoopbackServer: Sendable {
 
   /// Starts a server that sends the same text to each request.
   convenience init(_ response: String) throws {
-    try self.init { $1.send(response) }
+    try self.init { $1.answer(response) }
   }
 
   /// The requests that were received.
@@ -98,15 +98,13 @@ final class LoopbackSocket: Sendable {
   func accept() -> LoopbackSocket? {
     let connection = Glibc.accept(descriptor, nil, nil)
     guard connection >= 0 else { return nil }
-    // So that a test that goes wrong fails instead of hanging.
-    var limit = timeval(tv_sec: 120, tv_usec: 0)
-    setsockopt(
-      connection,
-      SOL_SOCKET,
-      SO_RCVTIMEO,
-      &limit,
-      socklen_t(MemoryLayout<timeval>.size)
-    )
+    // So that a test that goes wrong fails instead of hanging, and that sending ends when the client
+    // has stopped reading.
+    for (option, seconds) in [(SO_RCVTIMEO, 120), (SO_SNDTIMEO, 3)] {
+      var limit = timeval(tv_sec: seconds, tv_usec: 0)
+      let size = socklen_t(MemoryLayout<timeval>.size)
+      setsockopt(connection, SOL_SOCKET, option, &limit, size)
+    }
     return LoopbackSocket(connection, port: port)
   }
 
@@ -115,7 +113,7 @@ final class LoopbackSocket: Sendable {
 
   /// Sends a text.
   ///
-  /// - Returns: False if the client has closed the connection.
+  /// - Returns: False if the client has closed the connection, or reads no more.
   @discardableResult
   func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
@@ -127,6 +125,12 @@ final class LoopbackSocket: Sendable {
       rest = rest.dropFirst(sent)
     }
     return true
+  }
+
+  /// Sends a whole response. Its headers tell that the connection is closed afterwards, so that no
+  /// request is sent on it.
+  func answer(_ response: String) {
+    send(response.replacingOccurrences(of: "\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
   }
 
   /// Waits until the client closes the connection.
