@@ -6,7 +6,7 @@ final class EncryptedServer {
   /// The address.
   let url: URL
   private let folder: String
-  private let process = Process()
+  private let process: BoundProcess
 
   init() throws {
     var template = Array((NSTemporaryDirectory() + "/encrypted-XXXXXX").utf8CString)
@@ -21,18 +21,11 @@ final class EncryptedServer {
       openssl req -x509 -newkey rsa:2048 -nodes -keyout key -out cert -days 2 -subj /CN=127.0.0.1 &&
       exec openssl s_server -accept 127.0.0.1:\(port) -key key -cert cert -www
       """
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
+    process = try BoundProcess(script, in: folder)
   }
 
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    process.stop()
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -22,7 +22,7 @@ final class Radicale: Sendable {
   let url: URL
 
   private let folder: String
-  private let process: _Lock<Process>
+  private let process: _Lock<BoundProcess>
 
   /// Starts a server without calendars, and waits until it answers.
   init() async throws {
@@ -53,12 +53,7 @@ final class Radicale: Sendable {
 
   /// Ends the server. Its folder stays.
   func stop() {
-    process.withLock { process in
-      guard process.isRunning else { return }
-      // Not by `SIGTERM`, which the process may inherit as a blocked signal.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    process.withLock { $0.stop() }
   }
 
   /// Starts the server again, with the same folder and the same address.
@@ -89,15 +84,8 @@ final class Radicale: Sendable {
       .write(toFile: folder + "/users", atomically: true, encoding: .utf8)
   }
 
-  private static func launch(_ folder: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["--config", folder + "/config"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
+  private static func launch(_ folder: String) throws -> BoundProcess {
+    try BoundProcess("exec \(path) --config config", in: folder)
   }
 
   /// Asks the server until it answers, for at most a minute.
@@ -105,7 +93,9 @@ final class Radicale: Sendable {
     let client = HTTPClient.live(limits: HTTPLimits(idleTime: 5))
     let limit = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < limit {
-      guard process.withLock(\.isRunning) else { throw Failure(reason: "the server has ended") }
+      guard process.withLock(\.isRunning) else {
+        throw Failure(reason: "the server has ended")
+      }
       let request = HTTPRequest(method: "OPTIONS", url: url, credentials: credentials)
       if case .success = await client.send(request).outcome { return }
       try await Task.sleep(for: .milliseconds(20))
