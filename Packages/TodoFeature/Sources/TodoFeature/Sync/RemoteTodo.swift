@@ -43,7 +43,7 @@ public struct RemoteTodo: Equatable, Sendable {
   }
 }
 
-/// What has changed on a server.
+/// The changes of a server.
 public struct RemoteChanges: Equatable, Sendable {
   /// The todos that are new or have another version.
   public var changed: [RemoteTodo]

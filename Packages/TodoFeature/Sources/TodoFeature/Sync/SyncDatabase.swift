@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// The part of the database that syncs use. Each effect is one transaction, so that a sync may end at any
-/// moment: the next one goes on from there.
+/// moment: the next one continues from there.
 public struct SyncDatabase {
   /// Reads what is known of the server.
   public var known: () -> Effect<SyncServer.Known, SyncFailure>
@@ -58,7 +58,7 @@ extension SyncDatabase {
   }
 }
 
-/// What a sync has done, in numbers of todos.
+/// The numbers of todos that a sync has changed.
 public struct SyncReport: Equatable, Sendable {
   /// Those that were written on this machine.
   public var received = 0

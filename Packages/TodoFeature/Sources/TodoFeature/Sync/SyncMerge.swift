@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has to be done so that this machine and the server have the same todos.
+/// The work after which this machine and the server have the same todos.
 ///
 /// Nothing is lost without a trace: of two changes of one property, the earlier one is in the journal.
 /// A todo that one side has removed and the other one has edited stays.
@@ -9,7 +9,7 @@ public struct SyncMerge: Equatable, Sendable {
   public struct Write: Equatable, Sendable {
     /// The identity.
     public var id: Todo.ID
-    /// The properties. Without a rank, the todo goes on top.
+    /// The properties. Without a rank, the todo is put on top.
     public var fields: SyncFields
   }
 
@@ -23,7 +23,7 @@ public struct SyncMerge: Equatable, Sendable {
   public private(set) var bases: [RemoteTodo] = []
   /// The todos that the server does not have any more.
   public private(set) var forgotten: [Todo.ID] = []
-  /// What the server has to do.
+  /// The requests to the server.
   public private(set) var requests: [SyncRequest] = []
   /// The number of todos of which a property had to give way.
   public private(set) var conflictCount = 0

@@ -147,6 +147,8 @@ extension SyncReport {
   fileprivate static func += (report: inout SyncReport, other: SyncReport) {
     report.received += other.received
     report.removedHere += other.removedHere
+    report.sent += other.sent
+    report.removedThere += other.removedThere
     report.conflicts += other.conflicts
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 /// When the list is synced: after changes, every five minutes, and again after a failure.
 public struct SyncSchedule: Equatable, Sendable {
-  /// What a schedule does at present.
+  /// The present activity of a schedule.
   public enum Phase: Equatable, Sendable {
     /// Nothing, because it has not been started, or has been stopped.
     case stopped
@@ -14,7 +14,7 @@ public struct SyncSchedule: Equatable, Sendable {
     case syncing
   }
 
-  /// What it does at present.
+  /// Its present activity.
   public internal(set) var phase = Phase.stopped
   /// The moment at which the last sync without a failure ended; `nil` before the first one.
   public internal(set) var lastSync: Date?
@@ -32,7 +32,7 @@ public struct SyncSchedule: Equatable, Sendable {
 
 /// What happens to a schedule.
 public enum SyncScheduleAction: Equatable, Sendable {
-  /// Sync now, and go on from there. After a failure that needs the user, this tries again.
+  /// Sync now, and then when it is time. After a failure that needs the user, this tries again.
   case start
   /// End the sync that is under way, and begin no other one.
   case stop
