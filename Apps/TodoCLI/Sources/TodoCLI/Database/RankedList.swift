@@ -53,15 +53,7 @@ struct RankedList: Equatable {
   /// - Complexity: O(*n*). The todos above and below the change are not copied.
   mutating func apply(_ change: ListChange) -> (written: [Row], removed: [Todo]) {
     var parts = change.parts(of: todos)[...]
-    var range = todos.indices
-    if case .kept(let top)? = parts.first, top.lowerBound == range.lowerBound {
-      parts.removeFirst()
-      range = top.upperBound..<range.upperBound
-    }
-    if case .kept(let bottom)? = parts.last, bottom.upperBound == range.upperBound {
-      parts.removeLast()
-      range = range.lowerBound..<bottom.lowerBound
-    }
+    let range = Self.trim(&parts, of: todos.indices)
     let gone = TodoIDSet(change.removed.lazy.map(\.id))
     var middle: [Todo] = []
     var known: [Int64?] = []
@@ -92,6 +84,25 @@ struct RankedList: Equatable {
     ranks.replaceSubrange(range.lowerBound..<range.upperBound + new.count - middle.count, with: new)
     let written = new.indices.filter { known[$0] != new[$0] || changed.contains($0) }
     return (written.map { Row(todo: todos[range.lowerBound + $0], rank: new[$0]) }, removed)
+  }
+
+  /// Removes the parts above and below a change.
+  ///
+  /// - Returns: The places between them.
+  private static func trim(
+    _ parts: inout ArraySlice<ListChange.Part>,
+    of places: Range<Int>
+  ) -> Range<Int> {
+    var places = places
+    if case .kept(let top)? = parts.first, top.lowerBound == places.lowerBound {
+      parts.removeFirst()
+      places = top.upperBound..<places.upperBound
+    }
+    if case .kept(let bottom)? = parts.last, bottom.upperBound == places.upperBound {
+      parts.removeLast()
+      places = places.lowerBound..<bottom.lowerBound
+    }
+    return places
   }
 
   /// Gives numbers to the todos that have none yet. O(*n*).
