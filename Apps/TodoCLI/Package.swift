@@ -63,9 +63,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // The code that several test targets share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "TodoCLITests",
       dependencies: [
+        "TestSupport",
         "TodoCLI",
         // Not imported but run, and so built beside the tests.
         "todo",

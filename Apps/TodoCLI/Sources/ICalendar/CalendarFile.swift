@@ -12,11 +12,11 @@ struct CalendarFile {
   /// Tells libical, once, not to end the process because of an error in a file.
   private static let prepareLibrary: Void = icalerror_set_errors_are_fatal(0)
 
-  /// What is before the properties of the todo, with the line that begins it.
+  /// The bytes before the properties of the todo, with the line that begins it.
   private let head: ArraySlice<UInt8>
   /// The todo.
   var todo: TodoComponent
-  /// What is after the todo, from the line that ends it.
+  /// The bytes after the properties of the todo, from the line that ends it.
   private let tail: ArraySlice<UInt8>
 
   /// Finds the todo of a file.

@@ -71,30 +71,14 @@ public struct Discovery {
     Effect(value: home).then { home throws(SyncFailure) in
       let url = home.appending(path: id.uuidString.lowercased() + "/")
       let body = RequestBody.makeCalendar(named: name)
-      return self.request("MKCALENDAR", url, [:], body).then { response throws(SyncFailure) in
+      let request = HTTPRequest.xml("MKCALENDAR", url, body, credentials)
+      return client.load(request).then { response throws(SyncFailure) in
         guard 200..<300 ~= response.status, response.status != 207 else {
           throw response.unexpected(when: "make the calendar")
         }
         return Effect(value: RemoteCalendar(name: name, url: url))
       }
     }
-  }
-
-  private func request(
-    _ method: String,
-    _ url: URL,
-    _ headers: [String: String],
-    _ body: Data
-  ) -> Effect<HTTPResponse, SyncFailure> {
-    client.load(
-      HTTPRequest(
-        method: method,
-        url: url,
-        headers: headers.merging(["Content-Type": "application/xml; charset=utf-8"]) { $1 },
-        body: body,
-        credentials: credentials
-      )
-    )
   }
 }
 
@@ -137,7 +121,7 @@ extension Discovery {
       .dav("resourcetype"), .dav("displayname"), .dav("current-user-principal"),
       .calDAV("calendar-home-set"), .calDAV("supported-calendar-component-set"),
     ])
-    return request("PROPFIND", url, ["Depth": "\(depth)"], body)
+    return client.load(.xml("PROPFIND", url, depth: depth, body, credentials))
       .map { DAVResource.all(in: $0) }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import ComposableArchitecture
 import TodoFeature
 
@@ -30,5 +31,23 @@ extension HTTPClient {
       try response.checkAvailability()
       return Effect(value: response)
     }
+  }
+}
+
+/// The limits of one response.
+public struct HTTPLimits: Equatable, Sendable {
+  /// The size of a body, in bytes. A longer one is cut off while it is received.
+  public var bodySize: Int
+  /// The time without any data, in seconds.
+  public var idleTime: TimeInterval
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - bodySize: The size of a body, in bytes.
+  ///   - idleTime: The time without any data, in seconds.
+  public init(bodySize: Int = 64 << 20, idleTime: TimeInterval = 30) {
+    self.bodySize = bodySize
+    self.idleTime = idleTime
   }
 }

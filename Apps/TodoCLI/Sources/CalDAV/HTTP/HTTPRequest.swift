@@ -35,3 +35,31 @@ public struct HTTPRequest: Equatable, Sendable {
     self.credentials = credentials
   }
 }
+
+extension HTTPRequest {
+  /// Returns a request whose body is XML.
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - url: The address.
+  ///   - depth: The number of levels below the address that are asked for; `nil` if the method has none.
+  ///   - body: The body.
+  ///   - credentials: The user.
+  static func xml(
+    _ method: String,
+    _ url: URL,
+    depth: Int? = nil,
+    _ body: Data,
+    _ credentials: Credentials?
+  ) -> HTTPRequest {
+    var headers = ["Content-Type": "application/xml; charset=utf-8"]
+    headers["Depth"] = depth.map { "\($0)" }
+    return HTTPRequest(
+      method: method,
+      url: url,
+      headers: headers,
+      body: body,
+      credentials: credentials
+    )
+  }
+}

@@ -20,14 +20,6 @@ struct CalDAVServer {
     _ body: Data,
     to address: CollectionAddress
   ) -> Effect<HTTPResponse, SyncFailure> {
-    client.load(
-      HTTPRequest(
-        method: method,
-        url: address.url,
-        headers: ["Content-Type": "application/xml; charset=utf-8", "Depth": "\(depth)"],
-        body: body,
-        credentials: credentials
-      )
-    )
+    client.load(.xml(method, address.url, depth: depth, body, credentials))
   }
 }

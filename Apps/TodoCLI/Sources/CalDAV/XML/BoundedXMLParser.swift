@@ -86,3 +86,20 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
     text += String(decoding: CDATABlock, as: UTF8.self)
   }
 }
+
+/// The limits of a text.
+struct XMLLimits {
+  /// The number of elements inside of each other.
+  var depth = 64
+  /// The number of elements.
+  var elements = 2_000_000
+}
+
+/// The reason why a text is not understood.
+struct XMLProblem: Error, Equatable {
+  /// The reason, to be read after "it is not understood:".
+  let reason: String
+
+  /// Creates a problem.
+  init(_ reason: String) { self.reason = reason }
+}

@@ -1,3 +1,4 @@
+import TestSupport
 import ComposableArchitecture
 import Foundation
 import GRDB

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Random command lines of `todo`: valid ones, nearly valid ones and nonsense.
 struct RandomArguments {
   private var random: SplitMix
