@@ -50,9 +50,10 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(name: "HugePages"),
     .executableTarget(
       name: "todo",
-      dependencies: ["TodoCLI"],
+      dependencies: ["HugePages", "TodoCLI"],
       swiftSettings: settings
     ),
     .testTarget(
