@@ -11,7 +11,8 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "TodoCLI",
   products: [
-    .executable(name: "todo", targets: ["todo"])
+    .executable(name: "todo", targets: ["todo"]),
+    .executable(name: "todo-sync", targets: ["todo-sync"]),
   ],
   dependencies: [
     .package(name: "metronome", path: "../.."),
@@ -54,6 +55,23 @@ let package = Package(
     .executableTarget(
       name: "todo",
       dependencies: ["HugePages", "TodoCLI"],
+      swiftSettings: settings
+    ),
+    // A sync needs libraries that would make every command of `todo` start slowly.
+    .target(
+      name: "TodoSync",
+      dependencies: [
+        "CalDAV",
+        "ICalendar",
+        "TodoCLI",
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "todo-sync",
+      dependencies: ["TodoSync"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -5,17 +5,28 @@ import TodoFeature
 
 /// The program `todo`, from its arguments to its exit status.
 public enum TodoProgram {
-  /// Runs the command that the process was started with.
+  /// Runs the command that the process was started with. A sync is run by another program.
   ///
   /// - Returns: The exit status.
   public static func run() -> Int32 {
+    run(sync: SyncLauncher.start)
+  }
+
+  /// Runs the command that the process was started with.
+  ///
+  /// - Parameter sync: Runs a command of `todo sync`.
+  /// - Returns: The exit status.
+  package static func run(
+    sync: (SyncInvocation) throws(CommandFailure) -> Void
+  ) -> Int32 {
     // A limit on file sizes then shows as an error that can be told, not as a sudden death.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try run(
         try arguments(),
         try environment(),
-        currentFolder()
+        currentFolder(),
+        sync
       )
       return ExitStatus.success.rawValue
     } catch {
@@ -71,7 +82,8 @@ public enum TodoProgram {
   private static func run(
     _ arguments: [String],
     _ environment: [String: String],
-    _ currentFolder: String
+    _ currentFolder: String,
+    _ sync: (SyncInvocation) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     guard let parsed = try parse(arguments, environment) else { return }
     let style = style(parsed.place.color, environment)
@@ -81,6 +93,11 @@ public enum TodoProgram {
         option: parsed.place.path,
         environment: environment,
         currentFolder: currentFolder
+      )
+    }
+    if let command = parsed as? any SyncSubcommand {
+      return try sync(
+        SyncInvocation(action: command.action, database: TodoDatabase(path: try path()))
       )
     }
     guard let subcommand = parsed as? any TodoSubcommand else {
@@ -199,13 +216,13 @@ public enum TodoProgram {
     _ command: Command,
     on database: TodoDatabase
   ) throws(CommandFailure) -> CommandState {
-    func state(_ client: ListDatabase) -> CommandState {
+    func state(_ list: SQLiteList) -> CommandState {
       let store = Store(
         initialState: CommandState(command: command),
         reducer: commandReducer,
         environment: ListEnvironment(
           app: AppEnvironment(mainQueue: .immediate, uuid: UUID.init, today: { Day(.now) }),
-          database: client
+          database: database.client(of: list)
         )
       )
       // Only the end is looked at; comparing whole lists after each step would take its time.
@@ -215,8 +232,8 @@ public enum TodoProgram {
     }
     do {
       if command.isReading { return try database.read(state) }
-      return try database.change { client in
-        let state = state(client)
+      return try database.change { list in
+        let state = state(list)
         return (state, state.hasChanged)
       }
     } catch {
@@ -224,7 +241,7 @@ public enum TodoProgram {
     }
   }
 
-  private static func write(
+  package static func write(
     _ text: String,
     afterSaving isSaved: Bool = false
   ) throws(CommandFailure) {

@@ -46,7 +46,7 @@ public struct HTTPLimits: Equatable, Sendable {
   /// - Parameters:
   ///   - bodySize: The size of a body, in bytes.
   ///   - idleTime: The time without any data, in seconds.
-  public init(bodySize: Int = 64 << 20, idleTime: TimeInterval = 30) {
+  public init(bodySize: Int = 64 << 20, idleTime: TimeInterval = 60) {
     self.bodySize = bodySize
     self.idleTime = idleTime
   }

@@ -29,10 +29,13 @@ struct TodoCommand: DatabaseCommand {
         65  The input is wrong: no such number, a blank text, a database that is
             damaged, is none at all, or comes from a newer version.
         66  The database cannot be read.
+        69  The server of a sync cannot be reached, or cannot answer now.
         70  A fault of the program.
         73  The database cannot be created or written.
         74  The disk is full or fails, or the output cannot be written.
         75  The database is in use; try again.
+        76  The server of a sync refuses what is asked, or is not understood.
+        77  The server of a sync does not accept the user.
         78  The environment names no place for the database.
 
       COMPLETIONS:
@@ -42,7 +45,8 @@ struct TodoCommand: DatabaseCommand {
     subcommands: [
       AddCommand.self, ListCommand.self, CheckCommand.self, UncheckCommand.self, EditCommand.self,
       RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self, RedoCommand.self,
-      LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self, UICommand.self,
+      LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self, SyncCommand.self,
+      UICommand.self,
     ]
   )
 

@@ -11,11 +11,16 @@ enum DatabaseSchema {
   static let columns =
     "number, id, description, isComplete, priority, creationDate, completionDate, rank"
 
+  /// The columns of the properties that machines share, in the order in which they are read.
+  static let sharedColumns =
+    "text, due, categories, isComplete, completionDate, priority, creationDate, rank"
+
   /// A step that has been published never changes; what is new becomes a further step.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1. todos", migrate: makeFirstTable)
     migrator.registerMigration("2. journal", migrate: makeJournal)
+    migrator.registerMigration("3. sync", migrate: makeSyncTables)
     return migrator
   }()
 
@@ -99,6 +104,49 @@ enum DatabaseSchema {
       sql: """
         DELETE FROM sqlite_sequence WHERE name = 'todo';
         INSERT INTO sqlite_sequence SELECT 'todo', seq FROM sqlite_sequence WHERE name = 'firstTodo'
+        """
+    )
+  }
+}
+
+extension DatabaseSchema {
+  private static func makeSyncTables(in database: Database) throws {
+    let properties = """
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      text TEXT NOT NULL,
+      due TEXT,
+      categories TEXT NOT NULL,
+      isComplete INTEGER NOT NULL CHECK (isComplete IN (0, 1)),
+      completionDate TEXT,
+      priority TEXT,
+      creationDate TEXT,
+      rank INTEGER
+      """
+    try database.execute(
+      sql: """
+        -- The moment at which a todo was changed last, in seconds since 1970.
+        ALTER TABLE todo ADD COLUMN modified REAL NOT NULL DEFAULT 0;
+        UPDATE todo SET modified = last.date FROM (
+          SELECT number, max(date) AS date FROM change JOIN entry ON entry.id = entry GROUP BY number
+        ) AS last WHERE last.number = todo.number;
+        -- The calendar of the last sync.
+        CREATE TABLE calendar (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          url TEXT NOT NULL,
+          token TEXT
+        );
+        -- The todos of the calendar, as they were after the last sync.
+        CREATE TABLE remote (
+          \(properties),
+          href TEXT NOT NULL,
+          etag TEXT,
+          modified REAL,
+          source TEXT NOT NULL
+        ) WITHOUT ROWID;
+        -- What was sent since, and has not been answered.
+        CREATE TABLE sent (
+          \(properties)
+        ) WITHOUT ROWID;
         """
     )
   }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It does not open them. If a process opens a database twice and closes it once, it loses all its locks
 /// on it; then another process removes the log. Source: "How To Corrupt An SQLite Database File", 2.2.
-final class DatabaseWatch {
+package final class DatabaseWatch {
   private let path: String
   private let now: () -> Date
   /// The files as they were at the last call; `nil` if they may have changed at that moment.
@@ -16,10 +16,11 @@ final class DatabaseWatch {
     let size: off_t
     let modified: TimeInterval
 
-    /// - Returns: `nil` if there is no file at the path.
+    /// - Returns: `nil` if there is no file at the path, or an empty one: a process that only reads may
+    ///   make the log.
     init?(_ path: String) {
       var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
+      guard stat(path, &status) == 0, status.st_size > 0 else { return nil }
       inode = status.st_ino
       size = status.st_size
       modified = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
@@ -29,14 +30,14 @@ final class DatabaseWatch {
   /// - Parameters:
   ///   - path: The path of the database. It may lead to nothing yet.
   ///   - now: Returns the present moment.
-  init(_ path: String, now: @escaping () -> Date = { .now }) {
+  package init(_ path: String, now: @escaping () -> Date = { .now }) {
     self.path = path
     self.now = now
   }
 
   /// Returns true if the database was changed since the last call; also the first time that it is
   /// there.
-  func hasChanged() -> Bool {
+  package func hasChanged() -> Bool {
     let now = now().timeIntervalSince1970
     let stamps = stamps()
     let hasChanged = stamps != last && stamps.contains { $0 != nil }

@@ -34,6 +34,22 @@ extension Database {
     return lastInsertedRowID
   }
 
+  /// Writes a row, and notes what it was before, and is now.
+  ///
+  /// - Returns: The number of the todo.
+  func write(_ row: RankedList.Row, in entry: Int64, at date: Date) throws -> Int {
+    if let number = row.todo.number { try note(number, isBefore: true, in: entry) }
+    let number = try row.write(to: self, at: date)
+    try note(number, isBefore: false, in: entry)
+    return number
+  }
+
+  /// Removes a row, and notes what it was before.
+  func removeTodo(_ number: Int, in entry: Int64) throws {
+    try note(number, isBefore: true, in: entry)
+    try cachedStatement(sql: "DELETE FROM todo WHERE number = ?").execute(arguments: [number])
+  }
+
   /// Notes a row as it is before or after an entry. The first state before, and the last one after it,
   /// count.
   func note(_ number: Int, isBefore: Bool, in entry: Int64) throws {
@@ -64,7 +80,9 @@ extension Database {
   }
 
   /// Puts the rows of an entry back to what they were before it, or to what they were after it.
-  func revert(_ entry: Int64, to state: EntryState) throws {
+  ///
+  /// - Parameter date: The moment of this change.
+  func revert(_ entry: Int64, to state: EntryState, at date: Date) throws {
     try execute(
       literal: """
         DELETE FROM todo WHERE number IN (SELECT number FROM change WHERE entry = \(entry))
@@ -72,10 +90,10 @@ extension Database {
     )
     try execute(
       sql: """
-        INSERT INTO todo (\(DatabaseSchema.columns))
-        SELECT \(DatabaseSchema.columns) FROM change WHERE entry = ? AND isBefore = ?
+        INSERT INTO todo (\(DatabaseSchema.columns), modified)
+        SELECT \(DatabaseSchema.columns), ? FROM change WHERE entry = ? AND isBefore = ?
         """,
-      arguments: [entry, state == .undone]
+      arguments: [date.timeIntervalSince1970, entry, state == .undone]
     )
     try execute(literal: "UPDATE entry SET state = \(state.rawValue) WHERE id = \(entry)")
   }

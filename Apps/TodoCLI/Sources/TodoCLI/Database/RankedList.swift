@@ -42,7 +42,11 @@ struct RankedList: Equatable {
     for isComplete in [false, true] {
       for index in todos.indices where todos[index].isComplete == isComplete { order.append(index) }
     }
-    order.sort { (ranks[$0], $0) > (ranks[$1], $1) }
+    // Todos of other machines may have equal ranks. All machines are to have them in the same order.
+    order.sort {
+      ranks[$0] != ranks[$1]
+        ? ranks[$0] > ranks[$1] : todos[$0].id.uuidString > todos[$1].id.uuidString
+    }
     ranks = order.map { ranks[$0] }
     todos.permute(to: order)
   }

@@ -7,8 +7,8 @@ import TodoFeature
 /// Not thread-safe: one serial queue uses it.
 final class SQLiteList {
   private let queue: DatabaseQueue
-  private let now: () -> Date
-  private var list = RankedList()
+  let now: () -> Date
+  private(set) var list = RankedList()
   /// SQLite's count of the commits of other connections, as of when the list was read; nil before.
   private var version: Int64?
 
@@ -19,10 +19,7 @@ final class SQLiteList {
 
   /// Returns the list as it is in the database.
   func load() throws -> [Todo] {
-    try queue.inDatabase { database in
-      try refresh(database)
-      return list.todos
-    }
+    try reading { _ in list.todos }
   }
 
   func save(
@@ -31,25 +28,19 @@ final class SQLiteList {
     _ subjects: [Todo.ID]
   ) throws -> ListDatabase.Saved {
     try changing { database in
-      let subjects = Set(subjects)
+      let (subjects, date) = (Set(subjects), now())
       try database.dropUndoneEntries()
-      let entry = try amendedEntry(verb, database) ?? database.addEntry(verb, at: now())
+      let entry = try amendedEntry(verb, database) ?? database.addEntry(verb, at: date)
       let (written, removed) = list.apply(change)
       for todo in removed {
         guard let number = todo.number else { continue }
-        try database.note(number, isBefore: true, in: entry)
-        try database.cachedStatement(sql: "DELETE FROM todo WHERE number = ?")
-          .execute(arguments: [number])
+        try database.removeTodo(number, in: entry)
         if subjects.contains(todo.id) { try database.noteSubject(number, of: entry) }
       }
       var numbers: [Todo.ID: Int] = [:]
       for row in verb.numberingOrder(written) {
-        if let number = row.todo.number {
-          try database.note(number, isBefore: true, in: entry)
-        }
-        let number = try row.write(to: database)
+        let number = try database.write(row, in: entry, at: date)
         if row.todo.number == nil { numbers[row.todo.id] = number }
-        try database.note(number, isBefore: false, in: entry)
         if subjects.contains(row.todo.id) { try database.noteSubject(number, of: entry) }
       }
       if !numbers.isEmpty { list.setNumbers(numbers) }
@@ -114,7 +105,7 @@ final class SQLiteList {
     try changing { database in
       var entries: [Int64] = []
       while entries.count < count, let entry = try database.entry(from) {
-        try database.revert(entry, to: state)
+        try database.revert(entry, to: state, at: now())
         entries.append(entry)
       }
       if !entries.isEmpty { try read(database) }
@@ -122,10 +113,18 @@ final class SQLiteList {
     }
   }
 
+  /// Lets work read the database and the list.
+  func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    try queue.inDatabase { database in
+      try refresh(database)
+      return try body(database)
+    }
+  }
+
   /// Changes the list in a transaction.
   ///
   /// - Parameter body: Returns the entries that it has made or changed.
-  private func changing(_ body: (Database) throws -> [Int64]) throws -> ListDatabase.Saved {
+  func changing(_ body: (Database) throws -> [Int64]) throws -> ListDatabase.Saved {
     do {
       return try transaction { database in
         try refresh(database)
@@ -144,7 +143,7 @@ final class SQLiteList {
   }
 
   /// Runs a transaction, or a part of the one that is under way.
-  private func transaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func transaction<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try queue.inDatabase { database in
       if database.isInsideTransaction { return try body(database) }
       var result: Result?
@@ -164,7 +163,7 @@ final class SQLiteList {
     version = current
   }
 
-  private func read(_ database: Database) throws {
+  func read(_ database: Database) throws {
     // A list from which todos were removed needs less, and one to which some are added needs more.
     // Memory that is not used costs nothing.
     let highest = try Int.fetchOne(database, sql: "SELECT max(number) FROM todo") ?? 0

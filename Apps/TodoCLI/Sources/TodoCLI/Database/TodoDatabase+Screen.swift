@@ -24,7 +24,7 @@ extension TodoDatabase {
       _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
     ) -> Effect<Value, ListDatabase.Failure> {
       effect { () throws(ListDatabase.Failure) in
-        try read { request($0).answer }.get()
+        try read { request(client(of: $0)).answer }.get()
       }
     }
 
@@ -32,8 +32,8 @@ extension TodoDatabase {
       _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
     ) -> Effect<Value, ListDatabase.Failure> {
       effect { () throws(ListDatabase.Failure) in
-        try change { client in
-          let answer = request(client).answer
+        try change { list in
+          let answer = request(client(of: list)).answer
           return (answer, (try? answer.get()) != nil)
         }
         .get()

@@ -3,9 +3,9 @@ import GRDB
 import TodoFeature
 
 /// The database at a path, and the transactions on it.
-struct TodoDatabase {
+package struct TodoDatabase {
   /// An absolute path.
-  let path: String
+  package let path: String
   /// The longest time to wait for other processes, in seconds. It is long enough for a crowd of
   /// commands, each of which takes milliseconds.
   var limit: TimeInterval = 60
@@ -14,12 +14,12 @@ struct TodoDatabase {
 
   /// Lets work read the list. A database that does not exist is an empty list, and is not made.
   func read<Result>(
-    _ work: (ListDatabase) -> Result
+    _ work: (SQLiteList) -> Result
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       let queue = try openForReading()
       defer { try? queue.close() }
-      return work(client(of: queue))
+      return work(SQLiteList(queue, now: now))
     }
   }
 
@@ -28,7 +28,7 @@ struct TodoDatabase {
   /// - Parameter work: Returns a result, and true if its changes are to be committed. It may be called
   ///   twice; then the first call was a trial.
   func change<Result>(
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
@@ -57,7 +57,7 @@ extension TodoDatabase {
 
   private func make<Result>(
     _ creation: DatabaseCreation,
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> Result {
     // Another process may have been faster.
     if let file = try DatabaseFile.find(at: path) { return try changeLocked(file, work) }
@@ -70,7 +70,7 @@ extension TodoDatabase {
 
   private func change<Result>(
     _ file: String,
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> Result {
     let lock = try lock(file)
     defer { withExtendedLifetime(lock) {} }
@@ -80,17 +80,17 @@ extension TodoDatabase {
   /// Lets work change a copy of a database in memory, or an empty one.
   private func change<Result>(
     inCopyOf queue: DatabaseQueue?,
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> (result: Result, commits: Bool) {
     let copy = try DatabaseQueue()
     try queue?.backup(to: copy)
     try DatabaseSchema.migrator.migrate(copy)
-    return work(client(of: copy))
+    return work(SQLiteList(copy, now: now))
   }
 
   private func changeLocked<Result>(
     _ file: String,
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> Result {
     guard DatabaseFile.isWritable(at: file) else {
       throw ListDatabase.Failure(
@@ -112,7 +112,7 @@ extension TodoDatabase {
       try DatabaseSchema.migrator.migrate(queue)
     }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let (result, commits) = work(client(of: queue))
+    let (result, commits) = work(SQLiteList(queue, now: now))
     try queue.inDatabase { commits ? try $0.commit() : try $0.rollback() }
     hasFailed = false
     return result
@@ -121,7 +121,7 @@ extension TodoDatabase {
   /// Makes a new database, and lets work fill it.
   private func fill<Result>(
     _ draft: String,
-    _ work: (ListDatabase) -> (result: Result, commits: Bool)
+    _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> (result: Result, commits: Bool) {
     let queue = try DatabaseConnection.open(draft, limit: 0)
     defer { try? queue.close() }
@@ -130,7 +130,7 @@ extension TodoDatabase {
     }
     try DatabaseSchema.migrator.migrate(queue)
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let outcome = work(client(of: queue))
+    let outcome = work(SQLiteList(queue, now: now))
     // Last of all the log is turned on, so that all is in the file, which alone is renamed.
     try queue.inDatabase { database in
       try outcome.commits ? database.commit() : database.rollback()
@@ -153,8 +153,7 @@ extension TodoDatabase {
   }
 
   /// The database as the feature sees it. Its effects run at once.
-  func client(of queue: DatabaseQueue) -> ListDatabase {
-    let list = SQLiteList(queue, now: now)
+  func client(of list: SQLiteList) -> ListDatabase {
     func effect<Value>(
       _ work: @escaping () throws -> Value
     ) -> Effect<Value, ListDatabase.Failure> {
@@ -189,7 +188,7 @@ extension TodoDatabase {
     ListDatabase.Failure(.busy, "'\(path)' is in use by another process; try again in a moment")
   }
 
-  private func failure(_ error: any Error) -> ListDatabase.Failure {
+  func failure(_ error: any Error) -> ListDatabase.Failure {
     switch error {
     case let failure as ListDatabase.Failure: failure
     case let error as DatabaseError: failure(error)

@@ -1,13 +1,13 @@
 import TodoFeature
 
 /// Why a command did nothing: one line for a person, and the exit status for a script.
-struct CommandFailure: Error, Equatable, Sendable {
+package struct CommandFailure: Error, Equatable, Sendable {
   /// What is wrong, with the input it is about, and what to do.
-  var message: String
+  package var message: String
   /// How the process ends.
-  var status: ExitStatus
+  package var status: ExitStatus
 
-  init(_ failure: ListDatabase.Failure) {
+  package init(_ failure: ListDatabase.Failure) {
     status =
       switch failure.reason {
       case .notUnderstood: .dataError
@@ -20,8 +20,20 @@ struct CommandFailure: Error, Equatable, Sendable {
     message = failure.message
   }
 
-  init(_ status: ExitStatus, _ message: String) {
+  package init(_ status: ExitStatus, _ message: String) {
     self.message = message
     self.status = status
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a sync.
+  package init(_ failure: SyncFailure) {
+    switch failure {
+    case .offline, .unavailable: self.init(.unavailable, failure.message)
+    case .credentials: self.init(.noPermission, failure.message)
+    case .refused: self.init(.protocolError, failure.message)
+    case .database(let failure): self.init(failure)
+    }
   }
 }

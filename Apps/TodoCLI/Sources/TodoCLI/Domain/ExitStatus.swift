@@ -1,5 +1,5 @@
 /// How the process ends, in the numbers that `sysexits.h` gives them.
-enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
   /// The command did what it was asked.
   case success = 0
   /// The command line cannot be understood.
@@ -8,6 +8,8 @@ enum ExitStatus: Int32, Sendable {
   case dataError = 65
   /// The store cannot be read.
   case noInput = 66
+  /// The server of a sync cannot be reached, or cannot answer now.
+  case unavailable = 69
   /// A fault of the program itself.
   case software = 70
   /// The store cannot be created or written.
@@ -16,6 +18,10 @@ enum ExitStatus: Int32, Sendable {
   case ioError = 74
   /// Another process holds the store; trying again may help.
   case temporaryFailure = 75
+  /// The server of a sync refuses what is asked, or is not understood.
+  case protocolError = 76
+  /// The server of a sync does not accept the user.
+  case noPermission = 77
   /// The environment names no place for the store.
   case configuration = 78
   /// The reader of the standard output went away, as a shell reports a death by SIGPIPE.

@@ -2,21 +2,21 @@ import Foundation
 
 /// The process's standard output or standard error, written without a buffer: when `write` returns,
 /// the text is out.
-enum StandardStream: Int32 {
+package enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
   /// Why a text did not get out.
-  struct WriteError: Error {
+  package struct WriteError: Error {
     /// The system's error number.
-    var number: Int32
+    package var number: Int32
   }
 
   /// Says whether a person is looking.
-  var isTerminal: Bool { isatty(rawValue) == 1 }
+  package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes all of the text.
-  func write(_ text: String) throws(WriteError) {
+  package func write(_ text: String) throws(WriteError) {
     var rest = text.utf8Span.span
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
@@ -35,7 +35,7 @@ enum StandardStream: Int32 {
 
 extension StandardStream {
   /// Reads all of the standard input.
-  static func input() throws(CommandFailure) -> String {
+  package static func input() throws(CommandFailure) -> String {
     let data: Data?
     do {
       data = try FileHandle.standardInput.readToEnd()

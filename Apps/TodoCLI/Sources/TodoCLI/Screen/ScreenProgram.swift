@@ -16,7 +16,7 @@ final class ScreenProgram {
   /// The signals that demand the end.
   private static let endSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  private init(_ terminal: Terminal, _ environment: ListEnvironment) {
+  private init(_ terminal: Terminal, _ environment: ScreenEnvironment) {
     self.terminal = terminal
     viewStore = ViewStore(
       Store(
@@ -51,13 +51,17 @@ final class ScreenProgram {
     let mainQueue = DispatchQueue.main.eraseToAnyScheduler()
     let program = ScreenProgram(
       terminal,
-      ListEnvironment(
-        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.init, today: { Day(.now) }),
-        database: database.client(answeringOn: mainQueue)
+      ScreenEnvironment(
+        list: ListEnvironment(
+          app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.init, today: { Day(.now) }),
+          database: database.client(answeringOn: mainQueue)
+        ),
+        sync: SyncAccount.exists(for: database) ? .processes(database, mainQueue) : nil
       )
     )
     program.run()
     terminal.close()
+    if program.viewStore.sync.hasChanges { SyncProcess(database).startAlone() }
     if let number = program.signalOfEnd { program.end(by: number) }
   }
 

@@ -30,7 +30,8 @@ struct TodoDatabaseTests {
     _ verb: JournalEntry.Verb = .edit,
     _ edit: (inout [Todo]) -> Void
   ) throws -> [Todo] {
-    try database.change { client in
+    try database.change { list in
+      let client = database.client(of: list)
       let old = load(client)
       var new = old
       edit(&new)
@@ -42,7 +43,7 @@ struct TodoDatabaseTests {
     }
   }
 
-  private func read() throws -> [Todo] { try database.read(load) }
+  private func read() throws -> [Todo] { try database.read { load(database.client(of: $0)) } }
 
   private func todo(_ text: String) -> Todo { Todo(description: text, id: UUID()) }
 
@@ -90,7 +91,7 @@ struct TodoDatabaseTests {
       .busy,
       "'\(program.store)' is in use by another process; try again in a moment"
     )
-    try database.change { client in
+    try database.change { _ in
       #expect(throws: busy) { try change { $0 = [] } }
       #expect((try? read()) == before)
       return ((), false)
@@ -116,7 +117,7 @@ struct TodoDatabaseTests {
     try change { $0 = [todo("a")] }
     try FileManager.default.moveItem(atPath: program.store, toPath: other.path)
     try change { $0 = [todo("b")] }
-    #expect(try other.read(load).map(\.description) == ["a"])
+    #expect(try other.read { load(other.client(of: $0)) }.map(\.description) == ["a"])
     try FileManager.default.removeItem(atPath: program.store)
     try Data("log".utf8).write(to: URL(fileURLWithPath: program.store + "-wal"))
     let before = try program.snapshot()
@@ -143,7 +144,8 @@ struct TodoDatabaseTests {
     let queue = try DatabaseQueue(path: program.store)
     try queue.inDatabase { try $0.execute(sql: sql) }
     try queue.close()
-    let failure = try database.read { client in
+    let failure = try database.read { list in
+      let client = database.client(of: list)
       var failure: ListDatabase.Failure?
       func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
         if case .failure(let reason) = completion { failure = reason }
@@ -158,8 +160,8 @@ struct TodoDatabaseTests {
   @Test("The files beside the database are the owner's alone as well")
   func besides() throws {
     try change { $0 = [todo("a")] }
-    try database.change { client in
-      _ = load(client)
+    try database.change { list in
+      _ = load(database.client(of: list))
       let rights = try? program.snapshot().mapValues(\.rights)
       #expect(rights?["list/todo.sqlite-wal"] == 0o600)
       #expect(rights?["list/todo.sqlite-shm"] == 0o600)
@@ -221,7 +223,8 @@ struct TodoDatabaseTests {
   private func expectRefusalOrSuccess(with bytes: Data) throws {
     try bytes.write(to: URL(fileURLWithPath: program.store))
     do {
-      let failure = try database.change { client in
+      let failure = try database.change { list in
+        let client = database.client(of: list)
         var failure: ListDatabase.Failure?
         func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
           if case .failure(let reason) = completion { failure = reason }

@@ -233,6 +233,8 @@ struct ScreenProgramTests {
       usleep(UInt32.random(in: 0...30_000, using: &random))
       let isConfirmed = try await terminal.text.contains("\(text)!; u takes")
       kill(process, SIGKILL)
+      // What it has just committed is seen by others when its locks have gone.
+      while kill(process, 0) == 0 { usleep(1_000) }
       let list = try await todo("list")
       #expect(list.status == 0 && list.errors.isEmpty)
       let shown = Set(

@@ -2,9 +2,11 @@ import Foundation
 
 /// An entry of the journal: one thing that the user has done to the list.
 public struct JournalEntry: Equatable, Identifiable, Sendable {
-  /// A kind of change by the user.
+  /// A kind of change.
   public enum Verb: String, Sendable {
     case add, edit, check, uncheck, remove, clear, move, sort, `import`
+    /// A sync has brought changes of other machines.
+    case sync
   }
 
   /// The number of the entry. Later entries have higher ones.
@@ -86,6 +88,7 @@ extension JournalEntry.Verb {
     case .move: "moved"
     case .sort: "sorted"
     case .import: "imported"
+    case .sync: "synced"
     }
   }
 }

@@ -14,6 +14,8 @@ public enum ScreenAction: Equatable, Sendable {
   case tenthPassed
   /// The user has stopped typing the filter.
   case filterDue
+  /// Something happens to the syncs of the list.
+  case sync(SyncScheduleAction)
   /// The journal was read, or could not be.
   case journal(Result<[JournalEntry], ListDatabase.Failure>)
   /// A former list was read, or could not be.

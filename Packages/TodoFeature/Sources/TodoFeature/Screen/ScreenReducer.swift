@@ -1,37 +1,70 @@
 import ComposableArchitecture
 
 /// The list on a full screen: the keys become actions of the list.
-public let screenReducer = Reducer<ScreenState, ScreenAction, ListEnvironment>.combine(
-  listReducer.pullback(state: \.list, action: /ScreenAction.list, environment: { $0 }),
+///
+/// If the list is synced, that is done in the background: at once, after changes, and every five minutes.
+public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>.combine(
+  listReducer.pullback(state: \.list, action: /ScreenAction.list, environment: \.list),
+  Reducer { state, action, environment in
+    guard let environment = environment.sync, let action = action.sync else { return .none }
+    return syncScheduleReducer.run(&state.sync, action, environment).map(ScreenAction.sync)
+      .eraseToEffect()
+  },
   Reducer { state, action, environment in
     switch action {
     case .appeared:
       return .merge(
         Effect(value: .list(.load)),
-        environment.database.changes().map { .list(.load) }.eraseToEffect()
+        environment.list.database.changes().map { .list(.load) }.eraseToEffect(),
+        environment.sync.map { _ in .sync(environment.list.database) } ?? .none
       )
     case .key(let key):
       state.message = nil
-      return state.press(key, environment)
+      return state.press(key, environment.list)
     case .resized(let size):
       state.size = size
       state.select(row: state.selectedRow)
     case .quit:
       return state.quit()
     case .list(let action):
-      return state.respond(to: action, environment)
+      return state.respond(to: action, environment.list)
     case .tenthPassed:
       state.tenthsUntilSort -= 1
     case .filterDue:
-      state.applyFilter(environment)
+      state.applyFilter(environment.list)
     case .journal(let result):
-      return state.show(result, environment)
+      return state.show(result, environment.list)
     case .formerList(let result):
       state.show(result)
+    case .sync(.ended(.failure(let failure))) where !failure.isTransient:
+      state.message = .problem("sync: \(failure.message)")
+    case .sync:
+      break
     }
     return .none
   }
 )
+
+extension Effect where Output == ScreenAction, Failure == Never {
+  /// Starts the syncs, and tells them what other processes change.
+  fileprivate static func sync(_ database: ListDatabase) -> Effect {
+    .merge(
+      Effect(value: .sync(.start)),
+      database.changes().map { .sync(.listChanged) }.eraseToEffect()
+    )
+  }
+}
+
+extension ScreenAction {
+  /// What it means for the syncs: a change of the list is one to send.
+  fileprivate var sync: SyncScheduleAction? {
+    switch self {
+    case .sync(let action): action
+    case .list(.saved(.success)), .list(.undone(.success)), .list(.redone(.success)): .listChanged
+    default: nil
+    }
+  }
+}
 
 /// The identity of the ticks of the second before the sort.
 private struct TenthsID: Hashable {}

@@ -44,7 +44,21 @@ extension ScreenState {
     case .list, .adding, .editing, .filtering:
       let done = list.app.todos.count(where: \.isComplete)
       let filter = filter.isEmpty ? "" : "  /\(filter.visible)"
-      return ("todo: \(selection)\(filter)", "\(list.app.todos.count - done) open, \(done) done")
+      return (
+        "todo: \(selection)\(filter)",
+        "\(list.app.todos.count - done) open, \(done) done\(syncSign)"
+      )
+    }
+  }
+
+  /// The state of the syncs; empty if there are none.
+  private var syncSign: String {
+    switch (sync.phase, sync.failure) {
+    case (.stopped, nil): ""
+    case (.stopped, _): ", not synced"
+    case (.syncing, nil): ", syncing"
+    case (_, .some): ", offline"
+    case (.waiting, nil): sync.hasChanges ? ", syncing" : ", synced"
     }
   }
 

@@ -4,6 +4,8 @@ import Foundation
 public struct ScreenState: Equatable, Sendable {
   /// The list.
   public var list: ListState
+  /// The syncs of the list, which have stopped if it is not synced.
+  public internal(set) var sync = SyncSchedule()
   /// The part of the screen that gets the keys.
   public internal(set) var mode = Mode.list
   /// The selected todo; `nil` if none is shown.

@@ -20,11 +20,11 @@ public struct SyncSchedule: Equatable, Sendable {
   public internal(set) var lastSync: Date?
   /// The failure of the last sync; `nil` if it had none.
   public internal(set) var failure: SyncFailure?
+  /// True if the list has changed since the last sync began.
+  public internal(set) var hasChanges = false
 
   /// The number of failures since the last sync without one.
   var failureCount = 0
-  /// True if the list has changed during the sync that is under way.
-  var isDueAgain = false
 
   /// Creates a schedule that has not been started.
   public init() {}
@@ -90,19 +90,17 @@ public let syncScheduleReducer = Reducer<
     state.phase = .stopped
     return .cancel(ids: SyncID(), DelayID())
   case .listChanged:
-    switch state.phase {
-    case .stopped: return .none
-    case .syncing: state.isDueAgain = true
-    case .waiting where state.failureCount > 0: break
-    case .waiting: return state.wait(SyncSchedule.delayAfterChange, environment)
-    }
-    return .none
+    if state.phase == .stopped { return .none }
+    state.hasChanges = true
+    // After a failure, a change does not make the server come back.
+    if state.phase == .syncing || state.failureCount > 0 { return .none }
+    return state.wait(SyncSchedule.delayAfterChange, environment)
   case .due:
     return state.sync(environment)
   case .ended(.success):
     state.lastSync = environment.now()
     (state.failure, state.failureCount) = (nil, 0)
-    let delay = state.isDueAgain ? SyncSchedule.delayAfterChange : SyncSchedule.interval
+    let delay = state.hasChanges ? SyncSchedule.delayAfterChange : SyncSchedule.interval
     return state.wait(delay, environment)
   case .ended(.failure(let failure)):
     state.failure = failure
@@ -129,7 +127,7 @@ extension SyncSchedule {
     _ environment: SyncScheduleEnvironment
   ) -> Effect<SyncScheduleAction, Never> {
     phase = .syncing
-    isDueAgain = false
+    hasChanges = false
     return .concatenate(
       .cancel(id: DelayID()),
       environment.sync().catchToEffect(SyncScheduleAction.ended).cancellable(id: SyncID())

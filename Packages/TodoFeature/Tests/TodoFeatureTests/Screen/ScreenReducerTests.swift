@@ -9,7 +9,7 @@ struct ScreenReducerTests {
   private let screen = ScreenFixture()
   private var store:
     TestStore<
-      ScreenState, ScreenState, ScreenAction, ScreenAction, ListEnvironment
+      ScreenState, ScreenState, ScreenAction, ScreenAction, ScreenEnvironment
     >
   { screen.store }
 

@@ -7,7 +7,7 @@ import Foundation
 final class ScreenFixture {
   let scheduler = DispatchQueue.test
   let database: InMemoryDatabase
-  let store: TestStore<ScreenState, ScreenState, ScreenAction, ScreenAction, ListEnvironment>
+  let store: TestStore<ScreenState, ScreenState, ScreenAction, ScreenAction, ScreenEnvironment>
 
   static let today = Day("2026-11-23")!
 
@@ -22,23 +22,40 @@ final class ScreenFixture {
   /// - Parameters:
   ///   - todos: The list, which is loaded already.
   ///   - size: The size of the screen.
+  ///   - sync: Runs a sync; `nil` if the list is not synced.
   init(
     _ todos: [Todo] = ScreenFixture.todos,
-    size: ScreenState.Size = ScreenState.Size(columns: 40, rows: 7)
+    size: ScreenState.Size = ScreenState.Size(columns: 40, rows: 7),
+    sync: (() -> Effect<SyncReport, SyncFailure>)? = nil
   ) {
     database = InMemoryDatabase(todos: todos)
     store = TestStore(
       initialState: ScreenState(list: ListState(todos: todos), size: size),
       reducer: screenReducer,
-      environment: ListEnvironment(
-        app: AppEnvironment(
-          mainQueue: scheduler.eraseToAnyScheduler(),
-          uuid: UUID.incrementing,
-          today: { Self.today }
-        ),
+      environment: Self.environment(scheduler, database, sync),
+      receiving: .onArrival
+    )
+  }
+
+  static func environment(
+    _ scheduler: TestSchedulerOf<DispatchQueue>,
+    _ database: InMemoryDatabase,
+    _ sync: (() -> Effect<SyncReport, SyncFailure>)?
+  ) -> ScreenEnvironment {
+    let mainQueue = scheduler.eraseToAnyScheduler()
+    return ScreenEnvironment(
+      list: ListEnvironment(
+        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing, today: { today }),
         database: database.client()
       ),
-      receiving: .onArrival
+      sync: sync.map {
+        SyncScheduleEnvironment(
+          sync: $0,
+          mainQueue: mainQueue,
+          now: { Date(timeIntervalSince1970: 0) },
+          random: { 1 }
+        )
+      }
     )
   }
 }
@@ -52,21 +69,15 @@ final class LiveScreen {
   init(
     _ todos: [Todo] = ScreenFixture.todos,
     columns: Int = 40,
-    rows: Int = 7
+    rows: Int = 7,
+    sync: (() -> Effect<SyncReport, SyncFailure>)? = nil
   ) {
     database = InMemoryDatabase(todos: todos)
     viewStore = ViewStore(
       Store(
         initialState: ScreenState(size: ScreenState.Size(columns: columns, rows: rows)),
         reducer: screenReducer,
-        environment: ListEnvironment(
-          app: AppEnvironment(
-            mainQueue: scheduler.eraseToAnyScheduler(),
-            uuid: UUID.incrementing,
-            today: { ScreenFixture.today }
-          ),
-          database: database.client()
-        )
+        environment: ScreenFixture.environment(scheduler, database, sync)
       )
     )
     viewStore.send(.appeared)

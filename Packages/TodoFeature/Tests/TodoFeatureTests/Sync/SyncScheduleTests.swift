@@ -44,12 +44,15 @@ struct SyncScheduleTests {
         $0.phase = .waiting
         $0.lastSync = now
       },
-      .send(.listChanged),
+      .send(.listChanged) { $0.hasChanges = true },
       .do { scheduler.advance(by: .milliseconds(1_990)) },
       .send(.listChanged),
       .do { scheduler.advance(by: .milliseconds(1_990)) },
       .do { scheduler.advance(by: .milliseconds(10)) },
-      .receive(.due) { $0.phase = .syncing },
+      .receive(.due) {
+        $0.phase = .syncing
+        $0.hasChanges = false
+      },
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) { $0.phase = .waiting },
       .do { scheduler.advance(by: .milliseconds(299_999)) },
@@ -65,7 +68,7 @@ struct SyncScheduleTests {
     let done = Result<SyncReport, SyncFailure>.success(SyncReport(sent: 1))
     store([done, done]).assert(
       .send(.start) { $0.phase = .syncing },
-      .send(.listChanged) { $0.isDueAgain = true },
+      .send(.listChanged) { $0.hasChanges = true },
       .send(.start),
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) {
@@ -75,7 +78,7 @@ struct SyncScheduleTests {
       .do { scheduler.advance(by: 2) },
       .receive(.due) {
         $0.phase = .syncing
-        $0.isDueAgain = false
+        $0.hasChanges = false
       },
       .send(.stop) { $0.phase = .stopped }
     )
@@ -95,10 +98,13 @@ struct SyncScheduleTests {
         $0.failureCount = 1
       },
       // A change does not shorten the wait.
-      .send(.listChanged),
+      .send(.listChanged) { $0.hasChanges = true },
       .do { scheduler.advance(by: .milliseconds(4_999)) },
       .do { scheduler.advance(by: .milliseconds(1)) },
-      .receive(.due) { $0.phase = .syncing },
+      .receive(.due) {
+        $0.phase = .syncing
+        $0.hasChanges = false
+      },
       .do { scheduler.advance(by: 1) },
       .receive(.ended(.failure(offline))) {
         $0.phase = .waiting

@@ -1,0 +1,164 @@
+import ArgumentParser
+import TodoFeature
+
+/// A command of `todo sync`, and the database that it is for.
+package struct SyncInvocation {
+  /// The things that a command of `todo sync` does.
+  package enum Action: Equatable, Sendable {
+    /// Sync once.
+    case once(showsJSON: Bool)
+    /// Sync after each change, and every five minutes.
+    case watch
+    /// Find the calendar on a server, and note it with the user.
+    case setUp(SyncSetup)
+    /// Show the calendar and the last sync.
+    case showStatus
+    /// Forget the calendar and the user.
+    case forget
+  }
+
+  /// The thing to do.
+  package let action: Action
+  /// The database of the list.
+  package let database: TodoDatabase
+}
+
+/// The arguments of `todo sync setup`.
+package struct SyncSetup: Equatable, Sendable {
+  /// The address of the server, or of a calendar, as it is typed.
+  package var address: String
+  /// The user's name; `nil` if it is to be asked for.
+  package var user: String?
+  /// The command that prints the password; `nil` if it is to be asked for.
+  package var passwordCommand: String?
+  /// The name of the calendar; `nil` if there is only one.
+  package var calendar: String?
+  /// True if the calendar is made unless it is there.
+  package var makesCalendar = false
+}
+
+/// `todo sync`.
+struct SyncCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Sync the list with a calendar on a server, and so with other machines.",
+    discussion: """
+      The calendar is one of any CalDAV server. 'todo sync setup URL' takes its address, the user and \
+      the password; then 'todo sync' syncs once. The screen syncs by itself. Changes of the same todo on \
+      two machines are merged; what has to give way is in 'todo log'.
+      """,
+    subcommands: [
+      SyncOnceCommand.self, SyncSetupCommand.self, SyncStatusCommand.self, SyncForgetCommand.self,
+    ],
+    defaultSubcommand: SyncOnceCommand.self
+  )
+}
+
+/// A command of `todo sync`.
+protocol SyncSubcommand: DatabaseCommand {
+  /// The thing to do.
+  var action: SyncInvocation.Action { get }
+}
+
+/// `todo sync`, without another command.
+struct SyncOnceCommand: SyncSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "once",
+    abstract: "Sync once, and show what was received and sent. This is the default."
+  )
+
+  @Flag(help: "Sync after each change, and every five minutes, until the program is ended.")
+  var watch = false
+
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  @OptionGroup var place: DatabaseOptions
+
+  func validate() throws {
+    if watch, json { throw ValidationError("--watch and --json cannot be used together") }
+  }
+
+  var action: SyncInvocation.Action { watch ? .watch : .once(showsJSON: json) }
+}
+
+/// `todo sync setup`.
+struct SyncSetupCommand: SyncSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup",
+    abstract: "Choose the calendar to sync with.",
+    discussion: """
+      The address is that of a server, such as cloud.example.org, or of a calendar. The user and the \
+      password are asked for; if the standard input is no terminal, its first line is the password. \
+      The password is kept in a file beside the database that only you can read, unless a command \
+      prints it.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The address of the server or the calendar.", valueName: "url"))
+  var address: String
+
+  @Option(help: ArgumentHelp("The user's name on the server.", valueName: "name"))
+  var user: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A shell command that prints the password, each time that it is needed.",
+      valueName: "command"
+    )
+  )
+  var passwordCommand: String?
+
+  @Option(help: ArgumentHelp("The name of the calendar, if there are several.", valueName: "name"))
+  var calendar: String?
+
+  @Option(
+    help: ArgumentHelp("Make a calendar with this name, unless it is there.", valueName: "name")
+  )
+  var create: String?
+
+  @OptionGroup var place: DatabaseOptions
+
+  func validate() throws {
+    if calendar != nil, create != nil {
+      throw ValidationError("--calendar and --create cannot be used together")
+    }
+  }
+
+  var action: SyncInvocation.Action {
+    .setUp(
+      SyncSetup(
+        address: address,
+        user: user,
+        passwordCommand: passwordCommand,
+        calendar: calendar ?? create,
+        makesCalendar: create != nil
+      )
+    )
+  }
+}
+
+/// `todo sync status`.
+struct SyncStatusCommand: SyncSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show the calendar, the last sync, and how many changes wait for the next one."
+  )
+
+  @OptionGroup var place: DatabaseOptions
+
+  var action: SyncInvocation.Action { .showStatus }
+}
+
+/// `todo sync forget`.
+struct SyncForgetCommand: SyncSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Sync no more, and forget the calendar, the user and the password.",
+    discussion: "The list stays, here and on the server."
+  )
+
+  @OptionGroup var place: DatabaseOptions
+
+  var action: SyncInvocation.Action { .forget }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The list's part of a sync.
+extension SQLiteList {
+  /// Reads what is known of a calendar.
+  func known(of calendar: URL) throws -> SyncServer.Known {
+    try reading { try $0.known(of: calendar) }
+  }
+
+  /// Merges a calendar's changes into the list: see `SyncDatabase.merge`.
+  func merge(_ changes: RemoteChanges, of calendar: URL) throws -> SyncDatabase.Merged {
+    var result: SyncDatabase.Merged?
+    _ = try changing { database in
+      try database.remember(changes.token, of: calendar)
+      let merge = SyncMerge(try items(database), with: changes)
+      let entries = try write(merge, changes, database)
+      try remember(merge, database)
+      if !entries.isEmpty { try read(database) }
+      result = SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
+      return entries
+    }
+    // The transaction would have thrown.
+    return result!
+  }
+
+  /// Notes answers of the calendar: see `SyncDatabase.confirm`.
+  func confirm(_ answers: [SyncDatabase.Confirmation]) throws -> Int {
+    try transaction { database in
+      for answer in answers {
+        switch answer {
+        case .written(let todo):
+          try database.remember(todo)
+          try database.forgetSent(todo.id)
+        case .removed(let id):
+          try database.forgetRemote(id)
+        }
+      }
+      return answers.count
+    }
+  }
+
+  /// Forgets the calendar. The list stays.
+  func forgetCalendar() throws {
+    try transaction { try $0.forgetCalendar() }
+  }
+
+  /// Returns the number of todos that the next sync would send, or remove from the calendar.
+  func unsentCount() throws -> Int {
+    try reading { SyncMerge(try items($0), with: RemoteChanges()).requests.count }
+  }
+
+  private func items(_ database: Database) throws -> [SyncItem] {
+    var remotes = try database.remoteTodos()
+    let sent = try database.sentFields()
+    let moments = try database.momentsOfChange()
+    var items: [SyncItem] = []
+    items.reserveCapacity(list.todos.count)
+    for (todo, rank) in zip(list.todos, list.ranks) {
+      let local = SyncItem.Local(
+        fields: SyncFields(todo, rank: rank),
+        modified: moments[todo.id] ?? Date(timeIntervalSince1970: 0)
+      )
+      let base = remotes.removeValue(forKey: todo.id)
+      items.append(SyncItem(id: todo.id, local: local, base: base, sent: sent[todo.id]))
+    }
+    return items
+      + remotes.map { SyncItem(id: $0.key, local: nil, base: $0.value, sent: sent[$0.key]) }
+  }
+
+  /// Writes what the calendar has changed into the list, and into the journal.
+  ///
+  /// A version that had to give way becomes an entry of its own, before that of the merge.
+  private func write(
+    _ merge: SyncMerge,
+    _ changes: RemoteChanges,
+    _ database: Database
+  ) throws -> [Int64] {
+    if merge.overruled.isEmpty, merge.written.isEmpty, merge.removed.isEmpty { return [] }
+    try database.dropUndoneEntries()
+    var writer = SyncWriter(list, changes, try database.momentsOfChange(), database)
+    var entries: [Int64] = []
+    if !merge.overruled.isEmpty {
+      entries.append(try database.addEntry(.sync, at: now()))
+      try writer.write(merge.overruled, entries[0])
+    }
+    let entry = try database.addEntry(.sync, at: now())
+    try writer.write(merge.written, entry)
+    let isWritten = Set(merge.written.map(\.id))
+    try writer.restore(merge.overruled.map(\.id).filter { !isWritten.contains($0) }, entry)
+    try writer.remove(merge.removed, entry)
+    return entries + [entry]
+  }
+
+  private func remember(_ merge: SyncMerge, _ database: Database) throws {
+    for id in merge.forgotten { try database.forgetRemote(id) }
+    for base in merge.bases { try database.remember(base) }
+    // Most syncs change nothing. Then nothing is written.
+    if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sent)") == true {
+      try database.execute(sql: "DELETE FROM sent")
+    }
+    for case .put(let upload) in merge.requests {
+      try database.noteSent(upload.fields, of: upload.id)
+    }
+  }
+}
+
+/// Writes the todos of a merge.
+private struct SyncWriter {
+  private let database: Database
+  /// The rows before the merge.
+  private let rows: [Todo.ID: RankedList.Row]
+  /// The moments at which they were changed last.
+  private let localMoments: [Todo.ID: Date]
+  private let remoteMoments: [Todo.ID: Date]
+  private var topRank: Int64
+
+  init(
+    _ list: RankedList,
+    _ changes: RemoteChanges,
+    _ moments: [Todo.ID: Date],
+    _ database: Database
+  ) {
+    self.database = database
+    rows = Dictionary(
+      zip(list.todos, list.ranks).map { ($0.id, RankedList.Row(todo: $0, rank: $1)) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    localMoments = moments
+    remoteMoments = Dictionary(
+      changes.changed.compactMap { todo in todo.modified.map { (todo.id, $0) } },
+      uniquingKeysWith: max
+    )
+    topRank = list.ranks.first ?? 0
+  }
+
+  /// Writes todos. New ones are numbered from the lowest up, as those that are added are.
+  mutating func write(_ writes: [SyncMerge.Write], _ entry: Int64) throws {
+    for write in writes.sorted(by: { $0.fields.rank ?? .max < $1.fields.rank ?? .max }) {
+      let row = RankedList.Row(
+        todo: Todo(write, number: rows[write.id]?.todo.number),
+        rank: rank(write.fields.rank)
+      )
+      try self.write(row, entry)
+    }
+  }
+
+  /// Writes todos as they were before the merge.
+  func restore(_ ids: [Todo.ID], _ entry: Int64) throws {
+    for id in ids {
+      if let row = rows[id] { try write(row, entry) }
+    }
+  }
+
+  func remove(_ ids: [Todo.ID], _ entry: Int64) throws {
+    for id in ids {
+      guard let number = rows[id]?.todo.number else { continue }
+      try database.removeTodo(number, in: entry)
+      try database.noteSubject(number, of: entry)
+    }
+  }
+
+  private func write(_ row: RankedList.Row, _ entry: Int64) throws {
+    let moments = [localMoments[row.todo.id], remoteMoments[row.todo.id]].compactMap(\.self)
+    let moment = moments.max() ?? Date(timeIntervalSince1970: 0)
+    let number = try database.write(row, in: entry, at: moment)
+    try database.noteSubject(number, of: entry)
+  }
+
+  /// The rank of a todo: that of the calendar, within bounds that leave room above and below, or one
+  /// above all others.
+  private mutating func rank(_ shared: Int64?) -> Int64 {
+    let limit: Int64 = 1 << 60
+    let rank = shared.map { min(max($0, -limit), limit) } ?? topRank + RankedList.gap
+    topRank = max(topRank, rank)
+    return rank
+  }
+}
+
+extension Todo {
+  fileprivate init(_ write: SyncMerge.Write, number: Int?) {
+    self.init(
+      isComplete: write.fields.isComplete,
+      description: write.fields.text,
+      id: write.id,
+      number: number,
+      priority: write.fields.priority,
+      creationDate: write.fields.creationDate,
+      completionDate: write.fields.completionDate
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The part of a transaction that remembers the calendar of a sync.
+extension Database {
+  /// Reads what is known of a calendar: nothing, if the last sync was with another one.
+  func known(of calendar: URL) throws -> SyncServer.Known {
+    guard let row = try Row.fetchOne(self, sql: "SELECT url, token FROM calendar"),
+      String.fromDatabaseValue(row[0]) == calendar.absoluteString
+    else { return SyncServer.Known() }
+    var known = SyncServer.Known(token: String.fromDatabaseValue(row[1]))
+    try makeStatement(sql: "SELECT href, etag FROM remote").forEachRow { columns in
+      guard let href = columns.text(0) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      known.etags[href] = .some(columns.text(1))
+    }
+    return known
+  }
+
+  /// Remembers the name of the calendar's state. What is known of another calendar is forgotten.
+  func remember(_ token: String?, of calendar: URL) throws {
+    let url = calendar.absoluteString
+    let last = try Row.fetchOne(self, sql: "SELECT url, token FROM calendar")
+      .map { (String.fromDatabaseValue($0[0]), String.fromDatabaseValue($0[1])) }
+    if let last, last == (url, token) { return }
+    if last?.0 != url { try forgetCalendar() }
+    try execute(literal: "INSERT OR REPLACE INTO calendar VALUES (1, \(url), \(token))")
+  }
+
+  /// Forgets all that is known of a calendar.
+  func forgetCalendar() throws {
+    try execute(sql: "DELETE FROM remote; DELETE FROM sent; DELETE FROM calendar")
+  }
+
+  /// Reads the todos of the calendar, as they were after the last sync.
+  func remoteTodos() throws -> [Todo.ID: RemoteTodo] {
+    let statement = try makeStatement(
+      sql: "SELECT \(DatabaseSchema.sharedColumns), id, href, etag, modified, source FROM remote"
+    )
+    var todos: [Todo.ID: RemoteTodo] = [:]
+    try statement.forEachRow { columns in
+      guard let id = columns.uuid(8), let href = columns.text(9), let source = columns.text(12)
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      todos[id] = RemoteTodo(
+        href: href,
+        etag: columns.text(10),
+        id: id,
+        fields: try SyncFields(columns),
+        modified: columns.real(11).map(Date.init(timeIntervalSince1970:)),
+        source: source
+      )
+    }
+    return todos
+  }
+
+  /// Reads what was sent and has not been answered.
+  func sentFields() throws -> [Todo.ID: SyncFields] {
+    var fields: [Todo.ID: SyncFields] = [:]
+    try makeStatement(sql: "SELECT \(DatabaseSchema.sharedColumns), id FROM sent")
+      .forEachRow { columns in
+        guard let id = columns.uuid(8) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        fields[id] = try SyncFields(columns)
+      }
+    return fields
+  }
+
+  /// Reads the moments at which the todos of the list were changed last.
+  func momentsOfChange() throws -> [Todo.ID: Date] {
+    var moments: [Todo.ID: Date] = [:]
+    try makeStatement(sql: "SELECT id, modified FROM todo").forEachRow { columns in
+      guard let id = columns.uuid(0), let seconds = columns.real(1), seconds.magnitude < 1e12 else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      moments[id] = Date(timeIntervalSince1970: seconds)
+    }
+    return moments
+  }
+
+  /// Remembers a todo of the calendar.
+  func remember(_ todo: RemoteTodo) throws {
+    let statement = try cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO remote
+        (\(DatabaseSchema.sharedColumns), id, href, etag, modified, source)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    let own: StatementArguments = [
+      todo.id.bytes, todo.href, todo.etag, todo.modified?.timeIntervalSince1970, todo.source,
+    ]
+    try statement.execute(arguments: todo.fields.arguments + own)
+  }
+
+  /// Forgets a todo that the calendar does not have any more.
+  func forgetRemote(_ id: Todo.ID) throws {
+    try cachedStatement(sql: "DELETE FROM remote WHERE id = ?").execute(arguments: [id.bytes])
+  }
+
+  /// Notes what is going to be sent.
+  func noteSent(_ fields: SyncFields, of id: Todo.ID) throws {
+    let statement = try cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO sent (\(DatabaseSchema.sharedColumns), id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    try statement.execute(arguments: fields.arguments + [id.bytes])
+  }
+
+  /// Notes that what was sent has been answered.
+  func forgetSent(_ id: Todo.ID) throws {
+    try cachedStatement(sql: "DELETE FROM sent WHERE id = ?").execute(arguments: [id.bytes])
+  }
+}
+
+extension SyncFields {
+  /// - Throws: An error if the columns cannot be properties.
+  fileprivate init(_ columns: Columns) throws {
+    guard let text = columns.text(0), let categories = columns.text(2),
+      let isComplete = columns.integer(3)
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    self.init(
+      text: text,
+      due: try columns.value(1, Day.init(utf8:)),
+      categories: Set(categories.split(separator: " ").map(String.init)),
+      isComplete: isComplete != 0,
+      completionDate: try columns.value(4, Day.init(utf8:)),
+      priority: try columns.value(5, Priority.init(utf8:)),
+      creationDate: try columns.value(6, Day.init(utf8:)),
+      rank: columns.integer(7)
+    )
+  }
+
+  /// The values of the columns. A category is a word: it has no space.
+  fileprivate var arguments: StatementArguments {
+    [
+      text, due?.description, categories.sorted().joined(separator: " "), isComplete,
+      completionDate?.description, priority.map { String($0.letter) }, creationDate?.description,
+      rank,
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+import ComposableArchitecture
+import Foundation
+import TodoFeature
+
+extension TodoDatabase {
+  /// The database as a sync sees it. Each effect is one transaction, which runs at once.
+  ///
+  /// - Parameter calendar: The address of the calendar.
+  package func syncClient(of calendar: URL) -> SyncDatabase {
+    func effect<Value>(
+      _ transaction: @escaping () throws(ListDatabase.Failure) -> Value
+    ) -> Effect<Value, SyncFailure> {
+      .result { Result(catching: transaction).mapError(SyncFailure.database) }
+    }
+    return SyncDatabase(
+      known: {
+        effect { () throws(ListDatabase.Failure) in
+          try reading { try $0.known(of: calendar) }
+        }
+      },
+      merge: { changes in
+        effect { () throws(ListDatabase.Failure) in
+          try changing { try $0.merge(changes, of: calendar) }
+        }
+      },
+      confirm: { answers in
+        effect { () throws(ListDatabase.Failure) in
+          try changing { try $0.confirm(answers) }
+        }
+      }
+    )
+  }
+
+  /// Forgets the calendar. The list stays.
+  package func forgetCalendar() throws(ListDatabase.Failure) {
+    try changing { try $0.forgetCalendar() }
+  }
+
+  /// Returns the number of todos that the next sync would send, or remove from the calendar.
+  package func unsentCount() throws(ListDatabase.Failure) -> Int {
+    try reading { try $0.unsentCount() }
+  }
+
+  private func reading<Value>(
+    _ work: (SQLiteList) throws -> Value
+  ) throws(ListDatabase.Failure) -> Value {
+    try read { list in Result { try work(list) }.mapError(failure) }.get()
+  }
+
+  /// Commits what work changes, unless it throws.
+  private func changing<Value>(
+    _ work: (SQLiteList) throws -> Value
+  ) throws(ListDatabase.Failure) -> Value {
+    try change { list in
+      let result = Result { try work(list) }.mapError(failure)
+      return (result, (try? result.get()) != nil)
+    }
+    .get()
+  }
+}

@@ -1,0 +1,85 @@
+import ComposableArchitecture
+import Foundation
+import TodoFeature
+
+/// A process of `todo-sync` that syncs a list once.
+struct SyncProcess {
+  private let database: TodoDatabase
+
+  init(_ database: TodoDatabase) {
+    self.database = database
+  }
+
+  /// An effect that runs the process and sends its result, on a queue of Foundation. Canceling it ends the
+  /// process.
+  var effect: Effect<SyncReport, SyncFailure> {
+    .run { subscriber in
+      let output = Pipe()
+      do {
+        let process = try start(output)
+        let reading = Thread { subscriber.send(result: Self.result(output)) }
+        reading.start()
+        // Not by a signal that it may have inherited as blocked. It may end at any moment.
+        return AnyCancellable { kill(process.processIdentifier, SIGKILL) }
+      } catch {
+        let reason = (error as? CommandFailure)?.message ?? error.localizedDescription
+        subscriber.send(completion: .failure(.refused(reason)))
+        return AnyCancellable {}
+      }
+    }
+  }
+
+  /// Starts the process, which does its work after this one has ended.
+  func startAlone() {
+    // What fails now is done the next time.
+    _ = try? start(FileHandle.nullDevice)
+  }
+
+  private func start(_ output: Any) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try SyncLauncher.path())
+    process.arguments = ["sync", "--json", "--database", database.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Reads the output of a process until it ends.
+  private static func result(_ output: Pipe) -> Result<SyncReport, SyncFailure> {
+    let data = try? output.fileHandleForReading.readToEnd()
+    guard let result = try? JSONDecoder().decode(SyncResult.self, from: data ?? Data()) else {
+      return .failure(.refused("todo-sync has ended without a result; 'todo sync' shows why"))
+    }
+    return result.result
+  }
+}
+
+extension SyncScheduleEnvironment {
+  /// Syncs by processes of `todo-sync`.
+  static func processes(
+    _ database: TodoDatabase,
+    _ mainQueue: AnySchedulerOf<DispatchQueue>
+  ) -> SyncScheduleEnvironment {
+    SyncScheduleEnvironment(
+      sync: { SyncProcess(database).effect.receive(on: mainQueue).eraseToEffect() },
+      mainQueue: mainQueue,
+      now: { .now },
+      random: { .random(in: 0...1) }
+    )
+  }
+}
+
+extension Effect.Subscriber {
+  /// Sends a value and completes, or fails.
+  fileprivate func send(result: Result<Output, Failure>) {
+    switch result {
+    case .success(let value):
+      send(value)
+      send(completion: .finished)
+    case .failure(let failure):
+      send(completion: .failure(failure))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TodoFeature
+
+/// The result of a sync as JSON: what `todo sync --json` prints, and the screen reads.
+package struct SyncResult: Codable, Equatable, Sendable {
+  /// A kind of failure.
+  package enum Kind: String, Codable, Sendable {
+    case offline, credentials, unavailable, refused, busy, database
+  }
+
+  package var received: Int?
+  package var removedHere: Int?
+  package var sent: Int?
+  package var removedThere: Int?
+  package var merged: Int?
+  /// The kind of failure; `nil` if there was none.
+  package var failure: Kind?
+  package var reason: String?
+  /// In seconds.
+  package var retryAfter: Double?
+
+  package init(_ result: Result<SyncReport, SyncFailure>) {
+    switch result {
+    case .success(let report):
+      (received, removedHere) = (report.received, report.removedHere)
+      (sent, removedThere, merged) = (report.sent, report.removedThere, report.conflicts)
+    case .failure(.offline(let reason)):
+      (failure, self.reason) = (.offline, reason)
+    case .failure(.credentials):
+      failure = .credentials
+    case .failure(.unavailable(let reason, let retryAfter)):
+      (failure, self.reason, self.retryAfter) = (.unavailable, reason, retryAfter)
+    case .failure(.refused(let reason)):
+      (failure, self.reason) = (.refused, reason)
+    case .failure(.database(let failure)):
+      (self.failure, reason) = (failure.reason == .busy ? .busy : .database, failure.message)
+    }
+  }
+
+  /// The result.
+  package var result: Result<SyncReport, SyncFailure> {
+    let reason = reason ?? ""
+    return switch failure {
+    case .offline: .failure(.offline(reason))
+    case .credentials: .failure(.credentials)
+    case .unavailable: .failure(.unavailable(reason, retryAfter: retryAfter))
+    case .refused: .failure(.refused(reason))
+    case .busy: .failure(.database(ListDatabase.Failure(.busy, reason)))
+    case .database: .failure(.database(ListDatabase.Failure(.fault, reason)))
+    case nil:
+      .success(
+        SyncReport(
+          received: received ?? 0,
+          removedHere: removedHere ?? 0,
+          sent: sent ?? 0,
+          removedThere: removedThere ?? 0,
+          conflicts: merged ?? 0
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TodoCLI
+
+/// The program `todo-sync`: that what `todo` starts for `todo sync`.
+public enum SyncProgram {
+  /// Runs the command that the process was started with.
+  ///
+  /// - Returns: The exit status.
+  public static func run() -> Int32 {
+    TodoProgram.run(sync: perform)
+  }
+
+  private static func perform(_ invocation: SyncInvocation) throws(CommandFailure) {
+    let database = invocation.database
+    switch invocation.action {
+    case .once(let showsJSON): try SyncOnce(database, showsJSON: showsJSON).run()
+    case .watch: try SyncWatch(database).run()
+    case .setUp(let setup): try SyncSettingUp(setup, database).run()
+    case .showStatus: try SyncStatus(database).show()
+    case .forget: try forget(database)
+    }
+  }
+
+  private static func forget(_ database: TodoDatabase) throws(CommandFailure) {
+    let isRemoved = try SyncAccount.remove(SyncAccount.path(for: database))
+    do {
+      try database.forgetCalendar()
+    } catch {
+      throw CommandFailure(error)
+    }
+    try TodoProgram.write(isRemoved ? "the list is synced no more\n" : "the list was not synced\n")
+  }
+}

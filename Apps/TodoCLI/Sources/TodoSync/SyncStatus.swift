@@ -1,0 +1,36 @@
+import Foundation
+import TodoCLI
+import TodoFeature
+
+/// `todo sync status`.
+struct SyncStatus {
+  private let database: TodoDatabase
+
+  init(_ database: TodoDatabase) {
+    self.database = database
+  }
+
+  /// Prints the calendar, the user, the last sync, and what waits for the next one.
+  func show() throws(CommandFailure) {
+    let open = try OpenSyncAccount(SyncAccount.path(for: database))
+    let unsent: Int
+    do {
+      unsent = try database.unsentCount()
+    } catch {
+      throw CommandFailure(error)
+    }
+    let account = open.account
+    let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let last = open.lastSync?.formatted(style) ?? "never"
+    let text = """
+      calendar   \(account.name) <\(account.calendar)>
+      user       \(account.user ?? "none")
+      password   \(account.passwordCommand.map { "printed by '\($0)'" } ?? "kept")
+      last sync  \(last)
+      to send    \(unsent)
+
+      """
+    try TodoProgram.write(text)
+  }
+}

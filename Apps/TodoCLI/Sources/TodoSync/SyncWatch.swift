@@ -1,0 +1,74 @@
+import ComposableArchitecture
+import Foundation
+import TodoCLI
+import TodoFeature
+
+/// `todo sync --watch`.
+struct SyncWatch {
+  private let database: TodoDatabase
+
+  init(_ database: TodoDatabase) {
+    self.database = database
+  }
+
+  /// Syncs after each change, and every five minutes, until the process is ended or the user has to do
+  /// something.
+  ///
+  /// A sync may be ended at any moment, so no signal is handled.
+  func run() throws(CommandFailure) {
+    let path = try SyncAccount.path(for: database)
+    _ = try OpenSyncAccount(path)
+    let viewStore = ViewStore(
+      Store(
+        initialState: SyncSchedule(),
+        reducer: syncScheduleReducer.combined(with: Self.printer),
+        environment: SyncScheduleEnvironment(
+          sync: { .sync(accountAt: path, database) },
+          mainQueue: .main,
+          now: { .now },
+          random: { .random(in: 0...1) }
+        )
+      )
+    )
+    viewStore.send(.start)
+    let watch = DatabaseWatch(database.path)
+    let changes = DispatchQueue.main.timerPublisher(every: .milliseconds(250))
+      .autoconnect()
+      .filter { _ in watch.hasChanged() }
+      .sink { _ in viewStore.send(.listChanged) }
+    while viewStore.phase != .stopped {
+      _ = RunLoop.main.run(mode: .default, before: .distantFuture)
+    }
+    changes.cancel()
+    if let failure = viewStore.failure { throw CommandFailure(failure) }
+  }
+
+  /// Prints what a sync has done. Nothing new is not worth a line.
+  private static let printer = Reducer<
+    SyncSchedule, SyncScheduleAction, SyncScheduleEnvironment
+  > { state, action, environment in
+    let now = environment.now().formatted(date: .omitted, time: .standard)
+    switch action {
+    case .ended(.success(let report)) where report != SyncReport():
+      return .fireAndForget { try? StandardStream.output.write("\(now) \(report)\n") }
+    case .ended(.failure(let failure)) where failure.isTransient:
+      return .fireAndForget { try? StandardStream.error.write("\(now) \(failure.message)\n") }
+    case .start, .stop, .listChanged, .due, .ended:
+      return .none
+    }
+  }
+}
+
+extension Effect where Output == SyncReport, Failure == SyncFailure {
+  /// An effect that runs one sync of the account in a file, which may have changed since the last one.
+  fileprivate static func sync(accountAt path: String, _ database: TodoDatabase) -> Effect {
+    Deferred { () -> Effect in
+      do throws(CommandFailure) {
+        return .sync(try OpenSyncAccount(path), database)
+      } catch {
+        return Effect(error: .refused(error.message))
+      }
+    }
+    .eraseToEffect()
+  }
+}

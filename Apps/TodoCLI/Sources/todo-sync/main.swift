@@ -1,0 +1,4 @@
+import Foundation
+import TodoSync
+
+exit(SyncProgram.run())
