@@ -83,7 +83,16 @@ let package = Package(
       swiftSettings: settings
     ),
     // The code that several test targets share.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "CalDAV",
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      path: "Tests/TestSupport",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TodoCLITests",
       dependencies: [
@@ -102,7 +111,24 @@ let package = Package(
       name: "CalDAVTests",
       dependencies: [
         "CalDAV",
+        "TestSupport",
         .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "TodoFeature", package: "metronome"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TodoSyncTests",
+      dependencies: [
+        "CalDAV",
+        "TestSupport",
+        "TodoCLI",
+        "TodoSync",
+        // Not imported but run, and so built beside the tests.
+        "todo",
+        "todo-sync",
+        .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "ScheduleExploration", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: settings

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Glibc
 
 /// A server with a certificate that it has signed itself. It ends when the value does.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 import Foundation
-import Glibc
+import TestSupport
 
 /// An HTTP server on the loopback interface, on a port of its own. Each connection has a thread.
 final class LoopbackServer: Sendable {
@@ -61,81 +61,7 @@ private final class RequestLog: Sendable {
   }
 }
 
-/// A TCP socket; it closes when nothing refers to it any more.
-final class LoopbackSocket: Sendable {
-  private let descriptor: Int32
-  /// The port that it is bound to.
-  let port: UInt16
-
-  private init(_ descriptor: Int32, port: UInt16) {
-    (self.descriptor, self.port) = (descriptor, port)
-  }
-
-  deinit { close(descriptor) }
-
-  /// Returns a socket on a free port. Without `isListening` it refuses connections.
-  static func listening(_ isListening: Bool = true) throws -> LoopbackSocket {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
-      guard let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress else {
-        return false
-      }
-      return bind(descriptor, address, length) == 0
-        && getsockname(descriptor, address, &length) == 0
-    }
-    guard isBound, !isListening || listen(descriptor, 16) == 0 else {
-      close(descriptor)
-      throw CocoaError(.fileReadUnknown)
-    }
-    return LoopbackSocket(descriptor, port: UInt16(bigEndian: address.sin_port))
-  }
-
-  /// Waits for the next connection; `nil` if the socket was shut down.
-  func accept() -> LoopbackSocket? {
-    let connection = Glibc.accept(descriptor, nil, nil)
-    guard connection >= 0 else { return nil }
-    // So that a test that goes wrong fails instead of hanging, and that sending ends when the client
-    // has stopped reading.
-    for (option, seconds) in [(SO_RCVTIMEO, 120), (SO_SNDTIMEO, 3)] {
-      var limit = timeval(tv_sec: seconds, tv_usec: 0)
-      let size = socklen_t(MemoryLayout<timeval>.size)
-      setsockopt(connection, SOL_SOCKET, option, &limit, size)
-    }
-    return LoopbackSocket(connection, port: port)
-  }
-
-  /// Ends the waiting for connections.
-  func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
-
-  /// Sends a text.
-  ///
-  /// - Returns: False if the client has closed the connection, or reads no more.
-  @discardableResult
-  func send(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let sent = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard sent > 0 else { return false }
-      rest = rest.dropFirst(sent)
-    }
-    return true
-  }
-
-  /// Sends a whole response. Its headers tell that the connection is closed afterwards, so that no
-  /// request is sent on it.
-  func answer(_ response: String) {
-    send(response.replacingOccurrences(of: "\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
-  }
-
-  /// Waits until the client closes the connection.
-  func waitForEnd() { _ = read(1) }
-
+extension LoopbackSocket {
   fileprivate func readRequest() -> LoopbackServer.Request? {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {
@@ -154,11 +80,5 @@ final class LoopbackSocket: Sendable {
     let count = request.headers["content-length"].flatMap { Int($0) } ?? 0
     if count > 0 { request.body = read(count) ?? "" }
     return request
-  }
-
-  private func read(_ count: Int) -> String? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    guard recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

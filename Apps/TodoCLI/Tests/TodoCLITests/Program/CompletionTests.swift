@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Completions of todo numbers in real shells, which `scripts/bootstrap --tests` installs.

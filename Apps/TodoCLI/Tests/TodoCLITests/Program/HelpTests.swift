@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("What todo says of itself", .timeLimit(.minutes(5)))

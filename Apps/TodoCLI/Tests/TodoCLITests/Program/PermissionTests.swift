@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @Suite("Who may do what", .timeLimit(.minutes(5)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Random command lines", .timeLimit(.minutes(20)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exchanges lists with the real Taskwarrior, which `scripts/bootstrap --tests` installs.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exchanges lists with the real todo.txt-cli, which `scripts/bootstrap --tests` installs.

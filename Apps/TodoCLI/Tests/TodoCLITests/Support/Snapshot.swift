@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Program {
   /// Everything in the folder, with what it contains and who may do what with it.

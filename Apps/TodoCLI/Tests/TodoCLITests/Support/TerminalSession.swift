@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A terminal with a shell, in which programs run as for a user. It is a session of tmux, with a server

@@ -4,21 +4,21 @@ import Foundation
 ///
 /// The store is `list/todo.sqlite` in that folder, by `$TODO_STORE`; it does not exist at first. `$HOME`
 /// is that folder as well, so that no test can reach a user's list.
-final class Program: Sendable {
+package final class Program: Sendable {
   /// The folder that all of this program's files are in.
-  let folder: String
+  package let folder: String
   /// Where the list is kept unless the arguments say otherwise.
-  var store: String { folder + "/list/todo.sqlite" }
+  package var store: String { folder + "/list/todo.sqlite" }
 
   /// The program, built beside the tests.
-  static let path: String = {
+  package static let path: String = {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     return tests.deletingLastPathComponent().appendingPathComponent("todo").path
   }()
 
   /// Returns the number of repetitions of a long test: a tenth of them in a debug build, whose program
   /// takes several times as long.
-  static func repetitions(_ count: Int) -> Int {
+  package static func repetitions(_ count: Int) -> Int {
     #if DEBUG
       count / 10
     #else
@@ -26,7 +26,7 @@ final class Program: Sendable {
     #endif
   }
 
-  init() throws {
+  package init() throws {
     var template = Array((NSTemporaryDirectory() + "/todo-tests-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno)!) }
     folder = URL(fileURLWithPath: String(cString: made)).resolvingSymlinksInPath().path
@@ -40,7 +40,7 @@ final class Program: Sendable {
 
   /// Runs `todo` and waits for its end.
   @discardableResult
-  func callAsFunction(
+  package func callAsFunction(
     _ arguments: String...,
     environment: [String: String] = [:]
   ) async throws -> Finished {
@@ -49,7 +49,7 @@ final class Program: Sendable {
 
   /// Runs `todo` with a list of arguments and waits for its end.
   @discardableResult
-  func callAsFunction(
+  package func callAsFunction(
     arguments: [String],
     environment: [String: String] = [:],
     input: String = ""
@@ -59,24 +59,24 @@ final class Program: Sendable {
 
   /// Adds a todo for each text.
   @discardableResult
-  func add(_ texts: String...) async throws -> Finished {
+  package func add(_ texts: String...) async throws -> Finished {
     try await add(texts)
   }
 
   /// Adds a todo for each text of a list.
   @discardableResult
-  func add(_ texts: [String]) async throws -> Finished {
+  package func add(_ texts: [String]) async throws -> Finished {
     try await run(Self.path, ["add", "-"], [:], input: texts.joined(separator: "\n"))
   }
 
   /// Runs a script in the folder, with the program as `$TODO`, and waits for its end.
   @discardableResult
-  func shell(_ script: String, environment: [String: String] = [:]) async throws -> Finished {
+  package func shell(_ script: String, environment: [String: String] = [:]) async throws -> Finished {
     try await run("/bin/bash", ["-c", script], environment)
   }
 
   /// A process that runs `executable` in the folder, not started yet.
-  func process(
+  package func process(
     _ executable: String,
     _ arguments: [String],
     _ environment: [String: String] = [:]
@@ -97,7 +97,7 @@ final class Program: Sendable {
 
   /// Runs a program and waits for its end. It is killed if the task is cancelled, for example by the time
   /// limit of a test.
-  func run(
+  package func run(
     _ executable: String,
     _ arguments: [String],
     _ environment: [String: String] = [:],
@@ -148,11 +148,17 @@ extension Process {
 }
 
 /// How a process ended, and what it said.
-struct Finished: Equatable {
+package struct Finished: Equatable {
   /// The exit status, or 128 and the number of the signal that ended it, as a shell has it.
-  var status: Int32 = 0
-  var output = ""
-  var errors = ""
+  package var status: Int32 = 0
+  package var output = ""
+  package var errors = ""
+
+  package init(status: Int32 = 0, output: String = "", errors: String = "") {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
 }
 
 /// A file that a process writes into, and that has no name.

@@ -3,7 +3,7 @@ import TodoFeature
 
 extension Effect where Output: Sendable {
   /// Runs the effect until it sends its value or fails.
-  var outcome: Result<Output, Failure> {
+  package var outcome: Result<Output, Failure> {
     get async {
       let running = _Lock<AnyCancellable?>(nil)
       let result = await withCheckedContinuation { continuation in
@@ -22,7 +22,7 @@ extension Effect where Output: Sendable {
 
 extension Result where Failure == SyncFailure {
   /// The failure; `nil` if there is none.
-  var failure: SyncFailure? {
+  package var failure: SyncFailure? {
     if case .failure(let failure) = self { failure } else { nil }
   }
 }

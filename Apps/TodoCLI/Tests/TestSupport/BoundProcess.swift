@@ -1,7 +1,7 @@
 import Foundation
 
 /// A program that ends with the process of the test, in whatever way that ends.
-struct BoundProcess {
+package struct BoundProcess {
   private let process = Process()
   /// The program ends when nothing can be written into this any more.
   private let life = Pipe()
@@ -11,7 +11,7 @@ struct BoundProcess {
   /// - Parameters:
   ///   - script: A script for bash that becomes the program by `exec`.
   ///   - folder: The folder in which it runs.
-  init(_ script: String, in folder: String) throws {
+  package init(_ script: String, in folder: String) throws {
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [
       "-c", "exec 3<&0 </dev/null; (read -r _ <&3; kill -KILL $$) & exec 3<&-\n" + script,
@@ -24,10 +24,10 @@ struct BoundProcess {
   }
 
   /// True if the program has not ended.
-  var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { process.isRunning }
 
   /// Ends the program.
-  func stop() {
+  package func stop() {
     try? life.fileHandleForWriting.close()
     process.waitUntilExit()
   }

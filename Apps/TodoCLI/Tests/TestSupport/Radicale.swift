@@ -3,29 +3,33 @@ import Foundation
 import Glibc
 import TodoFeature
 
-@testable import CalDAV
+import CalDAV
 
 /// A CalDAV server: the program Radicale, on a port of the loopback interface, with a folder of its own.
 /// It ends, and the folder is removed, when the value is.
-final class Radicale: Sendable {
+package final class Radicale: Sendable {
   /// The reason why the server does not run.
-  struct Failure: Error {
-    var reason: String
+  package struct Failure: Error {
+    package var reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
   }
 
   /// The program.
-  static let path = "/usr/bin/radicale"
+  package static let path = "/usr/bin/radicale"
 
   /// The user that the server accepts.
-  let credentials = Credentials(user: "ann", password: "p4ss word")
+  package let credentials = Credentials(user: "ann", password: "p4ss word")
   /// The address of the server.
-  let url: URL
+  package let url: URL
 
   private let folder: String
   private let process: _Lock<BoundProcess>
 
   /// Starts a server without calendars, and waits until it answers.
-  init() async throws {
+  package init() async throws {
     var template = Array((NSTemporaryDirectory() + "/radicale-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else { throw Failure(reason: "there is no folder") }
     folder = String(cString: made)
@@ -45,19 +49,19 @@ final class Radicale: Sendable {
   }
 
   /// Makes a calendar for todos.
-  func makeCalendar(named name: String = "Todos") async throws -> RemoteCalendar {
+  package func makeCalendar(named name: String = "Todos") async throws -> RemoteCalendar {
     let home = url.appending(path: credentials.user + "/")
     return try await Discovery(client: .live(), credentials: credentials)
       .makeCalendar(named: name, id: UUID(), in: home).outcome.get()
   }
 
   /// Ends the server. Its folder stays.
-  func stop() {
+  package func stop() {
     process.withLock { $0.stop() }
   }
 
   /// Starts the server again, with the same folder and the same address.
-  func start() async throws {
+  package func start() async throws {
     let started = try Self.launch(folder)
     process.withLock { $0 = started }
     try await waitForResponse()

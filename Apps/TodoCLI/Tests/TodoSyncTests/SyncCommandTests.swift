@@ -1,0 +1,215 @@
+import Foundation
+import TestSupport
+import Testing
+import TodoCLI
+
+@Suite("todo sync", .timeLimit(.minutes(5)))
+struct SyncCommandTests {
+  private let todo: Program
+
+  init() throws {
+    todo = try Program()
+  }
+
+  private var account: String { todo.store + "-sync" }
+
+  /// Chooses a new calendar, and syncs with it.
+  private func syncWithNewCalendar(_ radicale: Radicale) async throws {
+    #expect(try await setUp(radicale, "--create", "Todos").status == 0)
+    #expect(try await todo("sync").status == 0)
+  }
+
+  private func setUp(_ radicale: Radicale, _ arguments: String...) async throws -> Finished {
+    let user = radicale.credentials
+    return try await todo(
+      arguments: ["sync", "setup", radicale.url.absoluteString, "--user", user.user] + arguments,
+      input: user.password + "\n"
+    )
+  }
+
+  @Test("Without a calendar, every command says how to choose one", arguments: ["sync", "status"])
+  func noAccount(name: String) async throws {
+    let end = try await todo(arguments: name == "sync" ? ["sync"] : ["sync", name])
+    #expect(
+      end
+        == Finished(
+          status: 78,
+          errors: "todo: the list is not synced with anything; 'todo sync setup URL' chooses a calendar\n"
+        )
+    )
+  }
+
+  @Test("setup makes a calendar, or takes the only one; sync says what went each way")
+  func sync() async throws {
+    let radicale = try await Radicale()
+    try await todo.add("Milk +home due:2026-12-01", "Eggs")
+    let made = try await setUp(radicale, "--create", "Todos")
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.hasPrefix("the list will be synced with 'Todos' <\(radicale.url)ann/"))
+    let before = try await todo("sync", "status").output
+    #expect(before.contains("last sync  never\n") && before.contains("to send    2\n"))
+    #expect(try await todo("sync") == Finished(output: "sent 2\n"))
+    #expect(try await todo("sync") == Finished(output: "nothing new\n"))
+    #expect(try await todo("sync", "status").output.contains("to send    0\n"))
+
+    let other = try Program()
+    let command = "echo '\(radicale.credentials.password)'"
+    let taken = try await other(
+      "sync", "setup", radicale.url.absoluteString, "--user", "ann", "--password-command", command
+    )
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(try await other("sync") == Finished(output: "received 2\n"))
+    #expect(try await other("list").output == (try await todo("list").output))
+    try await other("check", "1")
+    try await other("remove", "2")
+    let sent = try await other("sync", "--json").output
+    #expect(sent == #"{"merged":0,"received":0,"removedHere":0,"removedThere":1,"sent":1}"# + "\n")
+    #expect(try await todo("sync") == Finished(output: "received 1, removed here 1\n"))
+    #expect(try await todo("list").output == "[x] 1 Milk +home due:2026-12-01\n")
+    #expect(try await todo("log", "1").output.contains("synced 2 todos"))
+  }
+
+  @Test("What had to give way is in the log, and a sync can be undone")
+  func conflict() async throws {
+    let radicale = try await Radicale()
+    try await todo.add("Milk")
+    try await syncWithNewCalendar(radicale)
+    let other = try Program()
+    _ = try await other(
+      arguments: ["sync", "setup", radicale.url.absoluteString, "--user", "ann"],
+      input: radicale.credentials.password
+    )
+    try await other("sync")
+    try await other("edit", "1", "Milk, of the other one")
+    try await other("sync")
+    // Times in calendars have seconds.
+    try await Task.sleep(for: .seconds(1.1))
+    try await todo("edit", "1", "Milk, of this one")
+    #expect(try await todo("sync") == Finished(output: "sent 1, merged 1\n"))
+    let log = try await todo("log").output.split(separator: "\n").map { $0.dropFirst(17) }
+    #expect(
+      log.prefix(3) == [
+        "synced 1 Milk, of this one", "synced 1 Milk, of the other one",
+        "edited 1 Milk, of this one",
+      ]
+    )
+    #expect(try await other("sync") == Finished(output: "received 1\n"))
+    #expect(try await other("list").output == "[ ] 1 Milk, of this one\n")
+    try await other("undo")
+    #expect(try await other("sync") == Finished(output: "sent 1\n"))
+    try await todo("sync")
+    #expect(try await todo("list").output == "[ ] 1 Milk, of the other one\n")
+  }
+
+  @Test("The password is in a file that is the user's alone, and in no other one")
+  func secret() async throws {
+    let radicale = try await Radicale()
+    try await todo.add("Milk")
+    try await syncWithNewCalendar(radicale)
+    let found = try await todo.shell("grep -rl 'p4ss word' .")
+    #expect(found.output == "./list/todo.sqlite-sync\n")
+    #expect(try await todo.shell("stat -c %a list/todo.sqlite-sync").output == "600\n")
+    chmod(account, 0o640)
+    let end = try await todo("sync")
+    #expect(end.status == 77)
+    #expect(end.errors.contains("others can read '\(account)'"))
+  }
+
+  @Test("forget removes the account, and leaves the list here and on the server")
+  func forget() async throws {
+    let radicale = try await Radicale()
+    try await todo.add("Milk")
+    try await syncWithNewCalendar(radicale)
+    #expect(try await todo("sync", "forget") == Finished(output: "the list is synced no more\n"))
+    #expect(!FileManager.default.fileExists(atPath: account))
+    #expect(try await todo("sync", "forget") == Finished(output: "the list was not synced\n"))
+    #expect(try await todo("list").output == "[ ] 1 Milk\n")
+    #expect(try await setUp(radicale).status == 0)
+    // The same todo on both sides is found again.
+    #expect(try await todo("sync") == Finished(output: "nothing new\n"))
+  }
+
+  @Test("A wrong password, a missing calendar and several of them are told")
+  func mistakes() async throws {
+    let radicale = try await Radicale()
+    let none = try await setUp(radicale)
+    #expect(none.status == 76 && none.errors.contains("'--create NAME' makes one"))
+    _ = try await radicale.makeCalendar(named: "One")
+    _ = try await radicale.makeCalendar(named: "Two")
+    let several = try await setUp(radicale)
+    #expect(several.status == 76 && several.errors.contains("there are several calendars: '"))
+    #expect(try await setUp(radicale, "--calendar", "Two").status == 0)
+    #expect(try await setUp(radicale, "--create", "One").status == 0)
+    let address = radicale.url.absoluteString
+    let wrong = try await todo(
+      arguments: ["sync", "setup", address, "--user", "ann"],
+      input: "wrong\n"
+    )
+    #expect(
+      wrong
+        == Finished(
+          status: 77,
+          errors: """
+            todo: the server does not accept the user name or the password; 'todo sync setup' takes new \
+            ones
+
+            """
+        )
+    )
+    let failing = try await todo(
+      "sync", "setup", address, "--user", "ann", "--password-command", "exit 3"
+    )
+    #expect(failing.status == 76 && failing.errors.contains("ended with the status 3"))
+    let unencrypted = try await todo(
+      arguments: ["sync", "setup", "http://example.org/", "--user", "ann"],
+      input: "x\n"
+    )
+    #expect(unencrypted.status == 76 && unencrypted.errors.contains("https"))
+  }
+
+  @Test("A server that is gone is no harm: the next sync sends what was changed meanwhile")
+  func offline() async throws {
+    let radicale = try await Radicale()
+    try await syncWithNewCalendar(radicale)
+    radicale.stop()
+    try await todo.add("Milk")
+    let end = try await todo("sync")
+    #expect(end.status == 69 && end.output.isEmpty)
+    #expect(
+      end.errors.hasPrefix(
+        "todo: the server cannot be reached: nothing accepts connections at '127.0.0.1'"
+      )
+    )
+    let failure = try await todo("sync", "--json").output
+    #expect(failure.hasPrefix(#"{"failure":"offline","reason":"#))
+    try await radicale.start()
+    #expect(try await todo("sync") == Finished(output: "sent 1\n"))
+  }
+
+  @Test("A second sync at the same time is told to wait")
+  func busy() async throws {
+    let radicale = try await Radicale()
+    try await syncWithNewCalendar(radicale)
+    let file = open(account, O_RDONLY)
+    defer { close(file) }
+    #expect(flock(file, LOCK_EX) == 0)
+    let end = try await todo("sync")
+    #expect(end.status == 75 && end.errors.contains("another sync is under way"))
+  }
+
+  @Test("--watch syncs what is changed, and says so")
+  func watch() async throws {
+    let radicale = try await Radicale()
+    try await syncWithNewCalendar(radicale)
+    let end = try await todo.shell(
+      """
+      $TODO sync --watch >watched & pid=$!
+      $TODO add Milk
+      for i in {1..600}; do grep -q 'sent 1' watched && break; sleep 0.1; done
+      kill -KILL $pid
+      cat watched
+      """
+    )
+    #expect(end.output.contains("sent 1\n"), "\(end)")
+  }
+}
