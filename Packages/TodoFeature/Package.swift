@@ -10,7 +10,9 @@ let package = Package(
     .library(name: "TodoFeature", targets: ["TodoFeature"])
   ],
   dependencies: [
-    .package(path: "../ComposableArchitecture")
+    .package(path: "../ComposableArchitecture"),
+    // Only for the tests.
+    .package(path: "../Schedulers"),
   ],
   targets: [
     .target(
@@ -20,7 +22,11 @@ let package = Package(
     ),
     .testTarget(
       name: "TodoFeatureTests",
-      dependencies: ["TodoFeature", "ComposableArchitecture"],
+      dependencies: [
+        "TodoFeature",
+        "ComposableArchitecture",
+        .product(name: "ScheduleExploration", package: "Schedulers"),
+      ],
       swiftSettings: settings
     ),
   ],

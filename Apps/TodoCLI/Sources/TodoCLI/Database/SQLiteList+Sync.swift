@@ -35,6 +35,8 @@ extension SQLiteList {
           try database.forgetSent(todo.id)
         case .removed(let id):
           try database.forgetRemote(id)
+        case .refused(let id):
+          try database.forgetSent(id)
         }
       }
       return answers.count

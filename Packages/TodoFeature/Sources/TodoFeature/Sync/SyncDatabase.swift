@@ -55,6 +55,8 @@ extension SyncDatabase {
     case written(RemoteTodo)
     /// The server does not have the todo any more.
     case removed(Todo.ID)
+    /// The server has another version of the todo, and has not written what was sent.
+    case refused(Todo.ID)
   }
 }
 

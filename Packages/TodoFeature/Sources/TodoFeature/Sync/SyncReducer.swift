@@ -82,8 +82,10 @@ extension SyncState {
     case (.removed, .delete(let id, _, _)):
       report.removedThere += 1
       unconfirmed.append(.removed(id))
-    case (.changedMeanwhile, _), (.written, .delete), (.removed, .put):
-      // The next round merges what the server has now.
+    // The next round merges what the server has now.
+    case (.changedMeanwhile, .put(let upload)):
+      unconfirmed.append(.refused(upload.id))
+    case (.changedMeanwhile, .delete), (.written, .delete), (.removed, .put):
       break
     }
   }

@@ -68,6 +68,7 @@ final class ModelReplica {
         bases[todo.id] = todo
         sent[todo.id] = nil
       case .removed(let id): bases[id] = nil
+      case .refused(let id): sent[id] = nil
       }
     }
     return answers.count
