@@ -121,6 +121,7 @@ let package = Package(
       name: "TodoSyncTests",
       dependencies: [
         "CalDAV",
+        "ICalendar",
         "TestSupport",
         "TodoCLI",
         "TodoSync",
@@ -128,7 +129,6 @@ let package = Package(
         "todo",
         "todo-sync",
         .product(name: "ComposableArchitecture", package: "metronome"),
-        .product(name: "ScheduleExploration", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: settings

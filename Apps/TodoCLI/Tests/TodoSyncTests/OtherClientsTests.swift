@@ -1,0 +1,178 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+import TodoFeature
+
+@testable import TodoCLI
+
+/// Three lists and todoman, whose calendar vdirsyncer syncs with the same server.
+@Suite("Other programs that sync", .timeLimit(.minutes(5)))
+final class OtherClientsTests {
+  private let radicale: Radicale
+  private let lists: [Program]
+  /// The folder of vdirsyncer and of todoman.
+  private let folder: String
+
+  init() async throws {
+    radicale = try await Radicale()
+    lists = [try Program(), try Program(), try Program()]
+    folder = lists[0].folder + "/other"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/calendars",
+      withIntermediateDirectories: true
+    )
+    for (index, list) in lists.enumerated() {
+      let end = try await list(
+        arguments: [
+          "sync", "setup", radicale.url.absoluteString, "--user", "ann",
+          index == 0 ? "--create" : "--calendar", "Todos",
+        ],
+        input: radicale.credentials.password
+      )
+      #expect(end.status == 0, "\(end.errors)")
+    }
+    try await prepareOthers()
+  }
+
+  private func prepareOthers() async throws {
+    try """
+      [general]
+      status_path = "\(folder)/status"
+      [pair todos]
+      a = "here"
+      b = "there"
+      collections = ["from b"]
+      conflict_resolution = "b wins"
+      [storage here]
+      type = "filesystem"
+      path = "\(folder)/calendars"
+      fileext = ".ics"
+      [storage there]
+      type = "caldav"
+      url = "\(radicale.url)"
+      username = "\(radicale.credentials.user)"
+      password = "\(radicale.credentials.password)"
+      """
+      .write(toFile: folder + "/vdirsyncer.conf", atomically: true, encoding: .utf8)
+    try """
+      path = "\(folder)/calendars/*"
+      date_format = "%Y-%m-%d"
+      time_format = "%H:%M"
+      cache_path = "\(folder)/cache.sqlite"
+      """
+      .write(toFile: folder + "/todoman.py", atomically: true, encoding: .utf8)
+    _ = try await run("yes | vdirsyncer -c vdirsyncer.conf discover")
+  }
+
+  @Test("All have the same list in the end, field by field")
+  func convergence() async throws {
+    try await lists[0].add("Milk +shop due:2026-12-01", "Eggs", "Call Mom")
+    try await syncAll()
+    // Numbers are those of one list.
+    try await lists[0]("edit", "1", "Milk 2 l +shop due:2026-12-01")
+    try await lists[1]("check", try await number("Eggs", lists[1]))
+    try await lists[2]("edit", try await number("Call Mom", lists[2]), "(A) Call Mom")
+    try await lists[2].add("Bread +shop")
+    _ = try await todoman("new --list \"$(ls calendars)\" --due 2026-12-24 --priority high 'Tree'")
+    // vdirsyncer merges no changes of both sides: the server's stay.
+    try await syncAll()
+    let seenBefore = try await todoman("--porcelain list")
+    #expect(seenBefore.contains("Milk 2 l +shop due:2026-12-01"))
+    // todoman 4.1 removes the categories of what it edits; this one has none.
+    let id = try #require(try todomanNumber("Call Mom", seenBefore))
+    _ = try await todoman("edit --due 2026-12-05 \(id)")
+    try await syncAll()
+    try await lists[0]("remove", "2")
+    try await lists[1]("move", try await number("Bread +shop", lists[1]), "top")
+    try await syncAll()
+    try await syncAll()
+
+    let all = try lists.map(todos)
+    #expect(all[0] == all[1] && all[0] == all[2])
+    #expect(
+      Set(all[0].map(\.text)) == [
+        "Milk 2 l +shop due:2026-12-01", "Call Mom due:2026-12-05", "Bread +shop",
+        "Tree due:2026-12-24",
+      ]
+    )
+    #expect(all[0].first { $0.text.hasPrefix("Call") }?.priority == Priority("A"))
+    #expect(all[0].first?.text == "Bread +shop")
+    #expect(Set(all[0]) == Set(try calendarTodos()))
+    let seen = try await todoman("--porcelain list --status ANY")
+    for todo in all[0] { #expect(seen.contains(todo.text)) }
+  }
+
+  private func syncAll() async throws {
+    for _ in 0..<2 {
+      for list in lists {
+        let end = try await list("sync")
+        #expect(end.status == 0, "\(end.errors)")
+      }
+      _ = try await run("vdirsyncer -c vdirsyncer.conf sync")
+    }
+  }
+
+  /// What all programs have to agree about.
+  private struct Shared: Hashable {
+    var id: Todo.ID
+    var text: String
+    var due: Day?
+    var isComplete: Bool
+    var completionDate: Day?
+    var priority: Priority?
+    var categories: Set<String>
+
+    init(_ id: Todo.ID, _ fields: SyncFields) {
+      self.id = id
+      text = fields.text
+      due = fields.due
+      isComplete = fields.isComplete
+      completionDate = fields.completionDate
+      priority = fields.priority
+      categories = fields.categories
+    }
+  }
+
+  private func todos(_ list: Program) throws -> [Shared] {
+    try TodoProgram.perform(.list, on: TodoDatabase(path: list.store)).list.app.todos
+      .map { Shared($0.id, SyncFields($0, rank: 0)) }
+  }
+
+  /// The todos as vdirsyncer has them.
+  private func calendarTodos() throws -> [Shared] {
+    let base = URL(filePath: folder + "/calendars")
+    return try FileManager.default.subpathsOfDirectory(atPath: base.path)
+      .filter { $0.hasSuffix(".ics") }
+      .compactMap { path in
+        let source = try String(contentsOf: base.appending(path: path), encoding: .utf8)
+        return CalendarTodo(source: source, timeZone: .current).map { Shared($0.id, $0.fields) }
+      }
+  }
+
+  private func number(_ text: String, _ list: Program) async throws -> String {
+    let todos = try TodoProgram.perform(.list, on: TodoDatabase(path: list.store)).list.app.todos
+    return "\(try #require(todos.first { $0.description == text }?.number))"
+  }
+
+  private func todomanNumber(_ text: String, _ output: String) throws -> Int? {
+    struct Listed: Decodable {
+      var id: Int
+      var summary: String
+    }
+    return try JSONDecoder().decode([Listed].self, from: Data(output.utf8))
+      .first { $0.summary == text }?.id
+  }
+
+  private func todoman(_ arguments: String) async throws -> String {
+    try await run("todoman --config todoman.py \(arguments)")
+  }
+
+  private func run(_ script: String) async throws -> String {
+    let end = try await lists[0].shell(
+      "cd other && PATH=/usr/bin:/bin LC_ALL=C.UTF-8 && \(script)"
+    )
+    #expect(end.status == 0, "\(script): \(end.errors)")
+    return end.output
+  }
+}

@@ -1,0 +1,124 @@
+import CalDAV
+import ComposableArchitecture
+import Foundation
+import TestSupport
+import TodoFeature
+
+@testable import TodoCLI
+@testable import TodoSync
+
+/// A machine: a database in a folder of its own, and a calendar that it syncs with.
+final class Replica {
+  private let program: Program
+  private let database: TodoDatabase
+  private let calendar: URL
+  private let server: SyncServer
+  /// The number of requests that were sent.
+  private(set) var requestCount = 0
+
+  /// - Parameters:
+  ///   - calendar: The address of the calendar.
+  ///   - credentials: The user.
+  ///   - clock: Returns the time of the machine's clock.
+  init(
+    _ calendar: URL,
+    _ credentials: Credentials,
+    clock: @escaping @Sendable () -> Date
+  ) throws {
+    program = try Program()
+    database = TodoDatabase(path: program.store, now: clock)
+    self.calendar = calendar
+    server = .calDAV(
+      collection: calendar,
+      credentials: credentials,
+      client: .live(),
+      coder: .libical(timeZone: .gmt, now: clock)
+    )
+  }
+
+  /// The list, from the top down.
+  var todos: [Todo] {
+    get throws { try perform(.list).list.app.todos }
+  }
+
+  /// Runs a command, as the program does it.
+  @discardableResult
+  func perform(_ command: Command) throws -> CommandState {
+    try TodoProgram.perform(command, on: database)
+  }
+
+  /// Runs a sync, request by request, on this thread.
+  ///
+  /// - Parameters:
+  ///   - crash: The number of actions after which the machine stops; `nil` if it goes on.
+  ///   - fault: Returns what goes wrong with the next request.
+  /// - Returns: `nil` if it has stopped.
+  func sync(
+    crash: Int? = nil,
+    fault: @escaping () -> Fault? = { nil }
+  ) -> Result<SyncReport, SyncFailure>? {
+    var actions = 0
+    let store = Store(
+      initialState: SyncState(),
+      reducer: Reducer<SyncState, SyncAction, SyncEnvironment> { state, action, environment in
+        actions += 1
+        if let crash, actions > crash { return .none }
+        return syncReducer.run(&state, action, environment)
+      },
+      environment: SyncEnvironment(
+        database: database.syncClient(of: calendar),
+        server: faulty(fault)
+      )
+    )
+    let viewStore = ViewStore(store, removeDuplicates: { $0.step == $1.step })
+    viewStore.send(.sync)
+    return viewStore.outcome
+  }
+
+  private func faulty(_ fault: @escaping () -> Fault?) -> SyncServer {
+    func effect<Value: Sendable>(
+      _ request: @escaping () -> Effect<Value, SyncFailure>
+    ) -> Effect<Value, SyncFailure> {
+      .result { [self] in
+        let fault = fault()
+        if fault == .requestLost { return .failure(.offline("the connection broke")) }
+        requestCount += 1
+        var answer = request().waited()
+        if fault == .requestDoubled { answer = request().waited() }
+        return fault == .answerLost ? .failure(.offline("no answer came")) : answer
+      }
+    }
+    let server = server
+    return SyncServer(
+      changes: { known in effect { server.changes(known) } },
+      put: { upload in effect { server.put(upload) } },
+      delete: { href, etag in effect { server.delete(href, etag) } }
+    )
+  }
+}
+
+/// A fault on the way of a request.
+enum Fault: CaseIterable {
+  /// The request does not arrive.
+  case requestLost
+  /// The request is done, but its answer does not arrive.
+  case answerLost
+  /// The request arrives twice. The second answer is the one that is received.
+  case requestDoubled
+}
+
+extension Effect where Output: Sendable {
+  /// Runs the effect, which answers on another thread, and waits for its value or its failure.
+  fileprivate func waited() -> Result<Output, Failure> {
+    let answer = _Lock<Result<Output, Failure>?>(nil)
+    let isAnswered = DispatchSemaphore(value: 0)
+    let running = catchToEffect().first().sink { result in
+      answer.withLock { $0 = result }
+      isAnswered.signal()
+    }
+    isAnswered.wait()
+    running.cancel()
+    // It was signalled.
+    return answer.withLock { $0 }!
+  }
+}

@@ -1,0 +1,219 @@
+import ComposableArchitecture
+import Foundation
+import TestSupport
+import TodoFeature
+
+@testable import TodoCLI
+
+/// What two to four machines do with one calendar, step by step.
+struct SyncProgram: CustomStringConvertible, Sendable {
+  enum Step: Equatable {
+    case add(replica: Int)
+    /// Commands on one of the todos that are there, by its place.
+    case edit(replica: Int, place: Int)
+    case check(replica: Int, place: Int)
+    case move(replica: Int, place: Int)
+    case remove(replica: Int, place: Int)
+    case undo(replica: Int)
+    /// A sync, with faults or without, that ends in a crash after some of its actions, or goes on.
+    case sync(replica: Int, seed: UInt64?, crash: Int?)
+  }
+
+  var replicaCount: Int
+  /// The differences of the machines' clocks from the right time, in seconds.
+  var clockErrors: [TimeInterval]
+  var steps: [Step]
+
+  var description: String {
+    "\(replicaCount) machines, clocks: \(clockErrors)\n"
+      + steps.map { "  \($0)" }.joined(separator: "\n")
+  }
+
+  init(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let count = Int.random(in: 2...4, using: &random)
+    replicaCount = count
+    clockErrors = (0..<count).map { _ in
+      Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
+    }
+    steps = []
+    for _ in 0..<Int.random(in: 5...20, using: &random) {
+      let replica = Int.random(in: 0..<count, using: &random)
+      let place = Int.random(in: 0..<5, using: &random)
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0, 1: steps.append(.add(replica: replica))
+      case 2, 3: steps.append(.edit(replica: replica, place: place))
+      case 4: steps.append(.check(replica: replica, place: place))
+      case 5: steps.append(.move(replica: replica, place: place))
+      case 6: steps.append(.remove(replica: replica, place: place))
+      case 7: steps.append(.undo(replica: replica))
+      default:
+        let isFaulty = Bool.random(using: &random)
+        let crashes = Int.random(in: 0..<4, using: &random) == 0
+        steps.append(
+          .sync(
+            replica: replica,
+            seed: isFaulty ? random.next() : nil,
+            crash: crashes ? Int.random(in: 1...8, using: &random) : nil
+          )
+        )
+      }
+    }
+  }
+
+  /// Runs the program in a new calendar, and then syncs all machines until nothing changes.
+  ///
+  /// - Returns: What is wrong afterwards; `nil` if all machines agree and nothing is lost.
+  func problem(_ radicale: Radicale) async throws -> String? {
+    let calendar = try await radicale.makeCalendar(named: "\(UUID())")
+    // Requests are waited for, on a thread of its own.
+    return try await withCheckedThrowingContinuation { end in
+      Thread.detachNewThread {
+        end.resume(
+          with: Result {
+            var run = try SyncProgramRun(self, calendar.url, radicale)
+            for step in steps { try run.perform(step) }
+            return try run.problem()
+          }
+        )
+      }
+    }
+  }
+
+  /// Returns the shortest program that still goes wrong, found by leaving out steps.
+  func shrunk(_ radicale: Radicale) async throws -> SyncProgram {
+    var program = self
+    var index = program.steps.count - 1
+    while index >= 0 {
+      var shorter = program
+      shorter.steps.remove(at: index)
+      if try await shorter.problem(radicale) != nil { program = shorter }
+      index = min(index - 1, program.steps.count - 1)
+    }
+    return program
+  }
+}
+
+/// The machines while a program runs.
+private struct SyncProgramRun {
+  private let replicas: [Replica]
+  private let time: Time
+  /// The machines that have changed the text of a todo, and its last text. If it is only one machine, that
+  /// text has to stay.
+  private var writers: [Todo.ID: Set<Int>] = [:]
+  private var texts: [Todo.ID: String] = [:]
+  /// The todos that were removed, or changed by an undo: all is allowed to happen to them.
+  private var contested: Set<Todo.ID> = []
+
+  /// The right time, which is that of the steps.
+  private final class Time: Sendable {
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private let step = _Lock(0)
+
+    var number: Int { step.withLock { $0 } }
+
+    func next() { step.withLock { $0 += 1 } }
+
+    func clock(error: TimeInterval) -> @Sendable () -> Date {
+      { self.start + TimeInterval(self.number) * 10 + error }
+    }
+  }
+
+  init(_ program: SyncProgram, _ calendar: URL, _ radicale: Radicale) throws {
+    let time = Time()
+    self.time = time
+    replicas = try program.clockErrors.map {
+      try Replica(calendar, radicale.credentials, clock: time.clock(error: $0))
+    }
+  }
+
+  mutating func perform(_ step: SyncProgram.Step) throws {
+    time.next()
+    switch step {
+    case .add(let replica):
+      let text = "todo \(time.number) +home due:2027-01-\(10 + time.number % 20)"
+      let new = try replicas[replica].perform(.add([text])).list.app.todos
+      if let id = new.first?.id { note(id, text, replica) }
+    case .edit(let replica, let place):
+      guard let todo = try todo(replica, place), let number = todo.number else { return }
+      let text = "edited \(time.number) @phone" + (time.number.isMultiple(of: 2) ? " +home" : "")
+      try replicas[replica].perform(.edit(number, text))
+      note(todo.id, text, replica)
+    case .check(let replica, let place):
+      guard let todo = try todo(replica, place), let number = todo.number else { return }
+      try replicas[replica].perform(todo.isComplete ? .uncheck([number]) : .check([number]))
+    case .move(let replica, let place):
+      guard let number = try todo(replica, place)?.number else { return }
+      try replicas[replica].perform(.move(number, .top))
+    case .remove(let replica, let place):
+      guard let todo = try todo(replica, place), let number = todo.number else { return }
+      try replicas[replica].perform(.remove([number]))
+      contested.insert(todo.id)
+    case .undo(let replica):
+      let before = try replicas[replica].todos
+      try replicas[replica].perform(.undo(1))
+      let after = try replicas[replica].todos
+      for todo in before + after where !(before.contains(todo) && after.contains(todo)) {
+        contested.insert(todo.id)
+      }
+    case .sync(let replica, let seed, let crash):
+      sync(replica, seed, crash)
+    }
+  }
+
+  private func todo(_ replica: Int, _ place: Int) throws -> Todo? {
+    let todos = try replicas[replica].todos
+    return todos.isEmpty ? nil : todos[place % todos.count]
+  }
+
+  private mutating func note(_ id: Todo.ID, _ text: String, _ replica: Int) {
+    writers[id, default: []].insert(replica)
+    texts[id] = text
+  }
+
+  private func sync(_ replica: Int, _ seed: UInt64?, _ crash: Int?) {
+    var random = SplitMix(state: seed ?? 0)
+    _ = replicas[replica].sync(crash: crash) {
+      guard seed != nil, Int.random(in: 0..<4, using: &random) == 0 else { return nil }
+      return Fault.allCases.randomElement(using: &random)
+    }
+  }
+
+  /// Returns what is wrong when all machines have synced.
+  func problem() throws -> String? {
+    for round in 0..<4 {
+      for (index, replica) in replicas.enumerated() {
+        time.next()
+        let before = replica.requestCount
+        guard case .success(let report) = replica.sync() else {
+          return "the sync of machine \(index) fails"
+        }
+        if round == 3, report != SyncReport() || replica.requestCount != before + 1 {
+          return "a sync without changes has work: \(report)"
+        }
+      }
+    }
+    let lists = try replicas.map { try $0.todos.map(Shared.init) }
+    for (index, list) in lists.enumerated() where list != lists[0] {
+      return "machine \(index) has \(list), machine 0 has \(lists[0])"
+    }
+    let found = Dictionary(lists[0].map { ($0.id, $0.fields.text) }) { first, _ in first }
+    if found.count != lists[0].count { return "there is a todo twice" }
+    for (id, text) in texts where !contested.contains(id) {
+      guard let last = found[id] else { return "'\(text)' is lost" }
+      if writers[id]?.count == 1, last != text { return "'\(text)' has become '\(last)'" }
+    }
+    return nil
+  }
+
+  /// What the machines have to agree about.
+  private struct Shared: Equatable {
+    let id: Todo.ID
+    let fields: SyncFields
+
+    init(_ todo: Todo) {
+      id = todo.id
+      fields = SyncFields(todo, rank: 0)
+    }
+  }
+}
