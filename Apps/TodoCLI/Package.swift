@@ -100,6 +100,7 @@ let package = Package(
         "TodoCLI",
         // Not imported but run, and so built beside the tests.
         "todo",
+        "todo-sync",
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "TodoFeature", package: "metronome"),

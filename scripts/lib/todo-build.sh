@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Sourced after layers.sh by scripts/todo and scripts/install, which share one optimised build of the app.
+# Sourced after layers.sh by scripts/todo and scripts/install, which share one optimised build of the app:
+# todo, and todo-sync, which todo starts for its command sync.
 
 # shellcheck disable=SC2154 # `root` is that of layers.sh
 
@@ -11,13 +12,16 @@ todo_libraries="$app/.build/static-libraries"
 # information would be a seventh of the time of a build.
 todo_flags=(-c release --static-swift-stdlib --package-path "$app" -Xswiftc -gnone
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker "-L$todo_libraries")
-todo_binary="$app/.build/release/todo"
-todo_stamp="$app/.build/todo-built"
+todo_folder="$app/.build/release"
+# shellcheck disable=SC2034 # for the scripts that source this
+todo_binary="$todo_folder/todo"
 
-todo_is_current() {
-  [[ -x $todo_binary && -e $todo_stamp ]] &&
+# True if a program was built after the last change of a source.
+is_current() {
+  local stamp="$app/.build/$1-built"
+  [[ -x $todo_folder/$1 && -e $stamp ]] &&
     [[ -z "$(find "$root/Package.swift" "$root/Packages"/*/Sources "$app/Package.swift" \
-      "$app/Sources" -newer "$todo_stamp" -print -quit)" ]]
+      "$app/Sources" -newer "$stamp" -print -quit)" ]]
 }
 
 # Rewrites one line of a terminal: `Building todo: 123 of 561`. Without a text, the line is empty.
@@ -61,16 +65,20 @@ link_statically() {
   done
 }
 
-# Builds the app where it is not up to date.
-build_todo() {
-  if todo_is_current; then return; fi
-  "$root/scripts/bootstrap" >&2
-  mkdir -p "$app/.build"
-  # The stamp bears the time of the build's start, so that a source saved meanwhile counts as newer.
-  touch "$todo_stamp.next"
-  link_statically
-  build_product todo
-  mv "$todo_stamp.next" "$todo_stamp"
+# Builds the named programs where they are not up to date.
+build_programs() {
+  local program stamp
+  for program in "$@"; do
+    if is_current "$program"; then continue; fi
+    "$root/scripts/bootstrap" >&2
+    mkdir -p "$app/.build"
+    stamp="$app/.build/$program-built"
+    # The stamp bears the time of the build's start, so that a source saved meanwhile counts as newer.
+    touch "$stamp.next"
+    link_statically
+    build_product "$program"
+    mv "$stamp.next" "$stamp"
+  done
 }
 
 # swift-argument-parser's own generator of manual pages, which is no product of the app.

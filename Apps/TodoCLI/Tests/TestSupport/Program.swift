@@ -71,7 +71,8 @@ package final class Program: Sendable {
 
   /// Runs a script in the folder, with the program as `$TODO`, and waits for its end.
   @discardableResult
-  package func shell(_ script: String, environment: [String: String] = [:]) async throws -> Finished {
+  package func shell(_ script: String, environment: [String: String] = [:]) async throws -> Finished
+  {
     try await run("/bin/bash", ["-c", script], environment)
   }
 

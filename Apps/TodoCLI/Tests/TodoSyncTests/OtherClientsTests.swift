@@ -37,31 +37,31 @@ final class OtherClientsTests {
 
   private func prepareOthers() async throws {
     try """
-      [general]
-      status_path = "\(folder)/status"
-      [pair todos]
-      a = "here"
-      b = "there"
-      collections = ["from b"]
-      conflict_resolution = "b wins"
-      [storage here]
-      type = "filesystem"
-      path = "\(folder)/calendars"
-      fileext = ".ics"
-      [storage there]
-      type = "caldav"
-      url = "\(radicale.url)"
-      username = "\(radicale.credentials.user)"
-      password = "\(radicale.credentials.password)"
-      """
-      .write(toFile: folder + "/vdirsyncer.conf", atomically: true, encoding: .utf8)
+    [general]
+    status_path = "\(folder)/status"
+    [pair todos]
+    a = "here"
+    b = "there"
+    collections = ["from b"]
+    conflict_resolution = "b wins"
+    [storage here]
+    type = "filesystem"
+    path = "\(folder)/calendars"
+    fileext = ".ics"
+    [storage there]
+    type = "caldav"
+    url = "\(radicale.url)"
+    username = "\(radicale.credentials.user)"
+    password = "\(radicale.credentials.password)"
+    """
+    .write(toFile: folder + "/vdirsyncer.conf", atomically: true, encoding: .utf8)
     try """
-      path = "\(folder)/calendars/*"
-      date_format = "%Y-%m-%d"
-      time_format = "%H:%M"
-      cache_path = "\(folder)/cache.sqlite"
-      """
-      .write(toFile: folder + "/todoman.py", atomically: true, encoding: .utf8)
+    path = "\(folder)/calendars/*"
+    date_format = "%Y-%m-%d"
+    time_format = "%H:%M"
+    cache_path = "\(folder)/cache.sqlite"
+    """
+    .write(toFile: folder + "/todoman.py", atomically: true, encoding: .utf8)
     _ = try await run("yes | vdirsyncer -c vdirsyncer.conf discover")
   }
 

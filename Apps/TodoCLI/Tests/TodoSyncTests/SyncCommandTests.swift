@@ -34,7 +34,8 @@ struct SyncCommandTests {
       end
         == Finished(
           status: 78,
-          errors: "todo: the list is not synced with anything; 'todo sync setup URL' chooses a calendar\n"
+          errors:
+            "todo: the list is not synced with anything; 'todo sync setup URL' chooses a calendar\n"
         )
     )
   }
@@ -55,7 +56,13 @@ struct SyncCommandTests {
     let other = try Program()
     let command = "echo '\(radicale.credentials.password)'"
     let taken = try await other(
-      "sync", "setup", radicale.url.absoluteString, "--user", "ann", "--password-command", command
+      "sync",
+      "setup",
+      radicale.url.absoluteString,
+      "--user",
+      "ann",
+      "--password-command",
+      command
     )
     #expect(taken.status == 0, "\(taken.errors)")
     #expect(try await other("sync") == Finished(output: "received 2\n"))
@@ -157,7 +164,13 @@ struct SyncCommandTests {
         )
     )
     let failing = try await todo(
-      "sync", "setup", address, "--user", "ann", "--password-command", "exit 3"
+      "sync",
+      "setup",
+      address,
+      "--user",
+      "ann",
+      "--password-command",
+      "exit 3"
     )
     #expect(failing.status == 76 && failing.errors.contains("ended with the status 3"))
     let unencrypted = try await todo(

@@ -50,7 +50,7 @@ struct InstallTests {
     let printed = end.output.split(separator: "\n").map(String.init)
     let new = installed.filter { $0 != "share/man/man1/todos.1" }
     #expect(printed == new.map { "installed \(prefix)/\($0)" })
-    for file in ["bin/todo", "share/man/man1/todo.1"] + Self.completions {
+    for file in ["bin/todo", "bin/todo-sync", "share/man/man1/todo.1"] + Self.completions {
       #expect(new.contains(file), "\(new)")
     }
     let script = #"""

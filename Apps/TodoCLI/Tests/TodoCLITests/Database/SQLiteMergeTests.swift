@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Testing
+import TodoFeature
+
+@testable import TodoCLI
+
+@Suite("A sync in SQLite")
+struct SQLiteMergeTests {
+  private static let calendar = URL(string: "https://example.org/todos/")!
+  private let queue: DatabaseQueue
+  private let list: SQLiteList
+
+  init() throws {
+    queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue)
+    list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
+  }
+
+  private func add(_ text: String) throws -> Todo {
+    let old = try list.load()
+    let todo = Todo(description: text, id: UUID())
+    let change = ListChange(from: old, to: [todo] + old)
+    return try list.save(change, .add, [todo.id]).todos[0]
+  }
+
+  private func remote(
+    _ id: Todo.ID,
+    _ text: String,
+    rank: Int64? = nil,
+    modified: TimeInterval = 0
+  ) -> RemoteTodo {
+    RemoteTodo(
+      href: "/todos/\(id).ics",
+      etag: "\"1\"",
+      id: id,
+      fields: SyncFields(Todo(description: text, id: id), rank: rank ?? 0),
+      modified: Date(timeIntervalSince1970: modified),
+      source: "source of \(text)"
+    )
+  }
+
+  private func merge(_ changed: [RemoteTodo], token: String? = nil) throws -> SyncDatabase.Merged {
+    try list.merge(RemoteChanges(changed: changed, token: token), of: Self.calendar)
+  }
+
+  @Test("What the calendar has is written by its rank, numbered from the lowest up, and in the log")
+  func receiving() throws {
+    let ids = (0..<3).map { _ in UUID() }
+    let merged = try merge([
+      remote(ids[0], "low", rank: 1), remote(ids[1], "high", rank: 3),
+      remote(ids[2], "middle", rank: 2),
+    ])
+    #expect(merged == SyncDatabase.Merged(report: SyncReport(received: 3), requests: []))
+    let todos = try list.load()
+    #expect(todos.map(\.description) == ["high", "middle", "low"])
+    #expect(todos.map(\.number) == [3, 2, 1])
+    #expect(try list.log(9).map(\.verb) == [.sync])
+    _ = try list.undo(1)
+    #expect(try list.load().isEmpty)
+  }
+
+  @Test("Equal ranks have the same order everywhere, and a rank of any size leaves room above it")
+  func ranks() throws {
+    let ids = (0..<20).map { _ in UUID() }
+    _ = try merge(ids.map { remote($0, "a", rank: 7) })
+    #expect(try list.load().map(\.id) == ids.sorted { $0.uuidString > $1.uuidString })
+    _ = try merge([remote(UUID(), "top", rank: .max), remote(UUID(), "bottom", rank: .min)])
+    for text in ["b", "c", "d"] { _ = try add(text) }
+    let texts = try list.load().map(\.description)
+    #expect(texts.prefix(4) == ["d", "c", "b", "top"] && texts.last == "bottom")
+  }
+
+  @Test("A version that had to give way is an entry before that of the merge")
+  func overruled() throws {
+    let todo = try add("Milk")
+    let sent = try #require(try merge([]).requests.first)
+    guard case .put(let upload) = sent else {
+      Issue.record("\(sent) is no upload")
+      return
+    }
+    var base = remote(todo.id, "Milk", rank: upload.fields.rank)
+    _ = try list.confirm([.written(base)])
+    let change = { (text: String) in
+      let old = try list.load()
+      var new = old
+      new[0].description = text
+      _ = try list.save(ListChange(from: old, to: new), .edit, [todo.id])
+    }
+    try change("Milk, here")
+    base.fields.text = "Milk, there"
+    base.etag = "\"2\""
+    let merged = try merge([base])
+    #expect(merged.report == SyncReport(conflicts: 1))
+    #expect(merged.requests.count == 1)
+    #expect(
+      try list.log(9).map(\.description) == [
+        "synced 1 Milk, here", "synced 1 Milk, there", "edited 1 Milk, here", "added 1 Milk",
+      ]
+    )
+  }
+
+  @Test("What is known is that of one calendar")
+  func calendars() throws {
+    let id = UUID()
+    _ = try merge([remote(id, "Milk", rank: 1)], token: "t1")
+    #expect(
+      try list.known(of: Self.calendar)
+        == SyncServer.Known(token: "t1", etags: ["/todos/\(id).ics": "\"1\""])
+    )
+    let other = try #require(URL(string: "https://example.org/other/"))
+    #expect(try list.known(of: other) == SyncServer.Known())
+    let merged = try list.merge(RemoteChanges(token: "t2"), of: other)
+    // The new calendar gets the todo of the old one.
+    #expect(merged.requests.count == 1)
+    #expect(try list.known(of: Self.calendar) == SyncServer.Known())
+    try list.forgetCalendar()
+    #expect(try list.known(of: other) == SyncServer.Known())
+    #expect(try list.load().count == 1)
+  }
+
+  @Test("A sync without changes writes nothing")
+  func nothing() throws {
+    _ = try merge([remote(UUID(), "Milk", rank: 1)], token: "t")
+    let changes = queue.inDatabase { $0.totalChangesCount }
+    #expect(try merge([], token: "t") == SyncDatabase.Merged(report: SyncReport(), requests: []))
+    #expect(queue.inDatabase { $0.totalChangesCount } == changes)
+  }
+
+  @Test(
+    "What was sent without an answer may have been changed there since; not if it was refused",
+    arguments: [(true, "Milk"), (false, "Milk, there")]
+  )
+  func refusal(isRefused: Bool, text: String) throws {
+    let todo = try add("Milk")
+    _ = try merge([])
+    var there = remote(todo.id, "Milk", rank: 1, modified: 50)
+    there.fields.text = "Milk, there"
+    if isRefused { _ = try list.confirm([.refused(todo.id)]) }
+    _ = try merge([there])
+    // By the clocks, the text of here is the later one.
+    #expect(try list.load().map(\.description) == [text])
+  }
+}
