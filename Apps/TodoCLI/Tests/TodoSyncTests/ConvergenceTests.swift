@@ -1,5 +1,9 @@
+import CalDAV
+import Foundation
 import TestSupport
 import Testing
+
+@testable import TodoCLI
 
 @Suite("Machines that sync with a real server", .timeLimit(.minutes(10)))
 struct ConvergenceTests {
@@ -13,5 +17,33 @@ struct ConvergenceTests {
       Issue.record("program \(seed): \(try await shrunk.problem(radicale) ?? "")\n\(shrunk)")
       return
     }
+  }
+
+  @Test("A sync without changes is one request, and one with a change is three")
+  func requests() async throws {
+    let radicale = try await Radicale()
+    let calendar = try await radicale.makeCalendar()
+    let counts = try await withCheckedThrowingContinuation { end in
+      // Requests are waited for.
+      Thread.detachNewThread {
+        end.resume(with: Result { try Self.requestCounts(calendar.url, radicale.credentials) })
+      }
+    }
+    #expect(counts == [1, 3, 1, 3])
+  }
+
+  private static func requestCounts(
+    _ calendar: URL,
+    _ credentials: Credentials
+  ) throws -> [Int] {
+    let replica = try Replica(calendar, credentials, clock: { .now })
+    var counts: [Int] = []
+    for command in [nil, Command.add(["a"]), nil, .check([1])] {
+      if let command { try replica.perform(command) }
+      let before = replica.requestCount
+      _ = replica.sync()
+      counts.append(replica.requestCount - before)
+    }
+    return counts
   }
 }

@@ -44,14 +44,8 @@ struct GuideTests {
   @Test("It has the messages of what goes wrong")
   func messages() async throws {
     let (todo, other) = (try Program(), try Program())
-    for (program, option) in [(todo, "--create"), (other, "--calendar")] {
-      try await program(
-        arguments: [
-          "sync", "setup", radicale.url.absoluteString, "--user", "ann", option, "Todos",
-        ],
-        input: radicale.credentials.password
-      )
-    }
+    try await todo.setUpSync(radicale, "--create", "Todos")
+    try await other.setUpSync(radicale)
     try await other.add((1...300).map { "todo \($0)" })
     try await other("sync")
     try await todo.add("Milk")

@@ -15,16 +15,8 @@ struct SyncCommandTests {
 
   /// Chooses a new calendar, and syncs with it.
   private func syncWithNewCalendar(_ radicale: Radicale) async throws {
-    #expect(try await setUp(radicale, "--create", "Todos").status == 0)
+    #expect(try await todo.setUpSync(radicale, "--create", "Todos").status == 0)
     #expect(try await todo("sync").status == 0)
-  }
-
-  private func setUp(_ radicale: Radicale, _ arguments: String...) async throws -> Finished {
-    let user = radicale.credentials
-    return try await todo(
-      arguments: ["sync", "setup", radicale.url.absoluteString, "--user", user.user] + arguments,
-      input: user.password + "\n"
-    )
   }
 
   @Test("Without a calendar, every command says how to choose one", arguments: ["sync", "status"])
@@ -44,7 +36,7 @@ struct SyncCommandTests {
   func sync() async throws {
     let radicale = try await Radicale()
     try await todo.add("Milk +home due:2026-12-01", "Eggs")
-    let made = try await setUp(radicale, "--create", "Todos")
+    let made = try await todo.setUpSync(radicale, "--create", "Todos")
     #expect(made.status == 0, "\(made.errors)")
     #expect(made.output.hasPrefix("the list will be synced with 'Todos' <\(radicale.url)ann/"))
     let before = try await todo("sync", "status").output
@@ -82,10 +74,7 @@ struct SyncCommandTests {
     try await todo.add("Milk")
     try await syncWithNewCalendar(radicale)
     let other = try Program()
-    _ = try await other(
-      arguments: ["sync", "setup", radicale.url.absoluteString, "--user", "ann"],
-      input: radicale.credentials.password
-    )
+    try await other.setUpSync(radicale)
     try await other("sync")
     try await other("edit", "1", "Milk, of the other one")
     try await other("sync")
@@ -131,7 +120,7 @@ struct SyncCommandTests {
     #expect(!FileManager.default.fileExists(atPath: account))
     #expect(try await todo("sync", "forget") == Finished(output: "the list was not synced\n"))
     #expect(try await todo("list").output == "[ ] 1 Milk\n")
-    #expect(try await setUp(radicale).status == 0)
+    #expect(try await todo.setUpSync(radicale).status == 0)
     // The same todo on both sides is found again.
     #expect(try await todo("sync") == Finished(output: "nothing new\n"))
   }
@@ -139,14 +128,14 @@ struct SyncCommandTests {
   @Test("A wrong password, a missing calendar and several of them are told")
   func mistakes() async throws {
     let radicale = try await Radicale()
-    let none = try await setUp(radicale)
+    let none = try await todo.setUpSync(radicale)
     #expect(none.status == 76 && none.errors.contains("'--create NAME' makes one"))
     _ = try await radicale.makeCalendar(named: "One")
     _ = try await radicale.makeCalendar(named: "Two")
-    let several = try await setUp(radicale)
+    let several = try await todo.setUpSync(radicale)
     #expect(several.status == 76 && several.errors.contains("there are several calendars: '"))
-    #expect(try await setUp(radicale, "--calendar", "Two").status == 0)
-    #expect(try await setUp(radicale, "--create", "One").status == 0)
+    #expect(try await todo.setUpSync(radicale, "--calendar", "Two").status == 0)
+    #expect(try await todo.setUpSync(radicale, "--create", "One").status == 0)
     let address = radicale.url.absoluteString
     let wrong = try await todo(
       arguments: ["sync", "setup", address, "--user", "ann"],
