@@ -68,7 +68,7 @@ struct CalendarTime {
   /// Returns the day in a time zone.
   func day(in timeZone: TimeZone) -> Day {
     guard secondOfDay != nil, !zone.isFloating else { return day }
-    return Date(timeIntervalSince1970: TimeInterval(second(in: timeZone))).day(in: timeZone)
+    return Day(Date(timeIntervalSince1970: TimeInterval(second(in: timeZone))), in: timeZone)
   }
 
   /// Returns the same time of day on the day that is `target` in a time zone; `nil` if there is none.

@@ -8,35 +8,6 @@ import TodoFeature
 let secondsPerDay = 86_400
 
 extension Day {
-  /// The number of days from 1970-01-01.
-  ///
-  /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
-  var number: Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year.quotient(by: 400)
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// The day that is a number of days from 1970-01-01. Before the first day it is that one, after the
-  /// last day it is that one.
-  init(number: Int) {
-    let number = min(max(number, Self.first.number), Self.last.number) + 719_468
-    let era = number / 146_097
-    let dayOfEra = number % 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    // The number is that of a day.
-    self.init(year: year, month: month, day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)!
-  }
-
-  private static let first = Day(year: 1, month: 1, day: 1)!
-  private static let last = Day(year: 9999, month: 12, day: 31)!
-
   /// The day as in a calendar file: `20261201`.
   var calendarText: String { description.filter { $0 != "-" } }
 }
@@ -64,12 +35,6 @@ extension Date {
     let second = timeIntervalSince1970
     return second.isNaN
       ? 0 : Int(min(max(second, range.lowerBound), range.upperBound).rounded(.down))
-  }
-
-  /// Returns the day in a time zone.
-  func day(in timeZone: TimeZone) -> Day {
-    let second = wholeSecond
-    return Day(number: (second + timeZone.offset(at: second)).quotient(by: secondsPerDay))
   }
 
   /// The moment as in a calendar file: `20261201T093000Z`.

@@ -11,7 +11,7 @@ struct DayClock {
   /// Returns a moment of a day: one of those that are preferred, or noon. For a day that the time zone
   /// skips, it is a moment of another one.
   func moment(on day: Day) -> Date {
-    if let moment = moments.first(where: { $0.day(in: timeZone) == day }) { return moment }
+    if let moment = moments.first(where: { Day($0, in: timeZone) == day }) { return moment }
     let noon = timeZone.second(ofLocal: day.number * secondsPerDay + secondsPerDay / 2)
     return Date(timeIntervalSince1970: TimeInterval(noon))
   }

@@ -85,7 +85,7 @@ extension TodoComponent {
     }
     // Days are added to the date, hours to the moment (RFC 5545, 3.3.6).
     let second = start.moved(toNumber: end).second(in: timeZone) + seconds
-    return Date(timeIntervalSince1970: TimeInterval(second)).day(in: timeZone)
+    return Day(Date(timeIntervalSince1970: TimeInterval(second)), in: timeZone)
   }
 }
 

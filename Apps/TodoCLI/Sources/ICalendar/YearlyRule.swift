@@ -76,7 +76,7 @@ struct YearlyRule {
   private func time(in year: Int) -> Int? {
     let days = (1...31).compactMap { Day(year: year, month: month, day: $0) }.filter { day in
       (monthDays.isEmpty || monthDays.contains(day.day))
-        && (weekday == nil || weekday == (day.number % 7 + 11) % 7)
+        && (weekday == nil || weekday == day.weekday - 1)
     }
     let index = ordinal > 0 ? ordinal - 1 : days.count + ordinal
     guard days.indices.contains(index) else { return nil }

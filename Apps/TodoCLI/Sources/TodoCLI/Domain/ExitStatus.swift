@@ -4,25 +4,25 @@ package enum ExitStatus: Int32, Sendable {
   case success = 0
   /// The command line cannot be understood.
   case usage = 64
-  /// The input is wrong: no such number, a blank text, a store that is damaged or is no store.
+  /// The input is wrong: no such number, a blank text, a database that is damaged or is none.
   case dataError = 65
-  /// The store cannot be read.
+  /// The database cannot be read.
   case noInput = 66
   /// The server of a sync cannot be reached, or cannot answer now.
   case unavailable = 69
   /// A fault of the program itself.
   case software = 70
-  /// The store cannot be created or written.
+  /// The database cannot be created or written.
   case cannotCreate = 73
   /// The disk, or the standard output, took no more.
   case ioError = 74
-  /// Another process holds the store; trying again may help.
+  /// Another process uses the database; trying again may help.
   case temporaryFailure = 75
   /// The server of a sync refuses what is asked, or is not understood.
   case protocolError = 76
   /// The server of a sync does not accept the user.
   case noPermission = 77
-  /// The environment names no place for the store.
+  /// The environment names no place for the database.
   case configuration = 78
   /// The reader of the standard output went away, as a shell reports a death by SIGPIPE.
   case brokenPipe = 141

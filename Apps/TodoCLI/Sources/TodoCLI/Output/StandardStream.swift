@@ -12,7 +12,7 @@ package enum StandardStream: Int32 {
     package var number: Int32
   }
 
-  /// Says whether a person is looking.
+  /// True if a person is looking.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes all of the text.

@@ -10,17 +10,18 @@ struct SyncProcess {
     self.database = database
   }
 
-  /// An effect that runs the process and sends its result, on a queue of Foundation. Canceling it ends the
+  /// An effect that runs the process and sends its result, on a thread of its own. Canceling it ends the
   /// process.
   var effect: Effect<SyncReport, SyncFailure> {
     .run { subscriber in
       let output = Pipe()
       do {
         let process = try start(output)
-        let reading = Thread { subscriber.send(result: Self.result(output)) }
-        reading.start()
-        // Not by a signal that it may have inherited as blocked. It may end at any moment.
-        return AnyCancellable { kill(process.processIdentifier, SIGKILL) }
+        Thread.detachNewThread { subscriber.send(result: Self.result(output)) }
+        return AnyCancellable {
+          // Not by a signal that it may have inherited as blocked. It may end at any moment.
+          if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
       } catch {
         let reason = (error as? CommandFailure)?.message ?? error.localizedDescription
         subscriber.send(completion: .failure(.refused(reason)))

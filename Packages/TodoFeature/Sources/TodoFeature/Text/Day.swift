@@ -28,24 +28,16 @@ public struct Day: Hashable, Sendable {
   /// The day on which a moment is, in a time zone. Before the first day, it is that one; after the
   /// last day, it is that one.
   public init(_ date: Date, in timeZone: TimeZone = .current) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.era, .year, .month, .day], from: date)
-    let (year, month, day) = (parts.year ?? 1, parts.month ?? 1, parts.day ?? 1)
-    if parts.era == 0 {
-      self.init(unchecked: 1, 1, 1)
-    } else if year > 9999 {
-      self.init(unchecked: 9999, 12, 31)
-    } else {
-      self.init(unchecked: year, month, day)
-    }
+    let seconds = date.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: date))
+    let number = (seconds / 86_400).rounded(.down)
+    self.init(number: Int(exactly: min(max(number, -1e9), 1e9)) ?? 0)
   }
 
   private init(unchecked year: Int, _ month: Int, _ day: Int) {
     (storedYear, storedMonth, storedDay) = (UInt16(year), UInt8(month), UInt8(day))
   }
 
-  private static func dayCount(of month: Int, in year: Int) -> Int {
+  static func dayCount(of month: Int, in year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -100,47 +92,4 @@ extension Day: LosslessStringConvertible {
 extension Day: CustomDebugOutputConvertible {
   /// The day in the form `2026-12-01`, for the messages of test stores.
   public var debugOutput: String { description }
-}
-
-extension Day {
-  /// A unit of time between two days.
-  public enum Unit: Sendable {
-    case days, weeks, months, years
-  }
-
-  /// Returns the day that is a number of units later; earlier for a negative number. In a month that
-  /// is too short, it is the last day.
-  ///
-  /// - Returns: `nil` if that is after the year 9999, or before the year 1.
-  public func advanced(by count: Int, _ unit: Unit = .days) -> Day? {
-    let component: Calendar.Component =
-      switch unit {
-      case .days: .day
-      case .weeks: .weekOfYear
-      case .months: .month
-      case .years: .year
-      }
-    guard let date = Self.calendar.date(byAdding: component, value: count, to: noon) else {
-      return nil
-    }
-    let parts = Self.calendar.dateComponents([.era, .year, .month, .day], from: date)
-    guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else {
-      return nil
-    }
-    return Day(year: year, month: month, day: day)
-  }
-
-  /// The day of the week, from 1 for Sunday to 7 for Saturday.
-  public var weekday: Int { Self.calendar.component(.weekday, from: noon) }
-
-  private var noon: Date {
-    // Every `Day` is in the calendar.
-    Self.calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))!
-  }
-
-  private static let calendar: Calendar = {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
-  }()
 }

@@ -45,6 +45,28 @@ struct DayTests {
     #expect(Day(start)?.advanced(by: count, unit)?.description == end)
   }
 
+  @Test("Its number, weekday and months are those of Foundation's calendar")
+  func calendar() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    func day(_ date: Date) -> Day? {
+      let parts = calendar.dateComponents([.year, .month, .day], from: date)
+      return Day(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+    }
+    // Foundation's calendar is the Julian one before 1582.
+    for number in stride(from: -141_000, through: 2_900_000, by: 331) {
+      let date = Date(timeIntervalSince1970: TimeInterval(number) * 86_400 + 43_200)
+      let own = Day(number: number)
+      #expect(own == day(date) && own.number == number && own == Day(date, in: .gmt))
+      #expect(own.weekday == calendar.component(.weekday, from: date))
+      let later = try #require(calendar.date(byAdding: .month, value: number % 1_000, to: date))
+      #expect(own.advanced(by: number % 1_000, .months) == day(later))
+    }
+    #expect(Day(number: .min).description == "0001-01-01")
+    #expect(Day(number: .max).description == "9999-12-31")
+    #expect(Day("0001-01-01")?.weekday == 2)
+  }
+
   @Test("Beyond the last year, and before the first one, there is no day")
   func limits() throws {
     #expect(try #require(Day("9999-12-31")).advanced(by: 1) == nil)
