@@ -78,6 +78,7 @@ let package = Package(
       name: "ICalendarTests",
       dependencies: [
         "ICalendar",
+        "TestSupport",
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: settings
