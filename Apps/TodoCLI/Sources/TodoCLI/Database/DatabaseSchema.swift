@@ -145,7 +145,8 @@ extension DatabaseSchema {
         ) WITHOUT ROWID;
         -- What was sent since, and has not been answered.
         CREATE TABLE sent (
-          \(properties)
+          \(properties),
+          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1))
         ) WITHOUT ROWID;
         """
     )

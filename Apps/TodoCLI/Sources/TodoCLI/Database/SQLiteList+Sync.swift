@@ -36,7 +36,7 @@ extension SQLiteList {
         case .removed(let id):
           try database.forgetRemote(id)
         case .refused(let id):
-          try database.forgetSent(id)
+          try database.noteRefusal(of: id)
         }
       }
       return answers.count
@@ -54,9 +54,18 @@ extension SQLiteList {
   }
 
   private func items(_ database: Database) throws -> [SyncItem] {
-    var remotes = try database.remoteTodos()
+    let remotes = try database.remoteTodos()
     let sent = try database.sentFields()
     let moments = try database.momentsOfChange()
+    func item(_ id: Todo.ID, _ local: SyncItem.Local?) -> SyncItem {
+      SyncItem(
+        id: id,
+        local: local,
+        base: remotes[id],
+        sent: sent[id]?.fields,
+        isRefused: sent[id]?.isRefused ?? false
+      )
+    }
     var items: [SyncItem] = []
     items.reserveCapacity(list.todos.count)
     for (todo, rank) in zip(list.todos, list.ranks) {
@@ -64,11 +73,10 @@ extension SQLiteList {
         fields: SyncFields(todo, rank: rank),
         modified: moments[todo.id] ?? Date(timeIntervalSince1970: 0)
       )
-      let base = remotes.removeValue(forKey: todo.id)
-      items.append(SyncItem(id: todo.id, local: local, base: base, sent: sent[todo.id]))
+      items.append(item(todo.id, local))
     }
-    return items
-      + remotes.map { SyncItem(id: $0.key, local: nil, base: $0.value, sent: sent[$0.key]) }
+    let present = Set(list.todos.lazy.map(\.id))
+    return items + remotes.keys.filter { !present.contains($0) }.map { item($0, nil) }
   }
 
   /// Writes what the calendar has changed into the list, and into the journal.

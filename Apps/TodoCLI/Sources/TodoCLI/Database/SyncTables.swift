@@ -53,15 +53,17 @@ extension Database {
     return todos
   }
 
-  /// Reads what was sent and has not been answered.
-  func sentFields() throws -> [Todo.ID: SyncFields] {
-    var fields: [Todo.ID: SyncFields] = [:]
-    try makeStatement(sql: "SELECT \(DatabaseSchema.sharedColumns), id FROM sent")
+  /// Reads what was sent and has not been written by the server.
+  func sentFields() throws -> [Todo.ID: (fields: SyncFields, isRefused: Bool)] {
+    var sent: [Todo.ID: (fields: SyncFields, isRefused: Bool)] = [:]
+    try makeStatement(sql: "SELECT \(DatabaseSchema.sharedColumns), id, isRefused FROM sent")
       .forEachRow { columns in
-        guard let id = columns.uuid(8) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        fields[id] = try SyncFields(columns)
+        guard let id = columns.uuid(8), let isRefused = columns.integer(9) else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        sent[id] = (try SyncFields(columns), isRefused != 0)
       }
-    return fields
+    return sent
   }
 
   /// Reads the moments at which the todos of the list were changed last.
@@ -107,7 +109,13 @@ extension Database {
     try statement.execute(arguments: fields.arguments + [id.bytes])
   }
 
-  /// Notes that what was sent has been answered.
+  /// Notes that the server has refused what was sent.
+  func noteRefusal(of id: Todo.ID) throws {
+    try cachedStatement(sql: "UPDATE sent SET isRefused = 1 WHERE id = ?")
+      .execute(arguments: [id.bytes])
+  }
+
+  /// Notes that what was sent has been written.
   func forgetSent(_ id: Todo.ID) throws {
     try cachedStatement(sql: "DELETE FROM sent WHERE id = ?").execute(arguments: [id.bytes])
   }

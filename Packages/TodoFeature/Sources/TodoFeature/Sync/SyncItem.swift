@@ -29,6 +29,8 @@ public struct SyncItem: Equatable, Sendable {
   /// The properties that were sent since; `nil` if the server has answered, or nothing was sent. Without
   /// an answer, the server may have got them or not.
   public var sent: SyncFields?
+  /// True if the server has refused what was sent. It may have got it before, by the same request.
+  public var isRefused: Bool
 
   /// Creates an item.
   ///
@@ -37,10 +39,24 @@ public struct SyncItem: Equatable, Sendable {
   ///   - local: The todo here.
   ///   - base: The todo as it was after the last sync.
   ///   - sent: The properties that were sent since, without an answer.
-  public init(id: Todo.ID, local: Local?, base: RemoteTodo?, sent: SyncFields?) {
+  ///   - isRefused: True if the server has refused them.
+  public init(
+    id: Todo.ID,
+    local: Local?,
+    base: RemoteTodo?,
+    sent: SyncFields?,
+    isRefused: Bool = false
+  ) {
     self.id = id
     self.local = local
     self.base = base
     self.sent = sent
+    self.isRefused = isRefused
+  }
+
+  /// Returns what was sent, if the server may have got it. What it has refused it has only got if it has
+  /// exactly that.
+  func received(by remote: RemoteTodo) -> SyncFields? {
+    isRefused && sent != remote.fields ? nil : sent
   }
 }

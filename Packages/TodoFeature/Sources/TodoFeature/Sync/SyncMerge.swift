@@ -84,8 +84,9 @@ public struct SyncMerge: Equatable, Sendable {
   /// The server has changed the todo, or has made one with the same identity.
   private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
     bases.append(remote)
+    let sent = item.received(by: remote)
     guard let local = item.local else {
-      let known = [item.base?.fields, item.sent].compactMap(\.self)
+      let known = [item.base?.fields, sent].compactMap(\.self)
       if known.allSatisfy(remote.fields.isEdited(since:)) {
         take(remote)
       } else {
@@ -95,7 +96,7 @@ public struct SyncMerge: Equatable, Sendable {
     }
     let merged = SyncFields.merged(
       base: item.base?.fields,
-      sent: item.sent,
+      sent: sent,
       local: local.fields,
       remote: remote.fields,
       prefersRemote: remote.modified.map { $0 >= local.modified } ?? true

@@ -8,6 +8,8 @@ final class ModelReplica {
   private(set) var bases: [Todo.ID: RemoteTodo] = [:]
   /// What was sent and has not been answered.
   private var sent: [Todo.ID: SyncFields] = [:]
+  /// What of it the server has refused.
+  private var refused: Set<Todo.ID> = []
   /// The todos of the server that had to give way, as the journal has them.
   private(set) var overruled: [SyncMerge.Write] = []
   /// The difference of this machine's clock from the right time, in seconds.
@@ -39,7 +41,15 @@ final class ModelReplica {
 
   func merge(_ changes: RemoteChanges) -> SyncDatabase.Merged {
     let items = Set(todos.keys).union(bases.keys).sorted { "\($0)" < "\($1)" }
-      .map { SyncItem(id: $0, local: todos[$0], base: bases[$0], sent: sent[$0]) }
+      .map {
+        SyncItem(
+          id: $0,
+          local: todos[$0],
+          base: bases[$0],
+          sent: sent[$0],
+          isRefused: refused.contains($0)
+        )
+      }
     let merge = SyncMerge(items, with: changes)
     let modified = Dictionary(merge.bases.map { ($0.id, $0.modified) }) { first, _ in first }
     overruled += merge.overruled
@@ -56,7 +66,7 @@ final class ModelReplica {
     for id in merge.forgotten { bases[id] = nil }
     for base in merge.bases { bases[base.id] = base }
     token = changes.token
-    sent = [:]
+    (sent, refused) = ([:], [])
     for case .put(let upload) in merge.requests { sent[upload.id] = upload.fields }
     return SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
   }
@@ -68,7 +78,7 @@ final class ModelReplica {
         bases[todo.id] = todo
         sent[todo.id] = nil
       case .removed(let id): bases[id] = nil
-      case .refused(let id): sent[id] = nil
+      case .refused(let id): refused.insert(id)
       }
     }
     return answers.count
