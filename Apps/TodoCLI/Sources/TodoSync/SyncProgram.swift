@@ -1,7 +1,7 @@
 import Foundation
 import TodoCLI
 
-/// The program `todo-sync`: that what `todo` starts for `todo sync`.
+/// The program `todo-sync`: which `todo` starts for `todo sync`.
 public enum SyncProgram {
   /// Runs the command that the process was started with.
   ///

@@ -31,11 +31,8 @@ struct SyncWatch {
       )
     )
     viewStore.send(.start)
-    let watch = DatabaseWatch(database.path)
-    let changes = DispatchQueue.main.timerPublisher(every: .milliseconds(250))
-      .autoconnect()
-      .filter { _ in watch.hasChanged() }
-      .sink { _ in viewStore.send(.listChanged) }
+    let changes = DatabaseWatch(database.path).changes(on: .main)
+      .sink { viewStore.send(.listChanged) }
     while viewStore.phase != .stopped {
       _ = RunLoop.main.run(mode: .default, before: .distantFuture)
     }

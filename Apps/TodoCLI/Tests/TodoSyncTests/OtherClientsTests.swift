@@ -105,7 +105,7 @@ final class OtherClientsTests {
     }
   }
 
-  /// What all programs have to agree about.
+  /// The part of a todo that all programs have to agree about.
   private struct Shared: Hashable {
     var id: Todo.ID
     var text: String

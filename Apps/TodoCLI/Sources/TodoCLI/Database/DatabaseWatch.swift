@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 
 /// Finds out whether the files of a database have changed.
@@ -35,9 +36,21 @@ package final class DatabaseWatch {
     self.now = now
   }
 
+  /// Sends a value when the database has changed, at most a quarter of a second later; also the first
+  /// time that it is there. It never completes.
+  ///
+  /// - Parameter queue: The queue on which the files are looked at.
+  package func changes(on queue: DispatchQueue) -> AnyPublisher<Void, Never> {
+    queue.timerPublisher(every: .milliseconds(250))
+      .autoconnect()
+      .filter { _ in self.hasChanged() }
+      .map { _ in }
+      .eraseToAnyPublisher()
+  }
+
   /// Returns true if the database was changed since the last call; also the first time that it is
   /// there.
-  package func hasChanged() -> Bool {
+  func hasChanged() -> Bool {
     let now = now().timeIntervalSince1970
     let stamps = stamps()
     let hasChanged = stamps != last && stamps.contains { $0 != nil }

@@ -14,8 +14,9 @@ extension SQLiteList {
     var result: SyncDatabase.Merged?
     _ = try changing { database in
       try database.remember(changes.token, of: calendar)
-      let merge = SyncMerge(try items(database), with: changes)
-      let entries = try write(merge, changes, database)
+      let items = try items(database)
+      let merge = SyncMerge(items, with: changes)
+      let entries = try write(merge, of: items, with: changes, database)
       try remember(merge, database)
       if !entries.isEmpty { try read(database) }
       result = SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
@@ -84,12 +85,13 @@ extension SQLiteList {
   /// A version that had to give way becomes an entry of its own, before that of the merge.
   private func write(
     _ merge: SyncMerge,
-    _ changes: RemoteChanges,
+    of items: [SyncItem],
+    with changes: RemoteChanges,
     _ database: Database
   ) throws -> [Int64] {
     if merge.overruled.isEmpty, merge.written.isEmpty, merge.removed.isEmpty { return [] }
     try database.dropUndoneEntries()
-    var writer = SyncWriter(list, changes, try database.momentsOfChange(), database)
+    var writer = SyncWriter(list, items, changes, database)
     var entries: [Int64] = []
     if !merge.overruled.isEmpty {
       entries.append(try database.addEntry(.sync, at: now()))
@@ -121,15 +123,14 @@ private struct SyncWriter {
   private let database: Database
   /// The rows before the merge.
   private let rows: [Todo.ID: RankedList.Row]
-  /// The moments at which they were changed last.
-  private let localMoments: [Todo.ID: Date]
-  private let remoteMoments: [Todo.ID: Date]
+  /// The moments at which the todos were changed last, here or there.
+  private let moments: [Todo.ID: Date]
   private var topRank: Int64
 
   init(
     _ list: RankedList,
+    _ items: [SyncItem],
     _ changes: RemoteChanges,
-    _ moments: [Todo.ID: Date],
     _ database: Database
   ) {
     self.database = database
@@ -137,11 +138,9 @@ private struct SyncWriter {
       zip(list.todos, list.ranks).map { ($0.id, RankedList.Row(todo: $0, rank: $1)) },
       uniquingKeysWith: { first, _ in first }
     )
-    localMoments = moments
-    remoteMoments = Dictionary(
-      changes.changed.compactMap { todo in todo.modified.map { (todo.id, $0) } },
-      uniquingKeysWith: max
-    )
+    let local = items.compactMap { item in item.local.map { (item.id, $0.modified) } }
+    let remote = changes.changed.compactMap { todo in todo.modified.map { (todo.id, $0) } }
+    moments = Dictionary(local + remote, uniquingKeysWith: max)
     topRank = list.ranks.first ?? 0
   }
 
@@ -172,8 +171,7 @@ private struct SyncWriter {
   }
 
   private func write(_ row: RankedList.Row, _ entry: Int64) throws {
-    let moments = [localMoments[row.todo.id], remoteMoments[row.todo.id]].compactMap(\.self)
-    let moment = moments.max() ?? Date(timeIntervalSince1970: 0)
+    let moment = moments[row.todo.id] ?? Date(timeIntervalSince1970: 0)
     let number = try database.write(row, in: entry, at: moment)
     try database.noteSubject(number, of: entry)
   }

@@ -6,10 +6,10 @@ import TodoFeature
 extension Database {
   /// Reads what is known of a calendar: nothing, if the last sync was with another one.
   func known(of calendar: URL) throws -> SyncServer.Known {
-    guard let row = try Row.fetchOne(self, sql: "SELECT url, token FROM calendar"),
-      String.fromDatabaseValue(row[0]) == calendar.absoluteString
-    else { return SyncServer.Known() }
-    var known = SyncServer.Known(token: String.fromDatabaseValue(row[1]))
+    guard let last = try lastCalendar(), last.url == calendar.absoluteString else {
+      return SyncServer.Known()
+    }
+    var known = SyncServer.Known(token: last.token)
     try makeStatement(sql: "SELECT href, etag FROM remote").forEachRow { columns in
       guard let href = columns.text(0) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       known.etags[href] = .some(columns.text(1))
@@ -20,11 +20,16 @@ extension Database {
   /// Remembers the name of the calendar's state. What is known of another calendar is forgotten.
   func remember(_ token: String?, of calendar: URL) throws {
     let url = calendar.absoluteString
-    let last = try Row.fetchOne(self, sql: "SELECT url, token FROM calendar")
-      .map { (String.fromDatabaseValue($0[0]), String.fromDatabaseValue($0[1])) }
+    let last = try lastCalendar()
     if let last, last == (url, token) { return }
-    if last?.0 != url { try forgetCalendar() }
+    if last?.url != url { try forgetCalendar() }
     try execute(literal: "INSERT OR REPLACE INTO calendar VALUES (1, \(url), \(token))")
+  }
+
+  /// Reads the address of the calendar of the last sync, and the name of its state.
+  private func lastCalendar() throws -> (url: String?, token: String?)? {
+    try Row.fetchOne(self, sql: "SELECT url, token FROM calendar")
+      .map { (String.fromDatabaseValue($0[0]), String.fromDatabaseValue($0[1])) }
   }
 
   /// Forgets all that is known of a calendar.

@@ -20,43 +20,33 @@ extension TodoDatabase {
         .eraseToEffect()
     }
 
-    func reading<Value>(
+    func read<Value>(
       _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
     ) -> Effect<Value, ListDatabase.Failure> {
       effect { () throws(ListDatabase.Failure) in
-        try read { request(client(of: $0)).answer }.get()
+        try reading { try request(client(of: $0)).answer.get() }
       }
     }
 
-    func changing<Value>(
+    func write<Value>(
       _ request: @escaping (ListDatabase) -> Effect<Value, ListDatabase.Failure>
     ) -> Effect<Value, ListDatabase.Failure> {
       effect { () throws(ListDatabase.Failure) in
-        try change { list in
-          let answer = request(client(of: list)).answer
-          return (answer, (try? answer.get()) != nil)
-        }
-        .get()
+        try changing { try request(client(of: $0)).answer.get() }
       }
     }
 
     return ListDatabase(
-      load: { reading { $0.load() } },
-      save: { change, verb, subjects in changing { $0.save(change, verb, subjects) } },
-      undo: { count in changing { $0.undo(count) } },
-      redo: { count in changing { $0.redo(count) } },
-      log: { count in reading { $0.log(count) } },
-      formerList: { entry in reading { $0.formerList(entry) } },
+      load: { read { $0.load() } },
+      save: { change, verb, subjects in write { $0.save(change, verb, subjects) } },
+      undo: { count in write { $0.undo(count) } },
+      redo: { count in write { $0.redo(count) } },
+      log: { count in read { $0.log(count) } },
+      formerList: { entry in read { $0.formerList(entry) } },
       changes: {
-        let watch = DatabaseWatch(path)
-        return queue.timerPublisher(every: .milliseconds(250))
-          .autoconnect()
-          .filter { _ in watch.hasChanged() }
-          .map { _ in }
-          .receive(on: mainQueue)
-          .eraseToEffect()
+        DatabaseWatch(path).changes(on: queue).receive(on: mainQueue).eraseToEffect()
       },
-      purge: { changing { $0.purge() } }
+      purge: { write { $0.purge() } }
     )
   }
 }

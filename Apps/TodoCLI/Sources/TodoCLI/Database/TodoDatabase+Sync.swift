@@ -40,21 +40,4 @@ extension TodoDatabase {
   package func unsentCount() throws(ListDatabase.Failure) -> Int {
     try reading { try $0.unsentCount() }
   }
-
-  private func reading<Value>(
-    _ work: (SQLiteList) throws -> Value
-  ) throws(ListDatabase.Failure) -> Value {
-    try read { list in Result { try work(list) }.mapError(failure) }.get()
-  }
-
-  /// Commits what work changes, unless it throws.
-  private func changing<Value>(
-    _ work: (SQLiteList) throws -> Value
-  ) throws(ListDatabase.Failure) -> Value {
-    try change { list in
-      let result = Result { try work(list) }.mapError(failure)
-      return (result, (try? result.get()) != nil)
-    }
-    .get()
-  }
 }

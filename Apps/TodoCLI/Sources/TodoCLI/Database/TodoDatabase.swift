@@ -48,6 +48,24 @@ package struct TodoDatabase {
 }
 
 extension TodoDatabase {
+  /// Lets work that may fail read the list.
+  func reading<Value>(
+    _ work: (SQLiteList) throws -> Value
+  ) throws(ListDatabase.Failure) -> Value {
+    try read { list in Result { try work(list) }.mapError(failure) }.get()
+  }
+
+  /// Lets work change the list, and commits its changes unless it fails.
+  func changing<Value>(
+    _ work: (SQLiteList) throws -> Value
+  ) throws(ListDatabase.Failure) -> Value {
+    try change { list in
+      let result = Result { try work(list) }.mapError(failure)
+      return (result, (try? result.get()) != nil)
+    }
+    .get()
+  }
+
   func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
     guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: file), limit: limit) else {
       throw busy
@@ -188,7 +206,7 @@ extension TodoDatabase {
     ListDatabase.Failure(.busy, "'\(path)' is in use by another process; try again in a moment")
   }
 
-  func failure(_ error: any Error) -> ListDatabase.Failure {
+  private func failure(_ error: any Error) -> ListDatabase.Failure {
     switch error {
     case let failure as ListDatabase.Failure: failure
     case let error as DatabaseError: failure(error)

@@ -13,7 +13,7 @@ package enum StandardStream: Int32 {
   }
 
   /// True if a person is looking.
-  package var isTerminal: Bool { isatty(rawValue) == 1 }
+  var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes all of the text.
   package func write(_ text: String) throws(WriteError) {
@@ -35,7 +35,7 @@ package enum StandardStream: Int32 {
 
 extension StandardStream {
   /// Reads all of the standard input.
-  package static func input() throws(CommandFailure) -> String {
+  static func input() throws(CommandFailure) -> String {
     let data: Data?
     do {
       data = try FileHandle.standardInput.readToEnd()

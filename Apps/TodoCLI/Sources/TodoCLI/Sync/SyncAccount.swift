@@ -35,7 +35,7 @@ extension SyncAccount {
   }
 
   /// True if a list is synced.
-  package static func exists(for database: TodoDatabase) -> Bool {
+  static func exists(for database: TodoDatabase) -> Bool {
     (try? path(for: database)).map { access($0, F_OK) == 0 } ?? false
   }
 

@@ -50,7 +50,7 @@ final class Replica {
   /// Runs a sync, request by request, on this thread.
   ///
   /// - Parameters:
-  ///   - crash: The number of actions after which the machine stops; `nil` if it goes on.
+  ///   - crash: The number of actions after which the machine stops; `nil` if it does not stop.
   ///   - fault: Returns what goes wrong with the next request.
   /// - Returns: `nil` if it has stopped.
   func sync(

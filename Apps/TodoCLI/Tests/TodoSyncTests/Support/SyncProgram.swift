@@ -5,7 +5,7 @@ import TodoFeature
 
 @testable import TodoCLI
 
-/// What two to four machines do with one calendar, step by step.
+/// The steps of two to four machines that sync with one calendar.
 struct SyncProgram: CustomStringConvertible, Sendable {
   enum Step: Equatable {
     case add(replica: Int)
@@ -15,7 +15,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     case move(replica: Int, place: Int)
     case remove(replica: Int, place: Int)
     case undo(replica: Int)
-    /// A sync, with faults or without, that ends in a crash after some of its actions, or goes on.
+    /// A sync, with faults or without, that ends in a crash after some of its actions, or by itself.
     case sync(replica: Int, seed: UInt64?, crash: Int?)
   }
 
@@ -206,7 +206,7 @@ private struct SyncProgramRun {
     return nil
   }
 
-  /// What the machines have to agree about.
+  /// The part of a todo that the machines have to agree about.
   private struct Shared: Equatable {
     let id: Todo.ID
     let fields: SyncFields

@@ -13,10 +13,12 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
   Reducer { state, action, environment in
     switch action {
     case .appeared:
+      let isSynced = environment.sync != nil
+      let changed: [ScreenAction] = [.list(.load)] + (isSynced ? [.sync(.listChanged)] : [])
       return .merge(
         Effect(value: .list(.load)),
-        environment.list.database.changes().map { .list(.load) }.eraseToEffect(),
-        environment.sync.map { _ in .sync(environment.list.database) } ?? .none
+        environment.list.database.changes().flatMap { changed.publisher }.eraseToEffect(),
+        isSynced ? Effect(value: .sync(.start)) : .none
       )
     case .key(let key):
       state.message = nil
@@ -45,18 +47,8 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
   }
 )
 
-extension Effect where Output == ScreenAction, Failure == Never {
-  /// Starts the syncs, and tells them what other processes change.
-  fileprivate static func sync(_ database: ListDatabase) -> Effect {
-    .merge(
-      Effect(value: .sync(.start)),
-      database.changes().map { .sync(.listChanged) }.eraseToEffect()
-    )
-  }
-}
-
 extension ScreenAction {
-  /// What it means for the syncs: a change of the list is one to send.
+  /// The meaning for the syncs: a change of the list is one to send.
   fileprivate var sync: SyncScheduleAction? {
     switch self {
     case .sync(let action): action

@@ -26,8 +26,8 @@ public struct SyncItem: Equatable, Sendable {
   public var local: Local?
   /// The todo as it was after the last sync; `nil` if the server does not have it yet.
   public var base: RemoteTodo?
-  /// The properties that were sent since; `nil` if the server has answered, or nothing was sent. Without
-  /// an answer, the server may have got them or not.
+  /// The properties that were sent since; `nil` if the server has written them, or nothing was sent.
+  /// Without an answer, the server may have got them or not.
   public var sent: SyncFields?
   /// True if the server has refused what was sent. It may have got it before, by the same request.
   public var isRefused: Bool

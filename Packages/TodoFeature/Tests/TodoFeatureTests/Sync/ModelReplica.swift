@@ -8,7 +8,7 @@ final class ModelReplica {
   private(set) var bases: [Todo.ID: RemoteTodo] = [:]
   /// What was sent and has not been answered.
   private var sent: [Todo.ID: SyncFields] = [:]
-  /// What of it the server has refused.
+  /// Those of which the server has refused what was sent.
   private var refused: Set<Todo.ID> = []
   /// The todos of the server that had to give way, as the journal has them.
   private(set) var overruled: [SyncMerge.Write] = []

@@ -2,13 +2,13 @@ import ComposableArchitecture
 import Foundation
 @testable import TodoFeature
 
-/// What two to four machines do with one server, step by step.
+/// The steps of two to four machines that sync with one server.
 struct SyncProgram: CustomStringConvertible {
   enum Step: Equatable {
     case add(replica: Int, todo: Int)
     case edit(replica: Int, todo: Int, SyncProgram.Property)
     case remove(replica: Int, todo: Int)
-    /// A sync, with faults or without, that ends in a crash after some of its actions, or goes on.
+    /// A sync, with faults or without, that ends in a crash after some of its actions, or by itself.
     case sync(replica: Int, seed: UInt64?, crash: Int?)
     /// Another program changes a todo on the server.
     case foreign(todo: Int, SyncProgram.Property)
