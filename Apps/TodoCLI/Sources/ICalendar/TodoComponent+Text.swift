@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A calendar file cannot have control characters except tabs and line breaks. A text with others is
 /// written with U+FFFD in their places. The property X-METRONOME-TEXT then has the exact text, as in a
-/// URL. It is valid as long as SUMMARY is as it was written with it.
+/// URL. It is valid as long as SUMMARY is as it was written with it, and never has a NUL, which would
+/// end it elsewhere.
 extension TodoComponent {
   private static let exactText = "X-METRONOME-TEXT"
 
@@ -13,7 +14,7 @@ extension TodoComponent {
     let text = first("SUMMARY").map { TextValue.decoded($0.value) } ?? ""
     guard let line = first(Self.exactText) else { return text }
     guard let exact = String(percentEncoded: line.value.trimmed),
-      exact.printable.utf8.elementsEqual(text.utf8)
+      exact.printable.utf8.elementsEqual(text.utf8), !exact.utf8.contains(0)
     else { return text }
     return exact
   }

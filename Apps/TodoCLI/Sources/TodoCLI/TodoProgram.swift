@@ -241,6 +241,11 @@ public enum TodoProgram {
     }
   }
 
+  /// Writes a text to the standard output.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isSaved: True if a change was saved before, which the failure then tells.
   package static func write(
     _ text: String,
     afterSaving isSaved: Bool = false

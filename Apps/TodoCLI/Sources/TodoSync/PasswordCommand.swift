@@ -33,7 +33,8 @@ struct PasswordCommand {
       )
     }
     guard let text = String(validating: data ?? Data(), as: UTF8.self),
-      let line = text.split(separator: "\n").first, !line.isEmpty
+      let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first,
+      !line.isEmpty
     else {
       throw .refused(
         "the password command has printed no password; 'todo sync setup' takes another"

@@ -38,11 +38,7 @@ extension Effect where Output == SyncReport, Failure == SyncFailure {
   static func sync(_ open: OpenSyncAccount, _ database: TodoDatabase) -> Effect {
     Deferred { () -> Effect in
       guard open.lock() else {
-        return Effect(
-          error: .database(
-            ListDatabase.Failure(.busy, "another sync is under way; try again in a moment")
-          )
-        )
+        return Effect(error: .database(.syncUnderWay))
       }
       do throws(SyncFailure) {
         return try .sync(.live(open.account, database))

@@ -29,7 +29,7 @@ struct SyncSettingUp {
     }
     try account.write(to: path)
     try TodoProgram.write(
-      "the list will be synced with '\(account.name)' <\(account.calendar)>; 'todo sync' does it\n"
+      "the list will be synced with '\(account.name.visible)' <\(account.calendar)>; 'todo sync' does it\n"
     )
   }
 

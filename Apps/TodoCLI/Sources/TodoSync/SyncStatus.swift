@@ -13,18 +13,18 @@ struct SyncStatus {
   /// Prints the calendar, the user, the last sync, and what waits for the next one.
   func show() throws(CommandFailure) {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
+    let account = open.account
     let unsent: Int
     do {
-      unsent = try database.unsentCount()
+      unsent = try database.unsentCount(for: account.calendar)
     } catch {
       throw CommandFailure(error)
     }
-    let account = open.account
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
       .year().month().day().time(includingFractionalSeconds: false)
     let last = open.lastSync?.formatted(style) ?? "never"
     let text = """
-      calendar   \(account.name) <\(account.calendar)>
+      calendar   \(account.name.visible) <\(account.calendar)>
       user       \(account.user ?? "none")
       password   \(account.passwordCommand.map { "printed by '\($0)'" } ?? "kept")
       last sync  \(last)

@@ -30,9 +30,9 @@ struct SyncWatch {
         )
       )
     )
-    viewStore.send(.start)
     let changes = DatabaseWatch(database.path).changes(on: .main)
       .sink { viewStore.send(.listChanged) }
+    viewStore.send(.start)
     while viewStore.phase != .stopped {
       _ = RunLoop.main.run(mode: .default, before: .distantFuture)
     }
@@ -49,7 +49,9 @@ struct SyncWatch {
     case .ended(.success(let report)) where report != SyncReport():
       return .fireAndForget { try? StandardStream.output.write("\(now) \(report)\n") }
     case .ended(.failure(let failure)) where failure.isTransient:
-      return .fireAndForget { try? StandardStream.error.write("\(now) \(failure.message)\n") }
+      return .fireAndForget {
+        try? StandardStream.error.write("\(now) \(failure.message.visible)\n")
+      }
     case .start, .stop, .listChanged, .due, .ended:
       return .none
     }

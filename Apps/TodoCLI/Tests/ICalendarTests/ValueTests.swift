@@ -120,6 +120,12 @@ struct ValueTests {
     #expect(!edited(source) { $0.text = "c" }.contains("X-METRONOME-TEXT"))
   }
 
+  @Test("An exact text with a NUL is not taken")
+  func nul() {
+    let lines = "SUMMARY:a\u{FFFD}b\r\nX-METRONOME-TEXT:a%00b"
+    #expect(fields(lines)?.text == "a\u{FFFD}b")
+  }
+
   @Test("A summary keeps its parameters")
   func parameters() {
     let source = file(#"summary;LANGUAGE=en;X-A="b:c;d":old"#)

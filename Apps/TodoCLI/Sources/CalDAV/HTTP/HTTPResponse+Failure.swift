@@ -22,14 +22,16 @@ extension HTTPResponse {
     }
   }
 
-  /// Returns the number of seconds for which the server wants to be left alone; `nil` if it does not
-  /// say so. The header has a number, or the date of the end (RFC 9110).
+  /// The longest time for which a server is left alone, in seconds, whatever it wants.
+  private static let longestWait: TimeInterval = 3600
+
+  /// Returns the number of seconds for which the server wants to be left alone, at most an hour; `nil` if
+  /// it does not say so. The header has a number, or the date of the end (RFC 9110).
   func retryAfter(now: Date) -> TimeInterval? {
     guard let text = header("Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
-    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return TimeInterval(text)
-    }
-    return HTTPDate.parse(text).map { max(0, $0.timeIntervalSince(now)) }
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let wanted = isNumber ? TimeInterval(text) : HTTPDate.parse(text)?.timeIntervalSince(now)
+    return wanted.map { min(max(0, $0), Self.longestWait) }
   }
 
   /// The failure for a status that is not expected.

@@ -17,6 +17,9 @@ struct Listing {
   /// The name of the server's state.
   var token: String?
 
+  /// True if nothing is listed.
+  var isEmpty: Bool { entries.isEmpty && removed.isEmpty }
+
   /// Takes a resource that the server has.
   mutating func add(_ member: CollectionAddress.Member, etag: String?) {
     removed.remove(member.key)

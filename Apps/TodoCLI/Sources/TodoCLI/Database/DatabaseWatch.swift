@@ -36,16 +36,19 @@ package final class DatabaseWatch {
     self.now = now
   }
 
-  /// Sends a value when the database has changed, at most a quarter of a second later; also the first
-  /// time that it is there. It never completes.
+  /// Sends a value when the database has changed since the subscription, at most a quarter of a second
+  /// later; also when it is made. It never completes.
   ///
   /// - Parameter queue: The queue on which the files are looked at.
   package func changes(on queue: DispatchQueue) -> AnyPublisher<Void, Never> {
-    queue.timerPublisher(every: .milliseconds(250))
-      .autoconnect()
-      .filter { _ in self.hasChanged() }
-      .map { _ in }
-      .eraseToAnyPublisher()
+    Deferred {
+      _ = self.hasChanged()
+      return queue.timerPublisher(every: .milliseconds(250))
+        .autoconnect()
+        .filter { _ in self.hasChanged() }
+        .map { _ in }
+    }
+    .eraseToAnyPublisher()
   }
 
   /// Returns true if the database was changed since the last call; also the first time that it is

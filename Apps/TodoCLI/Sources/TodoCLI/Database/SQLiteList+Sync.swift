@@ -26,9 +26,11 @@ extension SQLiteList {
     return result!
   }
 
-  /// Notes answers of the calendar: see `SyncDatabase.confirm`.
-  func confirm(_ answers: [SyncDatabase.Confirmation]) throws -> Int {
+  /// Notes answers of a calendar: see `SyncDatabase.confirm`. If the list is synced with another one by
+  /// now, they are not noted.
+  func confirm(_ answers: [SyncDatabase.Confirmation], of calendar: URL) throws -> Int {
     try transaction { database in
+      guard try database.remembers(calendar) else { return 0 }
       for answer in answers {
         switch answer {
         case .written(let todo):
@@ -50,8 +52,11 @@ extension SQLiteList {
   }
 
   /// Returns the number of todos that the next sync would send, or remove from the calendar.
-  func unsentCount() throws -> Int {
-    try reading { SyncMerge(try items($0), with: RemoteChanges()).requests.count }
+  func unsentCount(for calendar: URL) throws -> Int {
+    try reading { database in
+      guard try database.remembers(calendar) else { return list.todos.count }
+      return SyncMerge(try items(database), with: RemoteChanges()).requests.count
+    }
   }
 
   private func items(_ database: Database) throws -> [SyncItem] {

@@ -17,6 +17,11 @@ extension Database {
     return known
   }
 
+  /// True if the last sync was with a calendar.
+  func remembers(_ calendar: URL) throws -> Bool {
+    try lastCalendar()?.url == calendar.absoluteString
+  }
+
   /// Remembers the name of the calendar's state. What is known of another calendar is forgotten.
   func remember(_ token: String?, of calendar: URL) throws {
     let url = calendar.absoluteString
@@ -135,7 +140,9 @@ extension SyncFields {
     self.init(
       text: text,
       due: try columns.value(1, Day.init(utf8:)),
-      categories: Set(categories.split(separator: " ").map(String.init)),
+      categories: Set(
+        categories.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+      ),
       isComplete: isComplete != 0,
       completionDate: try columns.value(4, Day.init(utf8:)),
       priority: try columns.value(5, Priority.init(utf8:)),

@@ -25,7 +25,7 @@ extension TodoDatabase {
       },
       confirm: { answers in
         effect { () throws(ListDatabase.Failure) in
-          try changing { try $0.confirm(answers) }
+          try changing { try $0.confirm(answers, of: calendar) }
         }
       }
     )
@@ -37,7 +37,7 @@ extension TodoDatabase {
   }
 
   /// Returns the number of todos that the next sync would send, or remove from the calendar.
-  package func unsentCount() throws(ListDatabase.Failure) -> Int {
-    try reading { try $0.unsentCount() }
+  package func unsentCount(for calendar: URL) throws(ListDatabase.Failure) -> Int {
+    try reading { try $0.unsentCount(for: calendar) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TodoFeature
 
 /// The calendar of a list, and the user: a file beside the database, which only its owner can read.
 ///
@@ -40,7 +41,11 @@ extension SyncAccount {
   }
 
   /// Writes the file, as a whole or not at all.
+  ///
+  /// - Throws: A failure if the file cannot be written, or a sync is under way.
   package func write(to path: String) throws(CommandFailure) {
+    let lock = try AccountLock(path)
+    defer { withExtendedLifetime(lock) {} }
     try Self.makeFolder(DatabaseFile.folder(of: path))
     let draft = path + ".draft"
     unlink(draft)
@@ -65,7 +70,10 @@ extension SyncAccount {
   /// Removes the file.
   ///
   /// - Returns: False if there is none.
+  /// - Throws: A failure if the file cannot be removed, or a sync is under way.
   package static func remove(_ path: String) throws(CommandFailure) -> Bool {
+    let lock = try AccountLock(path)
+    defer { withExtendedLifetime(lock) {} }
     if unlink(path) == 0 { return true }
     if errno == ENOENT { return false }
     throw failure("remove", path)
@@ -91,16 +99,39 @@ extension SyncAccount {
   }
 }
 
+/// A lock of the file at a path, which keeps syncs away while the file is changed.
+private final class AccountLock {
+  private let file: Int32
+
+  /// - Throws: A failure if a sync is under way. Without a file, there is none.
+  init(_ path: String) throws(CommandFailure) {
+    file = open(path, O_RDONLY | O_CLOEXEC)
+    if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 { throw CommandFailure(.syncUnderWay) }
+  }
+
+  deinit { if file >= 0 { close(file) } }
+}
+
+extension ListDatabase.Failure {
+  /// Another process syncs the list.
+  package static let syncUnderWay = ListDatabase.Failure(
+    .busy,
+    "another sync is under way; try again in a moment"
+  )
+}
+
 /// An account whose file is open.
 package final class OpenSyncAccount {
   /// The account.
   package let account: SyncAccount
+  private let path: String
   private let file: Int32
 
   /// Reads the file.
   ///
   /// - Throws: A failure if there is none, or if others can read it.
   package init(_ path: String) throws(CommandFailure) {
+    self.path = path
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
       if errno != ENOENT { throw SyncAccount.failure("read", path) }
@@ -128,8 +159,13 @@ package final class OpenSyncAccount {
 
   /// Locks the account until this object ends.
   ///
-  /// - Returns: False if another process has locked it.
-  package func lock() -> Bool { flock(file, LOCK_EX | LOCK_NB) == 0 }
+  /// - Returns: False if another process has locked it, or has changed it meanwhile.
+  package func lock() -> Bool {
+    var (own, present) = (stat(), stat())
+    return flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &own) == 0
+      && stat(path, &present) == 0
+      && own.st_ino == present.st_ino
+  }
 
   /// Notes that a sync has ended now.
   package func noteSync() { futimens(file, nil) }

@@ -4,21 +4,24 @@ import TodoFeature
 /// The result of a sync as JSON: what `todo sync --json` prints, and the screen reads.
 package struct SyncResult: Codable, Equatable, Sendable {
   /// A kind of failure.
-  package enum Kind: String, Codable, Sendable {
+  private enum Kind: String, Codable, Sendable {
     case offline, credentials, unavailable, refused, busy, database
   }
 
-  package var received: Int?
-  package var removedHere: Int?
-  package var sent: Int?
-  package var removedThere: Int?
-  package var merged: Int?
+  /// The numbers of todos; `nil` if the sync has failed.
+  private var received: Int?
+  private var removedHere: Int?
+  private var sent: Int?
+  private var removedThere: Int?
+  private var merged: Int?
   /// The kind of failure; `nil` if there was none.
-  package var failure: Kind?
-  package var reason: String?
-  /// In seconds.
-  package var retryAfter: Double?
+  private var failure: Kind?
+  /// The text of a failure that has one.
+  private var reason: String?
+  /// The time for which the server wants to be left alone, in seconds.
+  private var retryAfter: Double?
 
+  /// Creates the result of a sync.
   package init(_ result: Result<SyncReport, SyncFailure>) {
     switch result {
     case .success(let report):

@@ -49,12 +49,15 @@ struct ResponseFailureTests {
     )
   }
 
-  @Test("the time to wait may be a date, which may be over")
+  @Test("the time to wait may be a date, which may be over, and is an hour at most")
   func retryDate() throws {
     let moment = Date(timeIntervalSince1970: 784_111_777)
     let response = try response(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:37 GMT"])
     #expect(response.retryAfter(now: moment - 90) == 90)
     #expect(response.retryAfter(now: moment + 90) == 0)
+    #expect(response.retryAfter(now: .distantPast) == 3600)
+    let endless = String(repeating: "9", count: 400)
+    #expect(try self.response(503, ["Retry-After": endless]).retryAfter(now: moment) == 3600)
     for text in ["Sun, 06 Foo 1994 08:49:37 GMT", "-5", "", "1e400", "Sun, 06 Nov 1994 08:49 GMT"] {
       #expect(try self.response(503, ["Retry-After": text]).retryAfter(now: moment) == nil)
     }

@@ -37,6 +37,13 @@ struct ChangesTests {
     )
   }
 
+  @Test("a server that names the same state anew each time changes nothing here")
+  func newNames() async throws {
+    let server = ScriptedServer(["REPORT /cal/": [.multi(token: "t2")]])
+    let known = SyncServer.Known(token: "t1", etags: ["/cal/a.ics": "\"1\""])
+    #expect(try await changes(server, known).get() == RemoteChanges(token: "t1"))
+  }
+
   @Test("nothing new is one request")
   func empty() async throws {
     let server = ScriptedServer(["REPORT /cal/": [.multi(token: "t1")]])

@@ -124,7 +124,7 @@ struct RandomFields {
       let part =
         [
           ",", ";", "\\", "\n", "\t", " ", "\"", ":", "a", "word", "\\n", "é", "e\u{301}", "👩‍👩‍👧", "牛",
-          "\r", "\r\n", "\u{1}", "\u{7F}", "\0", "\u{85}", "\u{2028}", "\u{FFFD}", "%41",
+          "\r", "\r\n", "\u{1}", "\u{7F}", "\u{85}", "\u{2028}", "\u{FFFD}", "%41",
           "\u{FEFF}",
         ].randomElement(using: &random)!
       text.append(contentsOf: part.unicodeScalars)

@@ -80,7 +80,7 @@ struct SQLiteMergeTests {
       return
     }
     var base = remote(todo.id, "Milk", rank: upload.fields.rank)
-    _ = try list.confirm([.written(base)])
+    _ = try list.confirm([.written(base)], of: Self.calendar)
     let change = { (text: String) in
       let old = try list.load()
       var new = old
@@ -119,6 +119,27 @@ struct SQLiteMergeTests {
     #expect(try list.load().count == 1)
   }
 
+  @Test("Answers of a calendar that is not the list's any more are not noted")
+  func formerCalendar() throws {
+    let todo = try add("Milk")
+    _ = try merge([])
+    let other = try #require(URL(string: "https://example.org/other/"))
+    _ = try list.merge(RemoteChanges(), of: other)
+    #expect(try list.confirm([.written(remote(todo.id, "Milk"))], of: Self.calendar) == 0)
+    #expect(try list.known(of: other) == SyncServer.Known())
+    #expect(try list.unsentCount(for: other) == 1)
+    #expect(try list.unsentCount(for: Self.calendar) == 1)
+  }
+
+  @Test("A category may begin with a mark that belongs to the letter before it")
+  func combiningMark() throws {
+    let id = UUID()
+    let known = remote(id, "Milk +a +\u{301}b", rank: 1)
+    _ = try merge([known])
+    #expect(known.fields.categories == ["a", "\u{301}b"])
+    #expect(try merge([]) == SyncDatabase.Merged(report: SyncReport(), requests: []))
+  }
+
   @Test("A sync without changes writes nothing")
   func nothing() throws {
     _ = try merge([remote(UUID(), "Milk", rank: 1)], token: "t")
@@ -136,7 +157,7 @@ struct SQLiteMergeTests {
     _ = try merge([])
     var there = remote(todo.id, "Milk", rank: 1, modified: 50)
     there.fields.text = "Milk, there"
-    if isRefused { _ = try list.confirm([.refused(todo.id)]) }
+    if isRefused { _ = try list.confirm([.refused(todo.id)], of: Self.calendar) }
     _ = try merge([there])
     // By the clocks, the text of here is the later one.
     #expect(try list.load().map(\.description) == [text])

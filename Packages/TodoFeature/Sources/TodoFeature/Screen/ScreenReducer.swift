@@ -16,8 +16,9 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       let isSynced = environment.sync != nil
       let changed: [ScreenAction] = [.list(.load)] + (isSynced ? [.sync(.listChanged)] : [])
       return .merge(
-        Effect(value: .list(.load)),
+        // Before the list is read, so that no change is missed.
         environment.list.database.changes().flatMap { changed.publisher }.eraseToEffect(),
+        Effect(value: .list(.load)),
         isSynced ? Effect(value: .sync(.start)) : .none
       )
     case .key(let key):

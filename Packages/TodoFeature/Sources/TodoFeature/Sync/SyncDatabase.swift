@@ -10,7 +10,7 @@ public struct SyncDatabase {
   /// The effect's value has the requests that are left.
   public var merge: (RemoteChanges) -> Effect<Merged, SyncFailure>
 
-  /// Notes what the server has answered. The effect's value is the number of answers.
+  /// Notes what the server has answered. The effect's value is the number of answers that are noted.
   public var confirm: ([Confirmation]) -> Effect<Int, SyncFailure>
 
   /// Creates a database.

@@ -27,6 +27,7 @@ extension SyncFields {
     remote: SyncFields,
     prefersRemote: Bool
   ) -> MergedFields {
+    let remote = remote.withWords(since: [base, sent].compactMap(\.self))
     var merge = FieldMerge(
       base: base,
       sent: sent,
@@ -34,16 +35,18 @@ extension SyncFields {
       remote: remote,
       prefersRemote: prefersRemote
     )
-    let side = merge.side { $0.textWithoutDay }
-    // Of texts with the word for the day at different places, all machines take the server's.
-    let isLocal = side == .local && local.textWithoutDay != remote.textWithoutDay
+    let side = merge.winner(\.plainText)
+    // Of texts with the words for the day and the categories at different places, all machines take the
+    // server's.
+    let isLocal = side == .local && local.plainText != remote.plainText
     var result = isLocal ? local : remote
     result.isComplete = merge.value(\.isComplete)
     result.completionDate = merge.value(\.completionDate)
     if !result.isComplete { result.completionDate = nil }
     result.priority = merge.value(\.priority)
     result.creationDate = merge.value(\.creationDate)
-    result.rank = merge.value(\.rank)
+    // A program that does not know the order has not changed it.
+    result.rank = merge.value(\.rank) ?? local.rank
     result.setDay(merge.value(\.due))
     result.setCategories(merge.categories())
     return MergedFields(
@@ -55,9 +58,9 @@ extension SyncFields {
 
   /// The properties of a todo that is new on this machine: the text gets the words that it lacks.
   var asNew: SyncFields {
-    var fields = self
-    if let due { fields.setDay(due) } else { fields.due = fields.dayOfText }
-    fields.setCategories(categories.union(categoriesOfText))
+    var fields = withWords(since: [])
+    fields.setDay(fields.due)
+    fields.setCategories(fields.categories)
     return fields
   }
 
@@ -81,37 +84,39 @@ private struct FieldMerge {
   var isLocalOverruled = false
   var isRemoteOverruled = false
 
+  /// Returns the value to keep.
   mutating func value<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Value {
-    let side = side { $0[keyPath: property] }
-    return (side == .local ? local : remote)[keyPath: property]
+    (winner(property) == .local ? local : remote)[keyPath: property]
   }
 
   /// Returns the side that has the value to keep.
-  mutating func side<Value: Equatable>(_ value: (SyncFields) -> Value) -> Side {
-    let (mine, other) = (value(local), value(remote))
-    if mine == other { return .local }
-    if let origin = origin(value) {
-      if origin == other { return .local }
-      if origin == mine { return .remote }
-    }
+  mutating func winner<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Side {
+    if let side = side({ $0[keyPath: property] }) { return side }
     if prefersRemote { isLocalOverruled = true } else { isRemoteOverruled = true }
     return prefersRemote ? .remote : .local
   }
 
-  /// Returns the value that both sides have had; `nil` if there was none.
-  ///
-  /// If the server's value is another one than after the last sync, the server has got what was sent, or
-  /// somebody else has changed it. To take the first for granted loses nothing that somebody has seen.
-  private func origin<Value: Equatable>(_ value: (SyncFields) -> Value) -> Value? {
-    let before = base.map(value)
-    return value(remote) == before ? before : sent.map(value) ?? before
-  }
-
   /// Each category by itself: one that a side has added or removed since is there, or is not.
   func categories() -> Set<String> {
-    let origin = origin(\.categories) ?? []
-    let (mine, other) = (local.categories, remote.categories)
-    return mine.intersection(other).union(mine.symmetricDifference(other).subtracting(origin))
+    local.categories.union(remote.categories).filter { category in
+      switch side({ $0.categories.contains(category) }) {
+      case .local: local.categories.contains(category)
+      case .remote: remote.categories.contains(category)
+      case nil: true
+      }
+    }
+  }
+
+  /// Returns the side that alone has changed a value; `nil` if both have.
+  ///
+  /// The server may have got what was sent, or not. So its value counts as ours if it is that; and what
+  /// was sent counts as a change here, which another machine need not have seen.
+  private func side<Value: Equatable>(_ value: (SyncFields) -> Value) -> Side? {
+    let (mine, other) = (value(local), value(remote))
+    let origin = (base ?? sent).map(value)
+    let sent = sent.map(value) ?? origin
+    if other == mine || other == origin || other == sent { return .local }
+    return mine == origin && sent == origin ? .remote : nil
   }
 }
 
@@ -122,11 +127,29 @@ extension SyncFields {
   fileprivate var dayOfText: Day? { todo.due }
   fileprivate var categoriesOfText: Set<String> { SyncFields(todo, rank: 0).categories }
 
-  /// The text without the word for the day, so that another day is no other text.
-  fileprivate var textWithoutDay: String {
+  /// The text without the words for the day and the categories: other ones are no other text.
+  fileprivate var plainText: String {
     var fields = self
     fields.setDay(nil)
+    fields.setCategories([])
     return fields.text
+  }
+
+  /// The properties with the words for a day and categories that another program has written into the
+  /// text alone.
+  ///
+  /// A word that only the text lacks is no change: the property is still there, and gets its word again.
+  ///
+  /// - Parameter known: The properties that the other program may have had before it.
+  fileprivate func withWords(since known: [SyncFields]) -> SyncFields {
+    var fields = self
+    let isDayKnown = known.isEmpty ? due == nil : known.contains { $0.due == due }
+    if isDayKnown, let day = dayOfText, !known.contains(where: { $0.dayOfText == day }) {
+      fields.due = day
+    }
+    let knownWords = known.reduce(into: Set()) { $0.formUnion($1.categoriesOfText) }
+    fields.categories.formUnion(categoriesOfText.subtracting(knownWords))
+    return fields
   }
 
   /// Changes the day, and the word for it in the text.

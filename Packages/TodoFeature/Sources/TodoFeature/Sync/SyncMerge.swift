@@ -34,7 +34,7 @@ public struct SyncMerge: Equatable, Sendable {
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
   ///   - changes: What has changed on the server since the last sync.
   public init(_ items: [SyncItem], with changes: RemoteChanges) {
-    // A server can have two todos of one identity. The first one counts, on all machines.
+    // A server can have two todos of one identity. The first one of a listing counts.
     let changed = changes.changed.sorted { $0.href < $1.href }
     var remotes = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let gone = Set(changes.removed)

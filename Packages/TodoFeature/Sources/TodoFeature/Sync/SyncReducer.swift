@@ -25,9 +25,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .merged(.success(let merged)):
     state.report += merged.report
     if merged.requests.isEmpty { return state.end(.success(state.report)) }
-    state.step = .sending
-    state.waiting = merged.requests.reversed()
-    return state.proceed(environment)
+    return state.send(merged.requests, environment)
   case .answered(let request, .success(let answer)):
     state.note(answer, to: request)
     return state.proceed(environment)
@@ -69,6 +67,25 @@ extension SyncState {
     step = .reading
     return environment.database.known().catchToEffect(SyncAction.known)
       .cancellable(id: RequestID())
+  }
+
+  /// Sends the requests of a round.
+  ///
+  /// If they are those of the last round, the server has refused them, and names no other versions.
+  fileprivate mutating func send(
+    _ requests: [SyncRequest],
+    _ environment: SyncEnvironment
+  ) -> Effect<SyncAction, Never> {
+    if requests == self.requests {
+      let reason =
+        "the server has a version of \(requests[0].subject) that cannot be read; "
+        + "mend or remove it there with another program"
+      return end(.failure(.refused(reason)))
+    }
+    step = .sending
+    self.requests = requests
+    waiting = requests.reversed()
+    return proceed(environment)
   }
 
   fileprivate mutating func note(_ answer: SyncServer.Answer, to request: SyncRequest) {
@@ -127,7 +144,7 @@ extension SyncState {
     _ result: Result<SyncReport, SyncFailure>
   ) -> Effect<SyncAction, Never> {
     step = .none
-    (waiting, unconfirmed) = ([], [])
+    (waiting, requests, unconfirmed) = ([], [], [])
     (unanswered, isConfirming) = (0, false)
     outcome = result
     return .cancel(id: RequestID())
@@ -142,6 +159,16 @@ extension SyncServer {
       case .delete(_, let href, let etag): delete(href, etag)
       }
     return answer.catchToEffect { SyncAction.answered(request, $0) }
+  }
+}
+
+extension SyncRequest {
+  /// The todo, for a text that the user reads.
+  fileprivate var subject: String {
+    switch self {
+    case .put(let upload): "'\(upload.fields.text)'"
+    case .delete(_, let href, _): "'\(href)'"
+    }
   }
 }
 

@@ -16,8 +16,6 @@ public struct SyncSchedule: Equatable, Sendable {
 
   /// Its present activity.
   public internal(set) var phase = Phase.stopped
-  /// The moment at which the last sync without a failure ended; `nil` before the first one.
-  public internal(set) var lastSync: Date?
   /// The failure of the last sync; `nil` if it had none.
   public internal(set) var failure: SyncFailure?
   /// True if the list has changed since the last sync began.
@@ -98,7 +96,6 @@ public let syncScheduleReducer = Reducer<
   case .due:
     return state.sync(environment)
   case .ended(.success):
-    state.lastSync = environment.now()
     (state.failure, state.failureCount) = (nil, 0)
     let delay = state.hasChanges ? SyncSchedule.delayAfterChange : SyncSchedule.interval
     return state.wait(delay, environment)

@@ -107,7 +107,7 @@ public enum SyncFailure: Error, Equatable, Sendable {
 }
 
 extension SyncFailure {
-  /// True if trying again later may help, without that anybody does anything.
+  /// True if trying again later may help, without anybody doing anything.
   public var isTransient: Bool {
     switch self {
     case .offline, .unavailable: true

@@ -29,6 +29,8 @@ public struct SyncState: Equatable, Sendable {
   var unconfirmed: [SyncDatabase.Confirmation] = []
   /// True while the database notes answers.
   var isConfirming = false
+  /// The requests of the last round.
+  var requests: [SyncRequest] = []
   /// The number of times that the server was asked for its changes.
   var rounds = 0
 

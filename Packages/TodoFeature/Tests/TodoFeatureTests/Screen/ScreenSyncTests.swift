@@ -83,7 +83,6 @@ struct ScreenSyncTests {
     fixture.store.send(.sync(.start)) { $0.sync.phase = .syncing }
     fixture.store.receive(.sync(.ended(Self.done))) {
       $0.sync.phase = .waiting
-      $0.sync.lastSync = Date(timeIntervalSince1970: 0)
     }
     fixture.store.send(.sync(.stop)) { $0.sync.phase = .stopped }
   }

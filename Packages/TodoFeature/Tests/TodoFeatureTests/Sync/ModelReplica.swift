@@ -10,8 +10,8 @@ final class ModelReplica {
   private var sent: [Todo.ID: SyncFields] = [:]
   /// Those of which the server has refused what was sent.
   private var refused: Set<Todo.ID> = []
-  /// The todos of the server that had to give way, as the journal has them.
-  private(set) var overruled: [SyncMerge.Write] = []
+  /// The versions that syncs have replaced, here or on the server, as the journal has them.
+  private(set) var journal: [Todo.ID: [SyncFields]] = [:]
   /// The difference of this machine's clock from the right time, in seconds.
   var clockError: TimeInterval = 0
   private var token: String?
@@ -52,8 +52,9 @@ final class ModelReplica {
       }
     let merge = SyncMerge(items, with: changes)
     let modified = Dictionary(merge.bases.map { ($0.id, $0.modified) }) { first, _ in first }
-    overruled += merge.overruled
+    for write in merge.overruled { journal[write.id, default: []].append(write.fields) }
     for write in merge.written {
+      if let old = todos[write.id] { journal[write.id, default: []].append(old.fields) }
       var fields = write.fields
       fields.rank = fields.rank ?? topRank
       let time = modified[write.id].flatMap(\.self) ?? Date(timeIntervalSince1970: 0)

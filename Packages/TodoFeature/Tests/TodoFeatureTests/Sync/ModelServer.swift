@@ -22,6 +22,8 @@ final class ModelServer {
   var hasTokens = true
   /// The number of requests that have arrived.
   private(set) var requestCount = 0
+  /// True if a request has arrived twice.
+  private(set) var hasDoubledRequests = false
 
   private var version = 0
   /// The version in which each address was changed or removed last.
@@ -104,7 +106,10 @@ final class ModelServer {
           if fault == .requestLost { return .failure(.offline("the connection broke")) }
           requestCount += 1
           var value = work()
-          if fault == .requestDoubled { value = work() }
+          if fault == .requestDoubled {
+            hasDoubledRequests = true
+            value = work()
+          }
           if fault == .versionUntold, case .written(var todo) = value as? SyncServer.Answer {
             todo.etag = nil
             value = SyncServer.Answer.written(todo) as! Value

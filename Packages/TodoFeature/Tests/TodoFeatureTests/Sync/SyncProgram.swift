@@ -18,13 +18,20 @@ struct SyncProgram: CustomStringConvertible {
     case text, due, category, done, priority, rank
   }
 
+  /// The parts of a todo that another program changes on the server, for a day or a category.
+  enum ForeignStyle: CaseIterable {
+    case words, property, wordsAndProperty
+  }
+
   var replicaCount: Int
   var hasTokens: Bool
+  var foreignStyle: ForeignStyle
   var clockErrors: [TimeInterval]
   var steps: [Step]
 
   var description: String {
-    "\(replicaCount) machines, tokens: \(hasTokens), clocks: \(clockErrors)\n"
+    "\(replicaCount) machines, tokens: \(hasTokens), clocks: \(clockErrors), "
+      + "another program that writes \(foreignStyle)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
 
@@ -33,6 +40,7 @@ struct SyncProgram: CustomStringConvertible {
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     hasTokens = Bool.random(using: &random)
+    foreignStyle = ForeignStyle.allCases.randomElement(using: &random)!
     clockErrors = (0..<count).map { _ in
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
     }
@@ -87,6 +95,7 @@ struct SyncProgram: CustomStringConvertible {
 private struct SyncProgramRun {
   let server = ModelServer()
   let replicas: [ModelReplica]
+  private let foreignStyle: SyncProgram.ForeignStyle
   /// Who has changed a property of a todo: if it is only one machine, its last value has to stay.
   private var writers: [Key: Set<Int>] = [:]
   private var lastValues: [Key: SyncFields] = [:]
@@ -103,6 +112,7 @@ private struct SyncProgramRun {
 
   init(_ program: SyncProgram) {
     server.hasTokens = program.hasTokens
+    foreignStyle = program.foreignStyle
     replicas = program.clockErrors.map { error in
       let replica = ModelReplica()
       replica.clockError = error
@@ -137,8 +147,15 @@ private struct SyncProgramRun {
       var fields = remote.fields
       change(&fields, property)
       let date = Date(timeIntervalSince1970: time)
-      server.write(remote.href, remote.id, fields, date, remote.source)
+      let written = fields.written(foreignStyle, property, instead: remote.fields)
+      server.write(remote.href, remote.id, written, date, remote.source)
       note(Self.foreignWriter, todo, property, fields)
+      // A machine that sees the todo for the first time cannot know which day is the later one.
+      if property == .due, foreignStyle == .words,
+        replicas.contains(where: { $0.bases[UUID(todo)] == nil })
+      {
+        for replica in replicas.indices { note(replica, todo, property, fields) }
+      }
     }
   }
 
@@ -154,24 +171,23 @@ private struct SyncProgramRun {
   }
 
   private func change(_ fields: inout SyncFields, _ property: SyncProgram.Property) {
-    var todo = Todo(description: fields.text, id: UUID(0))
     let number = Int(time)
+    let words = fields.words
     switch property {
     case .text:
-      todo.description = todo.words.dropFirst().joined(separator: " ") + " t\(number)"
+      fields.text = (["t\(number)"] + words.filter(\.isProperty)).joined(separator: " ")
     case .due:
-      todo.description =
-        todo.words.filter { !$0.hasPrefix("due:") }.joined(separator: " ")
-        + " due:2026-01-\(10 + number % 20)"
+      let day = Day(year: 2026, month: 1, day: 10 + number % 20)!
+      let others = words.filter { !$0.hasPrefix("due:") }
+      fields.text = (others + ["due:\(day)"]).joined(separator: " ")
+      fields.due = day
     case .category:
-      todo.description += " +c\(number)"
+      fields.text += " +c\(number)"
+      fields.categories.insert("c\(number)")
     case .done: fields.isComplete.toggle()
-    case .priority: fields.priority = Priority("ABCDEFGHIJ".randomElement()!)
+    case .priority: fields.priority = Priority(Array("ABCDEFGHIJ")[number % 10])
     case .rank: fields.rank = Int64(number)
     }
-    guard todo.description != fields.text else { return }
-    let changed = SyncFields(todo, rank: 0)
-    (fields.text, fields.due, fields.categories) = (changed.text, changed.due, changed.categories)
   }
 
   private func sync(_ replica: ModelReplica, seed: UInt64?, crash: Int?) {
@@ -223,17 +239,54 @@ private struct SyncProgramRun {
   private func lostEdit(in list: [Todo.ID: SyncItem.Local]) -> String? {
     for (key, writers) in writers where writers.count == 1 && !removed.contains(key.todo) {
       guard let fields = list[UUID(key.todo)]?.fields, let last = lastValues[key] else { continue }
-      let isKept =
-        switch key.property {
-        case .due: fields.due == last.due
-        case .done: fields.isComplete == last.isComplete
-        case .priority: fields.priority == last.priority
-        case .rank: fields.rank == last.rank
-        case .category: last.categories.isSubset(of: fields.categories)
-        case .text: true
-        }
-      if !isKept { return "the edit of \(key.property) of todo \(key.todo) is lost" }
+      if fields.keeps(key.property, of: last) || isInJournal(key, last) { continue }
+      return "the edit of \(key.property) of todo \(key.todo) is lost"
     }
     return nil
   }
+
+  /// True if the edit had to give way by the clocks, because a request that arrived twice was refused:
+  /// then nobody knows whether others have changed what it wrote, or something else. The journal has it.
+  private func isInJournal(_ key: Key, _ last: SyncFields) -> Bool {
+    server.hasDoubledRequests
+      && replicas.flatMap { $0.journal[UUID(key.todo)] ?? [] }
+        .contains { $0.keeps(key.property, of: last) }
+  }
+}
+
+extension SyncFields {
+  /// True if an edit of a property is still there.
+  fileprivate func keeps(_ property: SyncProgram.Property, of last: SyncFields) -> Bool {
+    switch property {
+    case .due: due == last.due
+    case .done: isComplete == last.isComplete
+    case .priority: priority == last.priority
+    case .rank: rank == last.rank
+    case .category: last.categories.isSubset(of: categories)
+    case .text: plainWords == last.plainWords
+    }
+  }
+
+  /// The properties as another program writes them after a change.
+  ///
+  /// - Parameter old: The properties before it.
+  fileprivate func written(
+    _ style: SyncProgram.ForeignStyle,
+    _ property: SyncProgram.Property,
+    instead old: SyncFields
+  ) -> SyncFields {
+    var written = self
+    if style == .words { (written.due, written.categories) = (old.due, old.categories) }
+    if style == .property, property != .text { written.text = old.text }
+    return written
+  }
+
+  fileprivate var words: [Substring] { Todo(description: text, id: UUID(0)).words }
+
+  /// The words of the text that are neither a day nor a category.
+  fileprivate var plainWords: [Substring] { words.filter { !$0.isProperty } }
+}
+
+extension Substring {
+  fileprivate var isProperty: Bool { hasPrefix("+") || hasPrefix("due:") }
 }

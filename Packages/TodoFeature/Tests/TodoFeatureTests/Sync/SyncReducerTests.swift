@@ -59,6 +59,7 @@ struct SyncReducerTests {
       .receive(.received(.success(RemoteChanges(token: "0")))) { $0.step = .merging },
       .receive(.merged(.success(SyncDatabase.Merged(report: SyncReport(), requests: [request])))) {
         $0.step = .sending
+        $0.requests = [request]
         $0.unanswered = 1
       },
       .do { scheduler.advance(by: .milliseconds(100)) },
@@ -79,6 +80,7 @@ struct SyncReducerTests {
       .receive(.received(.success(RemoteChanges(token: "1")))) { $0.step = .merging },
       .receive(.merged(.success(SyncDatabase.Merged(report: SyncReport(), requests: [])))) {
         $0.step = .none
+        $0.requests = []
         $0.outcome = .success(SyncReport(sent: 1))
       }
     )
@@ -127,20 +129,46 @@ struct SyncReducerTests {
   @Test("It gives up if the server has another version with every request")
   func endlessChanges() {
     replica.change(UUID(0), to: milk, at: 5)
+    var client = server.client()
+    client.put = { [server] upload in
+      server.write("/todos/\(upload.id).ics", upload.id, upload.fields, nil, nil)
+      return Effect(value: .changedMeanwhile)
+    }
     var database = replica.client
-    database.merge = { _ in
-      .result {
-        .success(SyncDatabase.Merged(report: SyncReport(), requests: [.put(upload())]))
-      }
+    database.merge = { [replica] changes in
+      replica.change(UUID(0), to: SyncFields(text: "Milk \(changes.token!)", rank: 1), at: 6)
+      return .result { .success(replica.merge(changes)) }
     }
-    var server = server.client()
-    server.put = { _ in Effect(value: .changedMeanwhile) }
-    let environment = SyncEnvironment(database: database, server: server)
-    guard case .failure(.unavailable(let reason, nil)) = outcome(of: .sync(environment)) else {
-      Issue.record("it has to fail")
-      return
+    #expect(
+      outcome(of: .sync(SyncEnvironment(database: database, server: client)))
+        == .failure(
+          .unavailable(
+            "the server's todos change with every request; sync again later",
+            retryAfter: nil
+          )
+        )
+    )
+  }
+
+  @Test("It ends if the server refuses a todo, and has no other version of it that can be read")
+  func unreadableVersion() {
+    replica.change(UUID(0), to: milk, at: 5)
+    replica.change(UUID(1), to: SyncFields(text: "Bread", rank: 2), at: 5)
+    var client = server.client()
+    client.put = { [server] upload in
+      .result { .success(upload.id == UUID(0) ? .changedMeanwhile : server.put(upload)) }
     }
-    #expect(reason == "the server's todos change with every request; sync again later")
+    #expect(
+      outcome(of: .sync(SyncEnvironment(database: replica.client, server: client)))
+        == .failure(
+          .refused(
+            "the server has a version of 'Milk' that cannot be read; "
+              + "mend or remove it there with another program"
+          )
+        )
+    )
+    // The others are sent.
+    #expect(server.todo(UUID(1))?.fields.text == "Bread")
   }
 
   /// Runs a sync as an effect, with a server that answers at once.

@@ -42,7 +42,6 @@ struct SyncScheduleTests {
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) {
         $0.phase = .waiting
-        $0.lastSync = now
       },
       .send(.listChanged) { $0.hasChanges = true },
       .do { scheduler.advance(by: .milliseconds(1_990)) },
@@ -73,7 +72,6 @@ struct SyncScheduleTests {
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) {
         $0.phase = .waiting
-        $0.lastSync = now
       },
       .do { scheduler.advance(by: 2) },
       .receive(.due) {
@@ -124,7 +122,6 @@ struct SyncScheduleTests {
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) {
         $0.phase = .waiting
-        $0.lastSync = now
         $0.failure = nil
         $0.failureCount = 0
       },
@@ -148,7 +145,6 @@ struct SyncScheduleTests {
       .do { scheduler.advance(by: 1) },
       .receive(.ended(done)) {
         $0.phase = .waiting
-        $0.lastSync = now
         $0.failure = nil
       },
       .send(.stop) { $0.phase = .stopped }

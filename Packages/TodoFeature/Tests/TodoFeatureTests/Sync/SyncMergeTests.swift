@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import TodoFeature
+
+@Suite("A merge of this machine and a server")
+struct SyncMergeTests {
+  private static let id = UUID(1)
+
+  private func fields(_ text: String, rank: Int64? = 1) -> SyncFields {
+    var fields = SyncFields(Todo(description: text, id: Self.id), rank: 0)
+    fields.rank = rank
+    return fields
+  }
+
+  private func remote(_ fields: SyncFields, modified: TimeInterval = 0) -> RemoteTodo {
+    RemoteTodo(
+      href: "/todos/1.ics",
+      etag: "\"\(fields.text)\"",
+      id: Self.id,
+      fields: fields,
+      modified: Date(timeIntervalSince1970: modified),
+      source: ""
+    )
+  }
+
+  /// Merges a change of the server with a todo that was changed here at the moment 10.
+  private func merge(
+    base: SyncFields?,
+    sent: SyncFields? = nil,
+    local: SyncFields,
+    remote: SyncFields,
+    modified: TimeInterval = 20
+  ) -> SyncMerge {
+    let item = SyncItem(
+      id: Self.id,
+      local: SyncItem.Local(fields: local, modified: Date(timeIntervalSince1970: 10)),
+      base: base.map { self.remote($0) },
+      sent: sent
+    )
+    return SyncMerge(
+      [item],
+      with: RemoteChanges(changed: [self.remote(remote, modified: modified)])
+    )
+  }
+
+  @Test(
+    "A word that another program writes into the text alone counts, and the property follows it",
+    arguments: [
+      ("Milk +home", "Milk +home +shop"),
+      ("Milk", "Milk due:2026-12-01"),
+      ("Milk due:2026-11-30", "Milk due:2026-12-01"),
+    ]
+  )
+  func wordAlone(before: String, after: String) throws {
+    let base = fields(before)
+    var changed = base
+    changed.text = after
+    let merge = merge(base: base, local: base, remote: changed)
+    #expect(merge.written.map(\.fields) == [fields(after)])
+    #expect(merge.conflictCount == 0)
+    guard case .put(let upload) = merge.requests.first else {
+      Issue.record("the server has to get the property")
+      return
+    }
+    #expect(upload.fields == fields(after))
+  }
+
+  @Test(
+    "A word that another program removes from the text alone comes back: the property is still there",
+    arguments: ["Milk +home", "Milk due:2026-11-30"]
+  )
+  func wordRemovedAlone(before: String) {
+    let base = fields(before)
+    var changed = base
+    changed.text = "Milk"
+    let merge = merge(base: base, local: base, remote: changed)
+    #expect(merge.written.isEmpty && merge.requests.count == 1)
+  }
+
+  @Test("A property that another program changes alone changes the word")
+  func propertyAlone() {
+    let base = fields("Milk +home due:2026-11-30")
+    var changed = base
+    changed.due = Day("2026-12-01")
+    changed.categories = ["shop"]
+    let merge = merge(base: base, local: base, remote: changed)
+    #expect(merge.written.map(\.fields) == [fields("Milk due:2026-12-01 +shop")])
+  }
+
+  @Test("One machine's text and another one's words both stay")
+  func textAndWords() {
+    let merge = merge(
+      base: fields("Milk +home"),
+      local: fields("Oat milk +home"),
+      remote: fields("Milk +home +shop due:2026-12-01")
+    )
+    #expect(merge.written.map(\.fields) == [fields("Oat milk +home due:2026-12-01 +shop")])
+    #expect(merge.conflictCount == 0)
+  }
+
+  @Test("Of two texts, that of the side that has changed the todo last stays", arguments: [5, 20])
+  func clocks(modified: TimeInterval) {
+    let merge = merge(
+      base: fields("Milk"),
+      local: fields("Milk, here"),
+      remote: fields("Milk, there"),
+      modified: modified
+    )
+    #expect(merge.conflictCount == 1)
+    #expect(merge.written.map(\.fields.text) == (modified == 20 ? ["Milk, there"] : []))
+    #expect(merge.overruled.map(\.fields.text) == (modified == 20 ? [] : ["Milk, there"]))
+  }
+
+  @Test("So it is if what was sent has no answer: it may never have arrived", arguments: [5, 20])
+  func unansweredEdit(modified: TimeInterval) {
+    let local = fields("Milk, here +c")
+    let merge = merge(
+      base: fields("Milk"),
+      sent: local,
+      local: local,
+      remote: fields("Milk, there +d"),
+      modified: modified
+    )
+    #expect(merge.conflictCount == 1)
+    guard case .put(let upload) = merge.requests.first else {
+      Issue.record("the server does not have the category")
+      return
+    }
+    #expect(upload.fields.text == (modified == 20 ? "Milk, there +d +c" : "Milk, here +c +d"))
+  }
+
+  @Test("A new todo that the server has must have been sent: what it changes there is no conflict")
+  func unansweredTodo() {
+    let local = fields("Milk +c")
+    let merge = merge(
+      base: nil,
+      sent: local,
+      local: local,
+      remote: fields("Oat milk"),
+      modified: 5
+    )
+    #expect(merge.written.map(\.fields.text) == ["Oat milk"])
+    #expect(merge.conflictCount == 0)
+  }
+
+  @Test("A program that does not keep the order does not move the todo")
+  func orderDropped() {
+    let base = fields("Milk")
+    let merge = merge(base: base, local: base, remote: fields("Oat milk", rank: nil))
+    #expect(merge.written.map(\.fields) == [fields("Oat milk")])
+  }
+
+  @Test("What one side has removed and the other one has edited stays")
+  func removalAgainstEdit() {
+    let base = remote(fields("Milk"))
+    let gone = SyncItem(id: Self.id, local: nil, base: base, sent: nil)
+    let taken = SyncMerge(
+      [gone],
+      with: RemoteChanges(changed: [remote(fields("Oat milk"))])
+    )
+    #expect(taken.written.map(\.fields.text) == ["Oat milk"])
+    #expect(taken.requests.isEmpty)
+    let edited = SyncItem(
+      id: Self.id,
+      local: SyncItem.Local(fields: fields("Oat milk"), modified: .distantPast),
+      base: base,
+      sent: nil
+    )
+    let kept = SyncMerge([edited], with: RemoteChanges(removed: [base.href]))
+    #expect(kept.removed.isEmpty && kept.requests.count == 1)
+    // The place in the list alone is no edit.
+    var moved = edited
+    moved.local?.fields = fields("Milk", rank: 9)
+    let removed = SyncMerge([moved], with: RemoteChanges(removed: [base.href]))
+    #expect(removed.removed == [Self.id] && removed.requests.isEmpty)
+  }
+}
