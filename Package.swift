@@ -15,6 +15,11 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // through the sources.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// Apple's platforms have Combine itself.
+let withoutCombine = TargetDependencyCondition.when(
+  platforms: [.linux, .android, .windows, .wasi, .openbsd]
+)
+
 let package = Package(
   name: "metronome",
   products: [
@@ -56,7 +61,11 @@ let package = Package(
     ),
     .target(
       name: "CombineShim",
-      dependencies: ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
+      dependencies: [
+        .target(name: "LiveSchedulers", condition: withoutCombine),
+        .target(name: "ReactiveCore", condition: withoutCombine),
+        .target(name: "ReactiveFoundation", condition: withoutCombine),
+      ],
       path: "Packages/Schedulers/Sources/CombineShim",
       swiftSettings: optimized
     ),

@@ -4,6 +4,11 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Apple's platforms have Combine itself.
+let withoutCombine = TargetDependencyCondition.when(
+  platforms: [.linux, .android, .windows, .wasi, .openbsd]
+)
+
 let package = Package(
   name: "Schedulers",
   products: [
@@ -26,8 +31,9 @@ let package = Package(
     .target(
       name: "CombineShim",
       dependencies: [
-        "LiveSchedulers", "ReactiveCore",
-        .product(name: "ReactiveFoundation", package: "ReactiveCore"),
+        .target(name: "LiveSchedulers", condition: withoutCombine),
+        .product(name: "ReactiveCore", package: "ReactiveCore", condition: withoutCombine),
+        .product(name: "ReactiveFoundation", package: "ReactiveCore", condition: withoutCombine),
       ],
       swiftSettings: settings
     ),

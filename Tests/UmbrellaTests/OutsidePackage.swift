@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A package elsewhere that depends on one layer by URL and version, with the README's manifest.
+/// A package elsewhere that depends on one layer by URL and version, with the README's manifest and test.
 struct OutsidePackage {
   /// Where the package is.
   let folder: URL
@@ -30,8 +30,9 @@ struct OutsidePackage {
       func product(_ name: String) -> String {
         ".product(name: \"\(name)\", package: \"metronome\")"
       }
-      let manifest = try #require(try Readme.blocks().first { $0.text.contains("let package") })
-        .text
+      let blocks = try Readme.blocks()
+      let test = try #require(blocks.first { $0.text.contains("\n@Test") })
+      let manifest = try #require(blocks.first { $0.text.contains("let package") }).text
         .replacingOccurrences(of: Readme.url, with: "file://\(repository.path)")
         .replacingOccurrences(
           of: product("Schedulers"),
@@ -39,6 +40,7 @@ struct OutsidePackage {
         )
       try package.folder.write(manifest, to: "Package.swift")
       try package.folder.write(program, to: "Sources/YourApp/main.swift")
+      try package.folder.write(test.text, to: "Tests/YourAppTests/Tests.swift")
       try await body(package)
     }
   }
@@ -59,12 +61,12 @@ struct OutsidePackage {
             name: "\(name)",
             \(dependencies),
             swiftSettings: [.unsafeFlags(\(flags))]
-          )
+          ),
         ]
       )
 
       """
-    try folder.write(manifest.replacing(/\n  \]\n\)\n$/, with: target), to: "Package.swift")
+    try folder.write(manifest.replacing(/,\n  \]\n\)\n$/, with: target), to: "Package.swift")
     try folder.write(text, to: "Sources/\(name)/main.swift")
   }
 

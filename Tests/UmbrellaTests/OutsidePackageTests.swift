@@ -16,6 +16,9 @@ struct OutsidePackageTests {
       }
       #expect(isCompiled("ReactiveCore") && isCompiled("Schedulers"))
       #expect(!isCompiled("ComposableArchitecture") && !isCompiled("TodoFeature"))
+
+      let test = try await package.swift("test")
+      #expect(test.status == 0 && test.output.contains("Test run with 1 test"), "\(test)")
     }
   }
 

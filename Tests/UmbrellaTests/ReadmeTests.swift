@@ -23,10 +23,11 @@ struct ReadmeTests {
     try compare(guide: Self.testingTimeGuide, heading: heading, with: source)
   }
 
-  @Test("every Swift block is tested, here or as the outside package's manifest")
+  @Test("every Swift block is tested, here or as the outside package's manifest and test")
   func everyBlock() throws {
     let headings = try Readme.blocks().filter { $0.language == "swift" }.map(\.heading)
-    #expect(headings == Self.layers + ["Use it in your project"])
+    let outside = "Use it in your project"
+    #expect(headings == Self.layers + [outside, outside])
     let blocks = try Readme.blocks(of: Self.schedulersGuide)
     #expect(blocks.filter { $0.language == "swift" }.map(\.heading) == Self.schedulers)
     let article = try Readme.blocks(of: Self.testingTimeGuide)

@@ -1,37 +1,38 @@
+import Testing
+
+// Guide begins
 import ComposableArchitecture
 import Foundation
 import Observation
-import Testing
+
+struct CounterState: Equatable {
+  var number = 0
+  var isLoading = false
+}
+enum CounterAction: Equatable { case tapped, loadTapped, loaded(Int) }
+
+let counterReducer = Reducer<CounterState, CounterAction, @Sendable () async -> Int> {
+  state,
+  action,
+  load in
+  switch action {
+  case .tapped:
+    state.number += 1
+  case .loadTapped:
+    state.isLoading = true
+    return .task { .loaded(await load()) }
+  case .loaded(let number):
+    state = CounterState(number: number)
+  }
+  return .none
+}
+// Guide ends
 
 @Suite("Running features", .serialized)
 @MainActor
 struct RunningFeaturesExample {
-  // Guide begins
-  struct CounterState: Equatable {
-    var number = 0
-    var isLoading = false
-  }
-  enum CounterAction: Equatable { case tapped, loadTapped, loaded(Int) }
-
-  static let counter = Reducer<CounterState, CounterAction, @Sendable () async -> Int> {
-    state,
-    action,
-    load in
-    switch action {
-    case .tapped:
-      state.number += 1
-    case .loadTapped:
-      state.isLoading = true
-      return .task { .loaded(await load()) }
-    case .loaded(let number):
-      state = CounterState(number: number)
-    }
-    return .none
-  }
-  // Guide ends
-
   private func makeStore() -> Store<CounterState, CounterAction> {
-    Store(initialState: CounterState(), reducer: Self.counter, environment: { 42 })
+    Store(initialState: CounterState(), reducer: counterReducer, environment: { 42 })
   }
 
   @Test("Running features: wait for what an action has started") func waitExample() async {
@@ -40,7 +41,7 @@ struct RunningFeaturesExample {
     // Guide begins
     let store = Store(
       initialState: CounterState(),
-      reducer: Self.counter,
+      reducer: counterReducer,
       environment: { 42 }
     )
     let viewStore = ViewStore(store)

@@ -1,5 +1,3 @@
-import Testing
-
 // Guide begins
 import ComposableArchitecture
 import Foundation
@@ -97,6 +95,8 @@ let metronomeReducer = Reducer<MetronomeState, MetronomeAction, MetronomeEnviron
 }
 
 // Guide begins
+import Testing
+
 extension MetronomeEnvironment {
   static let unimplemented = MetronomeEnvironment(
     mainQueue: .unimplemented("mainQueue"),

@@ -4,17 +4,18 @@ import Testing
 
 @Test("README of Schedulers: tasks") func tasksExample() async throws {
   let log = Log()
+  @Sendable func print(_ line: String) { log.note(line) }
   // README begins
   let scheduler = DispatchQueue.test
   try await scheduler.withTasks {
     async let alarm: Void = {
       for hour in 1...3 {
         try await scheduler.sleep(for: .seconds(60 * 60))
-        log.note("hour \(hour)")
+        print("hour \(hour)")
       }
     }()
     await scheduler.advance(by: .seconds(2 * 60 * 60))
-    log.note("\(scheduler.pending)")
+    print("\(scheduler.pending)")
     await scheduler.run()
     try await alarm
   }
