@@ -32,6 +32,9 @@ extension CalendarCoder {
     public var fields: SyncFields
     /// The moment at which it was changed last; `nil` if the text does not have it.
     public var modified: Date?
+    /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
+    /// that is not known.
+    public var writtenWords: Set<String>?
 
     /// Creates a todo of a text.
     ///
@@ -39,10 +42,17 @@ extension CalendarCoder {
     ///   - id: The identity.
     ///   - fields: The properties that are shared.
     ///   - modified: The moment at which it was changed last.
-    public init(id: Todo.ID, fields: SyncFields, modified: Date? = nil) {
+    ///   - writtenWords: The words that a machine of ours has written.
+    public init(
+      id: Todo.ID,
+      fields: SyncFields,
+      modified: Date? = nil,
+      writtenWords: Set<String>? = nil
+    ) {
       self.id = id
       self.fields = fields
       self.modified = modified
+      self.writtenWords = writtenWords
     }
   }
 }

@@ -9,6 +9,8 @@ extension CalendarTodo {
   ///   is not in the fields: other properties, parameters, alarms, time zones, exceptions of a
   ///   repeated todo.
   /// - The stamps LAST-MODIFIED and DTSTAMP are the upload's. A SEQUENCE is counted up.
+  /// - The words of the text for the day and the categories are noted, so that those of other programs can be
+  ///   told from them.
   /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
   ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
   ///   time zone. A DURATION makes way for the DUE.
@@ -56,5 +58,6 @@ extension TodoComponent {
       set("CREATED", to: new.creationDate.map { clock.moment(on: $0).utcText })
     }
     if old.rank != new.rank { write(rank: new.rank) }
+    noteWords(of: new)
   }
 }

@@ -13,6 +13,9 @@ public struct CalendarTodo: Sendable, Equatable {
   public var fields: SyncFields
   /// The moment at which it was changed last; `nil` if the file does not tell it.
   public var modified: Date?
+  /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
+  /// the file does not tell it.
+  public var writtenWords: Set<String>?
 
   /// Reads a calendar file. Of a repeated todo it reads the rule's own component, not the exceptions.
   ///
@@ -26,6 +29,7 @@ public struct CalendarTodo: Sendable, Equatable {
     id = identity
     fields = file.todo.fields(in: timeZone)
     modified = file.todo.modified(in: timeZone)
+    writtenWords = file.todo.writtenWords
   }
 }
 
@@ -37,7 +41,7 @@ extension TodoComponent {
     let completion = completion(in: timeZone)
     return SyncFields(
       text: text,
-      due: due(in: timeZone),
+      due: writtenDay ?? due(in: timeZone),
       categories: categories,
       isComplete: completion.isComplete,
       completionDate: completion.day,

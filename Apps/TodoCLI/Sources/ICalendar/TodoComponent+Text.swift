@@ -2,8 +2,8 @@ import Foundation
 
 /// The property SUMMARY is the text.
 ///
-/// A calendar file cannot have control characters except tabs and line breaks. A text with others is
-/// written with U+FFFD in their places. The property X-METRONOME-TEXT then has the exact text, as in a
+/// A calendar file cannot have control characters except tabs and line breaks, nor the two characters that
+/// XML forbids. A text with them is written with U+FFFD in their places. The property X-METRONOME-TEXT then has the exact text, as in a
 /// URL. It is valid as long as SUMMARY is as it was written with it, and never has a NUL, which would
 /// end it elsewhere.
 extension TodoComponent {
@@ -26,16 +26,19 @@ extension TodoComponent {
     let isExact = printable.utf8.elementsEqual(text.utf8)
     set(
       Self.exactText,
-      to: isExact ? nil : text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+      to: isExact ? nil : text.percentEncoded
     )
   }
 }
 
 extension String {
+  /// The text in the form of a URL.
+  var percentEncoded: String? { addingPercentEncoding(withAllowedCharacters: .alphanumerics) }
+
   /// Reads a text in the form of a URL. Foundation's function drops a U+FEFF at the beginning.
   ///
   /// - Returns: `nil` if a percent sign has no two digits.
-  fileprivate init?(percentEncoded value: ArraySlice<UInt8>) {
+  init?(percentEncoded value: ArraySlice<UInt8>) {
     var bytes: [UInt8] = []
     var rest = value
     while let byte = rest.popFirst() {
@@ -52,17 +55,17 @@ extension String {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text with U+FFFD for the control characters that a calendar file cannot have, and with the
-  /// same character for all line breaks.
+  /// The text with U+FFFD for what a calendar file cannot have, and with the same character for all line
+  /// breaks.
   fileprivate var printable: String {
-    guard utf8.contains(where: { $0.isControl }) else { return self }
+    guard unicodeScalars.contains(where: \.isForbidden) else { return self }
     var printable = String.UnicodeScalarView()
     var isAfterReturn = false
     for scalar in unicodeScalars {
       switch scalar {
       case "\n" where isAfterReturn: break
       case "\r": printable.append("\n")
-      case _ where UInt8(exactly: scalar.value)?.isControl == true: printable.append("\u{FFFD}")
+      case _ where scalar.isForbidden: printable.append("\u{FFFD}")
       default: printable.append(scalar)
       }
       isAfterReturn = scalar == "\r"
@@ -71,7 +74,9 @@ extension String {
   }
 }
 
-extension UInt8 {
-  /// True for the control characters that a calendar file cannot have.
-  fileprivate var isControl: Bool { self < 32 && self != 9 && self != 10 || self == 127 }
+extension Unicode.Scalar {
+  /// True for the characters that a calendar file, or an answer of a server, cannot have.
+  fileprivate var isForbidden: Bool {
+    value < 32 && value != 9 && value != 10 || value == 127 || value == 0xFFFE || value == 0xFFFF
+  }
 }

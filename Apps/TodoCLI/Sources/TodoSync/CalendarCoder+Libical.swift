@@ -15,8 +15,14 @@ extension CalendarCoder {
   ) -> CalendarCoder {
     CalendarCoder(
       decode: { source in
-        CalendarTodo(source: source, timeZone: timeZone)
-          .map { Decoded(id: $0.id, fields: $0.fields, modified: $0.modified) }
+        CalendarTodo(source: source, timeZone: timeZone).map {
+          Decoded(
+            id: $0.id,
+            fields: $0.fields,
+            modified: $0.modified,
+            writtenWords: $0.writtenWords
+          )
+        }
       },
       encode: { CalendarTodo.source(of: $0, timeZone: timeZone, now: now()) }
     )

@@ -27,6 +27,7 @@ struct SyncOnce {
     switch result {
     case .success(let report):
       if !showsJSON { try TodoProgram.write("\(report)\n") }
+      if let refusal = report.refusal { throw CommandFailure(.refused(refusal)) }
     case .failure(let failure):
       throw CommandFailure(failure)
     }

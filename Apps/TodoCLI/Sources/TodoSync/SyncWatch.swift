@@ -47,7 +47,12 @@ struct SyncWatch {
     let now = environment.now().formatted(date: .omitted, time: .standard)
     switch action {
     case .ended(.success(let report)) where report != SyncReport():
-      return .fireAndForget { try? StandardStream.output.write("\(now) \(report)\n") }
+      return .fireAndForget {
+        try? StandardStream.output.write("\(now) \(report)\n")
+        if let refusal = report.refusal {
+          try? StandardStream.error.write("\(now) \(refusal.visible)\n")
+        }
+      }
     case .ended(.failure(let failure)) where failure.isTransient:
       return .fireAndForget {
         try? StandardStream.error.write("\(now) \(failure.message.visible)\n")

@@ -126,6 +126,60 @@ struct ValueTests {
     #expect(fields(lines)?.text == "a\u{FFFD}b")
   }
 
+  @Test("The words that we have written are told from those of others")
+  func writtenWords() throws {
+    let source = written(
+      SyncFields(text: "Milk +home due:2026-12-01", due: Day("2026-12-01"), categories: ["home"])
+    )
+    let words: Set = ["+home", "due:2026-12-01"]
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.writtenWords == words)
+    let other = source.replacing("SUMMARY:Milk", with: "SUMMARY:Milk +shop")
+    #expect(CalendarTodo(source: other, timeZone: .gmt)?.writtenWords == words)
+    #expect(!edited(source) { $0 = SyncFields(text: "Milk") }.contains("X-METRONOME"))
+    #expect(
+      CalendarTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.writtenWords == nil
+    )
+  }
+
+  @Test("The day is that of our word in all time zones, until another program changes DUE")
+  func writtenDay() throws {
+    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let day = try #require(Day("2026-12-01"))
+    let source = """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:a
+      SUMMARY:Milk
+      DUE:20261130T233000Z
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    let read = try #require(CalendarTodo(source: source, timeZone: berlin))
+    #expect(read.fields.due == day)
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-11-30"))
+    var fields = read.fields
+    fields.text = "Milk due:\(day)"
+    let upload = SyncServer.Upload(
+      id: read.id,
+      fields: fields,
+      modified: .distantPast,
+      base: RemoteTodo(
+        href: "",
+        etag: "",
+        id: read.id,
+        fields: read.fields,
+        modified: nil,
+        source: source
+      )
+    )
+    let marked = CalendarTodo.source(of: upload, timeZone: berlin, now: .distantPast)
+    #expect(marked.contains("DUE:20261130T233000Z"))
+    #expect(CalendarTodo(source: marked, timeZone: .gmt)?.fields.due == day)
+    let moved = marked.replacing("\nDUE:20261130T", with: "\nDUE:20261203T")
+    #expect(CalendarTodo(source: moved, timeZone: .gmt)?.fields.due == Day("2026-12-03"))
+  }
+
   @Test("A summary keeps its parameters")
   func parameters() {
     let source = file(#"summary;LANGUAGE=en;X-A="b:c;d":old"#)
@@ -186,6 +240,7 @@ struct ValueTests {
       CATEGORIES:@phone,home
       CREATED:20261125T140000Z
       X-APPLE-SORT-ORDER:-7
+      X-METRONOME-WORDS:%2Bhome%2C%20%40phone
       LAST-MODIFIED:20261125T140000Z
       DTSTAMP:20261125T140000Z
       END:VTODO

@@ -63,7 +63,10 @@ struct SyncCommandTests {
     try await other("check", "1")
     try await other("remove", "2")
     let sent = try await other("sync", "--json").output
-    #expect(sent == #"{"merged":0,"received":0,"removedHere":0,"removedThere":1,"sent":1}"# + "\n")
+    #expect(
+      sent == #"{"merged":0,"received":0,"refused":0,"removedHere":0,"removedThere":1,"sent":1}"#
+        + "\n"
+    )
     #expect(try await todo("sync") == Finished(output: "received 1, removed here 1\n"))
     #expect(try await todo("list").output == "[x] 1 Milk +home due:2026-12-01\n")
     #expect(try await todo("log", "1").output.contains("synced 2 todos"))

@@ -18,11 +18,11 @@ public struct HTTPClient {
 
 extension HTTPClient {
   /// Sends a request. A status that means the same for all methods is a failure: a user who is not
-  /// accepted, and a server that cannot answer now.
+  /// accepted, and a server that cannot answer now. So is the answer of another server, to which the request
+  /// of a user was redirected: what it names would get the credentials.
   func load(_ request: HTTPRequest) -> Effect<HTTPResponse, SyncFailure> {
     send(request).then { response throws(SyncFailure) in
-      // A redirect to another origin has dropped the credentials.
-      if response.status == 401, try Origin(of: response.url) != Origin(of: request.url) {
+      if request.credentials != nil, try Origin(of: response.url) != Origin(of: request.url) {
         throw .refused(
           "'\(request.url.shown)' is redirected to another server, '\(response.url.shown)'; "
             + "if you trust that one, use its address"

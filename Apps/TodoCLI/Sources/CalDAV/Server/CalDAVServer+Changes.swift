@@ -4,6 +4,8 @@ import TodoFeature
 extension CalDAVServer {
   /// The number of addresses in one request for texts.
   private static let multigetSize = 100
+  /// The size of all texts of one sync, in bytes. They are in memory at the same time.
+  private static let sizeLimit = 256 << 20
 
   /// Reads what has changed since a state that is known.
   func changes(since known: SyncServer.Known) -> Effect<RemoteChanges, SyncFailure> {
@@ -11,7 +13,9 @@ extension CalDAVServer {
       let address = try CollectionAddress(collection)
       let todos = KnownTodos(known, in: address)
       return self.listing(since: known, todos, in: address)
-        .then { listing throws(SyncFailure) in self.texts(of: listing, todos, in: address) }
+        .then { listing throws(SyncFailure) in
+          self.texts(of: listing, since: known, todos, in: address)
+        }
     }
   }
 
@@ -33,6 +37,7 @@ extension CalDAVServer {
   /// Reads the texts of the resources whose version is not known.
   private func texts(
     of listing: Listing,
+    since known: SyncServer.Known,
     _ todos: KnownTodos,
     in address: CollectionAddress
   ) -> Effect<RemoteChanges, SyncFailure> {
@@ -40,21 +45,35 @@ extension CalDAVServer {
       .filter { !todos.isCurrent($0) }
       .sorted { $0.member.key < $1.member.key }
     let removed = listing.removed.compactMap(todos.href).sorted()
-    let changes = RemoteChanges(removed: removed, token: listing.token)
-    guard !entries.isEmpty else { return Effect(value: changes) }
+    var changes = RemoteChanges(removed: removed, token: listing.token)
+    guard !entries.isEmpty else {
+      // Some servers name the same state anew each time. To note that would be a change of the list.
+      if removed.isEmpty, !listing.isTruncated { changes.token = known.token ?? listing.token }
+      return Effect(value: changes)
+    }
     let requests = stride(from: 0, to: entries.count, by: Self.multigetSize).map {
       multiget(entries[$0..<min($0 + Self.multigetSize, entries.count)], todos, in: address)
     }
     return Effect.concatenate(requests)
-      .reduce(changes) { changes, texts in
-        var changes = changes
+      .tryReduce((changes, 0)) { sum, texts in
+        var (changes, size) = sum
         changes.changed += texts
-        return changes
+        size += texts.reduce(0) { $0 + $1.source.utf8.count }
+        guard size <= Self.sizeLimit else {
+          throw SyncFailure.refused(
+            "the calendar has more than \(Self.sizeLimit >> 20) MiB of todos"
+          )
+        }
+        return (changes, size)
       }
+      .map(\.0)
+      // Nothing else is thrown.
+      .mapError { $0 as! SyncFailure }
       .eraseToEffect()
   }
 
-  /// Reads texts by one request. What is gone meanwhile is left to the next sync.
+  /// Reads texts by one request. What is gone meanwhile is left to the next sync. An answer that lacks
+  /// others is a failure: the next sync would not ask for them again.
   private func multiget(
     _ entries: ArraySlice<Listing.Entry>,
     _ todos: KnownTodos,
@@ -72,6 +91,9 @@ extension CalDAVServer {
         }
         wanted[key] = nil
         if let todo = todo(answer.found, entry, todos) { result.append(todo) }
+      }
+      guard wanted.isEmpty else {
+        throw .unavailable("it has sent only a part of the todos", retryAfter: nil)
       }
       return Effect(value: result)
     }
@@ -92,7 +114,8 @@ extension CalDAVServer {
       id: decoded.id,
       fields: decoded.fields,
       modified: decoded.modified,
-      source: source
+      source: source,
+      writtenWords: decoded.writtenWords
     )
   }
 }

@@ -26,8 +26,7 @@ extension CalDAVServer {
       listing.token = next
       let isTruncated = listing.add(answer, in: address)
       guard isTruncated, next != token, page < Self.pageLimit else {
-        // Some servers name the same state anew each time. To note that would be a change of the list.
-        if listing.isEmpty, page == 1, !isTruncated { listing.token = token ?? next }
+        listing.isTruncated = isTruncated
         return Effect(value: listing)
       }
       return self.syncCollection(since: next, in: address, page: page + 1, after: listing)

@@ -16,9 +16,8 @@ struct Listing {
   var removed: Set<String> = []
   /// The name of the server's state.
   var token: String?
-
-  /// True if nothing is listed.
-  var isEmpty: Bool { entries.isEmpty && removed.isEmpty }
+  /// True if the server has more to list after that state.
+  var isTruncated = false
 
   /// Takes a resource that the server has.
   mutating func add(_ member: CollectionAddress.Member, etag: String?) {

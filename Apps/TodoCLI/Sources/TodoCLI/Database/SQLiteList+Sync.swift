@@ -17,7 +17,7 @@ extension SQLiteList {
       let items = try items(database)
       let merge = SyncMerge(items, with: changes)
       let entries = try write(merge, of: items, with: changes, database)
-      try remember(merge, database)
+      try remember(merge, of: items, database)
       if !entries.isEmpty { try read(database) }
       result = SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
       return entries
@@ -81,8 +81,9 @@ extension SQLiteList {
       )
       items.append(item(todo.id, local))
     }
-    let present = Set(list.todos.lazy.map(\.id))
-    return items + remotes.keys.filter { !present.contains($0) }.map { item($0, nil) }
+    // What was removed here may be on the server. In one order, so that equal requests are seen as such.
+    let removed = Set(remotes.keys).union(sent.keys).subtracting(list.todos.lazy.map(\.id))
+    return items + removed.sorted { $0.uuidString < $1.uuidString }.map { item($0, nil) }
   }
 
   /// Writes what the calendar has changed into the list, and into the journal.
@@ -110,9 +111,15 @@ extension SQLiteList {
     return entries + [entry]
   }
 
-  private func remember(_ merge: SyncMerge, _ database: Database) throws {
+  private func remember(
+    _ merge: SyncMerge,
+    of items: [SyncItem],
+    _ database: Database
+  ) throws {
     for id in merge.forgotten { try database.forgetRemote(id) }
-    for base in merge.bases { try database.remember(base) }
+    // A server without versions sends all todos each time.
+    let known = Dictionary(items.map { ($0.id, $0.base) }) { first, _ in first }
+    for base in merge.bases where known[base.id] != base { try database.remember(base) }
     // Most syncs change nothing. Then nothing is written.
     if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sent)") == true {
       try database.execute(sql: "DELETE FROM sent")

@@ -14,9 +14,10 @@ package struct SyncResult: Codable, Equatable, Sendable {
   private var sent: Int?
   private var removedThere: Int?
   private var merged: Int?
+  private var refused: Int?
   /// The kind of failure; `nil` if there was none.
   private var failure: Kind?
-  /// The text of a failure that has one.
+  /// The text of a failure, or of the server's first refusal.
   private var reason: String?
   /// The time for which the server wants to be left alone, in seconds.
   private var retryAfter: Double?
@@ -27,6 +28,7 @@ package struct SyncResult: Codable, Equatable, Sendable {
     case .success(let report):
       (received, removedHere) = (report.received, report.removedHere)
       (sent, removedThere, merged) = (report.sent, report.removedThere, report.conflicts)
+      (refused, reason) = (report.refused, report.refusal)
     case .failure(.offline(let reason)):
       (failure, self.reason) = (.offline, reason)
     case .failure(.credentials):
@@ -42,14 +44,14 @@ package struct SyncResult: Codable, Equatable, Sendable {
 
   /// The result.
   package var result: Result<SyncReport, SyncFailure> {
-    let reason = reason ?? ""
+    let text = reason ?? ""
     return switch failure {
-    case .offline: .failure(.offline(reason))
+    case .offline: .failure(.offline(text))
     case .credentials: .failure(.credentials)
-    case .unavailable: .failure(.unavailable(reason, retryAfter: retryAfter))
-    case .refused: .failure(.refused(reason))
-    case .busy: .failure(.database(ListDatabase.Failure(.busy, reason)))
-    case .database: .failure(.database(ListDatabase.Failure(.fault, reason)))
+    case .unavailable: .failure(.unavailable(text, retryAfter: retryAfter))
+    case .refused: .failure(.refused(text))
+    case .busy: .failure(.database(ListDatabase.Failure(.busy, text)))
+    case .database: .failure(.database(ListDatabase.Failure(.fault, text)))
     case nil:
       .success(
         SyncReport(
@@ -57,7 +59,9 @@ package struct SyncResult: Codable, Equatable, Sendable {
           removedHere: removedHere ?? 0,
           sent: sent ?? 0,
           removedThere: removedThere ?? 0,
-          conflicts: merged ?? 0
+          conflicts: merged ?? 0,
+          refused: refused ?? 0,
+          refusal: reason
         )
       )
     }

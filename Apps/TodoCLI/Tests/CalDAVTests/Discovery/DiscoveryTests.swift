@@ -148,16 +148,19 @@ struct DiscoveryTests {
 
   @Test("another server is not given the credentials, and the user is told its address")
   func otherServer() async throws {
-    let redirected = ScriptedServer([
-      "PROPFIND /": [Reply(status: 401, url: URL(string: "https://other.example.org/dav/"))]
-    ])
-    #expect(
-      await find("dav.example.org", redirected).failure
-        == .refused(
-          "'https://dav.example.org/' is redirected to another server, "
-            + "'https://other.example.org/dav/'; if you trust that one, use its address"
-        )
-    )
+    var open = Reply.multi(resource("/dav/", principal("/p/")))
+    open.url = URL(string: "https://other.example.org/dav/")
+    for reply in [Reply(status: 401, url: open.url), open] {
+      let redirected = ScriptedServer(["PROPFIND /": [reply]])
+      #expect(
+        await find("dav.example.org", redirected).failure
+          == .refused(
+            "'https://dav.example.org/' is redirected to another server, "
+              + "'https://other.example.org/dav/'; if you trust that one, use its address"
+          )
+      )
+      #expect(redirected.requests.count == 1)
+    }
     let leading = ScriptedServer([
       "PROPFIND /": [.multi(resource("/", principal("https://other.example.org/p/")))]
     ])

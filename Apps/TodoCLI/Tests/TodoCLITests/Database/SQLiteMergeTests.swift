@@ -131,6 +131,32 @@ struct SQLiteMergeTests {
     #expect(try list.unsentCount(for: Self.calendar) == 1)
   }
 
+  @Test("A new todo that was sent without an answer, and then removed here, is removed there, too")
+  func removedAfterSending() throws {
+    let todo = try add("Milk")
+    guard case .put(let upload) = try merge([]).requests.first else {
+      Issue.record("the todo has to be sent")
+      return
+    }
+    let old = try list.load()
+    _ = try list.save(ListChange(from: old, to: []), .remove, [todo.id])
+    let there = remote(todo.id, "Milk", rank: upload.fields.rank)
+    #expect(
+      try merge([there]).requests == [.delete(todo.id, href: there.href, etag: there.etag)]
+    )
+    #expect(try list.load().isEmpty)
+  }
+
+  @Test("What a server without versions sends again is not written again")
+  func sameAgain() throws {
+    var todo = remote(UUID(), "Milk", rank: 1)
+    todo.etag = nil
+    _ = try merge([todo])
+    let changes = queue.inDatabase { $0.totalChangesCount }
+    _ = try merge([todo])
+    #expect(queue.inDatabase { $0.totalChangesCount } == changes)
+  }
+
   @Test("A category may begin with a mark that belongs to the letter before it")
   func combiningMark() throws {
     let id = UUID()

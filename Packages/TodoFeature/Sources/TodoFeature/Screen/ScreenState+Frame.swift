@@ -55,7 +55,7 @@ extension ScreenState {
   private var syncSign: String {
     switch (sync.phase, sync.failure) {
     case (.stopped, nil): ""
-    case (.stopped, _): ", not synced"
+    case (.stopped, _), (_, .refused): ", not synced"
     case (.syncing, nil): ", syncing"
     case (_, .some): ", offline"
     case (.waiting, nil): sync.hasChanges ? ", syncing" : ", synced"

@@ -16,6 +16,9 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The text of the server, with the properties that are not in `fields`. They are kept when it is
   /// written again.
   public var source: String
+  /// The words for the day and the categories that a machine of ours has written into the text: others in
+  /// it are by other programs. It is `nil` if the server's text does not tell it.
+  public var writtenWords: Set<String>?
 
   /// Creates a todo of a server.
   ///
@@ -26,13 +29,15 @@ public struct RemoteTodo: Equatable, Sendable {
   ///   - fields: The properties that are shared.
   ///   - modified: The moment at which it was changed last.
   ///   - source: The text of the server.
+  ///   - writtenWords: The words in it that a machine of ours has written.
   public init(
     href: String,
     etag: String?,
     id: Todo.ID,
     fields: SyncFields,
     modified: Date?,
-    source: String
+    source: String,
+    writtenWords: Set<String>? = nil
   ) {
     self.href = href
     self.etag = etag
@@ -40,6 +45,7 @@ public struct RemoteTodo: Equatable, Sendable {
     self.fields = fields
     self.modified = modified
     self.source = source
+    self.writtenWords = writtenWords
   }
 }
 

@@ -55,7 +55,7 @@ extension SyncDatabase {
     case written(RemoteTodo)
     /// The server does not have the todo any more.
     case removed(Todo.ID)
-    /// The server has another version of the todo, and has not written what was sent.
+    /// The server has, or may have, another version of the todo, and has not written what was sent.
     case refused(Todo.ID)
   }
 }
@@ -72,6 +72,10 @@ public struct SyncReport: Equatable, Sendable {
   public var removedThere = 0
   /// Those that both sides had changed in the same property.
   public var conflicts = 0
+  /// Those that the server has refused. They are sent again by the next sync.
+  public var refused = 0
+  /// The first reason of the server for that; `nil` if it has refused nothing.
+  public var refusal: String?
 
   /// Creates a report.
   ///
@@ -81,18 +85,24 @@ public struct SyncReport: Equatable, Sendable {
   ///   - sent: Those that were written on the server.
   ///   - removedThere: Those that were removed from it.
   ///   - conflicts: Those that both sides had changed in the same property.
+  ///   - refused: Those that the server has refused.
+  ///   - refusal: The first reason of the server for that.
   public init(
     received: Int = 0,
     removedHere: Int = 0,
     sent: Int = 0,
     removedThere: Int = 0,
-    conflicts: Int = 0
+    conflicts: Int = 0,
+    refused: Int = 0,
+    refusal: String? = nil
   ) {
     self.received = received
     self.removedHere = removedHere
     self.sent = sent
     self.removedThere = removedThere
     self.conflicts = conflicts
+    self.refused = refused
+    self.refusal = refusal
   }
 
   /// Creates the report of a merge.
@@ -111,6 +121,7 @@ extension SyncReport: CustomStringConvertible {
     let parts = [
       ("received", received), ("removed here", removedHere), ("sent", sent),
       ("removed there", removedThere), ("merged", conflicts),
+      ("refused", refused),
     ]
     let words = parts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "nothing new" : words.joined(separator: ", ")

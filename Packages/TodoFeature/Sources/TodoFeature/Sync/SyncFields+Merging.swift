@@ -27,7 +27,6 @@ extension SyncFields {
     remote: SyncFields,
     prefersRemote: Bool
   ) -> MergedFields {
-    let remote = remote.withWords(since: [base, sent].compactMap(\.self))
     var merge = FieldMerge(
       base: base,
       sent: sent,
@@ -56,9 +55,10 @@ extension SyncFields {
     )
   }
 
-  /// The properties of a todo that is new on this machine: the text gets the words that it lacks.
+  /// The properties of a todo that is new on this machine: the words for the day and the categories are
+  /// those of the properties.
   var asNew: SyncFields {
-    var fields = withWords(since: [])
+    var fields = self
     fields.setDay(fields.due)
     fields.setCategories(fields.categories)
     return fields
@@ -120,12 +120,36 @@ private struct FieldMerge {
   }
 }
 
-extension SyncFields {
-  private var todo: Todo { Todo(description: text, id: Self.noID) }
-  private static let noID = Todo.ID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+extension RemoteTodo {
+  /// The properties, with the words that another program has written into the text alone.
+  ///
+  /// A word that only the text lacks is no change: the property is still there, and gets its word again.
+  ///
+  /// - Parameter known: The properties that the other program may have had before. They tell its words
+  ///   from ours if the server's text does not.
+  func fields(since known: [SyncFields]) -> SyncFields {
+    let knownWords = writtenWords ?? known.reduce(into: []) { $0.formUnion($1.knownWords) }
+    let text = fields.readFromText
+    var result = fields
+    result.categories.formUnion(
+      text.categories.filter { !knownWords.contains(SyncFields.word(for: $0)) }
+    )
+    let isDayUnchanged = fields.due.map { knownWords.contains("due:\($0)") } ?? true
+    if let day = text.due, isDayUnchanged, !knownWords.contains("due:\(day)") { result.due = day }
+    return result
+  }
+}
 
-  fileprivate var dayOfText: Day? { todo.due }
-  fileprivate var categoriesOfText: Set<String> { SyncFields(todo, rank: 0).categories }
+extension SyncFields {
+  /// The words for the properties, in the text or not.
+  fileprivate var knownWords: Set<String> {
+    propertyWords.union(Self.words(due: due, categories: categories))
+  }
+
+  /// The day and the categories as the text has them.
+  fileprivate var readFromText: SyncFields { SyncFields(todo, rank: 0) }
+
+  private var todo: Todo { Todo(description: text, id: Self.noID) }
 
   /// The text without the words for the day and the categories: other ones are no other text.
   fileprivate var plainText: String {
@@ -135,68 +159,58 @@ extension SyncFields {
     return fields.text
   }
 
-  /// The properties with the words for a day and categories that another program has written into the
-  /// text alone.
-  ///
-  /// A word that only the text lacks is no change: the property is still there, and gets its word again.
-  ///
-  /// - Parameter known: The properties that the other program may have had before it.
-  fileprivate func withWords(since known: [SyncFields]) -> SyncFields {
-    var fields = self
-    let isDayKnown = known.isEmpty ? due == nil : known.contains { $0.due == due }
-    if isDayKnown, let day = dayOfText, !known.contains(where: { $0.dayOfText == day }) {
-      fields.due = day
-    }
-    let knownWords = known.reduce(into: Set()) { $0.formUnion($1.categoriesOfText) }
-    fields.categories.formUnion(categoriesOfText.subtracting(knownWords))
-    return fields
-  }
-
   /// Changes the day, and the word for it in the text.
   fileprivate mutating func setDay(_ day: Day?) {
     due = day
-    guard day != dayOfText else { return }
-    let word = todo.words.first { KeyAndValue($0).map { $0.key == "due" } ?? false }
-    text.replace(word, by: day.map { "due:\($0)" })
+    if day == todo.due { return }
+    guard let day else {
+      // A text can have the words of several days.
+      return text.removeWords { $0.due.map { Day(String($0)) != nil } ?? false }
+    }
+    if let old = todo.words.first(where: { $0.due != nil }) {
+      text.replaceSubrange(old.startIndex..<old.endIndex, with: "due:\(day)")
+    } else {
+      text.append(word: "due:\(day)")
+    }
   }
 
   /// Changes the categories, and the words for them in the text.
   fileprivate mutating func setCategories(_ categories: Set<String>) {
     self.categories = categories
-    let present = categoriesOfText
-    for category in present.subtracting(categories) {
-      let name = Self.word(for: category)
-      while let word = todo.words.first(where: { $0 == name }) { text.replace(word, by: nil) }
-    }
+    let present = readFromText.categories
+    let removed = Set(present.subtracting(categories).map(Self.word(for:)))
+    if !removed.isEmpty { text.removeWords { removed.contains(String($0)) } }
     for category in categories.subtracting(present).sorted() {
-      text.replace(nil, by: Self.word(for: category))
+      text.append(word: Self.word(for: category))
     }
   }
+}
 
-  private static func word(for category: String) -> String {
-    category.hasPrefix("@") ? category : "+" + category
+extension Substring {
+  /// The value of a word `due:…`; `nil` if it is none.
+  fileprivate var due: Substring? {
+    KeyAndValue(self).flatMap { $0.key == "due" ? $0.value : nil }
   }
 }
 
 extension String {
-  /// Replaces a word. Without an old word, the new one is added at the end; without a new one, the old
-  /// one goes, with the space before it.
-  fileprivate mutating func replace(_ old: Substring?, by new: String?) {
-    switch (old, new) {
-    case (let old?, let new?):
-      replaceSubrange(old.startIndex..<old.endIndex, with: new)
-    case (let old?, nil):
-      var bounds = old.startIndex..<old.endIndex
-      if let before = utf8[..<bounds.lowerBound].indices.last {
-        bounds = before..<bounds.upperBound
-      } else if bounds.upperBound < endIndex {
-        bounds = bounds.lowerBound..<utf8.index(after: bounds.upperBound)
+  /// Adds a word at the end.
+  fileprivate mutating func append(word: String) {
+    self += utf8.isEmpty ? word : " " + word
+  }
+
+  /// Removes words, each with the space before it.
+  fileprivate mutating func removeWords(where isRemoved: (Substring) -> Bool) {
+    var kept = ""
+    var position = startIndex
+    for word in Todo(description: self, id: SyncFields.noID).words where isRemoved(word) {
+      if position < word.startIndex {
+        kept += self[position..<utf8.index(before: word.startIndex)]
       }
-      removeSubrange(bounds)
-    case (nil, let new?):
-      self += utf8.isEmpty ? new : " " + new
-    case (nil, nil):
-      break
+      position = word.endIndex
     }
+    var rest = self[position...]
+    if kept.isEmpty, position > startIndex { rest = Substring(rest.utf8.dropFirst()) }
+    self = kept + rest
   }
 }

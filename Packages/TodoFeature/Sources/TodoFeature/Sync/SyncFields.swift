@@ -1,7 +1,7 @@
 /// The properties of a todo that machines and servers share.
 ///
 /// The text has the day and the categories as words, too. On a server they may differ from those
-/// words, because other programs change them alone.
+/// words, because other programs change either.
 public struct SyncFields: Equatable, Sendable {
   /// The text, with all of its words.
   public var text: String
@@ -58,7 +58,8 @@ extension SyncFields {
     self.init(
       text: todo.description,
       due: todo.due,
-      categories: Set(todo.projects).union(todo.contexts.map { "@" + $0 }),
+      categories: Set(todo.projects.filter { !Self.isContext($0) } + todo.contexts.map { "@" + $0 })
+        .filter(Self.isWord(category:)),
       isComplete: todo.isComplete,
       completionDate: todo.completionDate,
       priority: todo.priority,
@@ -67,8 +68,32 @@ extension SyncFields {
     )
   }
 
-  /// True if a category can be a word of a text.
+  /// True if a category can be a word of a text, and can be in a calendar file: it has no spaces and no
+  /// control characters.
   public static func isWord(category: String) -> Bool {
-    !category.isEmpty && category != "@" && !category.utf8.contains { $0.isWordSeparator }
+    !category.isEmpty && category != "@" && !category.utf8.contains { $0 <= 32 || $0 == 127 }
   }
+
+  /// The words of the text that stand for the day and the categories.
+  public var propertyWords: Set<String> {
+    let fields = SyncFields(Todo(description: text, id: Self.noID), rank: 0)
+    return Self.words(due: fields.due, categories: fields.categories)
+  }
+
+  /// The words for the day and the categories.
+  static func words(due: Day?, categories: Set<String>) -> Set<String> {
+    Set(categories.map(word(for:)) + (due.map { ["due:\($0)"] } ?? []))
+  }
+
+  /// Returns the word for a category.
+  static func word(for category: String) -> String {
+    isContext(category) ? category : "+" + category
+  }
+
+  private static func isContext(_ category: String) -> Bool {
+    category.utf8.first == UInt8(ascii: "@")
+  }
+
+  /// The identity of a todo that is made only to read its text.
+  static let noID = Todo.ID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -54,6 +54,13 @@ public struct SyncItem: Equatable, Sendable {
     self.isRefused = isRefused
   }
 
+  /// True if a resource of the server is a second one with this identity.
+  ///
+  /// - Parameter gone: The addresses that have no todo any more, or another one.
+  func isAnother(_ remote: RemoteTodo, _ gone: Set<String>) -> Bool {
+    base.map { $0.href < remote.href && !gone.contains($0.href) } ?? false
+  }
+
   /// Returns what was sent, if the server may have got it. What it has refused it has only got if it has
   /// exactly that.
   func received(by remote: RemoteTodo) -> SyncFields? {

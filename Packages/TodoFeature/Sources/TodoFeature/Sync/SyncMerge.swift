@@ -34,12 +34,14 @@ public struct SyncMerge: Equatable, Sendable {
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
   ///   - changes: What has changed on the server since the last sync.
   public init(_ items: [SyncItem], with changes: RemoteChanges) {
-    // A server can have two todos of one identity. The first one of a listing counts.
+    // A server can have two todos of one identity. The one with the first address counts.
     let changed = changes.changed.sorted { $0.href < $1.href }
     var remotes = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let gone = Set(changes.removed)
+    // At the address of a todo, there can be another one now.
+    let gone = Set(changes.removed + changed.map(\.href))
     for item in items {
-      if let remote = remotes.removeValue(forKey: item.id) {
+      let remote = remotes.removeValue(forKey: item.id)
+      if let remote, !item.isAnother(remote, gone) {
         merge(item, with: remote)
       } else if let base = item.base, gone.contains(base.href) {
         follow(removalOf: base, item)
@@ -48,7 +50,7 @@ public struct SyncMerge: Equatable, Sendable {
       }
     }
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
-      bases.append(remote)
+      remember(remote)
       take(remote)
     }
   }
@@ -67,7 +69,14 @@ public struct SyncMerge: Equatable, Sendable {
 
   /// The server has a todo that is not here.
   private mutating func take(_ remote: RemoteTodo) {
-    written.append(Write(id: remote.id, fields: remote.fields.asNew))
+    written.append(Write(id: remote.id, fields: remote.fields(since: []).asNew))
+  }
+
+  /// Remembers a todo of the server.
+  private mutating func remember(_ remote: RemoteTodo) {
+    var base = remote
+    base.writtenWords = nil
+    bases.append(base)
   }
 
   /// The server has removed the todo.
@@ -83,10 +92,10 @@ public struct SyncMerge: Equatable, Sendable {
 
   /// The server has changed the todo, or has made one with the same identity.
   private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
-    bases.append(remote)
+    remember(remote)
     let sent = item.received(by: remote)
+    let known = [item.base?.fields, sent].compactMap(\.self)
     guard let local = item.local else {
-      let known = [item.base?.fields, sent].compactMap(\.self)
       if known.allSatisfy(remote.fields.isEdited(since:)) {
         take(remote)
       } else {
@@ -94,16 +103,17 @@ public struct SyncMerge: Equatable, Sendable {
       }
       return
     }
+    let fields = remote.fields(since: known)
     let merged = SyncFields.merged(
       base: item.base?.fields,
       sent: sent,
       local: local.fields,
-      remote: remote.fields,
+      remote: fields,
       prefersRemote: remote.modified.map { $0 >= local.modified } ?? true
     )
     if merged.isLocalOverruled || merged.isRemoteOverruled { conflictCount += 1 }
     if merged.isRemoteOverruled {
-      overruled.append(Write(id: item.id, fields: remote.fields.asNew))
+      overruled.append(Write(id: item.id, fields: fields.asNew))
     }
     if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
     if merged.fields != remote.fields {

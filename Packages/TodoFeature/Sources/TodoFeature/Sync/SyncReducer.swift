@@ -24,10 +24,16 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
       .cancellable(id: RequestID())
   case .merged(.success(let merged)):
     state.report += merged.report
-    if merged.requests.isEmpty { return state.end(.success(state.report)) }
     return state.send(merged.requests, environment)
   case .answered(let request, .success(let answer)):
     state.note(answer, to: request)
+    return state.proceed(environment)
+  case .answered(let request, .failure(.refused(let reason))):
+    state.unanswered -= 1
+    state.note(refusal: reason, of: request)
+    if state.refused.count == SyncState.maximumRefusals {
+      return state.fail(.refused(reason), environment)
+    }
     return state.proceed(environment)
   case .confirmed(.success):
     state.isConfirming = false
@@ -49,6 +55,8 @@ extension SyncState {
   private static let maximumUnanswered = 4
   /// The number of answers that are noted together: each transaction waits for the disk.
   private static let batchSize = 100
+  /// The number of refused todos after which a sync gives up: the server takes none.
+  fileprivate static let maximumRefusals = 10
   /// The number of rounds after which a sync gives up: something changes with every request.
   private static let maximumRounds = 10
 
@@ -69,23 +77,28 @@ extension SyncState {
       .cancellable(id: RequestID())
   }
 
-  /// Sends the requests of a round.
-  ///
-  /// If they are those of the last round, the server has refused them, and names no other versions.
+  /// Sends the requests of a round, or ends the sync if there are none.
   fileprivate mutating func send(
     _ requests: [SyncRequest],
     _ environment: SyncEnvironment
   ) -> Effect<SyncAction, Never> {
+    var requests = requests.filter { !refused.contains($0.id) }
+    // The server has another version than the one that is known, and does not list it.
     if requests == self.requests {
-      let reason =
-        "the server has a version of \(requests[0].subject) that cannot be read; "
-        + "mend or remove it there with another program"
-      return end(.failure(.refused(reason)))
+      for request in requests { note(refusal: request.refusal, of: request) }
+      requests = []
     }
+    if requests.isEmpty { return end(.success(report)) }
     step = .sending
     self.requests = requests
     waiting = requests.reversed()
     return proceed(environment)
+  }
+
+  fileprivate mutating func note(refusal reason: String, of request: SyncRequest) {
+    guard refused.insert(request.id).inserted else { return }
+    report.refused += 1
+    report.refusal = report.refusal ?? reason
   }
 
   fileprivate mutating func note(_ answer: SyncServer.Answer, to request: SyncRequest) {
@@ -144,7 +157,7 @@ extension SyncState {
     _ result: Result<SyncReport, SyncFailure>
   ) -> Effect<SyncAction, Never> {
     step = .none
-    (waiting, requests, unconfirmed) = ([], [], [])
+    (waiting, requests, refused, unconfirmed) = ([], [], [], [])
     (unanswered, isConfirming) = (0, false)
     outcome = result
     return .cancel(id: RequestID())
@@ -163,11 +176,24 @@ extension SyncServer {
 }
 
 extension SyncRequest {
-  /// The todo, for a text that the user reads.
-  fileprivate var subject: String {
+  /// The identity of the todo.
+  fileprivate var id: Todo.ID {
     switch self {
-    case .put(let upload): "'\(upload.fields.text)'"
-    case .delete(_, let href, _): "'\(href)'"
+    case .put(let upload): upload.id
+    case .delete(let id, _, _): id
+    }
+  }
+
+  /// The reason why it is not done: the server's version is not known, for the user.
+  fileprivate var refusal: String {
+    switch self {
+    case .put(let upload) where upload.base != nil && upload.base?.etag == nil:
+      "the server does not tell the version of '\(upload.fields.text)', so it is not overwritten"
+    case .put(let upload):
+      "the server has a version of '\(upload.fields.text)' that cannot be read; "
+        + "correct or remove it there with another program"
+    case .delete(_, let href, _):
+      "the server has a version of '\(href)' that cannot be read; remove it there with another program"
     }
   }
 }

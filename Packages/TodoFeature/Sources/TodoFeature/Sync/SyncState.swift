@@ -31,6 +31,8 @@ public struct SyncState: Equatable, Sendable {
   var isConfirming = false
   /// The requests of the last round.
   var requests: [SyncRequest] = []
+  /// The todos that the server has refused. They are not sent again in this sync.
+  var refused: Set<Todo.ID> = []
   /// The number of times that the server was asked for its changes.
   var rounds = 0
 

@@ -40,7 +40,7 @@ final class ModelReplica {
   }
 
   func merge(_ changes: RemoteChanges) -> SyncDatabase.Merged {
-    let items = Set(todos.keys).union(bases.keys).sorted { "\($0)" < "\($1)" }
+    let items = Set(todos.keys).union(bases.keys).union(sent.keys).sorted { "\($0)" < "\($1)" }
       .map {
         SyncItem(
           id: $0,

@@ -20,6 +20,8 @@ final class ModelServer {
   private(set) var todos: [String: RemoteTodo] = [:]
   /// False for a server without names for its states.
   var hasTokens = true
+  /// False for a server, or a program on the way, that drops the properties that it does not know.
+  var keepsMarks = true
   /// The number of requests that have arrived.
   private(set) var requestCount = 0
   /// True if a request has arrived twice.
@@ -50,7 +52,14 @@ final class ModelServer {
       upload.base == nil
       ? todos[href] == nil : todos[href] != nil && todos[href]?.etag == upload.base?.etag
     guard isExpected else { return .changedMeanwhile }
-    write(href, upload.id, upload.fields, upload.modified, upload.base?.source)
+    write(
+      href,
+      upload.id,
+      upload.fields,
+      upload.modified,
+      upload.base?.source,
+      upload.fields.propertyWords
+    )
     return .written(todos[href]!)
   }
 
@@ -67,7 +76,8 @@ final class ModelServer {
     _ id: Todo.ID,
     _ fields: SyncFields,
     _ modified: Date?,
-    _ source: String? = nil
+    _ source: String? = nil,
+    _ writtenWords: Set<String>? = nil
   ) {
     version += 1
     versions[href] = version
@@ -77,7 +87,8 @@ final class ModelServer {
       id: id,
       fields: fields,
       modified: modified,
-      source: source ?? "written by \(version)"
+      source: source ?? "written by \(version)",
+      writtenWords: keepsMarks ? writtenWords : nil
     )
   }
 

@@ -88,6 +88,41 @@ struct SyncMergeTests {
     #expect(merge.written.map(\.fields) == [fields("Milk due:2026-12-01 +shop")])
   }
 
+  @Test("A word of ours that this machine has not seen yet is no change by another program")
+  func wordOfOurs() {
+    // One machine has written the word, and then another program has removed the property.
+    var changed = remote(fields("Milk +home due:2026-12-01"))
+    (changed.fields.due, changed.fields.categories) = (nil, [])
+    changed.writtenWords = ["+home", "due:2026-12-01"]
+    #expect(changed.fields(since: [fields("Milk")]) == changed.fields)
+    #expect(changed.fields(since: []).asNew == fields("Milk"))
+    changed.fields.text += " +shop"
+    #expect(changed.fields(since: []).asNew == fields("Milk +shop"))
+  }
+
+  @Test("If the day is removed, so are all words for days")
+  func severalDays() {
+    var base = fields("x due:2026-01-01 due:2026-02-02")
+    base.due = Day("2026-01-01")
+    var changed = base
+    changed.due = nil
+    let merge = merge(base: base, local: base, remote: changed)
+    #expect(merge.written.map(\.fields) == [fields("x")])
+  }
+
+  @Test("The words of a long text are removed at once")
+  func manyWords() {
+    let words = (0..<100_000).map { "+c\($0 % 1000)" }.joined(separator: " ")
+    var changed = fields("Milk \(words)")
+    changed.categories = []
+    let merge = merge(
+      base: fields("Milk \(words)"),
+      local: fields("Milk \(words)"),
+      remote: changed
+    )
+    #expect(merge.written.map(\.fields) == [fields("Milk")])
+  }
+
   @Test("One machine's text and another one's words both stay")
   func textAndWords() {
     let merge = merge(
@@ -149,6 +184,32 @@ struct SyncMergeTests {
     let base = fields("Milk")
     let merge = merge(base: base, local: base, remote: fields("Oat milk", rank: nil))
     #expect(merge.written.map(\.fields) == [fields("Oat milk")])
+  }
+
+  @Test("Of two resources with one identity, the one with the first address counts")
+  func twins() {
+    let base = remote(fields("Milk"))
+    var twin = remote(fields("Bread"))
+    let local = SyncItem.Local(fields: base.fields, modified: .distantPast)
+    let item = SyncItem(id: Self.id, local: local, base: base, sent: nil)
+    twin.href = "/todos/2.ics"
+    let ignored = SyncMerge([item], with: RemoteChanges(changed: [twin]))
+    #expect(ignored.written.isEmpty && ignored.requests.isEmpty && ignored.bases.isEmpty)
+    twin.href = "/todos/0.ics"
+    let taken = SyncMerge([item], with: RemoteChanges(changed: [twin]))
+    #expect(taken.written.map(\.fields.text) == ["Bread"])
+  }
+
+  @Test("At the address of a todo there may be another one: the old one is removed")
+  func replaced() {
+    let base = remote(fields("Milk"))
+    var other = remote(fields("Bread"))
+    other.id = UUID(2)
+    let local = SyncItem.Local(fields: base.fields, modified: .distantPast)
+    let item = SyncItem(id: Self.id, local: local, base: base, sent: nil)
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [other]))
+    #expect(merge.removed == [Self.id] && merge.forgotten == [Self.id])
+    #expect(merge.written.map(\.id) == [UUID(2)])
   }
 
   @Test("What one side has removed and the other one has edited stays")

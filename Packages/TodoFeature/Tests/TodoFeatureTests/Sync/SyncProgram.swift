@@ -25,12 +25,13 @@ struct SyncProgram: CustomStringConvertible {
 
   var replicaCount: Int
   var hasTokens: Bool
+  var keepsMarks: Bool
   var foreignStyle: ForeignStyle
   var clockErrors: [TimeInterval]
   var steps: [Step]
 
   var description: String {
-    "\(replicaCount) machines, tokens: \(hasTokens), clocks: \(clockErrors), "
+    "\(replicaCount) machines, tokens: \(hasTokens), marks: \(keepsMarks), clocks: \(clockErrors), "
       + "another program that writes \(foreignStyle)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
@@ -40,6 +41,7 @@ struct SyncProgram: CustomStringConvertible {
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     hasTokens = Bool.random(using: &random)
+    keepsMarks = Bool.random(using: &random)
     foreignStyle = ForeignStyle.allCases.randomElement(using: &random)!
     clockErrors = (0..<count).map { _ in
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
@@ -112,6 +114,7 @@ private struct SyncProgramRun {
 
   init(_ program: SyncProgram) {
     server.hasTokens = program.hasTokens
+    server.keepsMarks = program.keepsMarks
     foreignStyle = program.foreignStyle
     replicas = program.clockErrors.map { error in
       let replica = ModelReplica()
@@ -145,15 +148,19 @@ private struct SyncProgramRun {
     case .foreign(let todo, let property):
       guard let remote = server.todo(UUID(todo)) else { return }
       var fields = remote.fields
+      if foreignStyle == .words {
+        fields.categories.formUnion(
+          SyncFields(Todo(description: fields.text, id: UUID(0)), rank: 0).categories
+        )
+      }
       change(&fields, property)
       let date = Date(timeIntervalSince1970: time)
       let written = fields.written(foreignStyle, property, instead: remote.fields)
-      server.write(remote.href, remote.id, written, date, remote.source)
+      server.write(remote.href, remote.id, written, date, remote.source, remote.writtenWords)
       note(Self.foreignWriter, todo, property, fields)
-      // A machine that sees the todo for the first time cannot know which day is the later one.
-      if property == .due, foreignStyle == .words,
-        replicas.contains(where: { $0.bases[UUID(todo)] == nil })
-      {
+      // Without marks, a machine that sees the todo for the first time cannot know whether the word or the
+      // property is the later one.
+      if !server.keepsMarks, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
         for replica in replicas.indices { note(replica, todo, property, fields) }
       }
     }
@@ -181,6 +188,9 @@ private struct SyncProgramRun {
       let others = words.filter { !$0.hasPrefix("due:") }
       fields.text = (others + ["due:\(day)"]).joined(separator: " ")
       fields.due = day
+    case .category where number.isMultiple(of: 2) && foreignStyle != .words:
+      fields.text = words.filter { !$0.hasPrefix("+") }.joined(separator: " ")
+      fields.categories = []
     case .category:
       fields.text += " +c\(number)"
       fields.categories.insert("c\(number)")
@@ -262,7 +272,7 @@ extension SyncFields {
     case .done: isComplete == last.isComplete
     case .priority: priority == last.priority
     case .rank: rank == last.rank
-    case .category: last.categories.isSubset(of: categories)
+    case .category: last.categories == categories
     case .text: plainWords == last.plainWords
     }
   }

@@ -47,7 +47,8 @@ struct SyncReducerTests {
       id: UUID(0),
       fields: milk,
       modified: Date(timeIntervalSince1970: 5),
-      source: "written by 1"
+      source: "written by 1",
+      writtenWords: []
     )
     store().assert(
       .send(.sync) {
@@ -150,7 +151,9 @@ struct SyncReducerTests {
     )
   }
 
-  @Test("It ends if the server refuses a todo, and has no other version of it that can be read")
+  @Test(
+    "A todo of which the server has a version that cannot be read is refused; the others are sent"
+  )
   func unreadableVersion() {
     replica.change(UUID(0), to: milk, at: 5)
     replica.change(UUID(1), to: SyncFields(text: "Bread", rank: 2), at: 5)
@@ -160,15 +163,45 @@ struct SyncReducerTests {
     }
     #expect(
       outcome(of: .sync(SyncEnvironment(database: replica.client, server: client)))
-        == .failure(
-          .refused(
-            "the server has a version of 'Milk' that cannot be read; "
-              + "mend or remove it there with another program"
+        == .success(
+          SyncReport(
+            sent: 1,
+            refused: 1,
+            refusal: "the server has a version of 'Milk' that cannot be read; "
+              + "correct or remove it there with another program"
           )
         )
     )
-    // The others are sent.
     #expect(server.todo(UUID(1))?.fields.text == "Bread")
+  }
+
+  @Test("A todo that the server refuses does not keep the others; with ten of them, it gives up")
+  func refusals() {
+    for number in 0..<20 {
+      replica.change(UUID(number), to: SyncFields(text: "\(number)", rank: Int64(number)), at: 5)
+    }
+    var client = server.client()
+    var limit = 3
+    client.put = { [server] upload in
+      .result {
+        Int(upload.fields.text)! < limit
+          ? .failure(.refused("no \(upload.fields.text)")) : .success(server.put(upload))
+      }
+    }
+    let environment = SyncEnvironment(database: replica.client, server: client)
+    let report = SyncReport(sent: 17, refused: 3, refusal: "no 0")
+    #expect(outcome(of: .sync(environment)) == .success(report))
+    // They are sent again by the next one.
+    limit = 0
+    #expect(outcome(of: .sync(environment)) == .success(SyncReport(sent: 3)))
+    limit = 20
+    for number in 0..<20 {
+      replica.change(UUID(number), to: SyncFields(text: "\(number)", rank: 50), at: 6)
+    }
+    guard case .failure(.refused) = outcome(of: .sync(environment)) else {
+      Issue.record("it has to give up")
+      return
+    }
   }
 
   /// Runs a sync as an effect, with a server that answers at once.

@@ -1,0 +1,36 @@
+import Foundation
+import TodoFeature
+
+/// A day and a category are properties of a calendar file, and words of the text. The property
+/// X-METRONOME-WORDS has the words that we have written, as in a URL. So what others write is told from it.
+/// X-METRONOME-DUE is the DUE for which the word was written: as long as it is that, the day is the word's,
+/// in all time zones.
+extension TodoComponent {
+  private static let words = "X-METRONOME-WORDS"
+  private static let due = "X-METRONOME-DUE"
+
+  /// The words that we have written; `nil` if the file does not tell it.
+  var writtenWords: Set<String>? {
+    guard let line = first(Self.words), let text = String(percentEncoded: line.value.trimmed) else {
+      return nil
+    }
+    return SyncFields(text: text).propertyWords
+  }
+
+  /// The day of the word that we have written, if DUE is as it was then.
+  var writtenDay: Day? {
+    guard let line = first(Self.due), let due = first("DUE"),
+      line.value.trimmed.elementsEqual(due.value.trimmed)
+    else { return nil }
+    let day = writtenWords?.lazy.compactMap { Day(String($0.dropFirst("due:".count))) }.first
+    return day
+  }
+
+  /// Notes the words of a text that was written.
+  mutating func noteWords(of fields: SyncFields) {
+    let words = fields.propertyWords.sorted()
+    set(Self.words, to: words.isEmpty ? nil : words.joined(separator: " ").percentEncoded)
+    let hasDay = fields.due.map { words.contains("due:\($0)") } ?? false
+    set(Self.due, to: hasDay ? first("DUE").map { String(decoding: $0.value, as: UTF8.self) } : nil)
+  }
+}
