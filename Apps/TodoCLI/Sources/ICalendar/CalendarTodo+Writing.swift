@@ -16,6 +16,7 @@ extension CalendarTodo {
   ///   time zone. A DURATION makes way for the DUE.
   /// - A DTSTART that would be after a new DUE is moved by as many days as the due day. If that is not
   ///   enough, or if there was no due day, it is moved to the last day on which it is not after the DUE.
+  /// - A repeated todo that is done moves to its next time: its text is that of an open todo.
   /// - If the base's text cannot be read, it is replaced by a new file.
   ///
   /// - Parameters:
@@ -32,7 +33,7 @@ extension CalendarTodo {
       upload.base.flatMap { CalendarFile($0.source) }.flatMap {
         $0.todo.identity == nil ? nil : $0
       } ?? CalendarFile(newFor: upload.id)
-    let clock = DayClock(timeZone: timeZone, moments: [upload.modified, now])
+    let clock = DayClock(timeZone: timeZone, modified: upload.modified, now: now)
     file.todo.write(upload.fields, clock: clock)
     file.todo.stamp(upload.modified)
     return file.source
@@ -45,7 +46,6 @@ extension TodoComponent {
     let old = fields(in: clock.timeZone)
     // By bytes, because two texts are equal if they have the same characters in different forms.
     if !old.text.utf8.elementsEqual(new.text.utf8) { write(text: new.text) }
-    writeCompletion(new, replacing: old, clock: clock)
     if old.priority != new.priority { write(priority: new.priority) }
     if old.due != new.due { write(due: new.due, replacing: old.due, in: clock.timeZone) }
     if old.categories != new.categories {
@@ -59,5 +59,8 @@ extension TodoComponent {
     }
     if old.rank != new.rank { write(rank: new.rank) }
     noteWords(of: new)
+    let isChecked = new.isComplete && !old.isComplete
+    if isChecked, moveToNextTime(after: new.completionDate ?? clock.today) { return }
+    writeCompletion(new, replacing: old, clock: clock)
   }
 }

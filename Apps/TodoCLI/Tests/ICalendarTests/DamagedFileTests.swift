@@ -27,7 +27,7 @@ struct DamagedFileTests {
       let source = mutated(fixture.source, using: &random)
       guard let todo = CalendarTodo(source: source, timeZone: .tokyo) else { continue }
       var fields = RandomFields(random: random)
-      let new = fields.next()
+      let new = fields.next(for: source)
       random = fields.random
       let changed = edited(source, in: .tokyo) { $0 = new }
       let read = try #require(CalendarTodo(source: changed, timeZone: .tokyo), "\(changed)")

@@ -39,7 +39,7 @@ struct RoundTripTests {
     var source = ""
     for number in 0..<200 {
       if number % 10 == 0 { source = Fixture.all[number / 10 % Fixture.all.count].source }
-      let fields = random.next()
+      let fields = random.next(for: source)
       let changed = edited(source, in: timeZone) { $0 = fields }
       let todo = try #require(CalendarTodo(source: changed, timeZone: timeZone), "\(number)")
       try #require(todo.fields == fields, "\(number): \(changed)")

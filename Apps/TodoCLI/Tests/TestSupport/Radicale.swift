@@ -55,6 +55,19 @@ package final class Radicale: Sendable {
       .makeCalendar(named: name, id: UUID(), in: home).outcome.get()
   }
 
+  /// Writes a todo, as another program does it.
+  package func put(_ source: String, named name: String, in calendar: RemoteCalendar) async throws {
+    let request = HTTPRequest(
+      method: "PUT",
+      url: calendar.url.appending(path: name),
+      headers: ["Content-Type": "text/calendar; charset=utf-8"],
+      body: Data(source.utf8),
+      credentials: credentials
+    )
+    let status = try await HTTPClient.live().send(request).outcome.get().status
+    guard status == 201 else { throw Failure(reason: "it answers with the status \(status)") }
+  }
+
   /// Ends the server. Its folder stays.
   package func stop() {
     process.withLock { $0.stop() }
@@ -92,11 +105,14 @@ package final class Radicale: Sendable {
     try BoundProcess("exec \(path) --config config", in: folder)
   }
 
-  /// Asks the server until it answers, for at most a minute.
+  /// Asks the server until it answers, for a minute; longer on a machine that is so busy that there were few
+  /// tries.
   private func waitForResponse() async throws {
     let client = HTTPClient.live(limits: HTTPLimits(idleTime: 5))
     let limit = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < limit {
+    var tries = 0
+    while ContinuousClock.now < limit || tries < 100 {
+      tries += 1
       guard process.withLock(\.isRunning) else {
         throw Failure(reason: "the server has ended")
       }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TodoCLI
+import TodoFeature
 
 @Suite("todo sync", .timeLimit(.minutes(5)))
 struct SyncCommandTests {
@@ -99,6 +100,36 @@ struct SyncCommandTests {
     #expect(try await other("sync") == Finished(output: "sent 1\n"))
     try await todo("sync")
     #expect(try await todo("list").output == "[ ] 1 Milk, of the other one\n")
+  }
+
+  @Test("A repeated todo that is checked is open again on its next day")
+  func repetition() async throws {
+    let radicale = try await Radicale()
+    let calendar = try await radicale.makeCalendar()
+    let today = Day(Date())
+    let next = try #require(today.advanced(by: 7))
+    let source = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test//EN
+      BEGIN:VTODO
+      UID:water
+      DTSTAMP:20261125T140000Z
+      SUMMARY:Water
+      DUE;VALUE=DATE:\("\(today)".replacing("-", with: ""))
+      RRULE:FREQ=WEEKLY
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    try await radicale.put(source, named: "water.ics", in: calendar)
+    #expect(try await todo.setUpSync(radicale).status == 0)
+    #expect(try await todo("sync").output.contains("received 1"))
+    #expect(try await todo("list").output == "[ ] 1 Water due:\(today)\n")
+    try await todo("check", "1")
+    #expect(try await todo("sync") == Finished(output: "received 1, sent 2\n"))
+    #expect(try await todo("list").output == "[ ] 1 Water due:\(next)\n")
+    #expect(try await todo("sync") == Finished(output: "nothing new\n"))
   }
 
   @Test("The password is in a file that is the user's alone, and in no other one")

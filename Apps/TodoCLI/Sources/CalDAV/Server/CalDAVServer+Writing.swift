@@ -19,11 +19,14 @@ extension CalDAVServer {
             return try Effect(value: self.refusal(response, condition, "write the todo"))
           }
           let decoded = coder.decode(source)
+          // A repeated todo that is done is open again. As long as its version is not known, it is read
+          // like the change of another program.
+          let isOther = decoded.map { $0.fields.isComplete != upload.fields.isComplete } ?? false
           return Effect(
             value: .written(
               RemoteTodo(
                 href: member.href,
-                etag: ETag.strong(response.header("ETag")),
+                etag: isOther ? nil : ETag.strong(response.header("ETag")),
                 id: upload.id,
                 fields: decoded?.fields ?? upload.fields,
                 modified: decoded.map(\.modified) ?? upload.modified,

@@ -1,7 +1,8 @@
 import TestSupport
 import Foundation
-import ICalendar
 import TodoFeature
+
+@testable import ICalendar
 
 extension TimeZone {
   static let berlin = TimeZone(identifier: "Europe/Berlin")!
@@ -99,6 +100,15 @@ struct RandomFields {
       rank: Bool.random(using: &random)
         ? Int64.random(in: -(1 << 62) + 1..<1 << 62, using: &random) : nil
     )
+  }
+
+  /// Properties for a file: a repeated todo is never done.
+  mutating func next(for source: String) -> SyncFields {
+    var fields = next()
+    if CalendarFile(source)?.todo.first("RRULE") != nil {
+      (fields.isComplete, fields.completionDate) = (false, nil)
+    }
+    return fields
   }
 
   private mutating func day() -> Day? {

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+import TodoFeature
+
+@testable import ICalendar
+
+@Suite("Repeated todos of calendar files")
+struct RepetitionTests {
+  private func repeated(_ lines: String...) -> String {
+    (["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:Water", "STATUS:NEEDS-ACTION"] + lines
+      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+  }
+
+  /// Checks the todo on a day.
+  private func checked(_ source: String, on day: String = "2026-12-01") -> String {
+    edited(source) { ($0.isComplete, $0.completionDate) = (true, Day(day)) }
+  }
+
+  @Test(
+    "A checked one moves to the first time after its day and after today, and stays open",
+    arguments: [
+      ("20261201", "FREQ=DAILY", "20261202"),
+      ("20261124", "FREQ=WEEKLY", "20261208"),
+      ("20261231", "FREQ=MONTHLY;BYMONTHDAY=31", "20270131"),
+      ("20240229", "FREQ=YEARLY", "20280229"),
+      ("20261127", "FREQ=WEEKLY;BYDAY=MO,FR", "20261204"),
+      ("20270101", "FREQ=DAILY;INTERVAL=3", "20270104"),
+    ]
+  )
+  func nextTime(due: String, rule: String, next: String) {
+    let source = checked(repeated("DUE;VALUE=DATE:\(due)", "RRULE:\(rule)"))
+    #expect(source.contains("DUE;VALUE=DATE:\(next)\r\n"), "\(source)")
+    #expect(source.contains("STATUS:NEEDS-ACTION") && !source.contains("COMPLETED"))
+  }
+
+  @Test("Start and due move together; days that are excluded are passed over; a count goes down")
+  func parts() {
+    let source = checked(
+      repeated(
+        "DTSTART;TZID=Europe/Berlin:20261130T080000",
+        "DUE;TZID=Europe/Berlin:20261202T170000",
+        "RRULE:FREQ=DAILY;COUNT=10",
+        "EXDATE;TZID=Europe/Berlin:20261201T080000,20261202T080000"
+      ),
+      on: "2026-12-02"
+    )
+    #expect(source.contains("DTSTART;TZID=Europe/Berlin:20261203T080000\r\n"), "\(source)")
+    #expect(source.contains("DUE;TZID=Europe/Berlin:20261205T170000\r\n"))
+    #expect(source.contains("RRULE:FREQ=DAILY;COUNT=7\r\n"))
+  }
+
+  @Test("The day is not that of the word any more")
+  func word() throws {
+    var fields = SyncFields(text: "Water due:2026-12-01", due: Day("2026-12-01"))
+    let source = written(fields).replacing("SUMMARY", with: "RRULE:FREQ=DAILY\r\nSUMMARY")
+    let next = checked(source)
+    fields = try #require(CalendarTodo(source: next, timeZone: .gmt)).fields
+    #expect(fields.due == Day("2026-12-02") && !fields.isComplete)
+  }
+
+  @Test(
+    "The last one is done, and so is one whose rule is not understood",
+    arguments: [
+      "FREQ=DAILY;COUNT=1", "FREQ=DAILY;UNTIL=20261201", "FREQ=SECONDLY", "FREQ=HOURLY;BYMONTH=2",
+      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "", "x", "FREQ=DAILY;INTERVAL=0",
+    ]
+  )
+  func lastTime(rule: String) {
+    let source = checked(repeated("DUE;VALUE=DATE:20261201", "RRULE:\(rule)"))
+    #expect(source.contains("STATUS:COMPLETED"), "\(source)")
+  }
+}
