@@ -35,6 +35,8 @@ extension CalendarCoder {
     /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
     /// that is not known.
     public var writtenWords: Set<String>?
+    /// True if the todo is repeated.
+    public var isRepeated: Bool
 
     /// Creates a todo of a text.
     ///
@@ -43,16 +45,19 @@ extension CalendarCoder {
     ///   - fields: The properties that are shared.
     ///   - modified: The moment at which it was changed last.
     ///   - writtenWords: The words that a machine of ours has written.
+    ///   - isRepeated: True if the todo is repeated.
     public init(
       id: Todo.ID,
       fields: SyncFields,
       modified: Date? = nil,
-      writtenWords: Set<String>? = nil
+      writtenWords: Set<String>? = nil,
+      isRepeated: Bool = false
     ) {
       self.id = id
       self.fields = fields
       self.modified = modified
       self.writtenWords = writtenWords
+      self.isRepeated = isRepeated
     }
   }
 }

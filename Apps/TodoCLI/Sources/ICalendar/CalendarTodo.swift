@@ -16,6 +16,8 @@ public struct CalendarTodo: Sendable, Equatable {
   /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
   /// the file does not tell it.
   public var writtenWords: Set<String>?
+  /// True if the todo is repeated.
+  public var isRepeated: Bool
 
   /// Reads a calendar file. Of a repeated todo it reads the rule's own component, not the exceptions.
   ///
@@ -30,6 +32,7 @@ public struct CalendarTodo: Sendable, Equatable {
     fields = file.todo.fields(in: timeZone)
     modified = file.todo.modified(in: timeZone)
     writtenWords = file.todo.writtenWords
+    isRepeated = file.todo.isRepeated
   }
 }
 

@@ -4,6 +4,9 @@ import TodoFeature
 
 /// The property RRULE repeats a todo. One that is checked moves to its next time, as in other programs.
 extension TodoComponent {
+  /// True if the todo is repeated.
+  var isRepeated: Bool { first("RRULE") != nil }
+
   /// Moves the todo to its first time after a day.
   ///
   /// - Returns: False if it does not repeat, or has no later time.

@@ -20,7 +20,8 @@ extension CalendarCoder {
             id: $0.id,
             fields: $0.fields,
             modified: $0.modified,
-            writtenWords: $0.writtenWords
+            writtenWords: $0.writtenWords,
+            isRepeated: $0.isRepeated
           )
         }
       },

@@ -115,7 +115,8 @@ extension CalDAVServer {
       fields: decoded.fields,
       modified: decoded.modified,
       source: source,
-      writtenWords: decoded.writtenWords
+      writtenWords: decoded.writtenWords,
+      isRepeated: decoded.isRepeated
     )
   }
 }

@@ -105,7 +105,7 @@ struct RandomFields {
   /// Properties for a file: a repeated todo is never done.
   mutating func next(for source: String) -> SyncFields {
     var fields = next()
-    if CalendarFile(source)?.todo.first("RRULE") != nil {
+    if CalendarFile(source)?.todo.isRepeated == true {
       (fields.isComplete, fields.completionDate) = (false, nil)
     }
     return fields

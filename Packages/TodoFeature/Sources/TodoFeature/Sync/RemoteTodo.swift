@@ -19,6 +19,8 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The words for the day and the categories that a machine of ours has written into the text: others in
   /// it are by other programs. It is `nil` if the server's text does not tell it.
   public var writtenWords: Set<String>?
+  /// True if the todo is repeated: when it is done, it moves to its next day.
+  public var isRepeated: Bool
 
   /// Creates a todo of a server.
   ///
@@ -30,6 +32,7 @@ public struct RemoteTodo: Equatable, Sendable {
   ///   - modified: The moment at which it was changed last.
   ///   - source: The text of the server.
   ///   - writtenWords: The words in it that a machine of ours has written.
+  ///   - isRepeated: True if the todo is repeated.
   public init(
     href: String,
     etag: String?,
@@ -37,7 +40,8 @@ public struct RemoteTodo: Equatable, Sendable {
     fields: SyncFields,
     modified: Date?,
     source: String,
-    writtenWords: Set<String>? = nil
+    writtenWords: Set<String>? = nil,
+    isRepeated: Bool = false
   ) {
     self.href = href
     self.etag = etag
@@ -46,6 +50,7 @@ public struct RemoteTodo: Equatable, Sendable {
     self.modified = modified
     self.source = source
     self.writtenWords = writtenWords
+    self.isRepeated = isRepeated
   }
 }
 

@@ -64,6 +64,13 @@ extension SyncFields {
     return fields
   }
 
+  /// The properties of a todo that is open.
+  var unchecked: SyncFields {
+    var fields = self
+    (fields.isComplete, fields.completionDate) = (false, nil)
+    return fields
+  }
+
   /// True if somebody has changed more than the place of the todo in the list.
   func isEdited(since base: SyncFields) -> Bool {
     var base = base
@@ -121,6 +128,15 @@ private struct FieldMerge {
 }
 
 extension RemoteTodo {
+  /// True if the todo has moved to a later day, because somebody has checked it: this machine, without an
+  /// answer, or another one. To check it again would skip a day.
+  func hasMoved(since base: RemoteTodo?) -> Bool {
+    guard isRepeated, !fields.isComplete, let new = fields.due, let old = base?.fields.due else {
+      return false
+    }
+    return new > old
+  }
+
   /// The properties, with the words that another program has written into the text alone.
   ///
   /// A word that only the text lacks is no change: the property is still there, and gets its word again.

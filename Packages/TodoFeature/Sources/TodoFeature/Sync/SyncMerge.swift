@@ -75,7 +75,7 @@ public struct SyncMerge: Equatable, Sendable {
   /// Remembers a todo of the server.
   private mutating func remember(_ remote: RemoteTodo) {
     var base = remote
-    base.writtenWords = nil
+    (base.writtenWords, base.isRepeated) = (nil, false)
     bases.append(base)
   }
 
@@ -107,7 +107,7 @@ public struct SyncMerge: Equatable, Sendable {
     let merged = SyncFields.merged(
       base: item.base?.fields,
       sent: sent,
-      local: local.fields,
+      local: remote.hasMoved(since: item.base) ? local.fields.unchecked : local.fields,
       remote: fields,
       prefersRemote: remote.modified.map { $0 >= local.modified } ?? true
     )

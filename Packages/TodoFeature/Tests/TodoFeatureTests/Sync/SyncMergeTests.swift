@@ -212,6 +212,30 @@ struct SyncMergeTests {
     #expect(merge.written.map(\.id) == [UUID(2)])
   }
 
+  @Test(
+    "A repeated todo that has moved on is not checked again, whoever has checked it",
+    arguments: [true, false]
+  )
+  func repetition(isSent: Bool) {
+    let base = fields("Water due:2026-12-01")
+    var local = base
+    (local.isComplete, local.completionDate) = (true, Day("2026-12-01"))
+    var changed = remote(fields("Water due:2026-12-08"))
+    changed.isRepeated = true
+    let item = SyncItem(
+      id: Self.id,
+      local: SyncItem.Local(fields: local, modified: .distantPast),
+      base: remote(base),
+      sent: isSent ? local : nil
+    )
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+    #expect(merge.written.map(\.fields) == [changed.fields])
+    #expect(merge.requests.isEmpty && merge.conflictCount == 0)
+    changed.isRepeated = false
+    let other = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+    #expect(other.written.first?.fields.isComplete == true)
+  }
+
   @Test("What one side has removed and the other one has edited stays")
   func removalAgainstEdit() {
     let base = remote(fields("Milk"))
