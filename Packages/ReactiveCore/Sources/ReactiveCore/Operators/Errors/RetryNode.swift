@@ -50,7 +50,9 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     // Downstream may ask now. A failure that this causes subscribes again at once, inside this
     // call.
     loop.endPass()
+    succession.subscription.beginHandDown()
     succession.downstream.receive(subscription: succession.subscription)
+    succession.subscription.endHandDown()
   }
 
   @inlinable
@@ -69,10 +71,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     switch decide(error, failures) {
     case .never: succession.receive(completion: completion)
     case .now: subscribe()
-    case .later(let schedule):
-      // The action may wait for long on the scheduler, so it holds the subscription alone.
-      subscription.postpone(subscribe)
-      schedule { subscription.resume() }
+    case .later(let schedule): subscription.postpone(subscribe, by: schedule)
     }
   }
 }

@@ -10,13 +10,25 @@ final class SuccessionSubscription: NamedSubscription {
   enum State {
     /// One upstream has ended, or none was subscribed yet.
     case between
-    /// The next upstream is to be subscribed when this is called.
-    case postponed(() -> Void)
+    /// The next upstream is to be subscribed by an action, which has been scheduled.
+    case postponed(Retry)
     case attached(any Subscription)
     case over
   }
 
+  /// A subscription to the next upstream, and how an action that makes it is scheduled.
+  @usableFromInline
+  struct Retry {
+    let subscribe: () -> Void
+    let schedule: (@escaping () -> Void) -> Void
+  }
+
   private let state = _Lock(State.between)
+  // The lock of `state` guards these two.
+  /// The thread that hands the subscription down.
+  private var handingDown: _ThreadIdentity?
+  /// True if an action has run on another thread meanwhile.
+  private var isEarly = false
   private let trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
@@ -95,20 +107,48 @@ final class SuccessionSubscription: NamedSubscription {
     state.withLock { if case .between = $0 { true } else { false } }
   }
 
-  /// Keeps the closure that subscribes to the next upstream, until ``resume()`` or the end.
+  /// Schedules an action that subscribes to the next upstream. The action may wait for long, so it holds
+  /// this subscription alone; the closure is kept until the action runs, or the end.
   @usableFromInline
-  func postpone(_ subscribe: @escaping () -> Void) {
-    state.withLock { if case .between = $0 { $0 = .postponed(subscribe) } }
+  func postpone(
+    _ subscribe: @escaping () -> Void,
+    by schedule: @escaping (@escaping () -> Void) -> Void
+  ) {
+    let retry = Retry(subscribe: subscribe, schedule: schedule)
+    state.withLock { if case .between = $0 { $0 = .postponed(retry) } }
+    schedule { self.resume() }
   }
 
-  /// Calls the postponed closure, once.
-  @usableFromInline
-  func resume() {
-    let former = state.withLock { state in
-      defer { if case .postponed = state { state = .between } }
-      return state
+  /// Subscribes to the next upstream, once. If another thread hands the subscription down, its signals would
+  /// overlap: then it is done by an action after that.
+  private func resume() {
+    let retry: Retry? = state.withLock { state in
+      guard case .postponed(let retry) = state else { return nil }
+      if let handingDown, handingDown != .current {
+        isEarly = true
+        return nil
+      }
+      state = .between
+      return retry
     }
-    if case .postponed(let subscribe) = former { subscribe() }
+    retry?.subscribe()
+  }
+
+  /// Notes that this thread hands the subscription down.
+  @usableFromInline
+  func beginHandDown() {
+    state.withLock { _ in handingDown = .current }
+  }
+
+  /// Schedules what has come too early.
+  @usableFromInline
+  func endHandDown() {
+    let early: Retry? = state.withLock { state in
+      defer { (handingDown, isEarly) = (nil, false) }
+      guard isEarly, case .postponed(let retry) = state else { return nil }
+      return retry
+    }
+    early?.schedule { self.resume() }
   }
 
   /// Ends because the last upstream has ended.
