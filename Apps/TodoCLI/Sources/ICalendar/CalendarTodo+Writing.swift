@@ -60,7 +60,8 @@ extension TodoComponent {
     if old.rank != new.rank { write(rank: new.rank) }
     noteWords(of: new)
     let isChecked = new.isComplete && !old.isComplete
-    if isChecked, moveToNextTime(after: new.completionDate ?? clock.today) { return }
+    let day = new.completionDate ?? clock.today
+    if isChecked, moveToNextTime(after: day, in: clock.timeZone) { return }
     writeCompletion(new, replacing: old, clock: clock)
   }
 }

@@ -93,7 +93,7 @@ private let valueIsDate = ";VALUE=DATE".utf8
 
 extension CalendarTime {
   /// Returns true if the time is later than another one. If one of them is a day, days are compared.
-  fileprivate func isAfter(_ other: CalendarTime, in timeZone: TimeZone) -> Bool {
+  func isAfter(_ other: CalendarTime, in timeZone: TimeZone) -> Bool {
     if secondOfDay == nil || other.secondOfDay == nil {
       day(in: timeZone) > other.day(in: timeZone)
     } else {

@@ -9,38 +9,49 @@ extension TodoComponent {
 
   /// Moves the todo to its first time after a day.
   ///
+  /// - Parameter timeZone: The time zone of the day.
   /// - Returns: False if it does not repeat, or has no later time.
-  mutating func moveToNextTime(after day: Day) -> Bool {
+  mutating func moveToNextTime(after day: Day, in timeZone: TimeZone) -> Bool {
     guard let line = first("RRULE"), let rule = RepetitionRule(line.keyword),
       let start = time(of: "DTSTART") ?? time(of: "DUE")
     else { return false }
-    let daysUntilDue = (time(of: "DUE") ?? start).day.number - start.day.number
-    let excluded = excludedDays
-    let next = rule.next(after: start) { next in
-      next.number + daysUntilDue > day.number && !excluded.contains(next)
+    let due = time(of: "DUE") ?? start
+    let excluded = excludedTimes
+    let next = rule.next(after: start, in: timeZone) { next in
+      due.moved(byDays: next.day.number - start.day.number).day(in: timeZone) > day
+        && !excluded.contains { $0.isSame(as: next, in: timeZone) }
     }
     guard let next else { return false }
     for name in ["DTSTART", "DUE"] {
-      move(name, byDays: next.day.number - start.day.number)
+      guard let line = first(name), let time = CalendarTime(line, zones) else { continue }
+      let moved = time.moved(byDays: next.time.day.number - start.day.number)
+      put(line.with(value: moved.text.utf8, ending: ending))
     }
     put(line.with(value: rule.text(after: next.count).utf8, ending: ending))
     return true
   }
 
-  /// The days at which it is not repeated.
-  private var excludedDays: Set<Day> {
-    let lists = lines.filter { $0.name == "EXDATE" }.map { TextValue.parts($0.value) }
-    return Set(lists.joined().compactMap { CalendarTime($0)?.day })
+  /// The times at which it is not repeated.
+  private var excludedTimes: [CalendarTime] {
+    lines.filter { $0.name == "EXDATE" }.flatMap { line in
+      TextValue.parts(line.value).compactMap { part in
+        CalendarTime(part) { line.parameter("TZID").flatMap(zones.zone) }
+      }
+    }
   }
 
   private func time(of name: String) -> CalendarTime? {
     first(name).flatMap { CalendarTime($0, zones) }
   }
+}
 
-  private mutating func move(_ name: String, byDays days: Int) {
-    guard let line = first(name), let time = CalendarTime(line, zones) else { return }
-    let moved = time.moved(toNumber: time.day.number + days)
-    put(line.with(value: moved.text.utf8, ending: ending))
+extension CalendarTime {
+  fileprivate func moved(byDays days: Int) -> CalendarTime { moved(toNumber: day.number + days) }
+
+  /// True if both are the same moment. If one of them is a day, days are compared.
+  fileprivate func isSame(as other: CalendarTime, in timeZone: TimeZone) -> Bool {
+    if secondOfDay == nil || other.secondOfDay == nil { return day == other.day }
+    return second(in: timeZone) == other.second(in: timeZone)
   }
 }
 
@@ -55,30 +66,43 @@ private struct RepetitionRule {
 
   private let text: String
   private let rule: icalrecurrencetype
+  /// The last time, which may be in another time zone; `nil` if there is none.
+  private let end: CalendarTime?
 
   /// - Returns: `nil` if the rule is not understood.
   init?(_ text: String) {
     self.text = text
-    rule = icalrecurrencetype_from_string(text)
-    guard Self.frequencies.contains(where: { $0 == rule.freq }) else { return nil }
+    var parts = text.split(separator: ";")
+    let ends = parts.filter { $0.hasPrefix("UNTIL=") }.map {
+      Array($0.utf8.dropFirst("UNTIL=".count))
+    }
+    parts.removeAll { $0.hasPrefix("UNTIL=") }
+    end = ends.first.flatMap { CalendarTime($0[...]) }
+    rule = icalrecurrencetype_from_string(parts.joined(separator: ";"))
+    guard Self.frequencies.contains(where: { $0 == rule.freq }), ends.isEmpty == (end == nil) else {
+      return nil
+    }
   }
 
-  /// Returns the next day for which a condition is true, and the number of times before it.
+  /// Returns the next time for which a condition is true, and the number of times before it.
   func next(
     after start: CalendarTime,
-    where isWanted: (Day) -> Bool
-  ) -> (day: Day, count: Int)? {
+    in timeZone: TimeZone,
+    where isWanted: (CalendarTime) -> Bool
+  ) -> (time: CalendarTime, count: Int)? {
     let local = CalendarTime(day: start.day, secondOfDay: start.secondOfDay, zone: .floating)
     guard let times = icalrecur_iterator_new(rule, icaltime_from_string(local.text)) else {
       return nil
     }
     defer { icalrecur_iterator_free(times) }
     for count in 0..<Self.limit {
-      let time = icalrecur_iterator_next(times)
-      guard let day = Day(year: Int(time.year), month: Int(time.month), day: Int(time.day)) else {
+      let date = icalrecur_iterator_next(times)
+      guard let day = Day(year: Int(date.year), month: Int(date.month), day: Int(date.day)) else {
         return nil
       }
-      if day > start.day, isWanted(day) { return (day, count) }
+      let time = start.moved(toNumber: day.number)
+      if let end, time.isAfter(end, in: timeZone) { return nil }
+      if day > start.day, isWanted(time) { return (time, count) }
     }
     return nil
   }

@@ -22,14 +22,15 @@ extension TodoComponent {
     guard let line = first(Self.due), let due = first("DUE"),
       line.value.trimmed.elementsEqual(due.value.trimmed)
     else { return nil }
-    let day = writtenWords?.lazy.compactMap { Day(String($0.dropFirst("due:".count))) }.first
-    return day
+    let word = writtenWords?.first { $0.hasPrefix("due:") }
+    return word.flatMap { Day(String($0.dropFirst("due:".count))) }
   }
 
   /// Notes the words of a text that was written.
   mutating func noteWords(of fields: SyncFields) {
     let words = fields.propertyWords.sorted()
-    set(Self.words, to: words.isEmpty ? nil : words.joined(separator: " ").percentEncoded)
+    let isNew = first(Self.words) == nil
+    set(Self.words, to: words.isEmpty && isNew ? nil : words.joined(separator: " ").percentEncoded)
     let hasDay = fields.due.map { words.contains("due:\($0)") } ?? false
     set(Self.due, to: hasDay ? first("DUE").map { String(decoding: $0.value, as: UTF8.self) } : nil)
   }

@@ -49,6 +49,36 @@ struct RepetitionTests {
     #expect(source.contains("RRULE:FREQ=DAILY;COUNT=7\r\n"))
   }
 
+  @Test(
+    "The end of a rule, excluded times and the day are compared in their time zones",
+    arguments: [
+      // 4 December, 08:00 in Berlin, is the last one.
+      ("20261203T080000", "FREQ=DAILY;UNTIL=20261204T070000Z", "", "20261203", "20261204T080000"),
+      ("20261203T080000", "FREQ=DAILY;UNTIL=20261204", "", "20261203", "20261204T080000"),
+      ("20261204T080000", "FREQ=DAILY;UNTIL=20261204T070000Z", "", "20261204", nil),
+      ("20261203T003000", "FREQ=DAILY", "EXDATE:20261203T233000Z", "20261203", "20261205T003000"),
+    ] as [(String, String, String, String, String?)]
+  )
+  func zones(due: String, rule: String, exclusion: String, day: String, next: String?) throws {
+    let source = repeated("DUE;TZID=Europe/Berlin:\(due)", "RRULE:\(rule)", exclusion)
+    let date = try #require(Day("2026-12-0\(day.suffix(1))"))
+    let changed = edited(source, in: .berlin) { ($0.isComplete, $0.completionDate) = (true, date) }
+    if let next {
+      #expect(changed.contains("DUE;TZID=Europe/Berlin:\(next)\r\n"), "\(changed)")
+    } else {
+      #expect(changed.contains("STATUS:COMPLETED"), "\(changed)")
+    }
+  }
+
+  @Test("A moment in UTC is due on the day of the reader")
+  func utc() {
+    let source = repeated("DUE:20261201T230000Z", "RRULE:FREQ=DAILY")
+    let changed = edited(source, in: .berlin) {
+      ($0.isComplete, $0.completionDate) = (true, Day("2026-12-02"))
+    }
+    #expect(changed.contains("DUE:20261202T230000Z\r\n"), "\(changed)")
+  }
+
   @Test("The day is not that of the word any more")
   func word() throws {
     var fields = SyncFields(text: "Water due:2026-12-01", due: Day("2026-12-01"))

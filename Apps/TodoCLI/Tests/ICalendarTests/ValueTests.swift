@@ -135,7 +135,10 @@ struct ValueTests {
     #expect(CalendarTodo(source: source, timeZone: .gmt)?.writtenWords == words)
     let other = source.replacing("SUMMARY:Milk", with: "SUMMARY:Milk +shop")
     #expect(CalendarTodo(source: other, timeZone: .gmt)?.writtenWords == words)
-    #expect(!edited(source) { $0 = SyncFields(text: "Milk") }.contains("X-METRONOME"))
+    let plain = edited(source) { $0 = SyncFields(text: "Milk") }
+    #expect(plain.contains("X-METRONOME-WORDS:\r\n") && !plain.contains("X-METRONOME-DUE"))
+    let tag = written(SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: Day("2026-11-15")))
+    #expect(CalendarTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
     #expect(
       CalendarTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.writtenWords == nil
     )

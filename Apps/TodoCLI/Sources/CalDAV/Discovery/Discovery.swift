@@ -47,7 +47,16 @@ public struct Discovery {
       else {
         throw notFound([typed])
       }
-      return self.look(at: typed).then { calendars throws(SyncFailure) in
+      return self.look(at: typed).catch { failure -> Effect<Calendars?, SyncFailure> in
+        // The name of a host may be that of a website, too.
+        guard case .refused = failure, typed.path() == "/" else { return Effect(error: failure) }
+        return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
+          guard let calendars else { throw failure }
+          return Effect(value: calendars)
+        }
+      }
+      .eraseToEffect()
+      .then { calendars throws(SyncFailure) in
         if let calendars { return Effect(value: calendars) }
         return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
           guard let calendars else { throw notFound([typed, wellKnown]) }

@@ -116,7 +116,9 @@ public struct SyncMerge: Equatable, Sendable {
       overruled.append(Write(id: item.id, fields: fields.asNew))
     }
     if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
-    if merged.fields != remote.fields {
+    // What is noted of our words has to be that of the text.
+    let isNoteOld = remote.writtenWords.map { $0 != merged.fields.propertyWords } ?? false
+    if merged.fields != remote.fields || isNoteOld {
       put(item.id, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
     }
   }

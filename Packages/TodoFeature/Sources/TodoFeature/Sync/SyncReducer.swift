@@ -31,9 +31,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .answered(let request, .failure(.refused(let reason))):
     state.unanswered -= 1
     state.note(refusal: reason, of: request)
-    if state.refused.count == SyncState.maximumRefusals {
-      return state.fail(.refused(reason), environment)
-    }
+    if state.refused.count >= SyncState.maximumRefusals { state.waiting = [] }
     return state.proceed(environment)
   case .confirmed(.success):
     state.isConfirming = false
@@ -55,8 +53,8 @@ extension SyncState {
   private static let maximumUnanswered = 4
   /// The number of answers that are noted together: each transaction waits for the disk.
   private static let batchSize = 100
-  /// The number of refused todos after which a sync gives up: the server takes none.
-  fileprivate static let maximumRefusals = 10
+  /// The number of refused todos after which no more are sent: the server takes none.
+  fileprivate static let maximumRefusals = 100
   /// The number of rounds after which a sync gives up: something changes with every request.
   private static let maximumRounds = 10
 
@@ -88,7 +86,9 @@ extension SyncState {
       for request in requests { note(refusal: request.refusal, of: request) }
       requests = []
     }
-    if requests.isEmpty { return end(.success(report)) }
+    if requests.isEmpty || refused.count >= Self.maximumRefusals {
+      return end(.success(report))
+    }
     step = .sending
     self.requests = requests
     waiting = requests.reversed()
@@ -99,6 +99,7 @@ extension SyncState {
     guard refused.insert(request.id).inserted else { return }
     report.refused += 1
     report.refusal = report.refusal ?? reason
+    if case .put(let upload) = request { unconfirmed.append(.refused(upload.id)) }
   }
 
   fileprivate mutating func note(_ answer: SyncServer.Answer, to request: SyncRequest) {

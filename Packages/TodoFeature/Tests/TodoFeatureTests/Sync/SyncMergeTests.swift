@@ -100,6 +100,22 @@ struct SyncMergeTests {
     #expect(changed.fields(since: []).asNew == fields("Milk +shop"))
   }
 
+  @Test("What is noted of our words is written again when another program has removed them")
+  func oldNote() {
+    let base = fields("Milk +home")
+    var changed = remote(fields("Milk"))
+    changed.writtenWords = ["+home"]
+    let item = SyncItem(
+      id: Self.id,
+      local: SyncItem.Local(fields: base, modified: .distantPast),
+      base: remote(base),
+      sent: nil
+    )
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+    #expect(merge.written.map(\.fields) == [changed.fields])
+    #expect(merge.requests.count == 1)
+  }
+
   @Test("If the day is removed, so are all words for days")
   func severalDays() {
     var base = fields("x due:2026-01-01 due:2026-02-02")
