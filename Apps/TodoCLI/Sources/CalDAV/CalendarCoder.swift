@@ -32,11 +32,8 @@ extension CalendarCoder {
     public var fields: SyncFields
     /// The moment at which it was changed last; `nil` if the text does not have it.
     public var modified: Date?
-    /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
-    /// that is not known.
-    public var writtenWords: Set<String>?
-    /// True if the todo is repeated.
-    public var isRepeated: Bool
+    /// What the text tells of former uploads.
+    public var notes: RemoteTodo.Notes
 
     /// Creates a todo of a text.
     ///
@@ -44,20 +41,17 @@ extension CalendarCoder {
     ///   - id: The identity.
     ///   - fields: The properties that are shared.
     ///   - modified: The moment at which it was changed last.
-    ///   - writtenWords: The words that a machine of ours has written.
-    ///   - isRepeated: True if the todo is repeated.
+    ///   - notes: What the text tells of former uploads.
     public init(
       id: Todo.ID,
       fields: SyncFields,
       modified: Date? = nil,
-      writtenWords: Set<String>? = nil,
-      isRepeated: Bool = false
+      notes: RemoteTodo.Notes = RemoteTodo.Notes()
     ) {
       self.id = id
       self.fields = fields
       self.modified = modified
-      self.writtenWords = writtenWords
-      self.isRepeated = isRepeated
+      self.notes = notes
     }
   }
 }

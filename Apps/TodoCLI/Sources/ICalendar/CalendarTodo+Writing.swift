@@ -10,7 +10,7 @@ extension CalendarTodo {
   ///   repeated todo.
   /// - The stamps LAST-MODIFIED and DTSTAMP are the upload's. A SEQUENCE is counted up.
   /// - The words of the text for the day and the categories are noted, so that those of other programs can be
-  ///   told from them.
+  ///   told from them; and the name of the upload, so that it is known later if it has arrived.
   /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
   ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
   ///   time zone. A DURATION makes way for the DUE.
@@ -36,6 +36,7 @@ extension CalendarTodo {
     let clock = DayClock(timeZone: timeZone, modified: upload.modified, now: now)
     file.todo.write(upload.fields, clock: clock)
     file.todo.stamp(upload.modified)
+    file.todo.note(upload: upload.name)
     return file.source
   }
 }

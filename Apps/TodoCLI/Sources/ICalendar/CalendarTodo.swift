@@ -13,11 +13,8 @@ public struct CalendarTodo: Sendable, Equatable {
   public var fields: SyncFields
   /// The moment at which it was changed last; `nil` if the file does not tell it.
   public var modified: Date?
-  /// The words for the day and the categories that a machine of ours has written into the text; `nil` if
-  /// the file does not tell it.
-  public var writtenWords: Set<String>?
-  /// True if the todo is repeated.
-  public var isRepeated: Bool
+  /// What the file tells of former uploads.
+  public var notes: RemoteTodo.Notes
 
   /// Reads a calendar file. Of a repeated todo it reads the rule's own component, not the exceptions.
   ///
@@ -31,8 +28,11 @@ public struct CalendarTodo: Sendable, Equatable {
     id = identity
     fields = file.todo.fields(in: timeZone)
     modified = file.todo.modified(in: timeZone)
-    writtenWords = file.todo.writtenWords
-    isRepeated = file.todo.isRepeated
+    notes = RemoteTodo.Notes(
+      words: file.todo.writtenWords,
+      uploads: file.todo.uploads,
+      isRepeated: file.todo.isRepeated
+    )
   }
 }
 

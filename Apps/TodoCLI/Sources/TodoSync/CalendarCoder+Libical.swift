@@ -16,13 +16,7 @@ extension CalendarCoder {
     CalendarCoder(
       decode: { source in
         CalendarTodo(source: source, timeZone: timeZone).map {
-          Decoded(
-            id: $0.id,
-            fields: $0.fields,
-            modified: $0.modified,
-            writtenWords: $0.writtenWords,
-            isRepeated: $0.isRepeated
-          )
+          Decoded(id: $0.id, fields: $0.fields, modified: $0.modified, notes: $0.notes)
         }
       },
       encode: { CalendarTodo.source(of: $0, timeZone: timeZone, now: now()) }

@@ -132,16 +132,42 @@ struct ValueTests {
       SyncFields(text: "Milk +home due:2026-12-01", due: Day("2026-12-01"), categories: ["home"])
     )
     let words: Set = ["+home", "due:2026-12-01"]
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.writtenWords == words)
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.notes.words == words)
     let other = source.replacing("SUMMARY:Milk", with: "SUMMARY:Milk +shop")
-    #expect(CalendarTodo(source: other, timeZone: .gmt)?.writtenWords == words)
+    #expect(CalendarTodo(source: other, timeZone: .gmt)?.notes.words == words)
     let plain = edited(source) { $0 = SyncFields(text: "Milk") }
     #expect(plain.contains("X-METRONOME-WORDS:\r\n") && !plain.contains("X-METRONOME-DUE"))
     let tag = written(SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: Day("2026-11-15")))
     #expect(CalendarTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
     #expect(
-      CalendarTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.writtenWords == nil
+      CalendarTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.notes.words == nil
     )
+  }
+
+  @Test("The names of the last sixteen uploads are kept")
+  func uploads() {
+    var source = written(SyncFields(text: "Milk"))
+    #expect(CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads == nil)
+    for number in [1, 1] + Array(1...20) {
+      let base = RemoteTodo(
+        href: "",
+        etag: nil,
+        id: UUID(),
+        fields: SyncFields(text: "Milk"),
+        modified: nil,
+        source: source
+      )
+      let upload = SyncServer.Upload(
+        id: base.id,
+        fields: base.fields,
+        modified: .distantPast,
+        base: base,
+        name: "\(number)"
+      )
+      source = CalendarTodo.source(of: upload, timeZone: .gmt, now: .distantPast)
+    }
+    let names = CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads
+    #expect(names == Set((5...20).map { "\($0)" }))
   }
 
   @Test("The day is that of our word in all time zones, until another program changes DUE")

@@ -115,8 +115,7 @@ extension CalDAVServer {
       fields: decoded.fields,
       modified: decoded.modified,
       source: source,
-      writtenWords: decoded.writtenWords,
-      isRepeated: decoded.isRepeated
+      notes: decoded.notes
     )
   }
 }

@@ -146,7 +146,8 @@ extension DatabaseSchema {
         -- What was sent since, and has not been answered.
         CREATE TABLE sent (
           \(properties),
-          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1))
+          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1)),
+          upload TEXT NOT NULL
         ) WITHOUT ROWID;
         """
     )

@@ -15,7 +15,9 @@ extension SQLiteList {
     _ = try changing { database in
       try database.remember(changes.token, of: calendar)
       let items = try items(database)
-      let merge = SyncMerge(items, with: changes)
+      let merge = SyncMerge(items, with: changes) {
+        String(UInt64.random(in: 0...(.max)), radix: 36)
+      }
       let entries = try write(merge, of: items, with: changes, database)
       try remember(merge, of: items, database)
       if !entries.isEmpty { try read(database) }
@@ -61,16 +63,10 @@ extension SQLiteList {
 
   private func items(_ database: Database) throws -> [SyncItem] {
     let remotes = try database.remoteTodos()
-    let sent = try database.sentFields()
+    let sent = try database.uploads()
     let moments = try database.momentsOfChange()
     func item(_ id: Todo.ID, _ local: SyncItem.Local?) -> SyncItem {
-      SyncItem(
-        id: id,
-        local: local,
-        base: remotes[id],
-        sent: sent[id]?.fields,
-        isRefused: sent[id]?.isRefused ?? false
-      )
+      SyncItem(id: id, local: local, base: remotes[id], sent: sent[id])
     }
     var items: [SyncItem] = []
     items.reserveCapacity(list.todos.count)
@@ -125,7 +121,7 @@ extension SQLiteList {
       try database.execute(sql: "DELETE FROM sent")
     }
     for case .put(let upload) in merge.requests {
-      try database.noteSent(upload.fields, of: upload.id)
+      try database.noteSent(upload)
     }
   }
 }

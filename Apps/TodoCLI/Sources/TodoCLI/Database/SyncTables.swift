@@ -64,15 +64,23 @@ extension Database {
   }
 
   /// Reads what was sent and has not been written by the server.
-  func sentFields() throws -> [Todo.ID: (fields: SyncFields, isRefused: Bool)] {
-    var sent: [Todo.ID: (fields: SyncFields, isRefused: Bool)] = [:]
-    try makeStatement(sql: "SELECT \(DatabaseSchema.sharedColumns), id, isRefused FROM sent")
-      .forEachRow { columns in
-        guard let id = columns.uuid(8), let isRefused = columns.integer(9) else {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
-        sent[id] = (try SyncFields(columns), isRefused != 0)
+  func uploads() throws -> [Todo.ID: SyncItem.Sent] {
+    var sent: [Todo.ID: SyncItem.Sent] = [:]
+    try makeStatement(
+      sql: "SELECT \(DatabaseSchema.sharedColumns), id, isRefused, upload FROM sent"
+    )
+    .forEachRow { columns in
+      guard let id = columns.uuid(8), let isRefused = columns.integer(9),
+        let upload = columns.text(10)
+      else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
+      sent[id] = SyncItem.Sent(
+        fields: try SyncFields(columns),
+        upload: upload,
+        isRefused: isRefused != 0
+      )
+    }
     return sent
   }
 
@@ -109,14 +117,14 @@ extension Database {
   }
 
   /// Notes what is going to be sent.
-  func noteSent(_ fields: SyncFields, of id: Todo.ID) throws {
+  func noteSent(_ upload: SyncServer.Upload) throws {
     let statement = try cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO sent (\(DatabaseSchema.sharedColumns), id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO sent (\(DatabaseSchema.sharedColumns), id, upload)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
-    try statement.execute(arguments: fields.arguments + [id.bytes])
+    try statement.execute(arguments: upload.fields.arguments + [upload.id.bytes, upload.name])
   }
 
   /// Notes that the server has refused what was sent.

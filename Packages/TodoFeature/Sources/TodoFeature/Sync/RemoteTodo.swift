@@ -16,11 +16,8 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The text of the server, with the properties that are not in `fields`. They are kept when it is
   /// written again.
   public var source: String
-  /// The words for the day and the categories that a machine of ours has written into the text: others in
-  /// it are by other programs. It is `nil` if the server's text does not tell it.
-  public var writtenWords: Set<String>?
-  /// True if the todo is repeated: when it is done, it moves to its next day.
-  public var isRepeated: Bool
+  /// What the text tells of former uploads. It is not remembered until the next sync.
+  public var notes: Notes
 
   /// Creates a todo of a server.
   ///
@@ -31,8 +28,7 @@ public struct RemoteTodo: Equatable, Sendable {
   ///   - fields: The properties that are shared.
   ///   - modified: The moment at which it was changed last.
   ///   - source: The text of the server.
-  ///   - writtenWords: The words in it that a machine of ours has written.
-  ///   - isRepeated: True if the todo is repeated.
+  ///   - notes: What the text tells of former uploads.
   public init(
     href: String,
     etag: String?,
@@ -40,8 +36,7 @@ public struct RemoteTodo: Equatable, Sendable {
     fields: SyncFields,
     modified: Date?,
     source: String,
-    writtenWords: Set<String>? = nil,
-    isRepeated: Bool = false
+    notes: Notes = Notes()
   ) {
     self.href = href
     self.etag = etag
@@ -49,8 +44,36 @@ public struct RemoteTodo: Equatable, Sendable {
     self.fields = fields
     self.modified = modified
     self.source = source
-    self.writtenWords = writtenWords
-    self.isRepeated = isRepeated
+    self.notes = notes
+  }
+}
+
+extension RemoteTodo {
+  /// What a text on a server tells of former uploads.
+  public struct Notes: Equatable, Sendable {
+    /// The words for the day and the categories that a machine of ours has written into the text: others in
+    /// it are by other programs. It is `nil` if the text does not tell it.
+    public var words: Set<String>?
+    /// The names of the last uploads; `nil` if the text does not tell them.
+    public var uploads: Set<String>?
+    /// True if the todo is repeated: when it is done, it moves to its next day.
+    public var isRepeated: Bool
+
+    /// Creates notes.
+    ///
+    /// - Parameters:
+    ///   - words: The words that a machine of ours has written.
+    ///   - uploads: The names of the last uploads.
+    ///   - isRepeated: True if the todo is repeated.
+    public init(
+      words: Set<String>? = nil,
+      uploads: Set<String>? = nil,
+      isRepeated: Bool = false
+    ) {
+      self.words = words
+      self.uploads = uploads
+      self.isRepeated = isRepeated
+    }
   }
 }
 

@@ -130,8 +130,8 @@ private struct FieldMerge {
 extension RemoteTodo {
   /// True if the todo has moved to a later day, because somebody has checked it: this machine, without an
   /// answer, or another one. To check it again would skip a day.
-  func hasMoved(since base: RemoteTodo?) -> Bool {
-    guard isRepeated, !fields.isComplete, let new = fields.due, let old = base?.fields.due else {
+  func hasMoved(since base: SyncFields?) -> Bool {
+    guard notes.isRepeated, !fields.isComplete, let new = fields.due, let old = base?.due else {
       return false
     }
     return new > old
@@ -144,7 +144,7 @@ extension RemoteTodo {
   /// - Parameter known: The properties that the other program may have had before. They tell its words
   ///   from ours if the server's text does not.
   func fields(since known: [SyncFields]) -> SyncFields {
-    let knownWords = writtenWords ?? known.reduce(into: []) { $0.formUnion($1.knownWords) }
+    let knownWords = notes.words ?? known.reduce(into: []) { $0.formUnion($1.knownWords) }
     let text = fields.readFromText
     var result = fields
     result.categories.formUnion(

@@ -20,17 +20,37 @@ public struct SyncItem: Equatable, Sendable {
     }
   }
 
+  /// An upload that has no answer, or was refused.
+  public struct Sent: Equatable, Sendable {
+    /// The properties.
+    public var fields: SyncFields
+    /// The name of the upload.
+    public var upload: String
+    /// True if the server has refused it. It may have got it before, by the same request.
+    public var isRefused: Bool
+
+    /// Creates an upload.
+    ///
+    /// - Parameters:
+    ///   - fields: The properties.
+    ///   - upload: The name of the upload.
+    ///   - isRefused: True if the server has refused it.
+    public init(fields: SyncFields, upload: String, isRefused: Bool = false) {
+      self.fields = fields
+      self.upload = upload
+      self.isRefused = isRefused
+    }
+  }
+
   /// The identity.
   public var id: Todo.ID
   /// The todo here; `nil` if it was removed.
   public var local: Local?
   /// The todo as it was after the last sync; `nil` if the server does not have it yet.
   public var base: RemoteTodo?
-  /// The properties that were sent since; `nil` if the server has written them, or nothing was sent.
-  /// Without an answer, the server may have got them or not.
-  public var sent: SyncFields?
-  /// True if the server has refused what was sent. It may have got it before, by the same request.
-  public var isRefused: Bool
+  /// The upload since then; `nil` if the server has written it, or there was none. Without an answer, the
+  /// server may have got it or not.
+  public var sent: Sent?
 
   /// Creates an item.
   ///
@@ -38,20 +58,17 @@ public struct SyncItem: Equatable, Sendable {
   ///   - id: The identity.
   ///   - local: The todo here.
   ///   - base: The todo as it was after the last sync.
-  ///   - sent: The properties that were sent since, without an answer.
-  ///   - isRefused: True if the server has refused them.
+  ///   - sent: The upload since then, without an answer.
   public init(
     id: Todo.ID,
     local: Local?,
     base: RemoteTodo?,
-    sent: SyncFields?,
-    isRefused: Bool = false
+    sent: Sent?
   ) {
     self.id = id
     self.local = local
     self.base = base
     self.sent = sent
-    self.isRefused = isRefused
   }
 
   /// True if a resource of the server is a second one with this identity.
@@ -61,9 +78,15 @@ public struct SyncItem: Equatable, Sendable {
     base.map { $0.href < remote.href && !gone.contains($0.href) } ?? false
   }
 
-  /// Returns what was sent, if the server may have got it. What it has refused it has only got if it has
-  /// exactly that.
-  func received(by remote: RemoteTodo) -> SyncFields? {
-    isRefused && sent != remote.fields ? nil : sent
+  /// Returns the properties from which this machine and the server have gone apart: those after the last
+  /// sync, or those that were sent since. If nobody knows whether the server has got these, both.
+  func origins(of remote: RemoteTodo) -> (base: SyncFields?, sent: SyncFields?) {
+    guard let sent else { return (base?.fields, nil) }
+    if let uploads = remote.notes.uploads {
+      return (uploads.contains(sent.upload) ? sent.fields : base?.fields, nil)
+    }
+    // What the server has refused it has only got if it has exactly that.
+    let isPossible = !sent.isRefused || sent.fields == remote.fields
+    return (base?.fields, isPossible ? sent.fields : nil)
   }
 }

@@ -33,7 +33,12 @@ public struct SyncMerge: Equatable, Sendable {
   /// - Parameters:
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
   ///   - changes: What has changed on the server since the last sync.
-  public init(_ items: [SyncItem], with changes: RemoteChanges) {
+  ///   - newName: Returns a name for an upload, which no other one has.
+  public init(
+    _ items: [SyncItem],
+    with changes: RemoteChanges,
+    newName: () -> String = { "" }
+  ) {
     // A server can have two todos of one identity. The one with the first address counts.
     let changed = changes.changed.sorted { $0.href < $1.href }
     var remotes = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,6 +57,18 @@ public struct SyncMerge: Equatable, Sendable {
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
       remember(remote)
       take(remote)
+    }
+    nameUploads(of: items, newName)
+  }
+
+  /// Names the uploads. One that is sent again keeps its name.
+  private mutating func nameUploads(of items: [SyncItem], _ newName: () -> String) {
+    let sent = Dictionary(items.map { ($0.id, $0.sent) }) { first, _ in first }
+    requests = requests.map { request in
+      guard case .put(var upload) = request else { return request }
+      let former = sent[upload.id].flatMap(\.self)
+      upload.name = former?.fields == upload.fields ? former?.upload ?? "" : newName()
+      return .put(upload)
     }
   }
 
@@ -75,7 +92,7 @@ public struct SyncMerge: Equatable, Sendable {
   /// Remembers a todo of the server.
   private mutating func remember(_ remote: RemoteTodo) {
     var base = remote
-    (base.writtenWords, base.isRepeated) = (nil, false)
+    base.notes = RemoteTodo.Notes()
     bases.append(base)
   }
 
@@ -93,8 +110,8 @@ public struct SyncMerge: Equatable, Sendable {
   /// The server has changed the todo, or has made one with the same identity.
   private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
     remember(remote)
-    let sent = item.received(by: remote)
-    let known = [item.base?.fields, sent].compactMap(\.self)
+    let (base, sent) = item.origins(of: remote)
+    let known = [base, sent].compactMap(\.self)
     guard let local = item.local else {
       if known.allSatisfy(remote.fields.isEdited(since:)) {
         take(remote)
@@ -105,9 +122,9 @@ public struct SyncMerge: Equatable, Sendable {
     }
     let fields = remote.fields(since: known)
     let merged = SyncFields.merged(
-      base: item.base?.fields,
+      base: base,
       sent: sent,
-      local: remote.hasMoved(since: item.base) ? local.fields.unchecked : local.fields,
+      local: remote.hasMoved(since: base) ? local.fields.unchecked : local.fields,
       remote: fields,
       prefersRemote: remote.modified.map { $0 >= local.modified } ?? true
     )
@@ -117,7 +134,7 @@ public struct SyncMerge: Equatable, Sendable {
     }
     if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
     // What is noted of our words has to be that of the text.
-    let isNoteOld = remote.writtenWords.map { $0 != merged.fields.propertyWords } ?? false
+    let isNoteOld = remote.notes.words.map { $0 != merged.fields.propertyWords } ?? false
     if merged.fields != remote.fields || isNoteOld {
       put(item.id, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
     }

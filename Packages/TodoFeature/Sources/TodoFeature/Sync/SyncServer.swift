@@ -63,6 +63,8 @@ extension SyncServer {
     /// The todo that is replaced, if it still has this version; `nil` for one that the server must not
     /// have yet.
     public var base: RemoteTodo?
+    /// A name by which the upload is found in the text of the server later; empty for none.
+    public var name: String
 
     /// Creates an upload.
     ///
@@ -71,11 +73,19 @@ extension SyncServer {
     ///   - fields: The properties.
     ///   - modified: The moment at which it was changed last.
     ///   - base: The todo that is replaced.
-    public init(id: Todo.ID, fields: SyncFields, modified: Date, base: RemoteTodo?) {
+    ///   - name: The name of the upload.
+    public init(
+      id: Todo.ID,
+      fields: SyncFields,
+      modified: Date,
+      base: RemoteTodo?,
+      name: String = ""
+    ) {
       self.id = id
       self.fields = fields
       self.modified = modified
       self.base = base
+      self.name = name
     }
   }
 

@@ -7,14 +7,19 @@ final class ModelReplica {
   private(set) var todos: [Todo.ID: SyncItem.Local] = [:]
   private(set) var bases: [Todo.ID: RemoteTodo] = [:]
   /// What was sent and has not been answered.
-  private var sent: [Todo.ID: SyncFields] = [:]
-  /// Those of which the server has refused what was sent.
-  private var refused: Set<Todo.ID> = []
+  private var sent: [Todo.ID: SyncItem.Sent] = [:]
+  private var uploadCount = 0
+  private let name: String
   /// The versions that syncs have replaced, here or on the server, as the journal has them.
   private(set) var journal: [Todo.ID: [SyncFields]] = [:]
   /// The difference of this machine's clock from the right time, in seconds.
   var clockError: TimeInterval = 0
   private var token: String?
+
+  /// - Parameter name: The beginning of the names of its uploads.
+  init(name: String = "") {
+    self.name = name
+  }
 
   /// The list, from the top down.
   var list: [SyncFields] {
@@ -42,15 +47,12 @@ final class ModelReplica {
   func merge(_ changes: RemoteChanges) -> SyncDatabase.Merged {
     let items = Set(todos.keys).union(bases.keys).union(sent.keys).sorted { "\($0)" < "\($1)" }
       .map {
-        SyncItem(
-          id: $0,
-          local: todos[$0],
-          base: bases[$0],
-          sent: sent[$0],
-          isRefused: refused.contains($0)
-        )
+        SyncItem(id: $0, local: todos[$0], base: bases[$0], sent: sent[$0])
       }
-    let merge = SyncMerge(items, with: changes)
+    let merge = SyncMerge(items, with: changes) {
+      uploadCount += 1
+      return "\(name)\(uploadCount)"
+    }
     let modified = Dictionary(merge.bases.map { ($0.id, $0.modified) }) { first, _ in first }
     for write in merge.overruled { journal[write.id, default: []].append(write.fields) }
     for write in merge.written {
@@ -67,8 +69,10 @@ final class ModelReplica {
     for id in merge.forgotten { bases[id] = nil }
     for base in merge.bases { bases[base.id] = base }
     token = changes.token
-    (sent, refused) = ([:], [])
-    for case .put(let upload) in merge.requests { sent[upload.id] = upload.fields }
+    sent = [:]
+    for case .put(let upload) in merge.requests {
+      sent[upload.id] = SyncItem.Sent(fields: upload.fields, upload: upload.name)
+    }
     return SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
   }
 
@@ -79,7 +83,7 @@ final class ModelReplica {
         bases[todo.id] = todo
         sent[todo.id] = nil
       case .removed(let id): bases[id] = nil
-      case .refused(let id): refused.insert(id)
+      case .refused(let id): sent[id]?.isRefused = true
       }
     }
     return answers.count

@@ -21,7 +21,7 @@ final class ModelServer {
   /// False for a server without names for its states.
   var hasTokens = true
   /// False for a server, or a program on the way, that drops the properties that it does not know.
-  var keepsMarks = true
+  var keepsNotes = true
   /// The number of requests that have arrived.
   private(set) var requestCount = 0
   /// True if a request has arrived twice.
@@ -52,13 +52,14 @@ final class ModelServer {
       upload.base == nil
       ? todos[href] == nil : todos[href] != nil && todos[href]?.etag == upload.base?.etag
     guard isExpected else { return .changedMeanwhile }
+    let uploads = (todos[href]?.notes.uploads ?? []).union([upload.name])
     write(
       href,
       upload.id,
       upload.fields,
       upload.modified,
       upload.base?.source,
-      upload.fields.propertyWords
+      RemoteTodo.Notes(words: upload.fields.propertyWords, uploads: uploads)
     )
     return .written(todos[href]!)
   }
@@ -77,7 +78,7 @@ final class ModelServer {
     _ fields: SyncFields,
     _ modified: Date?,
     _ source: String? = nil,
-    _ writtenWords: Set<String>? = nil
+    _ notes: RemoteTodo.Notes = RemoteTodo.Notes()
   ) {
     version += 1
     versions[href] = version
@@ -88,7 +89,7 @@ final class ModelServer {
       fields: fields,
       modified: modified,
       source: source ?? "written by \(version)",
-      writtenWords: keepsMarks ? writtenWords : nil
+      notes: keepsNotes ? notes : RemoteTodo.Notes()
     )
   }
 

@@ -12,7 +12,7 @@ struct SyncExplorationTests {
   /// Two machines that have changed the same todo while they were offline.
   private struct Conflict {
     let server = ModelServer()
-    let replicas = [ModelReplica(), ModelReplica()]
+    let replicas = [ModelReplica(name: "a"), ModelReplica(name: "b")]
 
     init() {
       let todo = Todo(description: "Milk", id: SyncExplorationTests.id)

@@ -36,7 +36,7 @@ struct SyncMergeTests {
       id: Self.id,
       local: SyncItem.Local(fields: local, modified: Date(timeIntervalSince1970: 10)),
       base: base.map { self.remote($0) },
-      sent: sent
+      sent: sent.map { SyncItem.Sent(fields: $0, upload: "1") }
     )
     return SyncMerge(
       [item],
@@ -93,7 +93,7 @@ struct SyncMergeTests {
     // One machine has written the word, and then another program has removed the property.
     var changed = remote(fields("Milk +home due:2026-12-01"))
     (changed.fields.due, changed.fields.categories) = (nil, [])
-    changed.writtenWords = ["+home", "due:2026-12-01"]
+    changed.notes.words = ["+home", "due:2026-12-01"]
     #expect(changed.fields(since: [fields("Milk")]) == changed.fields)
     #expect(changed.fields(since: []).asNew == fields("Milk"))
     changed.fields.text += " +shop"
@@ -104,7 +104,7 @@ struct SyncMergeTests {
   func oldNote() {
     let base = fields("Milk +home")
     var changed = remote(fields("Milk"))
-    changed.writtenWords = ["+home"]
+    changed.notes.words = ["+home"]
     let item = SyncItem(
       id: Self.id,
       local: SyncItem.Local(fields: base, modified: .distantPast),
@@ -195,6 +195,49 @@ struct SyncMergeTests {
     #expect(merge.conflictCount == 0)
   }
 
+  @Test(
+    "If the server's text tells whether an upload has arrived, that is believed",
+    arguments: [true, false]
+  )
+  func uploadKnown(hasArrived: Bool) {
+    var local = fields("Milk")
+    local.isComplete = true
+    var there = remote(fields("Milk"), modified: 5)
+    there.notes.uploads = hasArrived ? ["0", "1", "2"] : ["0", "2"]
+    let item = SyncItem(
+      id: Self.id,
+      local: SyncItem.Local(fields: local, modified: Date(timeIntervalSince1970: 10)),
+      base: remote(fields("Milk")),
+      sent: SyncItem.Sent(fields: local, upload: "1", isRefused: true)
+    )
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [there]))
+    // Another machine has checked it off again, or has never seen that it was checked.
+    #expect(merge.written.map(\.fields.isComplete) == (hasArrived ? [false] : []))
+    #expect(merge.requests.isEmpty == hasArrived && merge.conflictCount == 0)
+  }
+
+  @Test("An upload that is sent again keeps its name")
+  func names() {
+    let local = SyncItem.Local(fields: fields("Milk"), modified: .distantPast)
+    var item = SyncItem(
+      id: Self.id,
+      local: local,
+      base: nil,
+      sent: SyncItem.Sent(fields: local.fields, upload: "1")
+    )
+    for name in ["1", "2"] {
+      guard
+        case .put(let upload) = SyncMerge([item], with: RemoteChanges(), newName: { "2" }).requests
+          .first
+      else {
+        Issue.record("it has to be sent")
+        return
+      }
+      #expect(upload.name == name)
+      item.sent?.fields.text = "Bread"
+    }
+  }
+
   @Test("A program that does not keep the order does not move the todo")
   func orderDropped() {
     let base = fields("Milk")
@@ -237,17 +280,17 @@ struct SyncMergeTests {
     var local = base
     (local.isComplete, local.completionDate) = (true, Day("2026-12-01"))
     var changed = remote(fields("Water due:2026-12-08"))
-    changed.isRepeated = true
+    changed.notes.isRepeated = true
     let item = SyncItem(
       id: Self.id,
       local: SyncItem.Local(fields: local, modified: .distantPast),
       base: remote(base),
-      sent: isSent ? local : nil
+      sent: isSent ? SyncItem.Sent(fields: local, upload: "1") : nil
     )
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [changed.fields])
     #expect(merge.requests.isEmpty && merge.conflictCount == 0)
-    changed.isRepeated = false
+    changed.notes.isRepeated = false
     let other = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(other.written.first?.fields.isComplete == true)
   }

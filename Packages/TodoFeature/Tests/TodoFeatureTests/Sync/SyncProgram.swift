@@ -25,13 +25,13 @@ struct SyncProgram: CustomStringConvertible {
 
   var replicaCount: Int
   var hasTokens: Bool
-  var keepsMarks: Bool
+  var keepsNotes: Bool
   var foreignStyle: ForeignStyle
   var clockErrors: [TimeInterval]
   var steps: [Step]
 
   var description: String {
-    "\(replicaCount) machines, tokens: \(hasTokens), marks: \(keepsMarks), clocks: \(clockErrors), "
+    "\(replicaCount) machines, tokens: \(hasTokens), notes: \(keepsNotes), clocks: \(clockErrors), "
       + "another program that writes \(foreignStyle)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
@@ -41,7 +41,7 @@ struct SyncProgram: CustomStringConvertible {
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     hasTokens = Bool.random(using: &random)
-    keepsMarks = Bool.random(using: &random)
+    keepsNotes = Bool.random(using: &random)
     foreignStyle = ForeignStyle.allCases.randomElement(using: &random)!
     clockErrors = (0..<count).map { _ in
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
@@ -114,10 +114,10 @@ private struct SyncProgramRun {
 
   init(_ program: SyncProgram) {
     server.hasTokens = program.hasTokens
-    server.keepsMarks = program.keepsMarks
+    server.keepsNotes = program.keepsNotes
     foreignStyle = program.foreignStyle
-    replicas = program.clockErrors.map { error in
-      let replica = ModelReplica()
+    replicas = program.clockErrors.enumerated().map { number, error in
+      let replica = ModelReplica(name: "\(number)-")
       replica.clockError = error
       return replica
     }
@@ -156,11 +156,11 @@ private struct SyncProgramRun {
       change(&fields, property)
       let date = Date(timeIntervalSince1970: time)
       let written = fields.written(foreignStyle, property, instead: remote.fields)
-      server.write(remote.href, remote.id, written, date, remote.source, remote.writtenWords)
+      server.write(remote.href, remote.id, written, date, remote.source, remote.notes)
       note(Self.foreignWriter, todo, property, fields)
-      // Without marks, a machine that sees the todo for the first time cannot know whether the word or the
+      // Without notes, a machine that sees the todo for the first time cannot know whether the word or the
       // property is the later one.
-      if !server.keepsMarks, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
+      if !server.keepsNotes, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
         for replica in replicas.indices { note(replica, todo, property, fields) }
       }
     }
@@ -256,9 +256,10 @@ private struct SyncProgramRun {
   }
 
   /// True if the edit had to give way by the clocks, because a request that arrived twice was refused:
-  /// then nobody knows whether others have changed what it wrote, or something else. The journal has it.
+  /// without notes, nobody knows whether others have changed what it wrote, or something else. The journal
+  /// has it.
   private func isInJournal(_ key: Key, _ last: SyncFields) -> Bool {
-    server.hasDoubledRequests
+    server.hasDoubledRequests && !server.keepsNotes
       && replicas.flatMap { $0.journal[UUID(key.todo)] ?? [] }
         .contains { $0.keeps(key.property, of: last) }
   }

@@ -33,7 +33,8 @@ struct SyncReducerTests {
       id: UUID(0),
       fields: milk,
       modified: Date(timeIntervalSince1970: 5),
-      base: base
+      base: base,
+      name: "1"
     )
   }
 
@@ -48,7 +49,7 @@ struct SyncReducerTests {
       fields: milk,
       modified: Date(timeIntervalSince1970: 5),
       source: "written by 1",
-      writtenWords: []
+      notes: RemoteTodo.Notes(words: [], uploads: ["1"])
     )
     store().assert(
       .send(.sync) {
