@@ -21,6 +21,7 @@ enum DatabaseSchema {
     migrator.registerMigration("1. todos", migrate: makeFirstTable)
     migrator.registerMigration("2. journal", migrate: makeJournal)
     migrator.registerMigration("3. sync", migrate: makeSyncTables)
+    migrator.registerMigration("4. uploads", migrate: addNamesOfUploads)
     return migrator
   }()
 
@@ -146,11 +147,17 @@ extension DatabaseSchema {
         -- What was sent since, and has not been answered.
         CREATE TABLE sent (
           \(properties),
-          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1)),
-          upload TEXT NOT NULL
+          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1))
         ) WITHOUT ROWID;
         """
     )
+  }
+}
+
+extension DatabaseSchema {
+  /// What was sent before has no name.
+  private static func addNamesOfUploads(in database: Database) throws {
+    try database.execute(sql: "ALTER TABLE sent ADD COLUMN upload TEXT NOT NULL DEFAULT ''")
   }
 }
 

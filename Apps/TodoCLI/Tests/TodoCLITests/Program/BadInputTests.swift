@@ -348,7 +348,7 @@ extension Misuse {
     ),
     Misuse(
       name: "the store is from a newer version",
-      sql: "INSERT INTO grdb_migrations VALUES ('3. more')",
+      sql: "INSERT INTO grdb_migrations VALUES ('5. more')",
       arguments: ["add", "c"],
       status: 65,
       message:
@@ -356,7 +356,7 @@ extension Misuse {
     ),
     Misuse(
       name: "the store to be listed is from a newer version",
-      sql: "INSERT INTO grdb_migrations VALUES ('3. more')",
+      sql: "INSERT INTO grdb_migrations VALUES ('5. more')",
       arguments: ["list"],
       status: 65,
       message:

@@ -67,7 +67,8 @@ public struct SyncMerge: Equatable, Sendable {
     requests = requests.map { request in
       guard case .put(var upload) = request else { return request }
       let former = sent[upload.id].flatMap(\.self)
-      upload.name = former?.fields == upload.fields ? former?.upload ?? "" : newName()
+      let name = former?.fields == upload.fields ? former?.upload ?? "" : ""
+      upload.name = name.isEmpty ? newName() : name
       return .put(upload)
     }
   }
