@@ -32,7 +32,7 @@ extension CalendarCoder {
     public var fields: SyncFields
     /// The moment at which it was changed last; `nil` if the text does not have it.
     public var modified: Date?
-    /// What the text tells of former uploads.
+    /// The notes of former uploads in the text.
     public var notes: RemoteTodo.Notes
 
     /// Creates a todo of a text.
@@ -41,7 +41,7 @@ extension CalendarCoder {
     ///   - id: The identity.
     ///   - fields: The properties that are shared.
     ///   - modified: The moment at which it was changed last.
-    ///   - notes: What the text tells of former uploads.
+    ///   - notes: The notes of former uploads in the text.
     public init(
       id: Todo.ID,
       fields: SyncFields,

@@ -13,7 +13,7 @@ public struct CalendarTodo: Sendable, Equatable {
   public var fields: SyncFields
   /// The moment at which it was changed last; `nil` if the file does not tell it.
   public var modified: Date?
-  /// What the file tells of former uploads.
+  /// The notes of former uploads in the file.
   public var notes: RemoteTodo.Notes
 
   /// Reads a calendar file. Of a repeated todo it reads the rule's own component, not the exceptions.

@@ -54,7 +54,7 @@ extension TodoComponent {
   /// - Parameter days: The number of days by which it is moved if that is enough.
   private mutating func moveStart(by days: Int?, in timeZone: TimeZone) {
     guard let line = first("DTSTART"), let start = CalendarTime(line, zones),
-      let due = first("DUE").flatMap({ CalendarTime($0, zones) }),
+      let due = time(of: "DUE"),
       start.isAfter(due, in: timeZone)
     else { return }
     let difference = due.day(in: timeZone).number - start.day(in: timeZone).number
@@ -71,7 +71,7 @@ extension TodoComponent {
 
   /// Returns the day on which a duration ends.
   private func end(in timeZone: TimeZone) -> Day? {
-    guard let start = first("DTSTART").flatMap({ CalendarTime($0, zones) }),
+    guard let start = time(of: "DTSTART"),
       let duration = first("DURATION")?.keyword, duration.utf8.count <= 32
     else { return nil }
     let value = icaldurationtype_from_string(duration)

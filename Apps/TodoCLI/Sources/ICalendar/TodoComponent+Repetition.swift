@@ -39,10 +39,6 @@ extension TodoComponent {
       }
     }
   }
-
-  private func time(of name: String) -> CalendarTime? {
-    first(name).flatMap { CalendarTime($0, zones) }
-  }
 }
 
 extension CalendarTime {

@@ -6,7 +6,7 @@ extension TodoComponent {
   /// Returns the moment at which it was changed last; `nil` if it is not known.
   func modified(in timeZone: TimeZone) -> Date? {
     for name in ["LAST-MODIFIED", "DTSTAMP"] {
-      if let time = first(name).flatMap({ CalendarTime($0, zones) }) {
+      if let time = time(of: name) {
         return Date(timeIntervalSince1970: TimeInterval(time.second(in: timeZone)))
       }
     }
@@ -15,7 +15,12 @@ extension TodoComponent {
 
   /// Returns the day of a moment; `nil` if there is none.
   func day(of name: String, in timeZone: TimeZone) -> Day? {
-    first(name).flatMap { CalendarTime($0, zones) }?.day(in: timeZone)
+    time(of: name)?.day(in: timeZone)
+  }
+
+  /// Returns the value of a property that is a time; `nil` if there is none.
+  func time(of name: String) -> CalendarTime? {
+    first(name).flatMap { CalendarTime($0, zones) }
   }
 
   /// Writes the moment of a change.

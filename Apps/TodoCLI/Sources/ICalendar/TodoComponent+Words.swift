@@ -10,20 +10,19 @@ extension TodoComponent {
   private static let due = "X-METRONOME-DUE"
 
   /// The words that we have written; `nil` if the file does not tell it.
-  var writtenWords: Set<String>? {
-    guard let line = first(Self.words), let text = String(percentEncoded: line.value.trimmed) else {
-      return nil
-    }
-    return SyncFields(text: text).propertyWords
-  }
+  var writtenWords: Set<String>? { writtenText.map { SyncFields(text: $0).propertyWords } }
 
   /// The day of the word that we have written, if DUE is as it was then.
   var writtenDay: Day? {
     guard let line = first(Self.due), let due = first("DUE"),
       line.value.trimmed.elementsEqual(due.value.trimmed)
     else { return nil }
-    let word = writtenWords?.first { $0.hasPrefix("due:") }
-    return word.flatMap { Day(String($0.dropFirst("due:".count))) }
+    return writtenText.flatMap { Todo(description: $0, id: UUID()).due }
+  }
+
+  /// The words that we have written, as a text.
+  private var writtenText: String? {
+    first(Self.words).flatMap { String(percentEncoded: $0.value.trimmed) }
   }
 
   /// Notes the words of a text that was written.

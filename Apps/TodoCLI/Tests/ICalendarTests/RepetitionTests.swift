@@ -7,8 +7,7 @@ import TodoFeature
 @Suite("Repeated todos of calendar files")
 struct RepetitionTests {
   private func repeated(_ lines: String...) -> String {
-    (["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:a", "SUMMARY:Water", "STATUS:NEEDS-ACTION"] + lines
-      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    file((["SUMMARY:Water", "STATUS:NEEDS-ACTION"] + lines).joined(separator: "\r\n"))
   }
 
   /// Checks the todo on a day.

@@ -149,22 +149,7 @@ struct ValueTests {
     var source = written(SyncFields(text: "Milk"))
     #expect(CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads == nil)
     for number in [1, 1] + Array(1...20) {
-      let base = RemoteTodo(
-        href: "",
-        etag: nil,
-        id: UUID(),
-        fields: SyncFields(text: "Milk"),
-        modified: nil,
-        source: source
-      )
-      let upload = SyncServer.Upload(
-        id: base.id,
-        fields: base.fields,
-        modified: .distantPast,
-        base: base,
-        name: "\(number)"
-      )
-      source = CalendarTodo.source(of: upload, timeZone: .gmt, now: .distantPast)
+      source = edited(source, named: "\(number)") { _ in }
     }
     let names = CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads
     #expect(names == Set((5...20).map { "\($0)" }))
@@ -172,40 +157,14 @@ struct ValueTests {
 
   @Test("The day is that of our word in all time zones, until another program changes DUE")
   func writtenDay() throws {
-    let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let day = try #require(Day("2026-12-01"))
-    let source = """
-      BEGIN:VCALENDAR
-      BEGIN:VTODO
-      UID:a
-      SUMMARY:Milk
-      DUE:20261130T233000Z
-      END:VTODO
-      END:VCALENDAR
-
-      """
-    let read = try #require(CalendarTodo(source: source, timeZone: berlin))
-    #expect(read.fields.due == day)
+    let source = file("SUMMARY:Milk", "DUE:20261130T233000Z")
+    #expect(CalendarTodo(source: source, timeZone: .berlin)?.fields.due == day)
     #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-11-30"))
-    var fields = read.fields
-    fields.text = "Milk due:\(day)"
-    let upload = SyncServer.Upload(
-      id: read.id,
-      fields: fields,
-      modified: .distantPast,
-      base: RemoteTodo(
-        href: "",
-        etag: "",
-        id: read.id,
-        fields: read.fields,
-        modified: nil,
-        source: source
-      )
-    )
-    let marked = CalendarTodo.source(of: upload, timeZone: berlin, now: .distantPast)
+    let marked = edited(source, in: .berlin) { $0.text = "Milk due:\(day)" }
     #expect(marked.contains("DUE:20261130T233000Z"))
     #expect(CalendarTodo(source: marked, timeZone: .gmt)?.fields.due == day)
-    let moved = marked.replacing("\nDUE:20261130T", with: "\nDUE:20261203T")
+    let moved = marked.replacing("\r\nDUE:20261130T", with: "\r\nDUE:20261203T")
     #expect(CalendarTodo(source: moved, timeZone: .gmt)?.fields.due == Day("2026-12-03"))
   }
 

@@ -47,22 +47,21 @@ public struct Discovery {
       else {
         throw notFound([typed])
       }
-      return self.look(at: typed).catch { failure -> Effect<Calendars?, SyncFailure> in
-        // The name of a host may be that of a website, too.
-        guard case .refused = failure, typed.path() == "/" else { return Effect(error: failure) }
-        return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
-          guard let calendars else { throw failure }
-          return Effect(value: calendars)
+      return self.look(at: typed)
+        .map { ($0, notFound([typed, wellKnown])) }
+        .catch { failure -> Effect<(Calendars?, SyncFailure), SyncFailure> in
+          // The name of a host may be that of a website, too.
+          guard case .refused = failure, typed.path() == "/" else { return Effect(error: failure) }
+          return Effect(value: (nil, failure))
         }
-      }
-      .eraseToEffect()
-      .then { calendars throws(SyncFailure) in
-        if let calendars { return Effect(value: calendars) }
-        return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
-          guard let calendars else { throw notFound([typed, wellKnown]) }
-          return Effect(value: calendars)
+        .eraseToEffect()
+        .then { calendars, failure throws(SyncFailure) in
+          if let calendars { return Effect(value: calendars) }
+          return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
+            guard let calendars else { throw failure }
+            return Effect(value: calendars)
+          }
         }
-      }
     }
   }
 

@@ -155,7 +155,7 @@ extension DatabaseSchema {
 }
 
 extension DatabaseSchema {
-  /// What was sent before has no name.
+  /// Adds the names of uploads. Those that were sent before have none.
   private static func addNamesOfUploads(in database: Database) throws {
     try database.execute(sql: "ALTER TABLE sent ADD COLUMN upload TEXT NOT NULL DEFAULT ''")
   }

@@ -19,7 +19,7 @@ extension SQLiteList {
         String(UInt64.random(in: 0...(.max)), radix: 36)
       }
       let entries = try write(merge, of: items, with: changes, database)
-      try remember(merge, of: items, database)
+      try remember(merge, database)
       if !entries.isEmpty { try read(database) }
       result = SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
       return entries
@@ -107,22 +107,14 @@ extension SQLiteList {
     return entries + [entry]
   }
 
-  private func remember(
-    _ merge: SyncMerge,
-    of items: [SyncItem],
-    _ database: Database
-  ) throws {
+  private func remember(_ merge: SyncMerge, _ database: Database) throws {
     for id in merge.forgotten { try database.forgetRemote(id) }
-    // A server without versions sends all todos each time.
-    let known = Dictionary(items.map { ($0.id, $0.base) }) { first, _ in first }
-    for base in merge.bases where known[base.id] != base { try database.remember(base) }
+    for base in merge.bases { try database.remember(base) }
     // Most syncs change nothing. Then nothing is written.
     if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT * FROM sent)") == true {
       try database.execute(sql: "DELETE FROM sent")
     }
-    for case .put(let upload) in merge.requests {
-      try database.noteSent(upload)
-    }
+    for case .put(let upload) in merge.requests { try database.noteSent(upload) }
   }
 }
 

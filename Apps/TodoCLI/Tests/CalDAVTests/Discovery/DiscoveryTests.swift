@@ -176,6 +176,7 @@ struct DiscoveryTests {
         )
     )
     #expect(leading.requests.allSatisfy { $0.url.host() == "dav.example.org" })
+    #expect(leading.requests.count == 2)
   }
 
   @Test(

@@ -27,6 +27,7 @@ func fields(_ lines: String, in timeZone: TimeZone = .gmt) -> SyncFields? {
 func edited(
   _ source: String,
   in timeZone: TimeZone = .gmt,
+  named name: String = "",
   _ change: (inout SyncFields) -> Void
 ) -> String {
   guard let todo = CalendarTodo(source: source, timeZone: timeZone) else { return "cannot be read" }
@@ -41,7 +42,13 @@ func edited(
     source: source
   )
   return CalendarTodo.source(
-    of: SyncServer.Upload(id: todo.id, fields: fields, modified: changed, base: base),
+    of: SyncServer.Upload(
+      id: todo.id,
+      fields: fields,
+      modified: changed,
+      base: base,
+      name: name
+    ),
     timeZone: timeZone,
     now: changed
   )

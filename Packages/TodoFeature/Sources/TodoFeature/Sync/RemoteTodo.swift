@@ -16,7 +16,7 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The text of the server, with the properties that are not in `fields`. They are kept when it is
   /// written again.
   public var source: String
-  /// What the text tells of former uploads. It is not remembered until the next sync.
+  /// The notes of former uploads in the text. They are not remembered until the next sync.
   public var notes: Notes
 
   /// Creates a todo of a server.
@@ -28,7 +28,7 @@ public struct RemoteTodo: Equatable, Sendable {
   ///   - fields: The properties that are shared.
   ///   - modified: The moment at which it was changed last.
   ///   - source: The text of the server.
-  ///   - notes: What the text tells of former uploads.
+  ///   - notes: The notes of former uploads in the text.
   public init(
     href: String,
     etag: String?,
@@ -49,7 +49,7 @@ public struct RemoteTodo: Equatable, Sendable {
 }
 
 extension RemoteTodo {
-  /// What a text on a server tells of former uploads.
+  /// The notes of former uploads in a text on a server.
   public struct Notes: Equatable, Sendable {
     /// The words for the day and the categories that a machine of ours has written into the text: others in
     /// it are by other programs. It is `nil` if the text does not tell it.

@@ -150,8 +150,10 @@ extension RemoteTodo {
     result.categories.formUnion(
       text.categories.filter { !knownWords.contains(SyncFields.word(for: $0)) }
     )
-    let isDayUnchanged = fields.due.map { knownWords.contains("due:\($0)") } ?? true
-    if let day = text.due, isDayUnchanged, !knownWords.contains("due:\(day)") { result.due = day }
+    let isDayUnchanged = fields.due.map { knownWords.contains(SyncFields.word(for: $0)) } ?? true
+    if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
+      result.due = day
+    }
     return result
   }
 }
@@ -161,11 +163,6 @@ extension SyncFields {
   fileprivate var knownWords: Set<String> {
     propertyWords.union(Self.words(due: due, categories: categories))
   }
-
-  /// The day and the categories as the text has them.
-  fileprivate var readFromText: SyncFields { SyncFields(todo, rank: 0) }
-
-  private var todo: Todo { Todo(description: text, id: Self.noID) }
 
   /// The text without the words for the day and the categories: other ones are no other text.
   fileprivate var plainText: String {
@@ -184,9 +181,9 @@ extension SyncFields {
       return text.removeWords { $0.due.map { Day(String($0)) != nil } ?? false }
     }
     if let old = todo.words.first(where: { $0.due != nil }) {
-      text.replaceSubrange(old.startIndex..<old.endIndex, with: "due:\(day)")
+      text.replaceSubrange(old.startIndex..<old.endIndex, with: Self.word(for: day))
     } else {
-      text.append(word: "due:\(day)")
+      text.append(word: Self.word(for: day))
     }
   }
 
@@ -194,7 +191,7 @@ extension SyncFields {
   fileprivate mutating func setCategories(_ categories: Set<String>) {
     self.categories = categories
     let present = readFromText.categories
-    let removed = Set(present.subtracting(categories).map(Self.word(for:)))
+    let removed = Set(present.subtracting(categories).map { Self.word(for: $0) })
     if !removed.isEmpty { text.removeWords { removed.contains(String($0)) } }
     for category in categories.subtracting(present).sorted() {
       text.append(word: Self.word(for: category))

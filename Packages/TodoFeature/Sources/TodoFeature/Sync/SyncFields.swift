@@ -76,14 +76,23 @@ extension SyncFields {
 
   /// The words of the text that stand for the day and the categories.
   public var propertyWords: Set<String> {
-    let fields = SyncFields(Todo(description: text, id: Self.noID), rank: 0)
+    let fields = readFromText
     return Self.words(due: fields.due, categories: fields.categories)
   }
 
+  /// The day and the categories as the text has them.
+  var readFromText: SyncFields { SyncFields(todo, rank: 0) }
+
+  /// A todo of this text.
+  var todo: Todo { Todo(description: text, id: Self.noID) }
+
   /// The words for the day and the categories.
   static func words(due: Day?, categories: Set<String>) -> Set<String> {
-    Set(categories.map(word(for:)) + (due.map { ["due:\($0)"] } ?? []))
+    Set(categories.map { word(for: $0) } + (due.map { [word(for: $0)] } ?? []))
   }
+
+  /// Returns the word for a day.
+  static func word(for day: Day) -> String { "due:\(day)" }
 
   /// Returns the word for a category.
   static func word(for category: String) -> String {

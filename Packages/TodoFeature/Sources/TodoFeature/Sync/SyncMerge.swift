@@ -19,7 +19,7 @@ public struct SyncMerge: Equatable, Sendable {
   public private(set) var written: [Write] = []
   /// The todos to remove from this machine.
   public private(set) var removed: [Todo.ID] = []
-  /// The todos of the server to remember until the next sync.
+  /// The todos of the server to remember until the next sync: those that are not as before.
   public private(set) var bases: [RemoteTodo] = []
   /// The todos that the server does not have any more.
   public private(set) var forgotten: [Todo.ID] = []
@@ -55,29 +55,17 @@ public struct SyncMerge: Equatable, Sendable {
       }
     }
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
-      remember(remote)
+      remember(remote, insteadOf: nil)
       take(remote)
     }
-    nameUploads(of: items, newName)
-  }
-
-  /// Names the uploads. One that is sent again keeps its name.
-  private mutating func nameUploads(of items: [SyncItem], _ newName: () -> String) {
-    let sent = Dictionary(items.map { ($0.id, $0.sent) }) { first, _ in first }
-    requests = requests.map { request in
-      guard case .put(var upload) = request else { return request }
-      let former = sent[upload.id].flatMap(\.self)
-      let name = former?.fields == upload.fields ? former?.upload ?? "" : ""
-      upload.name = name.isEmpty ? newName() : name
-      return .put(upload)
-    }
+    requests = requests.map { $0.named(newName) }
   }
 
   /// The server has not changed the todo.
   private mutating func send(_ item: SyncItem) {
     switch (item.local, item.base) {
     case (let local?, let base):
-      if local.fields != base?.fields { put(item.id, local.fields, local.modified, base) }
+      if local.fields != base?.fields { put(item, local.fields, local.modified, base) }
     case (nil, let base?):
       requests.append(.delete(item.id, href: base.href, etag: base.etag))
     case (nil, nil):
@@ -90,11 +78,12 @@ public struct SyncMerge: Equatable, Sendable {
     written.append(Write(id: remote.id, fields: remote.fields(since: []).asNew))
   }
 
-  /// Remembers a todo of the server.
-  private mutating func remember(_ remote: RemoteTodo) {
+  /// Remembers a todo of the server, unless it is as before: a server without versions sends all todos each
+  /// time.
+  private mutating func remember(_ remote: RemoteTodo, insteadOf former: RemoteTodo?) {
     var base = remote
     base.notes = RemoteTodo.Notes()
-    bases.append(base)
+    if base != former { bases.append(base) }
   }
 
   /// The server has removed the todo.
@@ -102,7 +91,7 @@ public struct SyncMerge: Equatable, Sendable {
     forgotten.append(item.id)
     guard let local = item.local else { return }
     if local.fields.isEdited(since: base.fields) {
-      put(item.id, local.fields, local.modified, nil)
+      put(item, local.fields, local.modified, nil)
     } else {
       removed.append(item.id)
     }
@@ -110,7 +99,7 @@ public struct SyncMerge: Equatable, Sendable {
 
   /// The server has changed the todo, or has made one with the same identity.
   private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
-    remember(remote)
+    remember(remote, insteadOf: item.base)
     let (base, sent) = item.origins(of: remote)
     let known = [base, sent].compactMap(\.self)
     guard let local = item.local else {
@@ -137,19 +126,32 @@ public struct SyncMerge: Equatable, Sendable {
     // What is noted of our words has to be that of the text.
     let isNoteOld = remote.notes.words.map { $0 != merged.fields.propertyWords } ?? false
     if merged.fields != remote.fields || isNoteOld {
-      put(item.id, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
+      put(item, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
     }
   }
 
+  /// Writes a todo on the server. An upload that is sent again keeps its name.
   private mutating func put(
-    _ id: Todo.ID,
+    _ item: SyncItem,
     _ fields: SyncFields,
     _ modified: Date,
     _ base: RemoteTodo?
   ) {
+    let name = item.sent.flatMap { $0.fields == fields ? $0.upload : nil } ?? ""
     requests.append(
-      .put(SyncServer.Upload(id: id, fields: fields, modified: modified, base: base))
+      .put(
+        SyncServer.Upload(id: item.id, fields: fields, modified: modified, base: base, name: name)
+      )
     )
+  }
+}
+
+extension SyncRequest {
+  /// The request, with a name if it is an upload that has none.
+  fileprivate func named(_ newName: () -> String) -> SyncRequest {
+    guard case .put(var upload) = self, upload.name.isEmpty else { return self }
+    upload.name = newName()
+    return .put(upload)
   }
 }
 

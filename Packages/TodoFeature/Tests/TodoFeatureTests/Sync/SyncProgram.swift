@@ -150,7 +150,7 @@ private struct SyncProgramRun {
       var fields = remote.fields
       if foreignStyle == .words {
         fields.categories.formUnion(
-          SyncFields(Todo(description: fields.text, id: UUID(0)), rank: 0).categories
+          fields.readFromText.categories
         )
       }
       change(&fields, property)

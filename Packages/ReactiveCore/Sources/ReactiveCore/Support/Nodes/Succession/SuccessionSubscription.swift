@@ -140,7 +140,7 @@ final class SuccessionSubscription: NamedSubscription {
     state.withLock { _ in handingDown = .current }
   }
 
-  /// Schedules what has come too early.
+  /// Notes that the subscription is handed down. An action that has run meanwhile is scheduled again.
   @usableFromInline
   func endHandDown() {
     let early: Retry? = state.withLock { state in
