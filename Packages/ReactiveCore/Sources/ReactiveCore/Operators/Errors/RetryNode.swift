@@ -50,9 +50,7 @@ where Upstream.Output == Downstream.Input, Upstream.Failure == Downstream.Failur
     // Downstream may ask now. A failure that this causes subscribes again at once, inside this
     // call.
     loop.endPass()
-    succession.subscription.beginHandDown()
-    succession.downstream.receive(subscription: succession.subscription)
-    succession.subscription.endHandDown()
+    succession.handDown()
   }
 
   @inlinable

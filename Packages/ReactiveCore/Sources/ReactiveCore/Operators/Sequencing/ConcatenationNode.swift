@@ -36,7 +36,7 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
     guard subscription.attach(part) else { return }
     // Downstream may ask now. The next parts are then subscribed to at once, inside this call.
     pending.loop.endPass()
-    succession.downstream.receive(subscription: subscription)
+    succession.handDown()
   }
 
   @usableFromInline

@@ -111,31 +111,6 @@ struct RetryWithDelayTests {
     #expect(subscriber.completion == .finished)
   }
 
-  @Test(
-    "a retry that is due on another thread while the subscription is handed down comes after that"
-  )
-  func dueWhileHandedDown() {
-    let failures = _Lock([Fail<Int, Trouble>(error: .first)])
-    let source = Deferred {
-      [1].publisher.setFailureType(to: Trouble.self)
-        .append(failures.withLock { $0.popLast() }.publisher.flatMap(\.self))
-    }
-    let isDue = _Lock(false)
-    let subscriber = Downstream(
-      history,
-      onSubscription: { [scheduler] subscription in
-        subscription.request(.unlimited)
-        isDue.withLock { $0 = scheduler.waitingCount == 1 }
-        concurrently(1) { _ in scheduler.advance() }
-      }
-    )
-    source.retry(1, delay: .constant(.zero), scheduler: scheduler).subscribe(subscriber)
-    #expect(isDue.withLock { $0 } && subscriber.values == [1] && scheduler.waitingCount == 1)
-    scheduler.advance()
-    #expect(history.take() == [.subscription, .value(1), .value(1), .finished])
-    #expect(subscriber.breaches == [])
-  }
-
   enum Rule: CaseIterable, Sendable {
     case constant, linear, exponential, tripling, limited, own, negative
 

@@ -42,13 +42,20 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   /// subscription down.
   @inlinable
   func receive(subscription upstream: any Subscription) {
-    if subscription.attach(upstream) { downstream.receive(subscription: subscription) }
+    if subscription.attach(upstream) { handDown() }
+  }
+
+  /// Hands the subscription down, then what other threads have sent meanwhile.
+  @inlinable
+  func handDown() {
+    downstream.receive(subscription: subscription)
+    subscription.endHandDown()
   }
 
   /// Passes a value on and updates the demand.
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard !subscription.isOver else { return .none }
+    guard subscription.isOpen else { return receiveAfterHandDown(input) }
     subscription.takeDemand()
     let upstreamCount = subscription.upstreamCount
     let more = downstream.receive(input)
@@ -58,6 +65,25 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   /// Ends: no upstream follows.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
+    guard subscription.isOpen else {
+      return subscription.sendAfterHandDown { end(completion) }
+    }
+    end(completion)
+  }
+
+  @inlinable
+  func end(_ completion: Subscribers.Completion<Failure>) {
     if subscription.end() { downstream.receive(completion: completion) }
+  }
+
+  @inline(never)
+  @usableFromInline
+  func receiveAfterHandDown(_ input: Input) -> Subscribers.Demand {
+    subscription.takeDemand()
+    subscription.sendAfterHandDown {
+      let more = downstream.receive(input)
+      if more > .none { subscription.request(more) }
+    }
+    return .none
   }
 }

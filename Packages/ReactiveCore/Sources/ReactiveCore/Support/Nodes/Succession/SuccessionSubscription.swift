@@ -10,32 +10,39 @@ final class SuccessionSubscription: NamedSubscription {
   enum State {
     /// One upstream has ended, or none was subscribed yet.
     case between
-    /// The next upstream is to be subscribed by an action, which has been scheduled.
-    case postponed(Retry)
+    /// A scheduled action calls this closure, which subscribes to the next upstream.
+    case postponed(() -> Void)
     case attached(any Subscription)
     case over
   }
 
-  /// A subscription to the next upstream, and how an action that makes it is scheduled.
+  /// The values of ``passage``, if it is not the handle of the only thread that may send: the one
+  /// that hands the subscription down.
+  ///
+  /// An upstream that is attached inside of the hand-down may send on another thread. Its signals
+  /// would overlap the hand-down; so they wait.
   @usableFromInline
-  struct Retry {
-    let subscribe: () -> Void
-    let schedule: (@escaping () -> Void) -> Void
+  enum Passage {
+    @inlinable static var open: UInt { 0 }
+    /// Signals wait: a later one of any thread comes after them.
+    @inlinable static var queued: UInt { 1 }
+    @inlinable static var over: UInt { 2 }
   }
 
   private let state = _Lock(State.between)
-  // The lock of `state` guards these two.
-  /// The thread that hands the subscription down.
+  // The lock of `state` guards these two, and changes of `passage`.
+  /// The thread that hands the subscription down, and then sends what waits for that.
   private var handingDown: _ThreadIdentity?
-  /// True if an action has run on another thread meanwhile.
-  private var isEarly = false
+  /// Signals of other threads that wait until the subscription is handed down.
+  private var waiting: [() -> Void] = []
   private let trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
   /// The outstanding demand of downstream. It is raised inside the lock, so that an upstream either
   /// is asked for it when it is attached, or receives the request.
   @usableFromInline let outstanding = Atomic<UInt>(0)
-  @usableFromInline let hasEnded = Atomic<Bool>(false)
+  /// Which thread may send. See ``Passage``.
+  @usableFromInline let passage = Atomic<UInt>(Passage.open)
   // Accessed only by the serial signals.
   /// The number of upstreams attached so far.
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
@@ -64,28 +71,43 @@ final class SuccessionSubscription: NamedSubscription {
   }
 
   /// True if nothing more may be sent.
-  @inlinable var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+  @inlinable var isOver: Bool { passage.load(ordering: .acquiring) == Passage.over }
+
+  /// True if the calling thread may send now.
+  @inlinable var isOpen: Bool {
+    let found = passage.load(ordering: .acquiring)
+    return found == Passage.open || found == _ThreadIdentity.current.handle
+  }
 
   // MARK: - Upstreams
 
   /// Attaches an upstream, and asks it for the outstanding demand. Cancels it if another one is
   /// attached, or after the end.
   ///
-  /// - Returns: True if it is the first: the subscription has to be handed down.
+  /// - Returns: True if it is the first: the subscription has to be handed down, and
+  ///   ``endHandDown()`` to be called.
   @usableFromInline
   func attach(_ upstream: any Subscription) -> Bool {
-    let demand: Subscribers.Demand? = state.withLock { state in
+    let attached: (isFirst: Bool, demand: Subscribers.Demand)? = state.withLock { state in
       guard case .between = state else { return nil }
       state = .attached(upstream)
       upstreamCount += 1
-      return Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed))
+      let isFirst = upstreamCount == 1
+      if isFirst { handingDown = .current } else { closeToOtherThreads() }
+      return (isFirst, Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed)))
     }
-    guard let demand else {
+    guard let (isFirst, demand) = attached else {
       upstream.cancel()
       return false
     }
     if demand > .none { upstream.request(demand) }
-    return upstreamCount == 1
+    return isFirst
+  }
+
+  /// Called in the lock.
+  private func closeToOtherThreads() {
+    guard let handingDown, passage.load(ordering: .relaxed) == Passage.open else { return }
+    passage.store(handingDown.handle, ordering: .releasing)
   }
 
   /// Releases an upstream that has ended; another one may follow.
@@ -107,48 +129,56 @@ final class SuccessionSubscription: NamedSubscription {
     state.withLock { if case .between = $0 { true } else { false } }
   }
 
-  /// Schedules an action that subscribes to the next upstream. The action may wait for long, so it holds
-  /// this subscription alone; the closure is kept until the action runs, or the end.
+  /// Schedules an action that subscribes to the next upstream. The action may wait for long, so it
+  /// holds this subscription alone; the closure is kept until the action runs, or the end.
   @usableFromInline
-  func postpone(
-    _ subscribe: @escaping () -> Void,
-    by schedule: @escaping (@escaping () -> Void) -> Void
-  ) {
-    let retry = Retry(subscribe: subscribe, schedule: schedule)
-    state.withLock { if case .between = $0 { $0 = .postponed(retry) } }
-    schedule { self.resume() }
-  }
-
-  /// Subscribes to the next upstream, once. If another thread hands the subscription down, its signals would
-  /// overlap: then it is done by an action after that.
-  private func resume() {
-    let retry: Retry? = state.withLock { state in
-      guard case .postponed(let retry) = state else { return nil }
-      if let handingDown, handingDown != .current {
-        isEarly = true
-        return nil
+  func postpone(_ subscribe: @escaping () -> Void, by schedule: (@escaping () -> Void) -> Void) {
+    state.withLock { if case .between = $0 { $0 = .postponed(subscribe) } }
+    schedule {
+      let subscribe: (() -> Void)? = self.state.withLock { state in
+        guard case .postponed(let subscribe) = state else { return nil }
+        state = .between
+        return subscribe
       }
-      state = .between
-      return retry
+      subscribe?()
     }
-    retry?.subscribe()
   }
 
-  /// Notes that this thread hands the subscription down.
+  // MARK: - Handing down
+
+  /// Sends when the subscription is handed down: at once, if that has happened meanwhile; never
+  /// after the end.
   @usableFromInline
-  func beginHandDown() {
-    state.withLock { _ in handingDown = .current }
+  func sendAfterHandDown(_ send: @escaping () -> Void) {
+    let isDue = state.withLock { state in
+      if case .over = state { return false }
+      guard handingDown != nil else { return true }
+      waiting.append(send)
+      passage.store(Passage.queued, ordering: .releasing)
+      return false
+    }
+    if isDue { send() }
   }
 
-  /// Notes that the subscription is handed down. An action that has run meanwhile is scheduled again.
+  /// Sends what waits, then lets all threads send.
   @usableFromInline
   func endHandDown() {
-    let early: Retry? = state.withLock { state in
-      defer { (handingDown, isEarly) = (nil, false) }
-      guard isEarly, case .postponed(let retry) = state else { return nil }
-      return retry
+    while let sends = takeWaiting() {
+      for send in sends where !isOver { send() }
     }
-    early?.schedule { self.resume() }
+  }
+
+  private func takeWaiting() -> [() -> Void]? {
+    state.withLock { state in
+      guard waiting.isEmpty else {
+        defer { waiting = [] }
+        return waiting
+      }
+      handingDown = nil
+      if case .over = state { return nil }
+      passage.store(Passage.open, ordering: .releasing)
+      return nil
+    }
   }
 
   /// Ends because the last upstream has ended.
@@ -161,12 +191,12 @@ final class SuccessionSubscription: NamedSubscription {
 
   /// - Returns: The former state, to be released outside the lock.
   private func terminate() -> State {
-    hasEnded.store(true, ordering: .releasing)
-    let former = state.withLock { state in
-      defer { state = .over }
-      return state
+    let (former, dropped) = state.withLock { state in
+      defer { (state, waiting) = (.over, []) }
+      passage.store(Passage.over, ordering: .releasing)
+      return (state, waiting)
     }
-    pending?.close()
+    withExtendedLifetime(dropped) { pending?.close() }
     return former
   }
 

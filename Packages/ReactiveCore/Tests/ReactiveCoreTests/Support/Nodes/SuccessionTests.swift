@@ -1,0 +1,114 @@
+import ReactiveExtras
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("Succession")
+struct SuccessionTests {
+  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, Trouble>
+
+  /// Each continues with `second` when the first upstream ends, which that does as soon as it is
+  /// asked for a value.
+  enum Operator: CaseIterable, Sendable {
+    case append, prepend, `catch`, tryCatch, retry, retryWithDelay
+
+    func publisher(_ second: Upstream) -> AnyPublisher<Int, Trouble> {
+      let finishing = [0].publisher.setFailureType(to: Trouble.self)
+      let failing = finishing.append(Fail(error: .first))
+      let upstreams = _Lock([second.eraseToAnyPublisher(), failing.eraseToAnyPublisher()])
+      let either = Deferred { upstreams.withLock { $0.removeLast() } }
+      return switch self {
+      case .append: finishing.append(second).eraseToAnyPublisher()
+      case .prepend: second.prepend(finishing).eraseToAnyPublisher()
+      case .catch: failing.catch { _ in second }.eraseToAnyPublisher()
+      case .tryCatch:
+        failing.tryCatch { _ in second }.mapError { $0 as! Trouble }.eraseToAnyPublisher()
+      case .retry: either.retry(1).eraseToAnyPublisher()
+      case .retryWithDelay:
+        either.retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared)
+          .eraseToAnyPublisher()
+      }
+    }
+  }
+
+  private let history = History()
+  private let second = Upstream()
+
+  @Test(
+    "what the second upstream sends on another thread while the subscription is handed down comes after that, in order",
+    arguments: Operator.allCases
+  )
+  func overlapping(operator: Operator) {
+    let subscriber = Downstream(
+      history,
+      onSubscription: { [second, history] subscription in
+        subscription.request(.max(3))
+        concurrently(1) { _ in
+          second.send(1)
+          second.send(2)
+        }
+        history.note(.note("handed down"))
+      },
+      onValue: { [second] value in
+        // On this thread, but not before 2.
+        if value == 1 { second.send(3) }
+        if value == 3 { second.send(completion: .failure(.second)) }
+        return value == 1 ? .max(1) : .none
+      }
+    )
+    `operator`.publisher(second).subscribe(subscriber)
+    #expect(
+      history.take() == [
+        .subscription, .value(0), .note("handed down"), .value(1), .value(2), .value(3),
+        .failure(Trouble.second),
+      ]
+    )
+    #expect(subscriber.breaches == [])
+  }
+
+  @Test(
+    "afterwards all threads may send; on the thread of the hand-down, all along",
+    arguments: Operator.allCases
+  )
+  func afterwards(operator: Operator) {
+    let subscriber = Downstream(
+      history,
+      onSubscription: { [second, history] subscription in
+        subscription.request(.unlimited)
+        second.send(1)
+        history.note(.note("handed down"))
+      }
+    )
+    `operator`.publisher(second).subscribe(subscriber)
+    concurrently(1) { [second, history] _ in
+      second.send(2)
+      history.note(.note("sent"))
+      second.send(completion: .finished)
+    }
+    #expect(
+      history.take() == [
+        .subscription, .value(0), .value(1), .note("handed down"), .value(2), .note("sent"),
+        .finished,
+      ]
+    )
+    #expect(subscriber.breaches == [])
+  }
+
+  @Test("cancelling releases what waits for the hand-down", arguments: Operator.allCases)
+  func cancelled(operator: Operator) {
+    let subscriber = Downstream(
+      history,
+      onSubscription: { [second] subscription in
+        subscription.request(.unlimited)
+        concurrently(1) { _ in
+          second.send(1)
+          second.send(completion: .finished)
+        }
+        subscription.cancel()
+      }
+    )
+    `operator`.publisher(second).subscribe(subscriber)
+    #expect(history.take() == [.subscription, .value(0)])
+  }
+}
