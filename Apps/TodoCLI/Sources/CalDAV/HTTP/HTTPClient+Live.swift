@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Dispatch
 import Foundation
 import FoundationNetworking
 import ReactiveFoundation
@@ -22,6 +23,8 @@ extension HTTPClient {
 private final class LiveClient {
   private let limits: HTTPLimits
   private let session: BoundedSession
+  /// Ends requests that take too long.
+  private let timeouts = DispatchQueue(label: "CalDAV.timeouts")
 
   init(limits: HTTPLimits) {
     self.limits = limits
@@ -51,6 +54,9 @@ private final class LiveClient {
     let (limits, url) = (limits, request.url)
     return try session.dataTaskPublisher(for: URLRequest(request, idleTime: limits.idleTime))
       .mapError { SyncFailure($0, url: url, limits: limits) }
+      .timeout(.seconds(limits.wholeTime), scheduler: timeouts) {
+        .offline("'\(url.host() ?? "?")' takes more than \(limits.wholeTime.inWholeSeconds)")
+      }
       .eraseToEffect()
       .then { data, response throws(SyncFailure) in
         // Keeps the session until its response was received.

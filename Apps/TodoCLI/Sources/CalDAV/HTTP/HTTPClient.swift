@@ -40,14 +40,22 @@ public struct HTTPLimits: Equatable, Sendable {
   public var bodySize: Int
   /// The time without any data, in seconds.
   public var idleTime: TimeInterval
+  /// The time from the request to the end of the response, in seconds.
+  public var wholeTime: TimeInterval
 
   /// Creates limits.
   ///
   /// - Parameters:
   ///   - bodySize: The size of a body, in bytes.
   ///   - idleTime: The time without any data, in seconds.
-  public init(bodySize: Int = 64 << 20, idleTime: TimeInterval = 60) {
+  ///   - wholeTime: The time from the request to the end of the response, in seconds.
+  public init(
+    bodySize: Int = 64 << 20,
+    idleTime: TimeInterval = 60,
+    wholeTime: TimeInterval = 600
+  ) {
     self.bodySize = bodySize
     self.idleTime = idleTime
+    self.wholeTime = wholeTime
   }
 }

@@ -13,7 +13,7 @@ extension SyncFailure {
           + "check the address"
       )
     case .timedOut:
-      self = .offline("'\(host)' has sent nothing for \(Int(limits.idleTime.rounded(.up))) seconds")
+      self = .offline("'\(host)' has sent nothing for \(limits.idleTime.inWholeSeconds)")
     case .cannotFindHost:
       self = .offline("there is no host '\(host)'")
     case .cannotConnectToHost:
@@ -32,4 +32,9 @@ extension SyncFailure {
       }
     }
   }
+}
+
+extension TimeInterval {
+  /// The time in a message: `60 seconds`.
+  var inWholeSeconds: String { "\(Int(rounded(.up))) seconds" }
 }

@@ -197,6 +197,19 @@ struct LiveClientTests {
     #expect(failure == .offline("'127.0.0.1' has sent nothing for 1 seconds"))
   }
 
+  @Test("a server that always sends a little more is given up after a while")
+  func trickle() async throws {
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 207 OK\r\nContent-Length: 1000000000\r\n\r\n")
+      let pause = DispatchSemaphore(value: 0)
+      while connection.send("x") { _ = pause.wait(timeout: .now() + .milliseconds(10)) }
+    }
+    let client = HTTPClient.live(limits: HTTPLimits(wholeTime: 1))
+    let failure = await client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).outcome
+      .failure
+    #expect(failure == .offline("'127.0.0.1' takes more than 1 seconds"))
+  }
+
   @Test("nothing that listens, and a host that does not exist, are offline")
   func offline() async throws {
     let closed = try LoopbackSocket.listening(false)
