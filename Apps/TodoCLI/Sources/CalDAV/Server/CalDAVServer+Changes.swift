@@ -57,8 +57,10 @@ extension CalDAVServer {
     return Effect.concatenate(requests)
       .tryReduce((changes, 0)) { sum, texts in
         var (changes, size) = sum
-        changes.changed += texts
-        size += texts.reduce(0) { $0 + $1.source.utf8.count }
+        changes.changed += texts.read
+        changes.unread += texts.unread
+        if !texts.unread.isEmpty { changes.token = known.token }
+        size += texts.read.reduce(0) { $0 + $1.source.utf8.count }
         guard size <= Self.sizeLimit else {
           throw SyncFailure.refused(
             "the calendar has more than \(Self.sizeLimit >> 20) MiB of todos"
@@ -72,30 +74,26 @@ extension CalDAVServer {
       .eraseToEffect()
   }
 
-  /// Reads texts by one request. What is gone meanwhile is left to the next sync. An answer that lacks
-  /// others is a failure: the next sync would not ask for them again.
+  /// Reads texts by one request. What is gone meanwhile is left to the next sync.
+  ///
+  /// - Returns: The todos, and the addresses of those that the answer lacks.
   private func multiget(
     _ entries: ArraySlice<Listing.Entry>,
     _ todos: KnownTodos,
     in address: CollectionAddress
-  ) -> Effect<[RemoteTodo], SyncFailure> {
+  ) -> Effect<(read: [RemoteTodo], unread: [String]), SyncFailure> {
     let body = RequestBody.multiget(entries.map(\.member.href))
     return request("REPORT", depth: 1, body, to: address).then { response throws(SyncFailure) in
       let answers = try response.multiStatus(when: "read the todos").responses
-      var wanted = Dictionary(entries.map { ($0.member.key, $0) }) { first, _ in first }
+      var unread = Dictionary(entries.map { ($0.member.key, $0) }) { first, _ in first }
       var result: [RemoteTodo] = []
-      for answer in answers {
-        guard let key = address.member(answer.href)?.key, let entry = wanted[key] else { continue }
-        guard !answer.isServerError else {
-          throw .unavailable("it cannot read '\(answer.href)'", retryAfter: nil)
-        }
-        wanted[key] = nil
+      for answer in answers where !answer.isServerError {
+        guard let key = address.member(answer.href)?.key,
+          let entry = unread.removeValue(forKey: key)
+        else { continue }
         if let todo = todo(answer.found, entry, todos) { result.append(todo) }
       }
-      guard wanted.isEmpty else {
-        throw .unavailable("it has sent only a part of the todos", retryAfter: nil)
-      }
-      return Effect(value: result)
+      return Effect(value: (result, unread.values.map(\.member.href).sorted()))
     }
   }
 

@@ -86,6 +86,9 @@ public struct RemoteChanges: Equatable, Sendable {
   /// Names this state of the server, so that the next time only later changes are read; `nil` if the
   /// server has no such names.
   public var token: String?
+  /// The addresses of todos that have changed, but which the server failed to send. Then the token is the
+  /// one before, so that the next sync asks for them again.
+  public var unread: [String]
 
   /// Creates changes.
   ///
@@ -93,9 +96,16 @@ public struct RemoteChanges: Equatable, Sendable {
   ///   - changed: The todos that are new or have another version.
   ///   - removed: The addresses of the todos that are gone.
   ///   - token: The name of the server's state.
-  public init(changed: [RemoteTodo] = [], removed: [String] = [], token: String? = nil) {
+  ///   - unread: The addresses of todos that the server failed to send.
+  public init(
+    changed: [RemoteTodo] = [],
+    removed: [String] = [],
+    token: String? = nil,
+    unread: [String] = []
+  ) {
     self.changed = changed
     self.removed = removed
     self.token = token
+    self.unread = unread
   }
 }

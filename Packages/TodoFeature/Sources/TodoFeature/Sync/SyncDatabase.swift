@@ -72,9 +72,9 @@ public struct SyncReport: Equatable, Sendable {
   public var removedThere = 0
   /// Those that both sides had changed in the same property.
   public var conflicts = 0
-  /// Those that the server has refused. They are sent again by the next sync.
+  /// Those that the server has refused, or failed to send. The next sync tries them again.
   public var refused = 0
-  /// The first reason of the server for that; `nil` if it has refused nothing.
+  /// The first reason for that; `nil` if the server has refused nothing.
   public var refusal: String?
 
   /// Creates a report.
@@ -85,8 +85,8 @@ public struct SyncReport: Equatable, Sendable {
   ///   - sent: Those that were written on the server.
   ///   - removedThere: Those that were removed from it.
   ///   - conflicts: Those that both sides had changed in the same property.
-  ///   - refused: Those that the server has refused.
-  ///   - refusal: The first reason of the server for that.
+  ///   - refused: Those that the server has refused, or failed to send.
+  ///   - refusal: The first reason for that.
   public init(
     received: Int = 0,
     removedHere: Int = 0,

@@ -20,6 +20,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
       .cancellable(id: RequestID())
   case .received(.success(let changes)):
     state.step = .merging
+    state.unread = changes.unread
     return environment.database.merge(changes).catchToEffect(SyncAction.merged)
       .cancellable(id: RequestID())
   case .merged(.success(let merged)):
@@ -87,12 +88,21 @@ extension SyncState {
       requests = []
     }
     if requests.isEmpty || refused.count >= Self.maximumRefusals {
+      noteUnread()
       return end(.success(report))
     }
     step = .sending
     self.requests = requests
     waiting = requests.reversed()
     return proceed(environment)
+  }
+
+  private mutating func noteUnread() {
+    guard let href = unread.first else { return }
+    report.refused += unread.count
+    report.refusal =
+      report.refusal
+      ?? "the server fails to send '\(href)'; correct or remove it there with another program"
   }
 
   fileprivate mutating func note(refusal reason: String, of request: SyncRequest) {
@@ -158,7 +168,7 @@ extension SyncState {
     _ result: Result<SyncReport, SyncFailure>
   ) -> Effect<SyncAction, Never> {
     step = .none
-    (waiting, requests, refused, unconfirmed) = ([], [], [], [])
+    (waiting, requests, refused, unconfirmed, unread) = ([], [], [], [], [])
     (unanswered, isConfirming) = (0, false)
     outcome = result
     return .cancel(id: RequestID())

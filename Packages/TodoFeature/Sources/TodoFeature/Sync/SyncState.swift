@@ -33,6 +33,8 @@ public struct SyncState: Equatable, Sendable {
   var requests: [SyncRequest] = []
   /// The todos that the server has refused. They are not sent again in this sync.
   var refused: Set<Todo.ID> = []
+  /// The addresses of the todos that the server failed to send in this round.
+  var unread: [String] = []
   /// The number of times that the server was asked for its changes.
   var rounds = 0
 

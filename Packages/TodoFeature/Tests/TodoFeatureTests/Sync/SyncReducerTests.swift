@@ -176,6 +176,28 @@ struct SyncReducerTests {
     #expect(server.todo(UUID(1))?.fields.text == "Bread")
   }
 
+  @Test("A todo that the server fails to send is reported; the others are received and sent")
+  func unread() {
+    replica.change(UUID(0), to: milk, at: 5)
+    var client = server.client()
+    let changes = client.changes
+    client.changes = { known in
+      changes(known).map {
+        var changes = $0
+        changes.unread = ["/cal/b.ics", "/cal/c.ics"]
+        return changes
+      }
+      .eraseToEffect()
+    }
+    let refusal =
+      "the server fails to send '/cal/b.ics'; correct or remove it there with another program"
+    #expect(
+      outcome(of: .sync(SyncEnvironment(database: replica.client, server: client)))
+        == .success(SyncReport(sent: 1, refused: 2, refusal: refusal))
+    )
+    #expect(server.todo(UUID(0))?.fields == milk)
+  }
+
   @Test("A todo that the server refuses does not keep the others; with a hundred, it gives up")
   func refusals() {
     for number in 0..<20 {
