@@ -25,6 +25,9 @@ private struct DebugOutputPrinter {
   private var steps: [Step] = []
   private var output = ""
 
+  /// The line breaks so far, by the number of spaces that follow.
+  private var newlines: [String] = []
+
   /// The objects so far. They are kept alive, so that no other object gets the address of one of
   /// them.
   private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
@@ -129,6 +132,13 @@ private struct DebugOutputPrinter {
     }
   }
 
+  private mutating func newline(_ indent: Int) -> String {
+    while newlines.count <= indent {
+      newlines.append("\n" + String(repeating: " ", count: newlines.count))
+    }
+    return newlines[indent]
+  }
+
   /// Returns the text of a value that is printed as a whole; nil for any other value.
   private mutating func textIfAtomic(_ value: Any) -> String? {
     let id = ObjectIdentifier(type(of: value))
@@ -152,7 +162,8 @@ private struct DebugOutputPrinter {
     output += "("
     steps.append(.text(")"))
     steps.append(.newline(indent: indent))
-    for (index, (label, value)) in fields.enumerated().reversed() {
+    for index in fields.indices.reversed() {
+      let (label, value) = fields[index]
       if index < fields.count - 1 { steps.append(.text(",")) }
       steps.append(.value(value, indent: indent + 2, inObject: inObject))
       // The elements of tuples without labels are called .0, .1 and so on.
@@ -230,20 +241,16 @@ protocol HashOrdered {}
 extension Set: HashOrdered {}
 extension Dictionary: HashOrdered {}
 
-private func newline(_ indent: Int) -> String {
-  "\n" + String(repeating: " ", count: indent)
-}
-
 /// The fields of a struct or a class, those of the superclass first.
 private func fields(of mirror: Mirror) -> [Mirror.Child] {
   var fields = mirror.superclassMirror.map(fields(of:)) ?? []
   for child in mirror.children {
-    switch child.label {
-    // A field that every actor has, and that cannot be inspected.
-    case "$defaultActor": break
-    case let label?: fields.append((withoutLazyPrefix(label), child.value))
-    case nil: fields.append(child)
+    guard let label = child.label, label.utf8.first == UInt8(ascii: "$") else {
+      fields.append(child)
+      continue
     }
+    // A field that every actor has, and that cannot be inspected.
+    if label != "$defaultActor" { fields.append((withoutLazyPrefix(label), child.value)) }
   }
   return fields
 }
