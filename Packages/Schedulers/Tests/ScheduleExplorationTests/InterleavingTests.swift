@@ -46,6 +46,22 @@ struct InterleavingTests {
     }
   }
 
+  @Test("Actions that are overdue together run in every order")
+  func overdue() {
+    var outcomes: Set<[Int]> = []
+    let result = Exploration(.everyOrder()).run { (scheduler: TestSchedulerOf<DispatchQueue>) in
+      var order: [Int] = []
+      let start = scheduler.now
+      scheduler.advance(by: 10)
+      for number in 1...3 {
+        scheduler.schedule(after: start.advanced(by: .seconds(number))) { order.append(number) }
+      }
+      scheduler.advance()
+      outcomes.insert(order)
+    }
+    #expect(outcomes.count == 6 && result.isComplete)
+  }
+
   @Test("The values of one operator keep their order")
   func lanes() {
     var outcomes: Set<[Int]> = []

@@ -7,22 +7,8 @@ struct AgendaChoice<Line: Timeline> {
   /// Returns the number of seconds between the start and a due time.
   let seconds: (Line.Instant) -> Double
 
-  /// The latest due time of the actions that have run. Those that are due earlier are due now.
-  var latest: Line.Instant?
   /// The lanes of the candidates. They are kept for their memory.
-  private var lanes: Set<Lane> = []
-
-  init(
-    chooser: any ScheduleChooser,
-    window: Line.Length,
-    laneName: @escaping (Lane) -> StaticString?,
-    seconds: @escaping (Line.Instant) -> Double
-  ) {
-    self.chooser = chooser
-    self.window = window
-    self.laneName = laneName
-    self.seconds = seconds
-  }
+  var lanes: Set<Lane> = []
 
   /// Asks the chooser for the next item. The candidates are the first items of each lane.
   /// O(*n* log *n*).
@@ -47,7 +33,8 @@ struct AgendaChoice<Line: Timeline> {
   private func candidate(_ entry: DueHeap<Line.Instant>.Entry) -> ScheduleCandidate {
     ScheduleCandidate(
       kind: .action,
-      lane: entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence,
+      // The first bit: no task has such a number.
+      lane: 1 << 62 | (entry.lane.isNumbered ? UInt64(entry.lane.bits) : 1 << 32 + entry.sequence),
       laneName: laneName(entry.lane),
       sequence: entry.sequence,
       seconds: seconds(entry.due)

@@ -4,8 +4,8 @@
 /// scheduled actions that are due at the same time run in the order of scheduling, and jobs of tasks in
 /// the order in which they became ready.
 ///
-/// It is called inside the lock of the virtual time: it calls neither the scheduler nor code of the
-/// user.
+/// It chooses, and hears of added work, inside a lock of the virtual time: then it calls neither the
+/// scheduler nor code of the user.
 @_spi(Layers)
 public protocol ScheduleChooser: AnyObject, Sendable {
   /// Returns the index of the candidate that is next; `nil` if no action is to run any more.
@@ -18,7 +18,7 @@ public protocol ScheduleChooser: AnyObject, Sendable {
   /// Called outside the lock, when an action has run.
   func didRunAction()
 
-  /// Called when work is added, on the thread that adds it.
+  /// Called when work is added, on the thread that adds it, inside a lock.
   ///
   /// - Parameter number: The sequence number of an action; the lane of a job.
   func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64)
@@ -38,17 +38,33 @@ public struct ScheduleCandidate: Sendable {
   /// The kind of the work.
   @_spi(Layers) public let kind: Kind
 
-  /// The lane of an action, or the number of a job's task. Work of one lane keeps its order.
+  /// The lane of an action, or the number of a job's task. Work of one lane keeps its order. No action has
+  /// the lane of a job.
   @_spi(Layers) public let lane: UInt64
 
-  /// The name of an action's lane, for example `delay`; nil for a task.
+  /// The name of an action's lane, for example `delay`, or `an actor` for the job of an actor; nil for
+  /// that of a task.
   @_spi(Layers) public let laneName: StaticString?
 
-  /// The number of actions that were scheduled before this one.
+  /// The number of actions that were scheduled before this one; zero for a job.
   @_spi(Layers) public let sequence: UInt64
 
   /// The due time of an action, in seconds since the start; nil for a job.
   @_spi(Layers) public let seconds: Double?
+}
+
+extension ScheduleChooser {
+  /// Returns the index of the job that is next, among the first jobs of all tasks. O(*n*).
+  func indexOfNext(_ waiting: [TaskJob]) -> Int {
+    // It makes a task ready, which is then a candidate itself.
+    if let index = waiting.firstIndex(where: \.onlyResumesTask) { return index }
+    var lanes: Set<UInt64> = []
+    let candidates = waiting.indices
+      .map { (index: $0, candidate: ScheduleCandidate(waiting[$0])) }
+      .filter { lanes.insert($0.candidate.lane).inserted }
+    let choice = choose(among: candidates.map(\.candidate), createdCount: 0) ?? 0
+    return candidates[choice].index
+  }
 }
 
 extension ScheduleCandidate {
@@ -56,7 +72,7 @@ extension ScheduleCandidate {
     self.init(
       kind: .job,
       lane: job.lane,
-      laneName: job.belongsToActor ? "an actor" : nil,
+      laneName: job.taskNumber == nil ? "an actor" : nil,
       sequence: 0,
       seconds: nil
     )

@@ -37,9 +37,9 @@ public func withMainSerialExecutor<Result: Sendable>(
   operation: @MainActor @Sendable () async throws -> Result
 ) async rethrows -> Result {
   guard TaskInterception.currentMainSerial == nil else { return try await operation() }
-  let execution = MainSerialExecution()
-  defer { execution.end() }
-  TaskInterception.adoptCurrentTask(for: execution.executor)
+  let executor = TestTaskExecutor(isMainSerial: true)
+  defer { executor.endInterception() }
+  TaskInterception.adoptCurrentTask(for: executor)
   return try await leavingMainActor(operation)
 }
 
@@ -65,9 +65,9 @@ public func withMainSerialExecutor<Result>(
   operation: () throws -> Result
 ) rethrows -> Result {
   guard TaskInterception.currentMainSerial == nil else { return try operation() }
-  let execution = MainSerialExecution()
-  defer { execution.end() }
-  return try TaskInterception.running(on: execution.executor, operation)
+  let executor = TestTaskExecutor(isMainSerial: true)
+  defer { executor.endInterception() }
+  return try TaskInterception.running(on: executor, operation)
 }
 
 /// True if all tasks of the process run on the main thread, one at a time, in the order in which
@@ -78,43 +78,30 @@ public func withMainSerialExecutor<Result>(
 ///
 /// Source: `uncheckedUseMainSerialExecutor` of swift-concurrency-extras.
 public var uncheckedUseMainSerialExecutor: Bool {
-  get { MainSerialExecution.isProcessWide }
-  set { MainSerialExecution.isProcessWide = newValue }
+  get { TestTaskExecutor.isProcessWide }
+  set { TestTaskExecutor.isProcessWide = newValue }
 }
 
-/// A period in which the tasks of a test run on the main thread.
-struct MainSerialExecution: Sendable {
-  let executor = TestTaskExecutor(isMainSerial: true)
-
-  init() {
-    executor.beginInterception()
-  }
-
-  func end() {
-    executor.endInterception()
-  }
-}
-
-extension MainSerialExecution {
-  private static let current = _Lock<MainSerialExecution?>(nil)
-  private static let isCurrent = Atomic(false)
+extension TestTaskExecutor {
+  private static let ofAllTasks = _Lock<TestTaskExecutor?>(nil)
+  private static let runsAllTasks = Atomic(false)
 
   /// The executor of all tasks of the process; nil if there is none.
   static var processWide: TestTaskExecutor? {
-    isCurrent.load(ordering: .acquiring) ? current.withLock { $0?.executor } : nil
+    isProcessWide ? ofAllTasks.withLock { $0 } : nil
   }
 
   static var isProcessWide: Bool {
-    get { isCurrent.load(ordering: .acquiring) }
+    get { runsAllTasks.load(ordering: .acquiring) }
     set {
       guard TaskInterception.isPossible, newValue != isProcessWide else { return }
-      let ended = current.withLock { current in
-        let last = current
-        current = newValue ? MainSerialExecution() : nil
-        isCurrent.store(newValue, ordering: .releasing)
+      let ended = ofAllTasks.withLock { executor in
+        let last = executor
+        executor = newValue ? TestTaskExecutor(isMainSerial: true) : nil
+        runsAllTasks.store(newValue, ordering: .releasing)
         return last
       }
-      ended?.end()
+      ended?.endInterception()
     }
   }
 }

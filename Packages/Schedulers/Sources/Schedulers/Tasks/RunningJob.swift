@@ -1,34 +1,34 @@
 import Synchronization
 
-/// The job that an executor runs now. For use on the thread that runs the jobs.
+/// The job that an executor runs now.
+///
+/// The thread that runs the jobs changes it. One that runs an action of the scheduler meanwhile may ask.
 final class RunningJob: Sendable {
-  /// The job's address, or zero.
-  private let address = Atomic<UInt>(0)
-  private let isIntercepted = Atomic(false)
+  /// The job's address, with the lowest bit set if the job was intercepted; zero if none runs.
+  private let job = Atomic<UInt>(0)
 
   /// Runs a job, possibly inside another one.
   func run(_ job: TaskJob) {
-    let outer = (address.load(ordering: .relaxed), isIntercepted.load(ordering: .relaxed))
-    set(unsafeBitCast(job.job, to: UInt.self), isIntercepted: job.isIntercepted)
+    let outer = self.job.load(ordering: .relaxed)
+    self.job.store(job.job.address | (job.isIntercepted ? 1 : 0), ordering: .relaxed)
     job.run()
-    set(outer.0, isIntercepted: outer.1)
-  }
-
-  private func set(_ address: UInt, isIntercepted: Bool) {
-    self.address.store(address, ordering: .relaxed)
-    self.isIntercepted.store(isIntercepted, ordering: .relaxed)
+    self.job.store(outer, ordering: .relaxed)
   }
 
   /// True if the given job runs now and was intercepted. Then its task is known.
   func isIntercepted(_ job: UnownedJob) -> Bool {
-    address.load(ordering: .relaxed) == unsafeBitCast(job, to: UInt.self)
-      && isIntercepted.load(ordering: .relaxed)
+    self.job.load(ordering: .relaxed) == job.address | 1
   }
 
   /// True if the running job is that of the current task. False if the task runs on an actor that
   /// has its own jobs.
   var isOfCurrentTask: Bool {
-    let address = address.load(ordering: .relaxed)
+    let address = job.load(ordering: .relaxed) & ~1
     return withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) == address } ?? false }
   }
+}
+
+extension UnownedJob {
+  /// The address of the job, which is that of its task, if it belongs to one.
+  var address: UInt { unsafeBitCast(self, to: UInt.self) }
 }

@@ -41,7 +41,7 @@ enum TaskInterception {
   static var current: TestTaskExecutor? {
     pthread_getspecific(executorKey).map {
       Unmanaged<TestTaskExecutor>.fromOpaque($0).takeUnretainedValue()
-    } ?? MainSerialExecution.processWide
+    } ?? TestTaskExecutor.processWide
   }
 
   /// The current executor, if it runs all tasks of a test on the main thread.
@@ -49,15 +49,15 @@ enum TaskInterception {
     current.flatMap { $0.isMainSerial && $0.isIntercepting ? $0 : nil }
   }
 
-  /// Makes an executor the current one of this thread while the body runs. If all tasks of the test
-  /// run on the main thread, nothing is changed: the tasks of schedulers run there too.
+  /// Makes an executor, or none, the current one of this thread while the body runs. If all tasks of the
+  /// test run on the main thread, nothing is changed: the tasks of schedulers run there too.
   static func running<Result>(
-    on executor: TestTaskExecutor,
+    on executor: TestTaskExecutor?,
     _ body: () throws -> Result
   ) rethrows -> Result {
     guard isPossible, currentMainSerial == nil else { return try body() }
     let outer = pthread_getspecific(executorKey)
-    pthread_setspecific(executorKey, Unmanaged.passUnretained(executor).toOpaque())
+    pthread_setspecific(executorKey, executor.map { Unmanaged.passUnretained($0).toOpaque() })
     defer { pthread_setspecific(executorKey, outer) }
     return try body()
   }
@@ -72,19 +72,13 @@ enum TaskInterception {
 
   /// The number of the current task; nil outside of tasks.
   static var currentTaskNumber: UInt64? {
-    withUnsafeCurrentTask { task in
-      task.flatMap { number(of: unsafeBitCast($0, to: UnsafeRawPointer.self)) }
-    }
+    withUnsafeCurrentTask { $0.flatMap { taskNumber(of: unsafeBitCast($0, to: UnownedJob.self)) } }
   }
 
   /// Returns the number of a job's task; nil if it is the job of an actor, which runs the actor's
   /// waiting work, or of a continuation.
   static func taskNumber(of job: UnownedJob) -> UInt64? {
-    number(of: unsafeBitCast(job, to: UnsafeRawPointer.self))
-  }
-
-  private static func number(of job: UnsafeRawPointer) -> UInt64? {
-    taskID.map { $0(job) }.flatMap { $0 == 0 ? nil : $0 }
+    taskID.map { $0(unsafeBitCast(job, to: UnsafeRawPointer.self)) }.flatMap { $0 == 0 ? nil : $0 }
   }
 
   /// Enqueues a job on the executor that it belongs to.
@@ -104,7 +98,9 @@ enum TaskInterception {
     guard let number = taskNumber(of: job) else { return current }
     return executors.withLock { executors in
       if let known = executors[number] { return known }
-      if let current { set(current, of: number, in: &executors) }
+      // Its interception may have ended meanwhile: then its tasks have been removed.
+      guard let current, current.isIntercepting else { return nil }
+      set(current, of: number, in: &executors)
       return current
     }
   }
@@ -149,7 +145,9 @@ enum TaskInterception {
       if !TaskInterception.enqueue(TaskJob(job, on: .global)) { enqueue(job) }
     }
     main.pointee = { original in
-      if TaskInterception.currentMainSerial != nil { return InterceptingExecutor.mainActor.unowned }
+      if TaskInterception.currentMainSerial != nil {
+        return InterceptingExecutor.mainActor.asUnownedSerialExecutor()
+      }
       TaskInterception.current?.untracked.noteMainActor()
       return original()
     }
@@ -171,8 +169,6 @@ final class InterceptingExecutor: SerialExecutor {
   private init(_ original: TaskJob.Executor) {
     self.original = original
   }
-
-  var unowned: UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = TaskJob(UnownedJob(job), on: original)

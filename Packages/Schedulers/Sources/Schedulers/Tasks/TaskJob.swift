@@ -22,14 +22,10 @@ struct TaskJob: Sendable {
   var isIntercepted: Bool { if case .preferred = executor { false } else { true } }
 
   /// The job's place in an order that is chosen: jobs of one lane keep their order.
-  var lane: UInt64 {
-    taskNumber ?? 1 << 63 | UInt64(UInt(bitPattern: unsafeBitCast(job, to: UnsafeRawPointer.self)))
-  }
+  var lane: UInt64 { taskNumber ?? 1 << 63 | UInt64(job.address) }
 
-  /// True if the job belongs to no task: it runs the work that waits for an actor.
-  var belongsToActor: Bool { taskNumber == nil }
-
-  private var taskNumber: UInt64? { TaskInterception.taskNumber(of: job) }
+  /// The number of the task; nil if the job belongs to none: it runs the work that waits for an actor.
+  var taskNumber: UInt64? { TaskInterception.taskNumber(of: job) }
 
   /// True if the job only resumes a task, as the one that `Task.yield()` makes. It runs no code of the
   /// user.
@@ -47,12 +43,13 @@ struct TaskJob: Sendable {
   /// Runs the job on the calling thread.
   func run() {
     switch executor {
-    case .mainActor: job.runSynchronously(on: InterceptingExecutor.mainActor.unowned)
+    case .mainActor:
+      job.runSynchronously(on: InterceptingExecutor.mainActor.asUnownedSerialExecutor())
     case .global:
       if let executor = InterceptingDefaultExecutor.installed {
         job.runSynchronously(on: executor)
       } else {
-        job.runSynchronously(on: InterceptingExecutor.global.unowned)
+        job.runSynchronously(on: InterceptingExecutor.global.asUnownedSerialExecutor())
       }
     case .preferred(let executor): job.runSynchronously(on: executor)
     }
@@ -64,6 +61,7 @@ struct TaskJob: Sendable {
     case .mainActor:
       DispatchQueue.main.async { job.runSynchronously(on: MainActor.sharedUnownedExecutor) }
     case .global: DispatchQueue.global().async { job.runSynchronously(on: Self.globalExecutor) }
+    // Not reached: such a job is not intercepted.
     case .preferred(let executor):
       DispatchQueue.global().async { job.runSynchronously(on: executor) }
     }

@@ -1,8 +1,4 @@
 extension TestTaskExecutor {
-  /// True if no task has used this executor yet. Then the tasks of the test, if there are any, run
-  /// elsewhere.
-  private var isUnused: Bool { arrivalCount == 0 }
-
   /// Waits until the tasks have done everything that they can do before the time moves.
   nonisolated(nonsending) func settle() async {
     if let all = TaskInterception.currentMainSerial {
@@ -11,7 +7,7 @@ extension TestTaskExecutor {
     }
     await waitUntilIdle()
     guard untracked.isPending else { return }
-    await settleMainActor()
+    if untracked.mainActorIsUsed { await settleMainActor() }
     await untracked.yieldToSleepers()
     await waitUntilIdle()
   }
@@ -19,7 +15,9 @@ extension TestTaskExecutor {
   /// Does the same as ``settle()``, at the start and the end of an advance. Before
   /// that, if no task has used this executor, it yields to untracked tasks that are not counted.
   nonisolated(nonsending) func settleIncludingUncounted() async {
-    if isUnused, TaskInterception.currentMainSerial == nil { await untracked.yieldToUncounted() }
+    if arrivalCount == 0, TaskInterception.currentMainSerial == nil {
+      await UntrackedTasks.yieldToUncounted()
+    }
     await settle()
   }
 
@@ -28,8 +26,8 @@ extension TestTaskExecutor {
     // Bounded: two tasks that wait here keep each other busy, because each counts the other's
     // return as an arrival.
     for _ in 0..<1_000 {
-      let (before, own) = (arrivalCount, isCurrent ? 2 : 0)
-      guard untracked.useMainActor else { return }
+      // The two returns of the caller arrive here, too.
+      let (before, own) = (arrivalCount, runsCurrentTask ? 2 : 0)
       await untracked.yieldToMainActor()
       if arrivalCount == before + own { return }
       await waitUntilIdle()
@@ -50,6 +48,6 @@ public nonisolated(nonsending) func settleTasks(of executor: (any TaskExecutor)?
   if let executor = executor as? TestTaskExecutor ?? TaskInterception.currentMainSerial {
     await executor.settle()
   } else {
-    await UntrackedTasks().yieldToUncounted()
+    await UntrackedTasks.yieldToUncounted()
   }
 }

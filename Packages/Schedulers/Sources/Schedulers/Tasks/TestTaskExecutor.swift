@@ -18,9 +18,9 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   private struct State {
-    var jobs = _Fifo<TaskJob>()
-    /// See ``TestTaskExecutor/chooser``.
+    /// Determines the order of the jobs; nil for the order in which they arrive.
     let chooser: (any ScheduleChooser)?
+    var jobs = _Fifo<TaskJob>()
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
     /// The continuations to resume when no job is left.
@@ -34,10 +34,15 @@ final class TestTaskExecutor: TaskExecutor {
     var drainsInBackground = false
 
     /// True while a job runs other jobs inside itself.
-    private var isDrainingInside = false
+    var isDrainingInside = false
 
-    init(chooser: (any ScheduleChooser)?) {
-      self.chooser = chooser
+    /// True if as many jobs have run as may, and there are more.
+    private var isOverLimit: Bool { busyCount >= busyLimit && !jobs.isEmpty }
+
+    /// Returns what has to run the jobs, if no thread does.
+    mutating func nextDrainer() -> Drainer? {
+      if isDraining || jobs.isEmpty { return nil }
+      return hosts.popLast().map(Drainer.host) ?? (drainsInBackground ? .background : nil)
     }
 
     mutating func beginDrainingInside() -> Bool {
@@ -47,21 +52,21 @@ final class TestTaskExecutor: TaskExecutor {
     }
 
     mutating func nextJobInside(hasReachedBusyLimit: inout Bool) -> TaskJob? {
-      if busyCount < busyLimit, let job = popJob() {
+      hasReachedBusyLimit = isOverLimit
+      if !isOverLimit, let job = popJob() {
         busyCount += 1
         return job
       }
-      hasReachedBusyLimit = busyCount >= busyLimit
       busyCount = 0
       isDrainingInside = false
       return nil
     }
 
-    mutating func nextWork(isHost: Bool) -> Work? {
-      // Only a call as a host may have no caller that waits for it.
-      if busyCount >= busyLimit, !(isHost && waiters.isEmpty) {
+    mutating func nextWork(hasCaller: Bool) -> Work? {
+      // If nobody waits, the jobs may run for ever.
+      if isOverLimit, hasCaller || !waiters.isEmpty {
         busyCount = 0
-        isDraining = isHost
+        isDraining = !hasCaller
         return .resumeWaiters(waiters.removeAll())
       }
       if let job = popJob() {
@@ -74,29 +79,21 @@ final class TestTaskExecutor: TaskExecutor {
       return nil
     }
 
+    /// O(1); with a chooser, O(*n*).
     private mutating func popJob() -> TaskJob? {
-      chooser == nil || jobs.isEmpty ? jobs.popFirst() : chooseJob()
-    }
-
-    /// Removes the job that the chooser determines, among the first jobs of all tasks. O(*n*).
-    private mutating func chooseJob() -> TaskJob? {
+      guard let chooser, !jobs.isEmpty else { return jobs.popFirst() }
       var waiting: [TaskJob] = []
       while let job = jobs.popFirst() { waiting.append(job) }
-      let job = waiting.remove(at: indexOfNext(waiting))
+      let job = waiting.remove(at: chooser.indexOfNext(waiting))
       for other in waiting { jobs.append(other) }
       return job
     }
+  }
 
-    private func indexOfNext(_ waiting: [TaskJob]) -> Int {
-      // It makes a task ready, which is then a candidate itself.
-      if let index = waiting.firstIndex(where: \.onlyResumesTask) { return index }
-      var lanes: Set<UInt64> = []
-      let candidates = waiting.indices
-        .map { (index: $0, candidate: ScheduleCandidate(waiting[$0])) }
-        .filter { lanes.insert($0.candidate.lane).inserted }
-      let choice = chooser?.choose(among: candidates.map(\.candidate), createdCount: 0) ?? 0
-      return candidates[choice].index
-    }
+  /// What runs jobs for which no caller waits.
+  private enum Drainer {
+    case host(Host)
+    case background
   }
 
   private enum Work {
@@ -118,9 +115,6 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
-  /// Determines the order of the jobs; nil for the order in which they arrive.
-  private let chooser: (any ScheduleChooser)?
-
   private let state: _Lock<State>
   private let resumption = _Resumption()
   /// True if there are jobs, or a thread runs them. Changed only inside the lock.
@@ -136,21 +130,23 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   /// True if the current task prefers this executor.
-  var isCurrent: Bool {
+  var isPreferred: Bool {
     withUnsafeCurrentTask { $0?.unownedTaskExecutor == asUnownedTaskExecutor() }
   }
 
   init(isMainSerial: Bool = false, chooser: (any ScheduleChooser)? = nil) {
     self.isMainSerial = isMainSerial
-    self.chooser = chooser
     state = _Lock(State(chooser: chooser))
-    if isMainSerial { startBackgroundDraining() }
+    if isMainSerial {
+      startBackgroundDraining()
+      beginInterception()
+    }
   }
 
   /// True if the current task runs on this executor, by preference or because it was intercepted.
   var runsCurrentTask: Bool {
-    guard let current = TaskInterception.current else { return isCurrent }
-    return current === self || current.isMainSerial || isCurrent
+    let current = TaskInterception.current
+    return current === self || current?.isMainSerial == true || isPreferred
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -159,18 +155,32 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   func enqueue(_ job: TaskJob) {
-    chooser?.willAdd(.job, job.lane)
-    let (host, mustDrain) = state.withLock { state -> (Host?, Bool) in
+    let drainer = state.withLock { state in
+      state.chooser?.willAdd(.job, job.lane)
       state.jobs.append(job)
       state.arrivalCount += 1
       isBusy.store(true, ordering: .releasing)
-      guard !state.isDraining else { return (nil, false) }
-      let host = state.hosts.popLast()
-      return (host, host == nil && state.drainsInBackground)
+      return state.nextDrainer()
     }
-    if let host { resumption.resume(host.continuation, with: ()) }
-    if mustDrain { drainInBackground() }
+    start(drainer)
   }
+
+  private func start(_ drainer: Drainer?) {
+    switch drainer {
+    case .host(let host): resume(host.continuation)
+    // As with a host, no caller waits for this.
+    case .background: backgroundQueue.async { self.drain(hasCaller: false) }
+    case nil: break
+    }
+  }
+
+  /// Resumes the task of a host, or of a caller that waits. It does not become one of this executor's tasks,
+  /// whose jobs need a host.
+  private func resume(_ continuation: UnsafeContinuation<Void, Never>) {
+    TaskInterception.running(on: nil) { resumption.resume(continuation, with: ()) }
+  }
+
+  private var backgroundQueue: DispatchQueue { isMainSerial ? .main : .global() }
 
   // MARK: - Interception
 
@@ -180,24 +190,23 @@ final class TestTaskExecutor: TaskExecutor {
   /// Makes plain tasks that are started on this executor run on it, until ``endInterception()`` has
   /// been called as often.
   func beginInterception() {
-    if TaskInterception.isPossible { interceptionCount.add(1, ordering: .relaxed) }
+    interceptionCount.add(1, ordering: .relaxed)
   }
 
   /// Ends one call of ``beginInterception()``. After the last one, the runtime runs plain tasks
   /// again, also those that are ready to run.
   func endInterception() {
-    guard TaskInterception.isPossible,
-      interceptionCount.subtract(1, ordering: .relaxed).newValue == 0
-    else { return }
+    guard interceptionCount.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     TaskInterception.removeTasks(of: self)
-    var jobs = state.withLock { $0.jobs.removeAll() }
-    while let job = jobs.popFirst() {
-      if job.isIntercepted {
-        job.runWithoutInterception()
-      } else {
-        enqueue(job)
+    let intercepted = state.withLock { state in
+      var jobs = state.jobs.removeAll()
+      var intercepted: [TaskJob] = []
+      while let job = jobs.popFirst() {
+        if job.isIntercepted { intercepted.append(job) } else { state.jobs.append(job) }
       }
+      return intercepted
     }
+    for job in intercepted { job.runWithoutInterception() }
   }
 
   // MARK: - Running
@@ -205,40 +214,33 @@ final class TestTaskExecutor: TaskExecutor {
   /// Runs the jobs in the background from now on, unless a host does. For a scheduler that cannot
   /// be advanced any more, and for an executor that runs all tasks of a test.
   func startBackgroundDraining() {
-    let hasJobs = state.withLock { state in
+    let drainer = state.withLock { state in
       state.drainsInBackground = true
-      return !state.jobs.isEmpty
+      return state.nextDrainer()
     }
-    if hasJobs { drainInBackground() }
-  }
-
-  private var backgroundQueue: DispatchQueue { isMainSerial ? .main : .global() }
-
-  private func drainInBackground() {
-    // As with a host, no caller waits for this.
-    backgroundQueue.async { self.drain(isHost: true) }
+    start(drainer)
   }
 
   /// Runs jobs on this thread until none is left. If tasks that a caller waits for never become
   /// idle, they are reported as an issue, and the wait ends.
   ///
-  /// - Parameter isHost: True if no caller waits for this call to return.
+  /// - Parameter hasCaller: False if no caller waits for this call to return.
   /// - Returns: True if no job was left or this call has run the jobs; false if a thread runs them
   ///   already, possibly this one, further down the stack.
   // The check is inlined, because it is made after every action.
   @inline(__always)
   @discardableResult
-  func drain(isHost: Bool = false) -> Bool {
-    isBusy.load(ordering: .acquiring) ? drainJobs(isHost: isHost) : true
+  func drain(hasCaller: Bool = true) -> Bool {
+    isBusy.load(ordering: .acquiring) ? drainJobs(hasCaller: hasCaller) : true
   }
 
-  private func drainJobs(isHost: Bool) -> Bool {
+  private func drainJobs(hasCaller: Bool) -> Bool {
     let (mayRun, first) = state.withLock { state in
       guard !state.isDraining else { return (false, Work?.none) }
       state.isDraining = true
-      return (true, nextWork(&state, isHost: isHost))
+      return (true, nextWork(&state, hasCaller: hasCaller))
     }
-    if let first { perform(first, isHost: isHost) }
+    if let first { perform(first, hasCaller: hasCaller) }
     return mayRun
   }
 
@@ -265,7 +267,7 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Waits until the thread that runs jobs now has none left.
-  nonisolated(nonsending) func waitForDrainer() async {
+  private nonisolated(nonsending) func waitForDrainer() async {
     await withUnsafeContinuation { continuation in
       let mustWait = state.withLock { state in
         if state.isDraining { state.waiters.append(continuation) }
@@ -277,26 +279,28 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Runs jobs as they arrive, until the session is over.
-  nonisolated(nonsending) func host(_ session: HostSession) async {
-    while !session.isOver {
-      drain(isHost: true)
+  private nonisolated(nonsending) func host(_ session: HostSession) async {
+    while !session.isOver.load(ordering: .acquiring) {
+      drain(hasCaller: false)
       await nextArrival(for: session)
     }
   }
 
   /// Ends a session.
-  func end(_ session: HostSession) {
-    session.isOver = true
+  private func end(_ session: HostSession) {
+    session.isOver.store(true, ordering: .releasing)
     let host = state.withLock { state in
       state.hosts.firstIndex { $0.session === session }.map { state.hosts.remove(at: $0) }
     }
-    if let host { resumption.resume(host.continuation, with: ()) }
+    if let host { resume(host.continuation) }
   }
 
   private nonisolated(nonsending) func nextArrival(for session: HostSession) async {
     await withUnsafeContinuation { continuation in
       let isWanted = state.withLock { state in
-        if session.isOver || !(state.isDraining || state.jobs.isEmpty) { return true }
+        if session.isOver.load(ordering: .acquiring) || !(state.isDraining || state.jobs.isEmpty) {
+          return true
+        }
         state.hosts.append(Host(session: session, continuation: continuation))
         return false
       }
@@ -306,27 +310,27 @@ final class TestTaskExecutor: TaskExecutor {
   }
 
   /// Performs a piece of work, and all work behind it.
-  private func perform(_ first: Work, isHost: Bool) {
+  private func perform(_ first: Work, hasCaller: Bool) {
     TaskInterception.running(on: self) {
       var next: Work? = first
       while let work = next {
         switch work {
         case .job(let job): running.run(job)
-        case .waiter(let waiter): resumption.resume(waiter, with: ())
+        case .waiter(let waiter): resume(waiter)
         case .resumeWaiters(var waiters):
           reportNeverIdle()
-          while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
-          if !isHost { return }
+          while let waiter = waiters.popFirst() { resume(waiter) }
+          if hasCaller { return start(state.withLock { $0.nextDrainer() }) }
         }
-        next = state.withLock { nextWork(&$0, isHost: isHost) }
+        next = state.withLock { nextWork(&$0, hasCaller: hasCaller) }
       }
     }
   }
 
   /// Returns the next piece of work. If there is none, the thread stops running jobs. Called inside
   /// the lock.
-  private func nextWork(_ state: inout State, isHost: Bool) -> Work? {
-    let work = state.nextWork(isHost: isHost)
+  private func nextWork(_ state: inout State, hasCaller: Bool) -> Work? {
+    let work = state.nextWork(hasCaller: hasCaller)
     if work == nil { isBusy.store(false, ordering: .releasing) }
     return work
   }
@@ -348,7 +352,7 @@ extension TestTaskExecutor {
   nonisolated(nonsending) func withTasks<Success: Sendable, Failure: Error>(
     _ body: @escaping @isolated(any) @Sendable () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
-    if isCurrent || TaskInterception.currentMainSerial != nil { return try await body() }
+    if isPreferred || TaskInterception.currentMainSerial != nil { return try await body() }
     let session = HostSession()
     beginInterception()
     defer { endInterception() }
@@ -370,10 +374,5 @@ extension TestTaskExecutor {
 
 /// A period in which jobs are run as they arrive.
 final class HostSession: Sendable {
-  private let state = Atomic(false)
-
-  var isOver: Bool {
-    get { state.load(ordering: .acquiring) }
-    set { state.store(newValue, ordering: .releasing) }
-  }
+  let isOver = Atomic(false)
 }

@@ -12,14 +12,14 @@ final class UntrackedTasks: Sendable {
   /// machine.
   private static let maximumYields = 64
 
-  private let mainActorIsUsed = Atomic(!TaskInterception.isPossible)
+  private let mainActorUse = Atomic(!TaskInterception.isPossible)
   /// The number of counted sleepers that were woken and have not slept again.
   private let awakeCount = Atomic(0)
   private let resumption = _Resumption()
 
   /// Records that a task changes to the main actor.
   func noteMainActor() {
-    mainActorIsUsed.store(true, ordering: .relaxed)
+    mainActorUse.store(true, ordering: .relaxed)
   }
 
   func didWake() {
@@ -41,10 +41,10 @@ final class UntrackedTasks: Sendable {
   }
 
   /// True if there is anything to wait for.
-  var isPending: Bool { useMainActor || awakeCount.load(ordering: .relaxed) > 0 }
+  var isPending: Bool { mainActorIsUsed || awakeCount.load(ordering: .relaxed) > 0 }
 
   /// True if a task has been seen to hop to the main actor, or if hops cannot be seen.
-  var useMainActor: Bool { mainActorIsUsed.load(ordering: .relaxed) }
+  var mainActorIsUsed: Bool { mainActorUse.load(ordering: .relaxed) }
 
   /// Waits until the main actor has run the work that tasks have given to it.
   nonisolated(nonsending) func yieldToMainActor() async {
@@ -62,18 +62,18 @@ final class UntrackedTasks: Sendable {
   /// up.
   nonisolated(nonsending) func yieldToSleepers() async {
     guard awakeCount.load(ordering: .relaxed) > 0 else { return }
-    await yield { awakeCount.load(ordering: .relaxed) == 0 }
+    await Self.yield { awakeCount.load(ordering: .relaxed) == 0 }
     awakeCount.store(0, ordering: .relaxed)
   }
 
   /// Yields to untracked tasks that are not counted.
-  nonisolated(nonsending) func yieldToUncounted() async {
+  nonisolated(nonsending) static func yieldToUncounted() async {
     await yield { false }
   }
 
-  private nonisolated(nonsending) func yield(until isEnough: () -> Bool) async {
+  private nonisolated(nonsending) static func yield(until isEnough: () -> Bool) async {
     var yields = 0
-    while yields < Self.maximumYields, !isEnough() {
+    while yields < maximumYields, !isEnough() {
       // At background priority, behind all work that is ready to run.
       await Task.detached(priority: .background) { await Task.yield() }.value
       yields += 1

@@ -61,35 +61,34 @@ struct Agenda<Line: Timeline> {
   /// The sequence number of the next item.
   private(set) var nextSequence: UInt64 = 0
 
-  /// Adds an item that is due once. O(log *n*).
+  /// Adds an item. O(log *n*).
   ///
   /// - Parameters:
   ///   - due: The due time. Of the items with equal due times, the one that was added first runs
   ///     first.
+  ///   - interval: The time between two runs of a repeating item. It must be positive.
   ///   - lane: The lane of the item.
   ///   - action: The action to run when the item is due.
-  mutating func add(due: Instant, lane: Lane, action: ScheduledAction) -> Token {
-    add(due: due, repetition: Self.none, lane: lane, action: action)
-  }
-
-  /// Adds a repeating item. O(log *n*).
-  ///
-  /// - Parameter interval: The time between two runs. It must be positive.
   mutating func add(
     due: Instant,
-    interval: Line.Length,
+    interval: Line.Length? = nil,
     lane: Lane,
     action: ScheduledAction
   ) -> Token {
     guard !isClosed else { return .refused }
-    let repetition = Repetition(interval: interval, grid: due)
-    let place = freeRepetitions.popLast() ?? UInt32(repetitions.count)
-    if place == repetitions.count {
-      repetitions.append(repetition)
+    choice?.chooser.willAdd(.action, nextSequence)
+    let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
+    if slot == slots.count {
+      slots.append(Slot())
     } else {
-      repetitions[Int(place)] = repetition
+      firstFreeSlot = slots[Int(slot)].link
     }
-    return add(due: delayed(due), repetition: place, lane: lane, action: action)
+    slots[Int(slot)].action = action
+    slots[Int(slot)].link = interval.map { addRepetition(every: $0, from: due) } ?? Self.none
+    let first = interval == nil ? due : delayed(due)
+    heap.insert(DueHeap.Entry(due: first, sequence: nextSequence, slot: slot, lane: lane))
+    nextSequence += 1
+    return Token(slot: slot, generation: slots[Int(slot)].generation)
   }
 
   /// Removes an item, whenever it is due. O(1), amortised.
@@ -124,16 +123,17 @@ struct Agenda<Line: Timeline> {
   /// repeating item is scheduled again at once, before its action runs, so that the action can
   /// cancel it. O(log *n*).
   ///
-  /// This is the only place that chooses among the items that are due at one time.
+  /// - Parameter now: The current time. With a chooser, items that are overdue are due together.
   // Inlined, with the functions that it calls: calls would be half of a single timer's tick.
   @inline(__always)
   mutating func takeNext(
-    by limit: Instant?
+    by limit: Instant?,
+    at now: Instant
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     guard let entry = nextEntry() else { return nil }
     if let limit, entry.due > limit { return nil }
     if let window = choice?.window {
-      return chosenEntry(entry, by: limit, within: window).flatMap { takeChosen($0) }
+      return chosenEntry(entry, by: limit, at: now, within: window).flatMap { takeChosen($0) }
     }
     let slot = Int(entry.slot)
     let action = slots[slot].action
@@ -151,9 +151,10 @@ struct Agenda<Line: Timeline> {
   private mutating func chosenEntry(
     _ first: DueHeap<Instant>.Entry,
     by limit: Instant?,
+    at now: Instant,
     within window: Line.Length
   ) -> DueHeap<Instant>.Entry? {
-    let present = max(first.due, choice?.latest ?? first.due)
+    let present = max(first.due, now)
     let end = Line.instant(first.due, advancedBy: window)
     var entries = heap.entries
     entries.removeAll { entry in
@@ -169,8 +170,6 @@ struct Agenda<Line: Timeline> {
   ) -> (due: Instant, sequence: UInt64, action: ScheduledAction)? {
     let slot = Int(entry.slot)
     let action = slots[slot].action
-    let latest = max(entry.due, choice?.latest ?? entry.due)
-    choice?.latest = latest
     heap.removeAll { $0.sequence == entry.sequence }
     if slots[slot].link != Self.none, let next = advanceGrid(Int(slots[slot].link)) {
       var later = entry
@@ -197,25 +196,15 @@ struct Agenda<Line: Timeline> {
       .map { Item(due: $0.due, interval: interval(of: $0), lane: $0.lane) }
   }
 
-  private mutating func add(
-    due: Instant,
-    repetition: UInt32,
-    lane: Lane,
-    action: ScheduledAction
-  ) -> Token {
-    guard !isClosed else { return .refused }
-    choice?.chooser.willAdd(.action, nextSequence)
-    let slot = firstFreeSlot == Self.none ? UInt32(slots.count) : firstFreeSlot
-    if slot == slots.count {
-      slots.append(Slot())
-    } else {
-      firstFreeSlot = slots[Int(slot)].link
+  /// - Returns: The index of the repetition.
+  private mutating func addRepetition(every interval: Line.Length, from due: Instant) -> UInt32 {
+    let repetition = Repetition(interval: interval, grid: due)
+    guard let place = freeRepetitions.popLast() else {
+      repetitions.append(repetition)
+      return UInt32(repetitions.count - 1)
     }
-    slots[Int(slot)].action = action
-    slots[Int(slot)].link = repetition
-    heap.insert(DueHeap.Entry(due: due, sequence: nextSequence, slot: slot, lane: lane))
-    nextSequence += 1
-    return Token(slot: slot, generation: slots[Int(slot)].generation)
+    repetitions[Int(place)] = repetition
+    return place
   }
 
   private func interval(of entry: DueHeap<Instant>.Entry) -> Line.Length? {
@@ -269,7 +258,6 @@ struct Agenda<Line: Timeline> {
     if repetition != Self.none {
       freeRepetitions.append(repetition)
     }
-    slots[Int(slot)].link = Self.none
     // A slot is not reused after its last generation, because an old token might identify a new
     // item.
     guard slots[Int(slot)].generation < .max else { return }

@@ -38,7 +38,7 @@ struct DueHeap<Instant: Comparable> {
     entries.withUnsafeMutableBufferPointer { Self.siftDown(last, from: 0, $0) }
   }
 
-  /// Moves the entry that is due first to a later time. It keeps its sequence number and its slot.
+  /// Moves the entry that is due first to another time. It keeps its sequence number and its slot.
   /// O(log *n*).
   ///
   /// - Precondition: The heap is not empty.

@@ -23,7 +23,7 @@ extension TestScheduler {
   }
 
   /// True if nothing is scheduled.
-  @_spi(Layers) public var isIdle: Bool { core.isIdle }
+  @_spi(Layers) public var isIdle: Bool { core.nextDue() == nil }
 
   /// The scheduled work, in the order in which it will run. Complexity: O(*n* log *n*).
   ///

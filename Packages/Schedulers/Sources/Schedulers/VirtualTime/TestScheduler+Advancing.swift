@@ -57,9 +57,10 @@ extension TestScheduler {
     column: UInt = #column
   ) -> SchedulerTimeType? {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let (instant, isDone) = core.advanceToNext()
-    reportEndlessInstant(unless: isDone, at: location)
-    return instant
+    core.executor.drain()
+    guard let next = core.nextDue() else { return nil }
+    reportEndlessInstant(unless: core.advance(to: next), at: location)
+    return next
   }
 
   /// Runs until nothing is scheduled. Afterwards, `now` is the time of the last action.
@@ -160,9 +161,10 @@ extension TestScheduler {
     column: UInt = #column
   ) async -> SchedulerTimeType? {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let (instant, isDone) = await core.advanceToNext()
-    reportEndlessInstant(unless: isDone, at: location)
-    return instant
+    await core.executor.settleIncludingUncounted()
+    guard let next = core.nextDue() else { return nil }
+    reportEndlessInstant(unless: await core.advance(to: next), at: location)
+    return next
   }
 
   /// Runs until nothing is scheduled, and the tasks that this wakes have nothing to do. Afterwards,

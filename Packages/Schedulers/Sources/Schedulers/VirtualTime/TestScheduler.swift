@@ -165,7 +165,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     guard interval > .zero else {
-      reportTimerInterval(interval)
+      reportIssue(
+        """
+        A timer's interval must be positive, not \(interval): otherwise the timer would repeat at one \
+        instant for ever. Its action runs once.
+        """
+      )
       return AnyCancellable(schedule(after: date, action))
     }
     let action = ScheduledAction(action)

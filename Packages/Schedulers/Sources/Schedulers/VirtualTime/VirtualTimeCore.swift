@@ -119,14 +119,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == TestClockTimeline)
   func close() {
-    // Released outside the lock, at the end: a deinit may schedule or cancel.
-    let actions = state.withLock { $0.agenda.close() }
+    // Released outside the lock: a deinit may schedule or cancel.
+    _ = state.withLock { $0.agenda.close() }
     executor.startBackgroundDraining()
-    withExtendedLifetime(actions) {}
   }
-
-  /// True if nothing is scheduled.
-  var isIdle: Bool { nextDue() == nil }
 
   /// Returns the time, and the scheduled items in their order.
   func snapshot() -> (now: Line.Instant, items: [Agenda<Line>.Item]) {
@@ -158,22 +154,6 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     let isDone = finish(at: target)
     await executor.settleIncludingUncounted()
     return isDone
-  }
-
-  /// Moves the time to the next instant at which something is due, and runs everything that is due
-  /// by then.
-  ///
-  /// - Returns: That instant, or `nil` if nothing is scheduled; and true if all of it was run.
-  func advanceToNext() -> (instant: Line.Instant?, isDone: Bool) {
-    executor.drain()
-    guard let next = nextDue() else { return (nil, true) }
-    return (next, advance(to: next))
-  }
-
-  nonisolated(nonsending) func advanceToNext() async -> (instant: Line.Instant?, isDone: Bool) {
-    await executor.settleIncludingUncounted()
-    guard let next = nextDue() else { return (nil, true) }
-    return (next, await advance(to: next))
   }
 
   /// Runs the work that is due by the limit; without a limit, all scheduled work.
@@ -220,7 +200,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   private func step(by limit: Line.Instant?) -> ScheduledAction? {
     state.withLock { state in
       guard state.sameInstantCount < state.sameInstantLimit,
-        let next = state.agenda.takeNext(by: limit)
+        let next = state.agenda.takeNext(by: limit, at: state.now)
       else { return nil }
       if next.due > state.now {
         state.move(to: next.due)
@@ -231,15 +211,17 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     }
   }
 
-  /// Moves the time to the limit, when nothing is due by then. An action may have moved it further
-  /// already.
+  /// Moves the time to the limit, when the work that is due by then has run. An action may have moved it
+  /// further already.
   ///
   /// - Returns: True if nothing is due; false if work schedules work without end.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == TestClockTimeline)
   private func finish(at limit: Line.Instant) -> Bool {
     state.withLock { state in
-      let isDone = state.sameInstantCount < state.sameInstantLimit
+      let isDone =
+        state.sameInstantCount < state.sameInstantLimit
+        || state.agenda.nextDue().map { $0 > limit } ?? true
       state.move(to: max(state.now, limit))
       return isDone
     }
@@ -248,7 +230,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Returns the due time of the next item. An overdue item is due now.
   @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
   @_specialize(where Line == TestClockTimeline)
-  private func nextDue() -> Line.Instant? {
+  func nextDue() -> Line.Instant? {
     state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }
   }
 

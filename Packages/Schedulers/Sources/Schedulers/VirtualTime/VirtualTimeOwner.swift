@@ -92,13 +92,3 @@ extension VirtualTimeOwner {
     return lines + (items.count > lines.count ? ["and \(items.count - lines.count) more"] : [])
   }
 }
-
-/// Reports an interval with which a timer would repeat for ever without time passing.
-func reportTimerInterval(_ interval: some Any) {
-  reportIssue(
-    """
-    A timer's interval must be positive, not \(interval): otherwise the timer would repeat at one \
-    instant for ever. Its action runs once.
-    """
-  )
-}

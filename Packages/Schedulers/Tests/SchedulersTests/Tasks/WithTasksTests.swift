@@ -136,6 +136,50 @@ struct WithTasksTests {
     try await task.value
   }
 
+  @Test(
+    "A body on the main actor that advances waits for all that other tasks do there",
+    .timeLimit(.minutes(1))
+  )
+  func bodyOnMainActor() async {
+    await scheduler.withTasks { @MainActor [scheduler, log] in
+      let start = scheduler.now
+      await withTaskGroup { group in
+        for name in ["a", "b"] {
+          group.addTask {
+            for tick in 1...20 {
+              try? await scheduler.sleep(for: 1)
+              for _ in 1...5 { await MainActor.run { log.note(name) } }
+              log.note("\(name)\(tick) at \(start.distance(to: scheduler.now))")
+            }
+          }
+        }
+        await scheduler.advance(by: 20)
+        // A wait for the main actor ends as soon as nothing happens there.
+        #expect(scheduler.core.executor.arrivalCount < 5_000)
+        let expected = (1...20).flatMap { tick in
+          ["a", "b"].map { "\($0)\(tick) at \(tick.description) s" }
+        }
+        #expect(log.take().filter { $0.contains("at") }.sorted() == expected.sorted())
+      }
+    }
+  }
+
+  @Test("A plain task that advances waits for the main actor, and no longer")
+  func plainTaskAdvances() async {
+    await scheduler.withTasks { [scheduler, log] in
+      async let ticking: Void = {
+        for tick in 1...20 {
+          try? await scheduler.sleep(for: 1)
+          await log.noteOnMainActor("\(tick)")
+        }
+      }()
+      await Task { await scheduler.advance(by: 20) }.value
+      #expect(scheduler.core.executor.arrivalCount < 1_000)
+      #expect(log.take() == (1...20).map(\.description))
+      await ticking
+    }
+  }
+
   @Test("for await over the scheduler's timer sees every tick at its time")
   func timer() async throws {
     await scheduler.withTasks { [scheduler, log] in
@@ -306,6 +350,45 @@ struct WithTasksTests {
         """
     )
     #expect(scheduler.pending.isEmpty)
+  }
+
+  @Test(
+    "If an advance gives up on a body's task that never rests, the body runs on",
+    .timeLimit(.minutes(1))
+  )
+  func restlessBody() async throws {
+    scheduler.core.executor.busyLimit = 1_000
+    let log = log
+    let messages = await reportedMessages {
+      let body = Task { [scheduler] in
+        await scheduler.withTasks {
+          try? await scheduler.sleep(for: 1)
+          while log.count == 0 { await Task.yield() }
+        }
+      }
+      await scheduler.untilWorkIsScheduled()
+      await scheduler.advance(by: 1)
+      log.note("enough")
+      await body.value
+    }
+    #expect(messages.count <= 2)
+  }
+
+  @Test("A task that ends with the last job of the limit is no issue")
+  func busyToTheLimit() async throws {
+    let task = Task(executorPreference: scheduler.taskExecutor) {
+      for _ in 0..<20 { await Task.yield() }
+    }
+    await scheduler.advance()
+    await task.value
+    let count = scheduler.core.executor.arrivalCount
+    scheduler.core.executor.busyLimit = count
+    let other = Task(executorPreference: scheduler.taskExecutor) {
+      for _ in 0..<20 { await Task.yield() }
+    }
+    let messages = await reportedMessages { await scheduler.advance() }
+    await other.value
+    #expect(messages == [])
   }
 
   @Test("Foreign tasks that sleep are given time to come back", arguments: 0..<10)

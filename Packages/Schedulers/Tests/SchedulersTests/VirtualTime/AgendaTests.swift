@@ -17,7 +17,7 @@ struct AgendaTests {
       #expect(agenda.cancel(token) != nil)
     }
     #expect(agenda.items().count == 143)
-    while let next = agenda.takeNext(by: .max) { next.action.run() }
+    while let next = agenda.takeNext(by: .max, at: 0) { next.action.run() }
     #expect(done == stride(from: 0, to: 1_000, by: 7).map(\.self))
     #expect(agenda.items().count == 0)
   }
@@ -26,7 +26,7 @@ struct AgendaTests {
   func oldToken() {
     var agenda = Agenda<SchedulerTimeline<Int>>()
     let old = agenda.add(due: 1, lane: .none, action: ScheduledAction {})
-    _ = agenda.takeNext(by: 1)
+    _ = agenda.takeNext(by: 1, at: 0)
     _ = agenda.add(due: 2, lane: .none, action: ScheduledAction {})
     #expect(agenda.cancel(old) == nil)
     #expect(agenda.items().count == 1)
@@ -38,7 +38,7 @@ struct AgendaTests {
     let token = agenda.add(due: 1, interval: 1, lane: .none, action: ScheduledAction {})
     #expect(agenda.cancel(token) != nil)
     #expect(agenda.cancel(token) == nil)
-    #expect(agenda.takeNext(by: 10) == nil)
+    #expect(agenda.takeNext(by: 10, at: 0) == nil)
   }
 
   @Test("An item whose next time would not be later is done once")
@@ -46,7 +46,7 @@ struct AgendaTests {
     var agenda = Agenda<SchedulerTimeline<DispatchQueue.SchedulerTimeType>>()
     let end = DispatchQueue.SchedulerTimeType(nanoseconds: .max)
     _ = agenda.add(due: end, interval: 1, lane: .none, action: ScheduledAction {})
-    #expect(agenda.takeNext(by: end) != nil)
-    #expect(agenda.takeNext(by: end) == nil)
+    #expect(agenda.takeNext(by: end, at: end) != nil)
+    #expect(agenda.takeNext(by: end, at: end) == nil)
   }
 }

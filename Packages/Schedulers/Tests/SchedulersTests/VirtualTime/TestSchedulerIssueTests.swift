@@ -220,6 +220,17 @@ struct TestSchedulerIssueTests {
     await scheduler.run()
   }
 
+  @Test("As much as the limit at one moment is no issue")
+  func justTheLimit() {
+    scheduler.core.sameInstantLimit = 10
+    var count = 0
+    let messages = reportedMessages {
+      for _ in 0..<10 { scheduler.schedule { count += 1 } }
+      scheduler.advance()
+    }
+    #expect(messages == [] && count == 10)
+  }
+
   @Test("However much is due at one moment, it is run, if it was scheduled before")
   func muchAtOneMoment() {
     scheduler.core.sameInstantLimit = 10
