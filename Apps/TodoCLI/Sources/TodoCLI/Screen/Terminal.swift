@@ -173,7 +173,20 @@ extension Terminal {
       pasted?.unicodeScalars.append(scalar)
       return nil
     }
-    return Self.characterKey(scalar)
+    return scalar == "\u{1B}" ? keyAfterEscape() : Self.characterKey(scalar)
+  }
+
+  /// Reads what has come at once with an escape character.
+  private func keyAfterEscape() -> Key? {
+    var sequence = EscapeSequence()
+    var code: wint_t = 0
+    while sequence.isOpen {
+      let result = get_wch(&code)
+      if result == KEY_CODE_YES { return Self.functionKey(Int32(bitPattern: code)) }
+      guard result != ERR, let scalar = Unicode.Scalar(UInt32(code)) else { break }
+      sequence.append(scalar)
+    }
+    return sequence.key
   }
 
   private static func functionKey(_ code: Int32) -> Key? {
@@ -197,7 +210,6 @@ extension Terminal {
     switch scalar.value {
     case 9: .tab
     case 10, 13: .enter
-    case 27: .escape
     case 127: .backspace
     case 1...26: .control(Character(Unicode.Scalar(UInt8(scalar.value + 96))))
     case 0..<32: nil

@@ -49,6 +49,41 @@ extension TaskwarriorTask {
     todotxt = Self.line(of: todo)
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case uuid, description, status, entry, end, due, priority, project, tags, todotxt
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+      try container.decodeIfPresent(Value.self, forKey: key)
+    }
+    func check(
+      _ value: String?,
+      _ key: CodingKeys,
+      _ kind: String,
+      _ isValid: (String) -> Bool
+    ) throws {
+      guard let value, !isValid(value) else { return }
+      let reason = "'\(value)' is no \(kind)"
+      throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+    }
+    uuid = try container.decode(UUID.self, forKey: .uuid)
+    description = try container.decode(String.self, forKey: .description)
+    status = try container.decode(String.self, forKey: .status)
+    entry = try read(.entry)
+    end = try read(.end)
+    due = try read(.due)
+    priority = try read(.priority)
+    project = try read(.project)
+    tags = try read(.tags)
+    todotxt = try read(.todotxt)
+    try check(status, .status, "status") { Self.statuses.union(Self.hiddenStatuses).contains($0) }
+    for (moment, key) in [(entry, CodingKeys.entry), (end, .end), (due, .due)] {
+      try check(moment, key, "moment as 20261123T101500Z") { Self.date(of: $0) != nil }
+    }
+  }
+
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     // Taskwarrior does not find a task by its UUID if that is stored in upper case.
@@ -66,12 +101,15 @@ extension TaskwarriorTask {
 
   /// Returns the todo; `nil` for a task that is deleted, or only the pattern of recurring ones.
   func todo(in timeZone: TimeZone) -> Todo? {
-    guard ["pending", "completed", "waiting"].contains(status) else { return nil }
+    guard Self.statuses.contains(status) else { return nil }
     guard let todotxt else { return newTodo(in: timeZone) }
     var todo = Self.todo(of: todotxt, id: uuid)
     update(&todo, in: timeZone)
     return todo
   }
+
+  private static let statuses: Set = ["pending", "completed", "waiting"]
+  private static let hiddenStatuses: Set = ["deleted", "recurring"]
 
   private var isComplete: Bool { status == "completed" }
 
@@ -94,7 +132,11 @@ extension TaskwarriorTask {
   }
 
   private static func day(of moment: String, in timeZone: TimeZone) -> Day? {
-    (try? style.parse(moment)).map { Day($0, in: timeZone) }
+    date(of: moment).map { Day($0, in: timeZone) }
+  }
+
+  private static func date(of moment: String) -> Date? {
+    (try? style.parse(moment)) ?? (try? Date(moment, strategy: .iso8601))
   }
 
   private static let style = Date.ISO8601FormatStyle(

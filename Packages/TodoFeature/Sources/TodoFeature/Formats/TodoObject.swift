@@ -13,26 +13,42 @@ struct TodoObject: Decodable {
   var completed: Day?
 
   private enum CodingKeys: String, CodingKey {
-    case id, text, done, priority, created, completed
+    case id, text, done, priority, created, completed, due, projects, contexts
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    func corrupted(_ key: CodingKeys, _ reason: String) -> DecodingError {
+      .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
+    }
     id = try container.decodeIfPresent(UUID.self, forKey: .id)
     text = try container.decode(String.self, forKey: .text)
     done = try container.decode(Bool.self, forKey: .done)
     func read<Value>(_ key: CodingKeys, _ make: (String) -> Value?) throws -> Value? {
       guard let string = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
       if let value = make(string) { return value }
-      throw DecodingError.dataCorruptedError(
-        forKey: key,
-        in: container,
-        debugDescription: "'\(string)' is no \(key == .priority ? "priority" : "day")"
-      )
+      throw corrupted(key, "'\(string)' is no \(key == .priority ? "priority" : "day")")
+    }
+    /// Adds a word to the text, where it is if another program has not made the object.
+    func add(_ mark: String, _ value: String, _ key: CodingKeys) throws {
+      let word = mark + value
+      guard !value.isEmpty, !word.contains(where: \.isWhitespace) else {
+        throw corrupted(key, "'\(value)' is no word")
+      }
+      text += " " + word
     }
     priority = try read(.priority) { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil }
     created = try read(.created, Day.init)
     completed = try read(.completed, Day.init)
+    let words = Todo(description: text, id: UUID())
+    if let due = try read(.due, Day.init), due != words.due {
+      guard words.due == nil else { throw corrupted(.due, "'\(due)' is not the day in the text") }
+      try add("due:", due.description, .due)
+    }
+    let projects = try container.decodeIfPresent([String].self, forKey: .projects) ?? []
+    for name in projects where !words.projects.contains(name) { try add("+", name, .projects) }
+    let contexts = try container.decodeIfPresent([String].self, forKey: .contexts) ?? []
+    for name in contexts where !words.contexts.contains(name) { try add("@", name, .contexts) }
   }
 
   func todo(_ uuid: () -> UUID) -> Todo {

@@ -4,6 +4,9 @@ public enum Key: Hashable, Sendable {
   case character(Character)
   /// A letter that is pressed together with the control key; a lowercase one.
   case control(Character)
+  /// A key that is pressed together with the alt key, or after the escape key; ``backspace`` is
+  /// `"\u{7F}"`.
+  case alt(Character)
   /// A text that is pasted.
   case paste(String)
   case enter, escape, tab, backspace, delete

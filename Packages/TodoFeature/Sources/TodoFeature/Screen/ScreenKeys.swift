@@ -5,7 +5,7 @@ import Foundation
 extension ScreenState {
   /// Does what a key demands in the part of the screen that gets the keys.
   mutating func press(_ key: Key, _ environment: ListEnvironment) -> Effect<ScreenAction, Never> {
-    if key == .control("c") { return quit() }
+    if key == .control("c"), !isTyping { return quit() }
     switch mode {
     case .list: return pressInList(key, environment)
     case .adding, .editing, .filtering: return pressInText(key, environment)
@@ -35,7 +35,7 @@ extension ScreenState {
       selection = selection.next
       updateRows()
     case .escape:
-      setFilter("", environment)
+      clearFilter()
     default:
       return selectedTodo.map { press(key, on: $0) } ?? .none
     }
@@ -90,14 +90,18 @@ extension ScreenState {
     _ environment: ListEnvironment
   ) -> Effect<ScreenAction, Never> {
     switch (mode, key) {
-    case (.filtering, .escape):
+    case (.filtering, .escape), (.filtering, .control("c")):
       mode = .list
-      setFilter("", environment)
-    case (_, .escape):
+      clearFilter()
+    case (_, .escape), (_, .control("c")):
       mode = .list
     case (.filtering(let entry), .enter):
-      mode = .list
-      setFilter(entry.text, environment)
+      do {
+        try setFilter(entry.text, environment)
+        mode = .list
+      } catch {
+        message = .problem("\(error)")
+      }
     case (.adding(let entry), .enter):
       return enter(entry, environment) { .add([$0]) }
     case (.editing(let id, let entry), .enter):
@@ -142,20 +146,31 @@ extension ScreenState {
     return .none
   }
 
-  /// Applies the filter that is being typed.
-  mutating func applyFilter(_ environment: ListEnvironment) {
-    if case .filtering(let entry) = mode { setFilter(entry.text, environment) }
+  private var isTyping: Bool {
+    switch mode {
+    case .adding, .editing, .filtering: true
+    case .list, .help, .history: false
+    }
   }
 
-  /// Applies a filter. One that cannot be read changes nothing.
-  private mutating func setFilter(_ text: String, _ environment: ListEnvironment) {
-    do throws(TodoQuery.Problem) {
-      query = text.isBlank ? nil : try TodoQuery(text, today: environment.today)
-      filter = text.isBlank ? "" : text
-      updateRows()
-    } catch {
-      message = .problem("\(error)")
-    }
+  /// Applies the filter that is being typed, if it can be read so far.
+  mutating func applyFilter(_ environment: ListEnvironment) {
+    if case .filtering(let entry) = mode { try? setFilter(entry.text, environment) }
+  }
+
+  private mutating func setFilter(
+    _ text: String,
+    _ environment: ListEnvironment
+  ) throws(TodoQuery.Problem) {
+    if text.isBlank { return clearFilter() }
+    query = try TodoQuery(text, today: environment.today)
+    filter = text
+    updateRows()
+  }
+
+  private mutating func clearFilter() {
+    (query, filter) = (nil, "")
+    updateRows()
   }
 }
 

@@ -5,7 +5,9 @@
 /// | left, right, ctrl-b, ctrl-f | moves by a character |
 /// | home, end, ctrl-a, ctrl-e | moves to the beginning or the end |
 /// | backspace, ctrl-h, delete, ctrl-d | removes the character before or after the cursor |
+/// | alt-b, alt-f | moves by a word |
 /// | ctrl-w | removes the word before the cursor |
+/// | alt-backspace, alt-d | removes the letters and digits of a word before or after the cursor |
 /// | ctrl-u, ctrl-k | removes all before or after the cursor |
 public struct TextEntry: Equatable, Sendable {
   /// The text before the cursor.
@@ -35,9 +37,13 @@ public struct TextEntry: Equatable, Sendable {
     case .backspace, .control("h"): before = String(before.dropLast())
     case .delete, .control("d"): after = String(after.dropFirst())
     case .control("w"): removeWord()
+    case .alt("b"): moveBack(to: previousWord)
+    case .alt("f"): moveForward(to: nextWord)
+    case .alt("\u{7F}"): before = String(before[..<previousWord])
+    case .alt("d"): after = String(after[nextWord...])
     case .control("u"): before = ""
     case .control("k"): after = ""
-    case .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control: return false
+    case .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control, .alt: return false
     }
     return true
   }
@@ -52,11 +58,26 @@ public struct TextEntry: Equatable, Sendable {
     after = String(after[index...])
   }
 
+  /// The beginning of the word before the cursor.
+  private var previousWord: String.Index {
+    let rest = before.reversed().drop { !$0.isInWord }.drop(while: \.isInWord)
+    return before.index(before.startIndex, offsetBy: rest.count)
+  }
+
+  /// The end of the word after the cursor.
+  private var nextWord: String.Index {
+    after.drop { !$0.isInWord }.drop(while: \.isInWord).startIndex
+  }
+
   /// Removes the spaces before the cursor, and the word before them.
   private mutating func removeWord() {
     let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
     before = String(word.reversed())
   }
+}
+
+extension Character {
+  fileprivate var isInWord: Bool { isLetter || isNumber }
 }
 
 extension String {

@@ -225,10 +225,58 @@ struct TodoFormatTests {
         #"[{"text":"a","done":true,"priority":"AB"}]"#,
         "member 'priority' of item 1: 'AB' is no priority"
       ),
+      (
+        #"[{"text":"a","done":true,"due":"garbage"}]"#,
+        "member 'due' of item 1: 'garbage' is no day"
+      ),
+      (
+        #"[{"text":"a due:2026-12-01","done":true,"due":"2026-12-31"}]"#,
+        "member 'due' of item 1: '2026-12-31' is not the day in the text"
+      ),
+      (
+        #"[{"text":"a","done":true,"projects":["two words"]}]"#,
+        "member 'projects' of item 1: 'two words' is no word"
+      ),
     ]
   )
   func problems(text: String, message: String) {
     #expect(throws: TodoFormat.Problem(message: message)) { try read(text, .json) }
+  }
+
+  @Test("The day, the projects and the contexts of a JSON object become words, unless they are")
+  func words() throws {
+    let text = """
+      [{"text":"Pay +home","done":false,"due":"2026-12-31","projects":["home","flat"],"contexts":["desk"]},
+      {"text":"Call due:2026-12-31","done":false,"due":"2026-12-31","contexts":[]}]
+      """
+    #expect(
+      try read(text, .json).map(\.description)
+        == ["Pay +home due:2026-12-31 +flat @desk", "Call due:2026-12-31"]
+    )
+  }
+
+  @Test(
+    "A task that cannot be read is a problem",
+    arguments: [
+      "due": ("tomorrow", "moment as 20261123T101500Z"), "status": ("Pending", "status"),
+    ]
+  )
+  func unreadableTask(member: String, _ value: (text: String, kind: String)) {
+    var members = ["uuid": UUID(0).uuidString, "description": "Milk", "status": "pending"]
+    members[member] = value.text
+    let text = members.map { "\"\($0)\":\"\($1)\"" }.joined(separator: ",")
+    let problem = TodoFormat.Problem(
+      message: "member '\(member)' of item 1: '\(value.text)' is no \(value.kind)"
+    )
+    #expect(throws: problem) { try read("[{\(text)}]", .taskwarrior) }
+  }
+
+  @Test("The moments of a task may have the long form of ISO 8601")
+  func longMoment() throws {
+    let text = """
+      [{"uuid":"\(UUID(0))","description":"Milk","status":"pending","due":"2026-11-30T10:00:00Z"}]
+      """
+    #expect(try read(text, .taskwarrior).map(\.description) == ["Milk due:2026-11-30"])
   }
 
   @Test("Blank lines of a todo.txt file are no todos")

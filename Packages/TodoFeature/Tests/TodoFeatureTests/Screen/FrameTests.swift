@@ -355,4 +355,26 @@ struct FrameTests {
     screen.press(.control("c"))
     #expect(screen.state.hasEnded && screen.state.quitting == .now)
   }
+
+  @Test("ctrl-c ends the typing of a text, and not the program", arguments: ["a", "e", "/"])
+  func interruptTyping(key: Character) {
+    screen.press(.character(key))
+    screen.press(.character("x"))
+    screen.press(.control("c"))
+    #expect(screen.state.mode == .list && screen.state.filter == "" && !screen.state.hasEnded)
+  }
+
+  @Test("A filter that is not complete yet stays in sight; it is a problem when enter is pressed")
+  func incompleteFilter() {
+    screen.type("/due:")
+    screen.scheduler.advance(by: 1)
+    #expect(screen.state.message == nil)
+    screen.press(.enter)
+    guard case .problem(let text) = screen.state.message else {
+      Issue.record("it has to be a problem")
+      return
+    }
+    #expect(text.hasPrefix("'due:' has no days"))
+    #expect(screen.state.mode == .filtering(TextEntry("due:")))
+  }
 }

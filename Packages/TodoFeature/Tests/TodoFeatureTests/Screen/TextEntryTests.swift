@@ -25,6 +25,9 @@ struct TextEntryTests {
     #expect(text("ab", .home, .end) == "ab|")
     #expect(text("ab", .control("a"), .control("f")) == "a|b")
     #expect(text("ab", .control("a"), .control("e"), .control("b")) == "a|b")
+    #expect(text("buy +fresh milk", .alt("b"), .alt("b")) == "buy +|fresh milk")
+    #expect(text("buy +fresh", .home, .alt("f"), .alt("f"), .alt("f")) == "buy +fresh|")
+    #expect(text("a", .alt("b"), .alt("b")) == "|a")
   }
 
   @Test("Characters, words, and all before or after the cursor are removed")
@@ -38,6 +41,8 @@ struct TextEntryTests {
     #expect(text(" ", .control("w"), .control("w")) == "|")
     #expect(text("buy milk", .left, .control("u")) == "|k")
     #expect(text("buy milk", .home, .right, .control("k")) == "b|")
+    #expect(text("buy +milk ", .alt("\u{7F}")) == "buy +|")
+    #expect(text("buy +milk now", .home, .alt("f"), .alt("d")) == "buy| now")
   }
 
   @Test("A character that combines becomes part of the one before it")
@@ -53,7 +58,7 @@ struct TextEntryTests {
 
   @Test(
     "Other keys have no meaning in a text",
-    arguments: [Key.enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control("x")]
+    arguments: [Key.enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control("x"), .alt("x")]
   )
   func others(key: Key) {
     var entry = TextEntry("a")
