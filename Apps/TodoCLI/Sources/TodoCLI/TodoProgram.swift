@@ -165,14 +165,22 @@ public enum TodoProgram {
     let names = TodoCommand.configuration.subcommands.flatMap { subcommand in
       [subcommand.configuration.commandName].compactMap(\.self) + subcommand.configuration.aliases
     }
-    let message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)
+    var message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
+    if message.hasSuffix(".") { message.removeLast() }
     let name = commandName(arguments)
     guard let name, names.contains(name) else {
       let advice = name.flatMap { $0.mostSimilar(of: names) }
       return message + (advice.map { ". Did you mean '\($0)'?" } ?? "") + "; see 'todo --help'"
     }
-    return "\(explanation(of: message, name, arguments)); see 'todo \(name) --help'"
+    let page = name == "sync" ? "sync \(syncCommandName(arguments))" : name
+    return "\(explanation(of: message, name, arguments)); see 'todo \(page) --help'"
+  }
+
+  private static func syncCommandName(_ arguments: [String]) -> String {
+    let names = SyncCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let name = commandName(Array(arguments.drop { $0 != "sync" }.dropFirst()))
+    return name.flatMap { names.contains($0) ? $0 : nil } ?? "once"
   }
 
   /// The message, and what to do where it does not say so.

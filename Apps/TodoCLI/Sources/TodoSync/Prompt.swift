@@ -11,7 +11,10 @@ enum Prompt {
       throw CommandFailure(.usage, "the standard input is no terminal; give --user NAME")
     }
     try? StandardStream.error.write("user: ")
-    let line = readLine() ?? ""
+    guard let line = readLine() else {
+      try? StandardStream.error.write("\n")
+      throw CommandFailure(.usage, "there is no user name; an empty line means none")
+    }
     return line.isEmpty ? nil : line
   }
 
@@ -22,21 +25,34 @@ enum Prompt {
     return line
   }
 
-  /// - Returns: `nil` if the user has cancelled it.
+  private static let interrupt = UInt8(ascii: "C") & 0x1F
+
+  /// - Returns: The line; an empty one at the end of the input.
   private static func hiddenLine(_ text: String) -> String? {
     var shown = termios()
     tcgetattr(0, &shown)
     var hidden = shown
-    // Without signals: one would leave the terminal as it is now.
+    // A signal would leave the terminal as it is now. So its key ends the line instead.
     hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    withUnsafeMutableBytes(of: &hidden.c_cc) { $0[Int(VEOL)] = interrupt }
     tcsetattr(0, TCSAFLUSH, &hidden)
-    defer {
-      tcsetattr(0, TCSAFLUSH, &shown)
-      try? StandardStream.error.write("\n")
-    }
     try? StandardStream.error.write(text)
-    let line = readLine()
-    let interrupt = "\u{3}"
-    return line.flatMap { $0.contains(interrupt) ? nil : $0 }
+    let line = line()
+    tcsetattr(0, TCSAFLUSH, &shown)
+    try? StandardStream.error.write("\n")
+    if line.last == interrupt {
+      signal(SIGINT, SIG_DFL)
+      raise(SIGINT)
+    }
+    return String(validating: line, as: UTF8.self)
+  }
+
+  private static func line() -> [UInt8] {
+    var line: [UInt8] = []
+    var byte: UInt8 = 0
+    while line.last != interrupt, read(0, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+      line.append(byte)
+    }
+    return line
   }
 }

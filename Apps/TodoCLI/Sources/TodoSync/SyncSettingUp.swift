@@ -17,6 +17,11 @@ struct SyncSettingUp {
   /// Asks for what is missing, finds the calendar, and writes the account.
   func run() throws(CommandFailure) {
     let path = try SyncAccount.path(for: database)
+    do throws(SyncFailure) {
+      _ = try TypedAddress.url(of: setup.address)
+    } catch {
+      throw CommandFailure(.usage, error.message)
+    }
     var account = SyncAccount(user: try user(), passwordCommand: setup.passwordCommand)
     if account.user != nil, account.passwordCommand == nil {
       account.password = try Prompt.password()

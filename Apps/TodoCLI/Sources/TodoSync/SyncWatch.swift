@@ -44,7 +44,9 @@ struct SyncWatch {
   private static let printer = Reducer<
     SyncSchedule, SyncScheduleAction, SyncScheduleEnvironment
   > { state, action, environment in
-    let now = environment.now().formatted(date: .omitted, time: .standard)
+    let now = environment.now().formatted(
+      Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false)
+    )
     switch action {
     case .ended(.success(let report)) where report != SyncReport():
       return .fireAndForget {

@@ -49,9 +49,12 @@ struct GuideTests {
     try await other.add((1...300).map { "todo \($0)" })
     try await other("sync")
     try await todo.add("Milk")
-    let full = try await todo.shell("ulimit -f 100; exec \"$TODO\" sync")
-    #expect(full.status == 74)
-    try expectGuide(has: full)
+    // The thread sanitizer ends a program that has such a limit.
+    #if !THREAD_SANITIZER
+      let full = try await todo.shell("ulimit -f 100; exec \"$TODO\" sync")
+      #expect(full.status == 74)
+      try expectGuide(has: full)
+    #endif
     #expect(try await todo("list").output == "[ ] 1 Milk\n")
     #expect(try await todo("sync").output == "received 300, sent 1\n")
     let wrong = try await todo(

@@ -201,7 +201,26 @@ struct SyncCommandTests {
       arguments: ["sync", "setup", "http://example.org/", "--user", "ann"],
       input: "x\n"
     )
-    #expect(unencrypted.status == 76 && unencrypted.errors.contains("https"))
+    #expect(unencrypted.status == 64 && unencrypted.errors.contains("https"))
+    // Before the user is asked for.
+    for address in ["ftp://127.0.0.1/", "http://127.0.0.1:99999/", ""] {
+      let end = try await todo("sync", "setup", address)
+      #expect(end.status == 64 && !end.errors.contains("--user"), "\(address): \(end.errors)")
+    }
+    let blank = try await todo("sync", "setup", "example.org", "--create", " ")
+    #expect(
+      blank.errors == "todo: the name of the calendar is blank; see 'todo sync setup --help'\n"
+    )
+    let number = try await todo(
+      "sync",
+      "setup",
+      "http://[::1]:1/",
+      "--password-command",
+      "echo x",
+      "--user",
+      "ann"
+    )
+    #expect(number.status == 76 && number.errors.contains("write the host's name"))
   }
 
   @Test("A server that is gone is no harm: the next sync sends what was changed meanwhile")

@@ -28,6 +28,9 @@ struct Origin: Equatable {
     self.scheme = scheme
     self.host = host
     port = url.port ?? (scheme == "https" ? 443 : 80)
+    guard (1...65535).contains(port) else {
+      throw .refused("'\(url.shown)' has a port that does not exist; the last one is 65535")
+    }
     guard scheme == "https" || isLoopback else {
       throw .refused(
         "'\(url.shown)' is not encrypted, and others could read the password; use https://"

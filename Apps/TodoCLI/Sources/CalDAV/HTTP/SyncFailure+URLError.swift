@@ -12,6 +12,9 @@ extension SyncFailure {
         "the response of '\(url.shown)' is longer than \(limits.bodySize >> 10) KiB; "
           + "check the address"
       )
+    // Foundation on Linux does not accept the number of a host in brackets.
+    case .badURL:
+      self = .refused("'\(url.shown)' cannot be used; write the host's name instead of its number")
     case .timedOut:
       self = .offline("'\(host)' has sent nothing for \(limits.idleTime.inWholeSeconds)")
     case .cannotFindHost:

@@ -81,7 +81,10 @@ struct EditCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change the text of a todo.",
-    discussion: "The text is written as for 'todo add'. Put -- before one that begins with a dash."
+    discussion: """
+      The text is written as for 'todo add'. The priority stays, unless the text has another one. Put -- \
+      before a text that begins with a dash.
+      """
   )
 
   @Argument(
@@ -93,9 +96,14 @@ struct EditCommand: TodoSubcommand {
   @Argument(help: ArgumentHelp("What there is to do.", valueName: "text"))
   var words: [String]
 
+  @Flag(help: "Remove the priority, unless the text has one.")
+  var noPriority = false
+
   @OptionGroup var place: DatabaseOptions
 
-  var command: Command { .edit(number, words.joined(separator: " ")) }
+  var command: Command {
+    .edit(number, words.joined(separator: " "), replacesPriority: noPriority)
+  }
 }
 
 /// `todo remove`.

@@ -44,7 +44,8 @@ struct SyncCommand: ParsableCommand {
     abstract: "Sync the list with a calendar on a server, and so with other machines.",
     discussion: """
       The calendar is one of any CalDAV server. 'todo sync setup URL' takes its address, the user and \
-      the password; then 'todo sync' syncs once. The screen syncs by itself. Changes of the same todo on \
+      the password; then 'todo sync' syncs once, and 'todo sync --watch' after each change. The screen \
+      syncs by itself. Changes of the same todo on \
       two machines are merged; what has to give way is in 'todo log'.
       """,
     subcommands: [
@@ -122,6 +123,9 @@ struct SyncSetupCommand: SyncSubcommand {
   func validate() throws {
     if calendar != nil, create != nil {
       throw ValidationError("--calendar and --create cannot be used together")
+    }
+    if let name = calendar ?? create, name.allSatisfy(\.isWhitespace) {
+      throw ValidationError("the name of the calendar is blank")
     }
   }
 

@@ -6,8 +6,9 @@ enum Command: Equatable, Sendable {
   case list
   /// Add a todo for each text, on top, in this order.
   case add([String])
-  /// Give the todo with this number another text.
-  case edit(Int, String)
+  /// Give the todo with this number another text. Its priority stays if it is not to be replaced, and the
+  /// text has none.
+  case edit(Int, String, replacesPriority: Bool = false)
   /// Mark the todos with these numbers as done; one that is done already stays as it is.
   case check([Int])
   /// Mark the todos with these numbers as not done.

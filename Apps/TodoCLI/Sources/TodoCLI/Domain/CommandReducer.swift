@@ -71,10 +71,14 @@ extension CommandState {
         entered.append(try read(text, name, environment, "a todo needs words"))
       }
       return .add(entered)
-    case .edit(let number, let text):
+    case .edit(let number, let text, let replacesPriority):
       let id = try ids(of: [number])[0]
       let advice = "a todo needs words, and 'todo remove \(number)' removes it"
-      return .edit(id, try read(text, "the text", environment, advice))
+      return .edit(
+        id,
+        try read(text, "the text", environment, advice),
+        replacesPriority: replacesPriority
+      )
     case .check(let numbers):
       return .check(try ids(of: numbers))
     case .uncheck(let numbers):

@@ -45,9 +45,11 @@ extension StandardStream {
         "cannot read the standard input: \(error.localizedDescription)"
       )
     }
-    guard let text = String(validating: data ?? Data(), as: UTF8.self), !text.utf8.contains(0)
-    else {
+    guard let text = String(validating: data ?? Data(), as: UTF8.self) else {
       throw CommandFailure(.dataError, "the standard input is not UTF-8 text")
+    }
+    guard !text.utf8.contains(0) else {
+      throw CommandFailure(.dataError, "the standard input has a zero byte, which no text has")
     }
     // A mark of the byte order is not part of the text.
     return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text

@@ -269,7 +269,7 @@ struct LiveClientTests {
     let server = try EncryptedServer()
     let url = server.url
     let request = HTTPRequest(method: "PROPFIND", url: url, credentials: ann)
-    let limit = ContinuousClock.now + .seconds(60)
+    let limit = ContinuousClock.now + .seconds(600)
     var failure: SyncFailure?
     repeat {
       failure = await client.send(request).outcome.failure

@@ -68,6 +68,13 @@ struct CommandTests {
     try await todo("check", "2")
     #expect(try await todo("edit", "2", "B, not b") == Finished())
     #expect(try await list() == "[ ] 1 a\n[x] 2 B, not b\n")
+    try await todo("edit", "1", "(A) a")
+    try await todo("edit", "1", "b")
+    #expect(try await list() == "[ ] 1 (A) b\n[x] 2 B, not b\n")
+    try await todo("edit", "1", "--no-priority", "b")
+    #expect(try await list() == "[ ] 1 b\n[x] 2 B, not b\n")
+    let log = try await todo("log").output
+    #expect(log.contains("edited 1 (A) b\n") && log.contains("edited 1 b\n"))
   }
 
   @Test("remove takes away what it names; clear takes away what is done")

@@ -124,8 +124,13 @@ struct ScreenProgramTests {
     try await terminal.wait { $0.hasSuffix("\nadd: Milk one q two") }
     try await terminal.press("Enter")
     try await terminal.wait { $0.contains("\n[ ] 1 Milk one q two\n") }
-    try await terminal.press("/", "x", "Escape")
+    try await terminal.press("/", "x")
+    try await terminal.wait { $0.hasSuffix("\n/x") }
+    // A key that comes at once after it is one with the alt key.
+    try await terminal.press("Escape")
     try await terminal.wait { $0.contains("\n[ ] 1 Milk one q two\n") && !$0.contains("\n/x") }
+    try await terminal.press("a", "a", " ", "b", "M-b", "M-d", "C-c")
+    try await terminal.wait { $0.hasPrefix("todo: all") && $0.contains("\n[ ] 1 Milk one q two\n") }
     try await terminal.press("h")
     try await terminal.wait { $0.contains("added 1 Milk one") && $0.contains(" 1/1\n") }
     try await terminal.press("Left")

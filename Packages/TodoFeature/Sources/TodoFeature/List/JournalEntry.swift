@@ -38,13 +38,13 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
 }
 
 extension JournalEntry: CustomStringConvertible {
-  /// The change in a few words: `checked 2 Eggs`, `removed 3 todos`.
+  /// The change in a few words: `checked 2 (A) Eggs`, `removed 3 todos`.
   public var description: String {
     guard todos.count == 1, let todo = todos.first else {
       return "\(verb.pastTense) \(todos.count) todos"
     }
     let number = todo.number.map { "\($0) " } ?? ""
-    return "\(verb.pastTense) \(number)\(todo.description)"
+    return "\(verb.pastTense) \(number)\(todo.typedText)"
   }
 }
 

@@ -280,11 +280,6 @@ extension Key {
   }
 }
 
-extension Todo {
-  /// The todo as the user would type it: its priority and its text.
-  fileprivate var typedText: String { (priority.map { "\($0) " } ?? "") + description }
-}
-
 extension ListEnvironment {
   /// The day of today.
   fileprivate var today: Day { app.today() ?? Day(.now) }

@@ -15,6 +15,9 @@ extension Todo {
   /// The day that the todo is due on: that of the word `due:2026-12-01`.
   public var due: Day? { value(of: "due").flatMap(Day.init) }
 
+  /// The todo as the user would type it: its priority and its text.
+  var typedText: String { (priority.map { "\($0) " } ?? "") + description }
+
   /// The words: what is between spaces, tabs and line breaks.
   var words: [Substring] {
     // Bytes are compared, which is many times as fast as characters.
