@@ -57,8 +57,8 @@ private final class ThreadBody: Sendable {
   }
 }
 
-private func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> pthread_t
-{
+/// Starts a thread, which has to be joined.
+func startThread(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) -> pthread_t {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }

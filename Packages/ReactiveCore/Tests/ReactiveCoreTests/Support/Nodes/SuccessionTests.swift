@@ -1,3 +1,4 @@
+import Glibc
 import ReactiveExtras
 import Testing
 
@@ -93,6 +94,40 @@ struct SuccessionTests {
       ]
     )
     #expect(subscriber.breaches == [])
+  }
+
+  @Test(
+    "an upstream that sends faster than downstream receives does not keep the subscribing thread"
+  )
+  func fastUpstream() {
+    let count = _Lock(0)
+    let sent = _Lock(0)
+    let subscribing = _ThreadIdentity.current
+    let thread = _Lock(pthread_t?.none)
+    let subscriber = Downstream(
+      onSubscription: { [second] subscription in
+        subscription.request(.unlimited)
+        thread.withLock {
+          $0 = startThread {
+            for number in 1...20_000 {
+              second.send(number)
+              sent.withLock { $0 += 1 }
+            }
+            second.send(completion: .finished)
+          }
+        }
+        while sent.withLock({ $0 }) < 100 { sched_yield() }
+      },
+      onValue: { _ in
+        if _ThreadIdentity.current == subscribing { count.withLock { $0 += 1 } }
+        return .none
+      }
+    )
+    Operator.append.publisher(second).subscribe(subscriber)
+    pthread_join(thread.withLock { $0! }, nil)
+    #expect(subscriber.values == Array(0...20_000) && subscriber.completion == .finished)
+    #expect(subscriber.breaches == [])
+    #expect((100...3_000).contains(count.withLock { $0 }))
   }
 
   @Test("cancelling releases what waits for the hand-down", arguments: Operator.allCases)

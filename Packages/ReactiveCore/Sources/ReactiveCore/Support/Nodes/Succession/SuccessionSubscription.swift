@@ -30,11 +30,13 @@ final class SuccessionSubscription: NamedSubscription {
   }
 
   private let state = _Lock(State.between)
-  // The lock of `state` guards these two, and changes of `passage`.
+  // The lock of `state` guards these three, and changes of `passage`.
   /// The thread that hands the subscription down, and then sends what waits for that.
   private var handingDown: _ThreadIdentity?
   /// Signals of other threads that wait until the subscription is handed down.
   private var waiting: [() -> Void] = []
+  /// The thread that sends more of them than may wait.
+  private var waitingThread: WaitingThread?
   private let trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
@@ -147,17 +149,32 @@ final class SuccessionSubscription: NamedSubscription {
   // MARK: - Handing down
 
   /// Sends when the subscription is handed down: at once, if that has happened meanwhile; never
-  /// after the end.
+  /// after the end. If many signals wait, the calling thread waits too, so that the other one is not
+  /// kept for ever.
   @usableFromInline
   func sendAfterHandDown(_ send: @escaping () -> Void) {
+    var crowding: _ThreadIdentity?
     let isDue = state.withLock { state in
       if case .over = state { return false }
-      guard handingDown != nil else { return true }
+      guard let handingDown else { return true }
       waiting.append(send)
       passage.store(Passage.queued, ordering: .releasing)
+      if waiting.count >= _SerialGate.queueCapacity { crowding = handingDown }
       return false
     }
     if isDue { send() }
+    if let crowding { wait(for: crowding) }
+  }
+
+  /// Waits until the subscription is handed down, unless that would be a deadlock.
+  private func wait(for thread: _ThreadIdentity) {
+    let waiting = WaitingThread(for: .thread(thread.handle))
+    waiting.wait {
+      state.withLock { _ in
+        if handingDown != nil { waitingThread = waiting }
+        return handingDown != nil
+      }
+    }
   }
 
   /// Sends what waits, then lets all threads send.
@@ -166,6 +183,7 @@ final class SuccessionSubscription: NamedSubscription {
     while let sends = takeWaiting() {
       for send in sends where !isOver { send() }
     }
+    state.withLock { _ in waitingThread.take() }?.wake()
   }
 
   private func takeWaiting() -> [() -> Void]? {
