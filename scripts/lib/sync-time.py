@@ -25,12 +25,12 @@ UPLOADS = 500
 
 
 def entry(number):
-    """A todo as another program writes it."""
+    """A todo as a program writes it that knows the order of the list."""
     return (
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//bench//EN\r\nBEGIN:VTODO\r\n"
         f"UID:00000000-0000-4000-8000-{number:012}\r\nDTSTAMP:20261101T120000Z\r\n"
         f"LAST-MODIFIED:20261101T120000Z\r\nSUMMARY:Buy milk and call mom {number}\r\n"
-        "CATEGORIES:+home\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        f"X-APPLE-SORT-ORDER:{1000 * number}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     )
 
 
@@ -56,9 +56,13 @@ class Server:
         self.process = subprocess.Popen(
             [RADICALE, "--config", f"{folder}/config"], stdout=self.log, stderr=self.log
         )
+        self.wait_for_answer()
+
+    def wait_for_answer(self):
         while self.process.poll() is None:
             try:
-                return self.send("OPTIONS", "/")
+                self.send("OPTIONS", "/")
+                return
             except ConnectionError:
                 time.sleep(0.05)
         sys.exit("bench: radicale does not start")
