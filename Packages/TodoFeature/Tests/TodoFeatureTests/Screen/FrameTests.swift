@@ -114,7 +114,7 @@ struct FrameTests {
        [ ] 2 (A) Call Mom due:2026-11-20
        [ ] 3 Tea
        [x] 4 Eggs
-       added 5 Ham due:2026-11-24; u takes it …
+       added 5 (B) Ham due:2026-11-24; u takes…
       """
     )
   }
@@ -259,7 +259,7 @@ struct FrameTests {
     // The move is undone: it is the newest entry, and shows the list as it would be.
     expect(
       """
-       1970-01-01 00:00 moved 2 Call Mom d… 2/2
+       1970-01-01 00:00 moved 2 (A) Call M… 2/2
        [ ] 3 Tea
       >[ ] 2 (A) Call Mom due:2026-11-20
        [x] 4 Eggs
