@@ -35,9 +35,10 @@ def entry(number):
 
 
 class Server:
-    """Radicale, with a folder of its own."""
+    """Radicale, with a folder of its own, which it makes."""
 
     def __init__(self, folder):
+        os.mkdir(folder)
         self.folder = folder
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -95,12 +96,13 @@ class Server:
 
 
 class Machine:
-    """A list that is synced."""
+    """A list that is synced with a calendar, which it makes."""
 
-    def __init__(self, todo, folder, server):
-        os.mkdir(folder)
+    def __init__(self, todo, server):
         self.todo, self.server = todo, server
+        folder = server.folder
         self.environment = {**os.environ, "HOME": folder, "TODO_STORE": f"{folder}/todo.sqlite"}
+        self.run("sync", "setup", server.url, "--user", USER, "--create", "Todos", text=PASSWORD + "\n")
 
     def run(self, *arguments, text=""):
         """Runs a command, and returns the seconds and the peak of its memory in MB."""
@@ -114,9 +116,6 @@ class Machine:
         if status != 0:
             sys.exit(f"bench: 'todo {' '.join(arguments)}' has failed")
         return time.monotonic() - begin, usage.ru_maxrss / 1024
-
-    def set_up(self):
-        self.run("sync", "setup", self.server.url, "--user", USER, "--create", "Todos", text=PASSWORD + "\n")
 
     def sync(self, case, count, floor):
         before = self.server.request_count()
@@ -140,8 +139,7 @@ def timed(action):
 def measure_large(todo, folder, count):
     """A calendar that has many todos."""
     server = Server(folder)
-    machine = Machine(todo, f"{folder}/machine", server)
-    machine.set_up()
+    machine = Machine(todo, server)
     collection, path = server.calendar()
     for number in range(count):
         with open(f"{collection}/{number}.ics", "w", newline="") as file:
@@ -173,25 +171,22 @@ def measure_large(todo, folder, count):
 
 
 def measure_uploads(todo, folder):
-    """A list that is sent to an empty calendar."""
-    server = Server(folder)
-    machine = Machine(todo, f"{folder}/machine", server)
-    machine.set_up()
-    machine.run("add", "-", text="".join(f"Buy milk and call mom {number}\n" for number in range(UPLOADS)))
-    result = machine.sync("send all", UPLOADS, 0)
-    server.process.terminate()
-    os.mkdir(f"{folder}/floor")
-    server = Server(f"{folder}/floor")
-    Machine(todo, f"{folder}/floor/machine", server).set_up()
+    """A list that is sent to an empty calendar; the floor, to one of another server."""
+    server = Server(f"{folder}-floor")
+    Machine(todo, server)
     _, path = server.calendar()
 
     def put_all():
         for number in range(UPLOADS):
             server.send("PUT", f"{path}{number}.ics", entry(number).encode(), {"If-None-Match": "*"})
 
-    result["floor_s"] = round(timed(put_all)[0], 2)
+    floor, _ = timed(put_all)
     server.process.terminate()
-    return result
+    server = Server(folder)
+    machine = Machine(todo, server)
+    machine.run("add", "-", text="".join(f"Buy milk and call mom {number}\n" for number in range(UPLOADS)))
+    yield machine.sync("send all", UPLOADS, floor)
+    server.process.terminate()
 
 
 def main():
@@ -202,10 +197,11 @@ def main():
     if not shutil.which(RADICALE):
         sys.exit("bench: sync needs radicale; 'scripts/bootstrap --tests' installs it")
     with tempfile.TemporaryDirectory() as folder:
-        os.mkdir(f"{folder}/large")
-        os.mkdir(f"{folder}/uploads")
-        results = list(measure_large(todo, f"{folder}/large", 1_000 if "--quick" in options else 10_000))
-        results.append(measure_uploads(todo, f"{folder}/uploads"))
+        count = 1_000 if "--quick" in options else 10_000
+        results = [
+            *measure_large(todo, f"{folder}/large", count),
+            *measure_uploads(todo, f"{folder}/uploads"),
+        ]
     if "--json" in options:
         print(json.dumps(results, indent=2))
         return

@@ -176,7 +176,7 @@ extension Terminal {
     return scalar == "\u{1B}" ? keyAfterEscape() : Self.characterKey(scalar)
   }
 
-  /// Reads what has come at once with an escape character.
+  /// Reads the characters that have come together with an escape character.
   private func keyAfterEscape() -> Key? {
     var sequence = EscapeSequence()
     var code: wint_t = 0

@@ -39,7 +39,7 @@ final class TestTaskExecutor: TaskExecutor {
     /// True if as many jobs have run as may, and there are more.
     private var isOverLimit: Bool { busyCount >= busyLimit && !jobs.isEmpty }
 
-    /// Returns what has to run the jobs, if no thread does.
+    /// Returns the drainer that has to run the jobs, if no thread does.
     mutating func nextDrainer() -> Drainer? {
       if isDraining || jobs.isEmpty { return nil }
       return hosts.popLast().map(Drainer.host) ?? (drainsInBackground ? .background : nil)
@@ -90,7 +90,7 @@ final class TestTaskExecutor: TaskExecutor {
     }
   }
 
-  /// What runs jobs for which no caller waits.
+  /// A runner of jobs for which no caller waits.
   private enum Drainer {
     case host(Host)
     case background

@@ -90,9 +90,8 @@ extension ScreenState {
     return todos.enumerated().map { row, todo in
       let number = todo.number.map(String.init) ?? ""
       let space = String(repeating: " ", count: width - number.count)
-      let priority = todo.priority.map { "\($0) " } ?? ""
-      let text = "[\(todo.isComplete ? "x" : " ")] \(space)\(number) \(priority)"
-      let line = (text + todo.description.visible).truncated(toColumns: size.columns)
+      let text = "[\(todo.isComplete ? "x" : " ")] \(space)\(number) "
+      let line = (text + todo.typedText.visible).truncated(toColumns: size.columns)
       let isSelected = isSelected(row, todo)
       return [
         Frame.Span(

@@ -36,11 +36,11 @@ public struct TextEntry: Equatable, Sendable {
     case .end, .control("e"): moveForward(to: after.endIndex)
     case .backspace, .control("h"): before = String(before.dropLast())
     case .delete, .control("d"): after = String(after.dropFirst())
-    case .control("w"): removeWord()
-    case .alt("b"): moveBack(to: previousWord)
-    case .alt("f"): moveForward(to: nextWord)
-    case .alt("\u{7F}"): before = String(before[..<previousWord])
-    case .alt("d"): after = String(after[nextWord...])
+    case .control("w"): removeBack(to: wordStart { !$0.isWhitespace })
+    case .alt("b"): moveBack(to: wordStart(\.isInWord))
+    case .alt("f"): moveForward(to: wordEnd)
+    case .alt("\u{7F}"): removeBack(to: wordStart(\.isInWord))
+    case .alt("d"): after = String(after[wordEnd...])
     case .control("u"): before = ""
     case .control("k"): after = ""
     case .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .control, .alt: return false
@@ -58,21 +58,18 @@ public struct TextEntry: Equatable, Sendable {
     after = String(after[index...])
   }
 
-  /// The beginning of the word before the cursor.
-  private var previousWord: String.Index {
-    let rest = before.reversed().drop { !$0.isInWord }.drop(while: \.isInWord)
-    return before.index(before.startIndex, offsetBy: rest.count)
+  private mutating func removeBack(to index: String.Index) {
+    before = String(before[..<index])
+  }
+
+  /// Returns the beginning of the word before the cursor.
+  private func wordStart(_ isInWord: (Character) -> Bool) -> String.Index {
+    before.reversed().drop { !isInWord($0) }.drop(while: isInWord).startIndex.base
   }
 
   /// The end of the word after the cursor.
-  private var nextWord: String.Index {
+  private var wordEnd: String.Index {
     after.drop { !$0.isInWord }.drop(while: \.isInWord).startIndex
-  }
-
-  /// Removes the spaces before the cursor, and the word before them.
-  private mutating func removeWord() {
-    let word = before.reversed().drop(while: \.isWhitespace).drop { !$0.isWhitespace }
-    before = String(word.reversed())
   }
 }
 

@@ -99,16 +99,15 @@ extension SyncState {
 
   private mutating func noteUnread() {
     guard let href = unread.first else { return }
-    report.refused += unread.count
-    report.refusal =
-      report.refusal
-      ?? "the server fails to send '\(href)'; correct or remove it there with another program"
+    report.add(
+      refused: unread.count,
+      "the server fails to send '\(href)'; correct or remove it there with another program"
+    )
   }
 
   fileprivate mutating func note(refusal reason: String, of request: SyncRequest) {
     guard refused.insert(request.id).inserted else { return }
-    report.refused += 1
-    report.refusal = report.refusal ?? reason
+    report.add(refused: 1, reason)
     if case .put(let upload) = request { unconfirmed.append(.refused(upload.id)) }
   }
 
@@ -216,5 +215,10 @@ extension SyncReport {
     report.sent += other.sent
     report.removedThere += other.removedThere
     report.conflicts += other.conflicts
+  }
+
+  fileprivate mutating func add(refused count: Int, _ reason: String) {
+    refused += count
+    refusal = refusal ?? reason
   }
 }

@@ -272,7 +272,7 @@ struct SyncMergeTests {
   }
 
   @Test(
-    "A repeated todo that has a later day is not checked again, whoever has checked it",
+    "A repeated todo that has a later day is not checked again, on whichever machine it was checked",
     arguments: [true, false]
   )
   func repetition(isSent: Bool) {
