@@ -25,12 +25,13 @@ UPLOADS = 500
 
 
 def entry(number):
-    """A todo as a program writes it that knows the order of the list."""
+    """A todo as most programs write it: with a category that is no word of the text, and no order."""
     return (
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//bench//EN\r\nBEGIN:VTODO\r\n"
         f"UID:00000000-0000-4000-8000-{number:012}\r\nDTSTAMP:20261101T120000Z\r\n"
         f"LAST-MODIFIED:20261101T120000Z\r\nSUMMARY:Buy milk and call mom {number}\r\n"
-        f"X-APPLE-SORT-ORDER:{1000 * number}\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        f"CREATED:202610{1 + number % 30:02}T{number % 24:02}{number // 24 % 60:02}00Z\r\n"
+        "CATEGORIES:home\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
     )
 
 

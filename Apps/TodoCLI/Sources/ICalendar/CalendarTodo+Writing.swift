@@ -58,7 +58,8 @@ extension TodoComponent {
     if old.creationDate != new.creationDate {
       set("CREATED", to: new.creationDate.map { clock.moment(on: $0).utcText })
     }
-    if old.rank != new.rank { write(rank: new.rank) }
+    // Without an order, that of CREATED counts.
+    if rank != new.rank { write(rank: new.rank) }
     noteWords(of: new)
     let isChecked = new.isComplete && !old.isComplete
     let day = new.completionDate ?? clock.today

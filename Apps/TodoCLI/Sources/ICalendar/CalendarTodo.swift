@@ -31,7 +31,8 @@ public struct CalendarTodo: Sendable, Equatable {
     notes = RemoteTodo.Notes(
       words: file.todo.writtenWords,
       uploads: file.todo.uploads,
-      isRepeated: file.todo.isRepeated
+      isRepeated: file.todo.isRepeated,
+      hasRank: file.todo.hasRank
     )
   }
 }

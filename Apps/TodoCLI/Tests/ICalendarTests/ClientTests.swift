@@ -55,7 +55,8 @@ struct ClientTests {
           isComplete: true,
           completionDate: Day("2026-11-02"),
           priority: Priority("E"),
-          creationDate: Day("2026-11-02")
+          creationDate: Day("2026-11-02"),
+          rank: 815_267_700 << 22
         )
     )
   }
@@ -70,7 +71,8 @@ struct ClientTests {
           due: Day("2026-11-30"),
           isComplete: true,
           completionDate: Day("2026-11-24"),
-          creationDate: Day("2026-11-24")
+          creationDate: Day("2026-11-24"),
+          rank: 817_205_400 << 22
         )
     )
   }
@@ -83,7 +85,8 @@ struct ClientTests {
         == SyncFields(
           text: "Bake +home",
           due: Day("2026-11-30"),
-          creationDate: Day("2026-11-25")
+          creationDate: Day("2026-11-25"),
+          rank: 817_300_800 << 22
         )
     )
     #expect(todo.id.uuid.6 >> 4 == 8 && todo.id.uuid.8 >> 6 == 0b10)

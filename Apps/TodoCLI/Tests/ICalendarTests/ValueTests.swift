@@ -182,11 +182,36 @@ struct ValueTests {
     "The rank is the negative order",
     arguments: [
       ("5", -5), ("-5", 5), ("0", 0), ("9223372036854775807", -(1 << 62) + 1),
-      ("-9223372036854775808", (1 << 62) - 1), ("1.5", nil), ("", nil), ("x", nil),
-    ] as [(String, Int64?)]
+      ("-9223372036854775808", (1 << 62) - 1), ("1.5", 0), ("", 0), ("x", 0),
+    ] as [(String, Int64)]
   )
-  func rank(order: String, rank: Int64?) {
+  func rank(order: String, rank: Int64) {
     #expect(fields("X-APPLE-SORT-ORDER:" + order)?.rank == rank)
+  }
+
+  @Test(
+    "Without an order, the rank is that of CREATED, the same in all time zones",
+    arguments: [
+      ("CREATED:20010101T000010Z", 10 << 22), ("CREATED:20010101T000010", 10 << 22),
+      ("CREATED:x", 0), ("CREATED:20001231T235959Z", -1 << 22),
+      ("CREATED:20010101T000010Z\r\nX-APPLE-SORT-ORDER:3", -3),
+    ]
+  )
+  func rankOfCreation(lines: String, rank: Int64) throws {
+    for zone in [TimeZone.gmt, .tokyo] {
+      let todo = try #require(CalendarTodo(source: file(lines), timeZone: zone))
+      #expect(todo.fields.rank == rank)
+      #expect(todo.notes.hasRank == lines.contains("ORDER"))
+    }
+  }
+
+  @Test("An order is written only if it is another one than that of CREATED, which may change, too")
+  func rankWritten() {
+    let source = file("CREATED:20010101T000010Z")
+    #expect(!edited(source) { $0.text = "b" }.contains("ORDER"))
+    #expect(edited(source) { $0.rank = 5 }.contains("\r\nX-APPLE-SORT-ORDER:-5\r\n"))
+    let moved = edited(source) { $0.creationDate = Day("2026-11-25") }
+    #expect(moved.contains("\r\nX-APPLE-SORT-ORDER:-41943040\r\n"))
   }
 
   @Test("A UID that is a UUID is the identity in any case, another one always gives the same")

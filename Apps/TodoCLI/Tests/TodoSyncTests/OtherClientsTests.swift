@@ -92,7 +92,26 @@ final class OtherClientsTests {
     #expect(all[0].first?.text == "Bread +shop")
     #expect(Set(all[0]) == Set(try calendarTodos()))
     let seen = try await todoman("--porcelain list --status ANY")
-    for todo in all[0] { #expect(seen.contains(todo.text)) }
+    // What other programs have made keeps its text.
+    for text in ["Milk 2 l +shop due:2026-12-01", "Call Mom", "Bread +shop", "Tree"] {
+      #expect(seen.contains("\"\(text)\""))
+    }
+  }
+
+  @Test("What todoman makes is not written again")
+  func madeElsewhere() async throws {
+    try await syncAll()
+    for text in ["Tree", "Lights"] {
+      _ = try await todoman("new --list \"$(ls calendars)\" --due 2026-12-24 \(text)")
+    }
+    _ = try await run("vdirsyncer -c vdirsyncer.conf sync")
+    for list in lists {
+      #expect(try await list("sync") == Finished(output: "received 2\n"))
+      #expect(try await list("sync") == Finished(output: "nothing new\n"))
+    }
+    let all = try lists.map(todos)
+    #expect(Set(all[0].map(\.text)) == ["Tree due:2026-12-24", "Lights due:2026-12-24"])
+    #expect(all[0] == all[1] && all[0] == all[2])
   }
 
   private func syncAll() async throws {
@@ -131,15 +150,27 @@ final class OtherClientsTests {
       .map { Shared($0.id, SyncFields($0, rank: 0)) }
   }
 
-  /// The todos as vdirsyncer has them.
+  /// The todos as a list has them that takes what vdirsyncer has.
   private func calendarTodos() throws -> [Shared] {
     let base = URL(filePath: folder + "/calendars")
-    return try FileManager.default.subpathsOfDirectory(atPath: base.path)
+    let todos = try FileManager.default.subpathsOfDirectory(atPath: base.path)
       .filter { $0.hasSuffix(".ics") }
       .compactMap { path in
         let source = try String(contentsOf: base.appending(path: path), encoding: .utf8)
-        return CalendarTodo(source: source, timeZone: .current).map { Shared($0.id, $0.fields) }
+        return CalendarTodo(source: source, timeZone: .current).map {
+          RemoteTodo(
+            href: path,
+            etag: nil,
+            id: $0.id,
+            fields: $0.fields,
+            modified: $0.modified,
+            source: source,
+            notes: $0.notes
+          )
+        }
       }
+    return SyncMerge([], with: RemoteChanges(changed: todos)).written
+      .map { Shared($0.id, $0.fields) }
   }
 
   private func number(_ text: String, _ list: Program) async throws -> String {

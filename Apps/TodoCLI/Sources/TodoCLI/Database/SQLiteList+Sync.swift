@@ -93,7 +93,7 @@ extension SQLiteList {
   ) throws -> [Int64] {
     if merge.overruled.isEmpty, merge.written.isEmpty, merge.removed.isEmpty { return [] }
     try database.dropUndoneEntries()
-    var writer = SyncWriter(list, items, changes, database)
+    let writer = SyncWriter(list, items, changes, database)
     var entries: [Int64] = []
     if !merge.overruled.isEmpty {
       entries.append(try database.addEntry(.sync, at: now()))
@@ -125,7 +125,6 @@ private struct SyncWriter {
   private let rows: [Todo.ID: RankedList.Row]
   /// The moments at which the todos were changed last, here or there.
   private let moments: [Todo.ID: Date]
-  private var topRank: Int64
 
   init(
     _ list: RankedList,
@@ -141,15 +140,14 @@ private struct SyncWriter {
     let local = items.compactMap { item in item.local.map { (item.id, $0.modified) } }
     let remote = changes.changed.compactMap { todo in todo.modified.map { (todo.id, $0) } }
     moments = Dictionary(local + remote, uniquingKeysWith: max)
-    topRank = list.ranks.first ?? 0
   }
 
   /// Writes todos. New ones are numbered from the lowest up, as those that are added are.
-  mutating func write(_ writes: [SyncMerge.Write], _ entry: Int64) throws {
-    for write in writes.sorted(by: { $0.fields.rank ?? .max < $1.fields.rank ?? .max }) {
+  func write(_ writes: [SyncMerge.Write], _ entry: Int64) throws {
+    for write in writes.sorted(by: { $0.fields.rank < $1.fields.rank }) {
       let row = RankedList.Row(
         todo: Todo(write, number: rows[write.id]?.todo.number),
-        rank: rank(write.fields.rank)
+        rank: Self.clamped(write.fields.rank)
       )
       try self.write(row, entry)
     }
@@ -176,13 +174,10 @@ private struct SyncWriter {
     try database.noteSubject(number, of: entry)
   }
 
-  /// The rank of a todo: that of the calendar, within bounds that leave room above and below, or one
-  /// above all others.
-  private mutating func rank(_ shared: Int64?) -> Int64 {
+  /// Returns a rank of the calendar within bounds that leave room above and below.
+  private static func clamped(_ rank: Int64) -> Int64 {
     let limit: Int64 = 1 << 60
-    let rank = shared.map { min(max($0, -limit), limit) } ?? topRank + RankedList.gap
-    topRank = max(topRank, rank)
-    return rank
+    return min(max(rank, -limit), limit)
   }
 }
 

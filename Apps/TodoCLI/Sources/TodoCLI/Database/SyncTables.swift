@@ -155,7 +155,8 @@ extension SyncFields {
       completionDate: try columns.value(4, Day.init(utf8:)),
       priority: try columns.value(5, Priority.init(utf8:)),
       creationDate: try columns.value(6, Day.init(utf8:)),
-      rank: columns.integer(7)
+      // Older versions have remembered none for a todo without an order.
+      rank: columns.integer(7) ?? 0
     )
   }
 

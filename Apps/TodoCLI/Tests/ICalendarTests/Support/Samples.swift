@@ -104,8 +104,7 @@ struct RandomFields {
         Priority.init
       ),
       creationDate: day(),
-      rank: Bool.random(using: &random)
-        ? Int64.random(in: -(1 << 62) + 1..<1 << 62, using: &random) : nil
+      rank: .random(in: -(1 << 62) + 1..<1 << 62, using: &random)
     )
   }
 

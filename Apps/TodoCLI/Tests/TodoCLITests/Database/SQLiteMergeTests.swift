@@ -27,14 +27,14 @@ struct SQLiteMergeTests {
   private func remote(
     _ id: Todo.ID,
     _ text: String,
-    rank: Int64? = nil,
+    rank: Int64 = 0,
     modified: TimeInterval = 0
   ) -> RemoteTodo {
     RemoteTodo(
       href: "/todos/\(id).ics",
       etag: "\"1\"",
       id: id,
-      fields: SyncFields(Todo(description: text, id: id), rank: rank ?? 0),
+      fields: SyncFields(Todo(description: text, id: id), rank: rank),
       modified: Date(timeIntervalSince1970: modified),
       source: "source of \(text)"
     )

@@ -58,6 +58,8 @@ extension RemoteTodo {
     public var uploads: Set<String>?
     /// True if the todo is repeated: when it is done, it moves to its next day.
     public var isRepeated: Bool
+    /// True if the text has the rank. Without it, the rank is the one that every machine makes of the text.
+    public var hasRank: Bool
 
     /// Creates notes.
     ///
@@ -65,14 +67,17 @@ extension RemoteTodo {
     ///   - words: The words that a machine of ours has written.
     ///   - uploads: The names of the last uploads.
     ///   - isRepeated: True if the todo is repeated.
+    ///   - hasRank: True if the text has the rank.
     public init(
       words: Set<String>? = nil,
       uploads: Set<String>? = nil,
-      isRepeated: Bool = false
+      isRepeated: Bool = false,
+      hasRank: Bool = true
     ) {
       self.words = words
       self.uploads = uploads
       self.isRepeated = isRepeated
+      self.hasRank = hasRank
     }
   }
 }

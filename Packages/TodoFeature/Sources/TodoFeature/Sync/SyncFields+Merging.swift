@@ -44,8 +44,7 @@ extension SyncFields {
     if !result.isComplete { result.completionDate = nil }
     result.priority = merge.value(\.priority)
     result.creationDate = merge.value(\.creationDate)
-    // A program that does not know the order has not changed it.
-    result.rank = merge.value(\.rank) ?? local.rank
+    result.rank = merge.value(\.rank)
     result.setDay(merge.value(\.due))
     result.setCategories(merge.categories())
     return MergedFields(
@@ -141,10 +140,12 @@ extension RemoteTodo {
   ///
   /// A word that only the text lacks is no change: the property is still there, and gets its word again.
   ///
+  /// Nor is a missing rank: a program that does not know the order has not changed it.
+  ///
   /// - Parameter known: The properties that the other program may have had before. They tell its words
   ///   from ours if the server's text does not.
   func fields(since known: [SyncFields]) -> SyncFields {
-    let knownWords = notes.words ?? known.reduce(into: []) { $0.formUnion($1.knownWords) }
+    let knownWords = notes.words ?? SyncFields.words(in: known)
     let text = fields.readFromText
     var result = fields
     result.categories.formUnion(
@@ -154,14 +155,49 @@ extension RemoteTodo {
     if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
       result.due = day
     }
+    if !notes.hasRank, let rank = known.first?.rank { result.rank = rank }
     return result
+  }
+
+  /// The todo as it is remembered: with the text that every machine has that takes it.
+  ///
+  /// So nothing has to be written because the text lacks words for properties, as that of most other programs
+  /// does. Words without a property are to be written, and so is a text that has a word too many.
+  var remembered: RemoteTodo {
+    let new = fields(since: []).asNew
+    var remembered = self
+    if fields.propertyWords.isSubset(of: new.propertyWords) { remembered.fields.text = new.text }
+    remembered.notes = RemoteTodo.Notes()
+    return remembered
   }
 }
 
 extension SyncFields {
-  /// The words for the properties, in the text or not.
-  fileprivate var knownWords: Set<String> {
-    propertyWords.union(Self.words(due: due, categories: categories))
+  /// The words that stand for properties, in a text or not. A word that one of the texts has without the
+  /// property is another program's.
+  fileprivate static func words(in known: [SyncFields]) -> Set<String> {
+    var words: Set<String> = []
+    for fields in known {
+      words.formUnion(fields.propertyWords)
+      words.formUnion(Self.words(due: fields.due, categories: fields.categories))
+    }
+    return words.subtracting(known.flatMap(\.otherWords))
+  }
+
+  /// The words of the text without a property.
+  private var otherWords: Set<String> {
+    let all = withPropertiesOfText
+    return Self.words(due: all.due, categories: all.categories)
+      .subtracting(Self.words(due: due, categories: categories))
+  }
+
+  /// The properties, and those that only the text has, because another program has written a word.
+  var withPropertiesOfText: SyncFields {
+    let text = readFromText
+    var fields = self
+    fields.due = due ?? text.due
+    fields.categories.formUnion(text.categories)
+    return fields
   }
 
   /// The text without the words for the day and the categories: other ones are no other text.

@@ -17,8 +17,8 @@ public struct SyncFields: Equatable, Sendable {
   public var priority: Priority?
   /// The day on which it was made.
   public var creationDate: Day?
-  /// The number by which the list is sorted, in descending order; `nil` if it has none yet.
-  public var rank: Int64?
+  /// The number by which the list is sorted, in descending order.
+  public var rank: Int64
 
   /// Creates properties.
   ///
@@ -39,7 +39,7 @@ public struct SyncFields: Equatable, Sendable {
     completionDate: Day? = nil,
     priority: Priority? = nil,
     creationDate: Day? = nil,
-    rank: Int64? = nil
+    rank: Int64 = 0
   ) {
     self.text = text
     self.due = due

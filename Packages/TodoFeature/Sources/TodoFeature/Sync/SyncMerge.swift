@@ -9,7 +9,7 @@ public struct SyncMerge: Equatable, Sendable {
   public struct Write: Equatable, Sendable {
     /// The identity.
     public var id: Todo.ID
-    /// The properties. Without a rank, the todo is put on top.
+    /// The properties.
     public var fields: SyncFields
   }
 
@@ -55,9 +55,13 @@ public struct SyncMerge: Equatable, Sendable {
       }
     }
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
-      remember(remote, insteadOf: nil)
+      bases.append(remote.remembered)
       take(remote)
     }
+    // A server that refuses many todos gets the others first.
+    let refused = Set(items.lazy.filter { $0.sent?.isRefused ?? false }.map(\.id))
+    requests =
+      requests.filter { !refused.contains($0.id) } + requests.filter { refused.contains($0.id) }
     requests = requests.map { $0.named(newName) }
   }
 
@@ -78,14 +82,6 @@ public struct SyncMerge: Equatable, Sendable {
     written.append(Write(id: remote.id, fields: remote.fields(since: []).asNew))
   }
 
-  /// Remembers a todo of the server, unless it is as before: a server without versions sends all todos each
-  /// time.
-  private mutating func remember(_ remote: RemoteTodo, insteadOf former: RemoteTodo?) {
-    var base = remote
-    base.notes = RemoteTodo.Notes()
-    if base != former { bases.append(base) }
-  }
-
   /// The server has removed the todo.
   private mutating func follow(removalOf base: RemoteTodo, _ item: SyncItem) {
     forgotten.append(item.id)
@@ -99,11 +95,13 @@ public struct SyncMerge: Equatable, Sendable {
 
   /// The server has changed the todo, or has made one with the same identity.
   private mutating func merge(_ item: SyncItem, with remote: RemoteTodo) {
-    remember(remote, insteadOf: item.base)
+    let remembered = remote.remembered
+    // A server without versions sends all todos each time.
+    if remembered != item.base { bases.append(remembered) }
     let (base, sent) = item.origins(of: remote)
     let known = [base, sent].compactMap(\.self)
     guard let local = item.local else {
-      if known.allSatisfy(remote.fields.isEdited(since:)) {
+      if known.allSatisfy(remembered.fields.isEdited(since:)) {
         take(remote)
       } else {
         requests.append(.delete(item.id, href: remote.href, etag: remote.etag))
@@ -112,7 +110,7 @@ public struct SyncMerge: Equatable, Sendable {
     }
     let fields = remote.fields(since: known)
     let merged = SyncFields.merged(
-      base: base,
+      base: base?.withPropertiesOfText,
       sent: sent,
       local: remote.hasMoved(since: base) ? local.fields.unchecked : local.fields,
       remote: fields,
@@ -124,8 +122,8 @@ public struct SyncMerge: Equatable, Sendable {
     }
     if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
     // What is noted of our words has to be that of the text.
-    let isNoteOld = remote.notes.words.map { $0 != merged.fields.propertyWords } ?? false
-    if merged.fields != remote.fields || isNoteOld {
+    let isNoteOld = remote.notes.words.map { $0 != remote.fields.propertyWords } ?? false
+    if merged.fields != remembered.fields || isNoteOld {
       put(item, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
     }
   }
@@ -161,4 +159,12 @@ public enum SyncRequest: Equatable, Sendable {
   case put(SyncServer.Upload)
   /// Remove a todo, if it still has the version that is known.
   case delete(Todo.ID, href: String, etag: String?)
+
+  /// The identity of the todo.
+  var id: Todo.ID {
+    switch self {
+    case .put(let upload): upload.id
+    case .delete(let id, _, _): id
+    }
+  }
 }

@@ -87,22 +87,21 @@ extension SyncState {
       for request in requests { note(refusal: request.refusal, of: request) }
       requests = []
     }
-    if requests.isEmpty || refused.count >= Self.maximumRefusals {
-      noteUnread()
-      return end(.success(report))
-    }
+    if requests.isEmpty { return finish() }
     step = .sending
     self.requests = requests
     waiting = requests.reversed()
     return proceed(environment)
   }
 
-  private mutating func noteUnread() {
-    guard let href = unread.first else { return }
-    report.add(
-      refused: unread.count,
-      "the server fails to send '\(href)'; correct or remove it there with another program"
-    )
+  private mutating func finish() -> Effect<SyncAction, Never> {
+    if let href = unread.first {
+      report.add(
+        refused: unread.count,
+        "the server fails to send '\(href)'; correct or remove it there with another program"
+      )
+    }
+    return end(.success(report))
   }
 
   fileprivate mutating func note(refusal reason: String, of request: SyncRequest) {
@@ -141,7 +140,9 @@ extension SyncState {
     if !isConfirming, unconfirmed.count >= Self.batchSize || isAnswered && !unconfirmed.isEmpty {
       effects.append(confirm(environment))
     }
-    if isAnswered, !isConfirming { return beginRound(environment) }
+    if isAnswered, !isConfirming {
+      return refused.count < Self.maximumRefusals ? beginRound(environment) : finish()
+    }
     return .merge(effects)
   }
 
@@ -186,14 +187,6 @@ extension SyncServer {
 }
 
 extension SyncRequest {
-  /// The identity of the todo.
-  fileprivate var id: Todo.ID {
-    switch self {
-    case .put(let upload): upload.id
-    case .delete(let id, _, _): id
-    }
-  }
-
   /// The reason why it is not done: the server's version is not known, for the user.
   fileprivate var refusal: String {
     switch self {

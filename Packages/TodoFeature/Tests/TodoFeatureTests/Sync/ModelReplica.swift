@@ -23,12 +23,12 @@ final class ModelReplica {
 
   /// The list, from the top down.
   var list: [SyncFields] {
-    todos.sorted { ($0.value.fields.rank!, "\($0.key)") > ($1.value.fields.rank!, "\($1.key)") }
+    todos.sorted { ($0.value.fields.rank, "\($0.key)") > ($1.value.fields.rank, "\($1.key)") }
       .map(\.value.fields)
   }
 
   /// A rank above all others.
-  var topRank: Int64 { (todos.values.compactMap(\.fields.rank).max() ?? 0) + 1000 }
+  var topRank: Int64 { (todos.values.map(\.fields.rank).max() ?? 0) + 1000 }
 
   /// Changes a todo as the user does it: `nil` removes it.
   func change(_ id: Todo.ID, to fields: SyncFields?, at time: TimeInterval) {
@@ -57,11 +57,9 @@ final class ModelReplica {
     for write in merge.overruled { journal[write.id, default: []].append(write.fields) }
     for write in merge.written {
       if let old = todos[write.id] { journal[write.id, default: []].append(old.fields) }
-      var fields = write.fields
-      fields.rank = fields.rank ?? topRank
       let time = modified[write.id].flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
       todos[write.id] = SyncItem.Local(
-        fields: fields,
+        fields: write.fields,
         modified: max(time, todos[write.id]?.modified ?? time)
       )
     }

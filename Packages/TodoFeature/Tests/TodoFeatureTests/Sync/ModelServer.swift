@@ -20,7 +20,7 @@ final class ModelServer {
   private(set) var todos: [String: RemoteTodo] = [:]
   /// False for a server without names for its states.
   var hasTokens = true
-  /// False for a server, or a program on the way, that drops the properties that it does not know.
+  /// False for a server that drops the notes of uploads. Other programs then drop the rank, too.
   var keepsNotes = true
   /// The number of requests that have arrived.
   private(set) var requestCount = 0
@@ -33,6 +33,9 @@ final class ModelServer {
 
   /// Returns the todo with an identity.
   func todo(_ id: Todo.ID) -> RemoteTodo? { todos.values.first { $0.id == id } }
+
+  /// The rank of a todo without one.
+  func creationRank(of id: Todo.ID) -> Int64 { -Int64(id.uuid.15) }
 
   func changes(since known: SyncServer.Known) -> RemoteChanges {
     let since = hasTokens ? known.token.flatMap(Int.init) ?? 0 : 0
@@ -52,14 +55,21 @@ final class ModelServer {
       upload.base == nil
       ? todos[href] == nil : todos[href] != nil && todos[href]?.etag == upload.base?.etag
     guard isExpected else { return .changedMeanwhile }
-    let uploads = (todos[href]?.notes.uploads ?? []).union([upload.name])
+    let notes = todos[href]?.notes
+    let uploads = (notes?.uploads ?? []).union([upload.name])
+    let hasRank =
+      notes.map(\.hasRank) == true || upload.fields.rank != creationRank(of: upload.id)
     write(
       href,
       upload.id,
       upload.fields,
       upload.modified,
       upload.base?.source,
-      RemoteTodo.Notes(words: upload.fields.propertyWords, uploads: uploads)
+      RemoteTodo.Notes(
+        words: upload.fields.propertyWords,
+        uploads: uploads,
+        hasRank: hasRank
+      )
     )
     return .written(todos[href]!)
   }
@@ -89,7 +99,7 @@ final class ModelServer {
       fields: fields,
       modified: modified,
       source: source ?? "written by \(version)",
-      notes: keepsNotes ? notes : RemoteTodo.Notes()
+      notes: keepsNotes ? notes : RemoteTodo.Notes(hasRank: notes.hasRank)
     )
   }
 

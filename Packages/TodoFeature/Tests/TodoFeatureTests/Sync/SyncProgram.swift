@@ -10,7 +10,7 @@ struct SyncProgram: CustomStringConvertible {
     case remove(replica: Int, todo: Int)
     /// A sync, with faults or without, that ends in a crash after some of its actions, or by itself.
     case sync(replica: Int, seed: UInt64?, crash: Int?)
-    /// Another program changes a todo on the server.
+    /// Another program changes a todo on the server, or makes one.
     case foreign(todo: Int, SyncProgram.Property)
   }
 
@@ -146,24 +146,56 @@ private struct SyncProgramRun {
     case .sync(let replica, let seed, let crash):
       sync(replicas[replica], seed: seed, crash: crash)
     case .foreign(let todo, let property):
-      guard let remote = server.todo(UUID(todo)) else { return }
-      var fields = remote.fields
-      if foreignStyle == .words {
-        fields.categories.formUnion(
-          fields.readFromText.categories
-        )
-      }
-      change(&fields, property)
-      let date = Date(timeIntervalSince1970: time)
-      let written = fields.written(foreignStyle, property, instead: remote.fields)
-      server.write(remote.href, remote.id, written, date, remote.source, remote.notes)
-      note(Self.foreignWriter, todo, property, fields)
-      // Without notes, a machine that sees the todo for the first time cannot know whether the word or the
-      // property is the later one.
-      if !server.keepsNotes, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
-        for replica in replicas.indices { note(replica, todo, property, fields) }
+      let isNew = server.todo(UUID(todo)) == nil && added.insert(todo).inserted
+      if let remote = isNew ? foreignTodo(todo) : server.todo(UUID(todo)) {
+        change(remote, todo, property)
       }
     }
+  }
+
+  /// A todo that another program makes: it has no rank.
+  private func foreignTodo(_ todo: Int) -> RemoteTodo {
+    RemoteTodo(
+      href: "/todos/\(todo)-foreign.ics",
+      etag: nil,
+      id: UUID(todo),
+      fields: SyncFields(text: "todo \(todo)", rank: server.creationRank(of: UUID(todo))),
+      modified: nil,
+      source: "",
+      notes: RemoteTodo.Notes(hasRank: false)
+    )
+  }
+
+  /// Changes a todo of the server as another program does it.
+  private mutating func change(_ remote: RemoteTodo, _ todo: Int, _ property: SyncProgram.Property)
+  {
+    var fields = remote.fields
+    if foreignStyle == .words {
+      fields.categories.formUnion(
+        fields.readFromText.categories
+      )
+    }
+    change(&fields, property)
+    note(Self.foreignWriter, todo, property, fields)
+    // Without notes, a machine that sees the todo for the first time cannot know whether the word or the
+    // property is the later one.
+    if !server.keepsNotes, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
+      noteConflict(todo, property, fields)
+    }
+    var written = fields.written(foreignStyle, property, instead: remote.fields)
+    var notes = remote.notes
+    if property == .rank {
+      notes.hasRank = true
+    } else if !server.keepsNotes {
+      notes.hasRank = false
+      // A machine that has another rank cannot know that this one was there.
+      if replicas.contains(where: { $0.bases[remote.id]?.fields.rank != remote.fields.rank }) {
+        noteConflict(todo, .rank, fields)
+      }
+      written.rank = server.creationRank(of: remote.id)
+    }
+    let date = Date(timeIntervalSince1970: time)
+    server.write(remote.href, remote.id, written, date, remote.source, notes)
   }
 
   private mutating func note(
@@ -175,6 +207,15 @@ private struct SyncProgramRun {
     let key = Key(todo: todo, property: property)
     writers[key, default: []].insert(writer)
     lastValues[key] = fields
+  }
+
+  /// Notes a change after which any value may stay.
+  private mutating func noteConflict(
+    _ todo: Int,
+    _ property: SyncProgram.Property,
+    _ fields: SyncFields
+  ) {
+    for replica in replicas.indices { note(replica, todo, property, fields) }
   }
 
   private func change(_ fields: inout SyncFields, _ property: SyncProgram.Property) {
@@ -236,7 +277,10 @@ private struct SyncProgramRun {
       return "machine \(index) has \(replica.list), machine 0 has \(replicas[0].list)"
     }
     let list = replicas[0].todos
-    let remote = Dictionary(server.todos.values.map { ($0.id, $0.fields) }) { first, _ in first }
+    let remote = Dictionary(
+      server.todos.values.map { ($0.id, $0.remembered.fields) },
+      uniquingKeysWith: { first, _ in first }
+    )
     if list.mapValues(\.fields) != remote { return "the server has \(remote)" }
     if server.todos.count != remote.count { return "the server has a todo twice" }
     for todo in added.subtracting(removed) where list[UUID(todo)] == nil {

@@ -198,7 +198,9 @@ struct SyncReducerTests {
     #expect(server.todo(UUID(0))?.fields == milk)
   }
 
-  @Test("A todo that the server refuses does not keep the others; with a hundred, it gives up")
+  @Test(
+    "A todo that the server refuses does not keep the others; with a hundred, the next sync sends them"
+  )
   func refusals() {
     for number in 0..<20 {
       replica.change(UUID(number), to: SyncFields(text: "\(number)", rank: Int64(number)), at: 5)
@@ -218,7 +220,7 @@ struct SyncReducerTests {
     limit = 0
     #expect(outcome(of: .sync(environment)) == .success(SyncReport(sent: 3)))
     limit = 120
-    for number in 0..<120 {
+    for number in 0..<140 {
       replica.change(UUID(number), to: SyncFields(text: "\(number)", rank: 50), at: 6)
     }
     let requests = server.requestCount
@@ -228,6 +230,11 @@ struct SyncReducerTests {
     }
     #expect((100...103).contains(last.refused) && last.sent == 0)
     #expect(server.requestCount <= requests + 2)
+    guard case .success(let next) = outcome(of: .sync(environment)) else {
+      Issue.record("it has to end")
+      return
+    }
+    #expect(next.sent == 20)
   }
 
   /// Runs a sync as an effect, with a server that answers at once.
