@@ -105,14 +105,14 @@ struct MainSerialExecutorTests {
         }.value,
         counter.isOnMainQueue(),
         Task {
-          await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume() }
-          }
+          await resumptionElsewhere()
           return isOnMainQueue()
         }.value,
+        counter.isOnMainQueueAfterResumptionElsewhere(),
+        Task { await Counter().isOnMainQueueAfterResumptionElsewhere() }.value,
       ]
       MainActor.assertIsolated()
-      #expect(onMain == Array(repeating: true, count: 5))
+      #expect(onMain == Array(repeating: true, count: 7))
     }
   }
 
@@ -271,6 +271,21 @@ private actor Counter {
   }
 
   func isOnMainQueue() -> Bool { SchedulersTests.isOnMainQueue() }
+
+  func isOnMainQueueAfterResumptionElsewhere() async -> Bool {
+    await resumptionElsewhere()
+    return isOnMainQueue()
+  }
+}
+
+/// Waits until another thread resumes the task, which it does when the task no longer runs on the main queue.
+private nonisolated(nonsending) func resumptionElsewhere() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.global().async {
+      DispatchQueue.main.sync {}
+      continuation.resume()
+    }
+  }
 }
 
 /// Where a test runs, the main queue may have any thread.
