@@ -8,16 +8,26 @@ struct CollectionAddress {
   struct Member: Equatable {
     /// The address as the server writes it: an absolute path.
     let href: String
-    /// The address for a request.
-    let url: URL
     /// The path in a form that is equal for all spellings.
     let key: String
+    /// The address for a request; `nil` if it is that of `href` in the collection.
+    fileprivate let resolved: URL?
+    fileprivate let collection: URL
+
+    /// The address for a request.
+    var url: URL {
+      // The path begins with that of the collection, and has no other characters than names have.
+      resolved ?? URL(string: href, relativeTo: collection)!.absoluteURL
+    }
   }
 
   /// The address, with a slash at its end.
   let url: URL
   private let origin: Origin
   private let segments: [String]
+  /// The path, as an address on this server begins with it; `nil` if it could be taken for a host.
+  private let path: String?
+  private let key: String
 
   /// - Throws: A failure if no request may be sent to the address.
   init(_ url: URL) throws(SyncFailure) {
@@ -27,17 +37,37 @@ struct CollectionAddress {
     }
     self.segments = segments
     self.url = url.path(percentEncoded: true).hasSuffix("/") ? url : url.appending(path: "/")
+    let path = self.url.path(percentEncoded: true)
+    self.path = path.hasPrefix("//") ? nil : path
+    key = segments.map { Self.spelling($0) + "/" }.joined()
   }
 
   /// Returns the resource at an address; `nil` if that is not inside of the collection.
   func member(_ href: String) -> Member? {
+    simpleMember(href) ?? resolvedMember(href)
+  }
+
+  /// Returns the resource for a name in its only spelling, which most addresses have: no URL has to be made.
+  private func simpleMember(_ href: String) -> Member? {
+    guard let path, href.hasPrefix(path) else { return nil }
+    let name = href.utf8.dropFirst(path.utf8.count)
+    guard !name.isEmpty, name.first != UInt8(ascii: "."),
+      name.allSatisfy(Self.unreservedBytes.contains)
+    else {
+      return nil
+    }
+    return Member(href: href, key: key + String(name)!, resolved: nil, collection: url)
+  }
+
+  private func resolvedMember(_ href: String) -> Member? {
     guard let (url, path) = resolve(href), path.count > segments.count, path.starts(with: segments)
     else { return nil }
     let isPath = href.hasPrefix("/") && !href.hasPrefix("//")
     return Member(
       href: isPath ? href : url.path(percentEncoded: true),
-      url: url,
-      key: path.map(Self.spelling).joined(separator: "/")
+      key: path.map(Self.spelling).joined(separator: "/"),
+      resolved: url,
+      collection: self.url
     )
   }
 
@@ -72,11 +102,12 @@ struct CollectionAddress {
 
   /// The only spelling of a part of a path.
   private static func spelling(_ segment: String) -> String {
-    segment.addingPercentEncoding(withAllowedCharacters: unreserved) ?? segment
+    segment.addingPercentEncoding(withAllowedCharacters: unreservedCharacters) ?? segment
   }
 
   /// The characters that RFC 3986 never encodes.
-  private static let unreserved = CharacterSet(
-    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  )
+  private static let unreserved =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+  private static let unreservedCharacters = CharacterSet(charactersIn: unreserved)
+  private static let unreservedBytes = Set(unreserved.utf8)
 }

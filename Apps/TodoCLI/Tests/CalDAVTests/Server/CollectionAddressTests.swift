@@ -27,6 +27,21 @@ struct CollectionAddressTests {
     #expect(absolute?.key == members.first?.key)
   }
 
+  @Test("a name that needs no encoding is the same resource as its other spellings")
+  func simpleName() throws {
+    let spellings = [
+      "/ann/my%20todos/A-1_~.ics", "/ann/my%20todos/%41-1_%7E.ics", "/ann/my todos/A-1_~.ics",
+    ]
+    let members = try spellings.map { try #require(address.member($0)) }
+    #expect(Set(members.map(\.key)) == ["ann/my%20todos/A-1_~.ics"])
+    #expect(
+      members[0].url.absoluteString == "https://dav.example.org/ann/my%20todos/A-1_~.ics"
+    )
+    #expect(address.member("/ann/my%20todos/.a.ics")?.key == "ann/my%20todos/.a.ics")
+    let root = try CollectionAddress(#require(URL(string: "https://dav.example.org//ann/")))
+    #expect(root.member("//ann/a.ics") == nil)
+  }
+
   @Test(
     "an address outside of the collection is none of its resources",
     arguments: [
