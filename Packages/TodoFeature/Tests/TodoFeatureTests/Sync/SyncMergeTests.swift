@@ -22,6 +22,20 @@ struct SyncMergeTests {
     )
   }
 
+  private func item(
+    _ local: SyncFields?,
+    base: RemoteTodo?,
+    sent: SyncItem.Sent? = nil,
+    modified: Date = .distantPast
+  ) -> SyncItem {
+    SyncItem(
+      id: Self.id,
+      local: local.map { SyncItem.Local(fields: $0, modified: modified) },
+      base: base,
+      sent: sent
+    )
+  }
+
   /// Merges a change of the server with a todo that was changed here at the moment 10.
   private func merge(
     base: SyncFields?,
@@ -30,11 +44,11 @@ struct SyncMergeTests {
     remote: SyncFields,
     modified: TimeInterval = 20
   ) -> SyncMerge {
-    let item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: local, modified: Date(timeIntervalSince1970: 10)),
+    let item = self.item(
+      local,
       base: base.map { self.remote($0) },
-      sent: sent.map { SyncItem.Sent(fields: $0, upload: "1") }
+      sent: sent.map { SyncItem.Sent(fields: $0, upload: "1") },
+      modified: Date(timeIntervalSince1970: 10)
     )
     return SyncMerge(
       [item],
@@ -103,12 +117,7 @@ struct SyncMergeTests {
     let base = fields("Milk +home")
     var changed = remote(fields("Milk"))
     changed.notes.words = ["+home"]
-    let item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: base, modified: .distantPast),
-      base: remote(base),
-      sent: nil
-    )
+    let item = self.item(base, base: remote(base))
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [changed.fields])
     #expect(merge.requests.count == 1)
@@ -202,11 +211,11 @@ struct SyncMergeTests {
     local.isComplete = true
     var there = remote(fields("Milk"), modified: 5)
     there.notes.uploads = hasArrived ? ["0", "1", "2"] : ["0", "2"]
-    let item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: local, modified: Date(timeIntervalSince1970: 10)),
+    let item = self.item(
+      local,
       base: remote(fields("Milk")),
-      sent: SyncItem.Sent(fields: local, upload: "1", isRefused: true)
+      sent: SyncItem.Sent(fields: local, upload: "1", isRefused: true),
+      modified: Date(timeIntervalSince1970: 10)
     )
     let merge = SyncMerge([item], with: RemoteChanges(changed: [there]))
     // Another machine has checked it off again, or has never seen that it was checked.
@@ -216,13 +225,8 @@ struct SyncMergeTests {
 
   @Test("An upload that is sent again keeps its name")
   func names() {
-    let local = SyncItem.Local(fields: fields("Milk"), modified: .distantPast)
-    var item = SyncItem(
-      id: Self.id,
-      local: local,
-      base: nil,
-      sent: SyncItem.Sent(fields: local.fields, upload: "1")
-    )
+    let milk = fields("Milk")
+    var item = self.item(milk, base: nil, sent: SyncItem.Sent(fields: milk, upload: "1"))
     for name in ["1", "2"] {
       guard
         case .put(let upload) = SyncMerge([item], with: RemoteChanges(), newName: { "2" }).requests
@@ -243,12 +247,7 @@ struct SyncMergeTests {
     let base = fields("Milk")
     var changed = remote(fields("Oat milk", rank: -5))
     changed.notes.hasRank = false
-    let item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: base, modified: .distantPast),
-      base: remote(base),
-      sent: nil
-    )
+    let item = self.item(base, base: remote(base))
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [fields("Oat milk")])
     #expect(merge.requests.count == 1)
@@ -267,15 +266,7 @@ struct SyncMergeTests {
     made.notes.hasRank = false
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     #expect(taken.requests.isEmpty)
-    var item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(
-        fields: try #require(taken.written.first).fields,
-        modified: .distantPast
-      ),
-      base: taken.bases.first,
-      sent: nil
-    )
+    var item = self.item(try #require(taken.written.first).fields, base: taken.bases.first)
     #expect(SyncMerge([item], with: RemoteChanges()).requests.count == requestCount)
     made.fields.text = "Oat " + text
     let followed = SyncMerge([item], with: RemoteChanges(changed: [made]))
@@ -294,14 +285,10 @@ struct SyncMergeTests {
     var made = remote(fields("Milk +shop due:2026-12-01"))
     (made.fields.due, made.fields.categories) = (nil, [])
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
-    var item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(
-        fields: try #require(taken.written.first).fields,
-        modified: .distantFuture
-      ),
+    var item = self.item(
+      try #require(taken.written.first).fields,
       base: taken.bases.first,
-      sent: nil
+      modified: .distantFuture
     )
     item.local?.fields.priority = Priority("A")
     for text in [
@@ -320,8 +307,7 @@ struct SyncMergeTests {
   func twins() {
     let base = remote(fields("Milk"))
     var twin = remote(fields("Bread"))
-    let local = SyncItem.Local(fields: base.fields, modified: .distantPast)
-    let item = SyncItem(id: Self.id, local: local, base: base, sent: nil)
+    let item = self.item(base.fields, base: base)
     twin.href = "/todos/2.ics"
     let ignored = SyncMerge([item], with: RemoteChanges(changed: [twin]))
     #expect(ignored.written.isEmpty && ignored.requests.isEmpty && ignored.bases.isEmpty)
@@ -335,8 +321,7 @@ struct SyncMergeTests {
     let base = remote(fields("Milk"))
     var other = remote(fields("Bread"))
     other.id = UUID(2)
-    let local = SyncItem.Local(fields: base.fields, modified: .distantPast)
-    let item = SyncItem(id: Self.id, local: local, base: base, sent: nil)
+    let item = self.item(base.fields, base: base)
     let merge = SyncMerge([item], with: RemoteChanges(changed: [other]))
     #expect(merge.removed == [Self.id] && merge.forgotten == [Self.id])
     #expect(merge.written.map(\.id) == [UUID(2)])
@@ -352,9 +337,8 @@ struct SyncMergeTests {
     (local.isComplete, local.completionDate) = (true, Day("2026-12-01"))
     var changed = remote(fields("Water due:2026-12-08"))
     changed.notes.isRepeated = true
-    let item = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: local, modified: .distantPast),
+    let item = self.item(
+      local,
       base: remote(base),
       sent: isSent ? SyncItem.Sent(fields: local, upload: "1") : nil
     )
@@ -369,19 +353,14 @@ struct SyncMergeTests {
   @Test("What one side has removed and the other one has edited stays")
   func removalAgainstEdit() {
     let base = remote(fields("Milk"))
-    let gone = SyncItem(id: Self.id, local: nil, base: base, sent: nil)
+    let gone = item(nil, base: base)
     let taken = SyncMerge(
       [gone],
       with: RemoteChanges(changed: [remote(fields("Oat milk"))])
     )
     #expect(taken.written.map(\.fields.text) == ["Oat milk"])
     #expect(taken.requests.isEmpty)
-    let edited = SyncItem(
-      id: Self.id,
-      local: SyncItem.Local(fields: fields("Oat milk"), modified: .distantPast),
-      base: base,
-      sent: nil
-    )
+    let edited = item(fields("Oat milk"), base: base)
     let kept = SyncMerge([edited], with: RemoteChanges(removed: [base.href]))
     #expect(kept.removed.isEmpty && kept.requests.count == 1)
     // The place in the list alone is no edit.
