@@ -135,6 +135,13 @@ public enum TodoProgram {
     _ arguments: [String],
     _ environment: [String: String]
   ) throws(CommandFailure) -> (any DatabaseCommand)? {
+    var arguments = arguments
+    // Help for a word that is no command: the word is refused.
+    if arguments.first == "help", arguments.count > 1, !arguments[1].hasPrefix("-"),
+      !commandNames.contains(arguments[1])
+    {
+      arguments.removeFirst()
+    }
     do {
       // A request of a shell for completions has the words as the user has typed them.
       let takesNumbers =
@@ -162,9 +169,7 @@ public enum TodoProgram {
 
   /// What is wrong with the arguments, on one line.
   private static func usage(_ error: any Error, _ arguments: [String]) -> String {
-    let names = TodoCommand.configuration.subcommands.flatMap { subcommand in
-      [subcommand.configuration.commandName].compactMap(\.self) + subcommand.configuration.aliases
-    }
+    let names = commandNames
     var message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     if message.hasSuffix(".") { message.removeLast() }
@@ -175,6 +180,12 @@ public enum TodoProgram {
     }
     let page = name == "sync" ? "sync \(syncCommandName(arguments))" : name
     return "\(explanation(of: message, name, arguments)); see 'todo \(page) --help'"
+  }
+
+  private static var commandNames: [String] {
+    TodoCommand.configuration.subcommands.flatMap { subcommand in
+      [subcommand.configuration.commandName].compactMap(\.self) + subcommand.configuration.aliases
+    }
   }
 
   private static func syncCommandName(_ arguments: [String]) -> String {

@@ -101,6 +101,12 @@ extension Misuse {
       message: "Unexpected argument 'lst'. Did you mean 'list'?; see 'todo --help'"
     ),
     Misuse(
+      name: "help for an unknown command",
+      arguments: ["help", "chek"],
+      status: 64,
+      message: "Unexpected argument 'chek'. Did you mean 'check'?; see 'todo --help'"
+    ),
+    Misuse(
       name: "an unknown option",
       arguments: ["list", "--jsn"],
       status: 64,
