@@ -58,7 +58,7 @@ extension TodoComponent {
     if old.creationDate != new.creationDate {
       set("CREATED", to: new.creationDate.map { clock.moment(on: $0).utcText })
     }
-    // Without an order, that of CREATED counts.
+    // Without an order, the rank depends on CREATED.
     if rank != new.rank { write(rank: new.rank) }
     noteWords(of: new)
     let isChecked = new.isComplete && !old.isComplete

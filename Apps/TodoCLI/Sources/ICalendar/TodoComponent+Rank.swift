@@ -2,12 +2,12 @@ import Foundation
 
 /// The property X-APPLE-SORT-ORDER is the negative rank, because it is in ascending order.
 ///
-/// Most programs write none. Then the rank is made of CREATED, the last one on top: all machines have the same
-/// list, and none has to write it.
+/// Most programs write none. Then all machines compute the same rank from CREATED, so that none has to write it.
+/// The todo that was made last is above the others.
 extension TodoComponent {
   private static let property = "X-APPLE-SORT-ORDER"
 
-  /// True if there is the property.
+  /// True if there is an order.
   var hasRank: Bool { order != nil }
 
   /// The rank.
@@ -23,13 +23,20 @@ extension TodoComponent {
   /// The rank of a todo without an order; 0 if it is not known when it was made.
   private var rankOfCreation: Int64 {
     // The time zone of this machine is not that of others.
-    guard let second = time(of: "CREATED")?.second(in: .gmt) else { return 0 }
-    return (Int64(second) - Int64(Date.timeIntervalBetween1970AndReferenceDate))
-      * Self.ranksPerSecond
+    let second = time(of: "CREATED")?.second(in: .gmt)
+    let age = second.map { Int64($0) - Int64(Date.timeIntervalBetween1970AndReferenceDate) } ?? 0
+    return age * Self.ranksPerSecond + rankOfIdentity
   }
 
-  /// This leaves room between todos, and puts them above those of a list that is not synced yet, as long as
-  /// that has had fewer than 800,000.
+  /// The part of the rank that differs among todos of one second, so that there is room between them.
+  private var rankOfIdentity: Int64 {
+    guard let bytes = identity?.uuid else { return 0 }
+    let number = Int64(bytes.13) << 16 | Int64(bytes.14) << 8 | Int64(bytes.15)
+    return number % Self.ranksPerSecond
+  }
+
+  /// With this number, such todos are above those of a list that has never been synced, unless more than
+  /// 800,000 were added to it.
   private static let ranksPerSecond: Int64 = 1 << 22
 
   private static func clamped(_ number: Int64) -> Int64 {

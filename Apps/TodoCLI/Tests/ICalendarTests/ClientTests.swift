@@ -5,6 +5,12 @@ import TodoFeature
 
 @Suite("Calendar files of other programs")
 struct ClientTests {
+  /// The part of a rank that is made of the identity.
+  private func identityPart(_ todo: CalendarTodo) -> Int64 {
+    let bytes = todo.id.uuid
+    return Int64(bytes.13 & 0x3F) << 16 + Int64(bytes.14) << 8 + Int64(bytes.15)
+  }
+
   @Test("A reminder is read, with its time in its own time zone")
   func reminders() throws {
     let todo = try #require(
@@ -56,7 +62,7 @@ struct ClientTests {
           completionDate: Day("2026-11-02"),
           priority: Priority("E"),
           creationDate: Day("2026-11-02"),
-          rank: 815_267_700 << 22
+          rank: 815_267_700 << 22 + identityPart(todo)
         )
     )
   }
@@ -72,7 +78,7 @@ struct ClientTests {
           isComplete: true,
           completionDate: Day("2026-11-24"),
           creationDate: Day("2026-11-24"),
-          rank: 817_205_400 << 22
+          rank: 817_205_400 << 22 + identityPart(todo)
         )
     )
   }
@@ -86,7 +92,7 @@ struct ClientTests {
           text: "Bake +home",
           due: Day("2026-11-30"),
           creationDate: Day("2026-11-25"),
-          rank: 817_300_800 << 22
+          rank: 817_300_800 << 22 + identityPart(todo)
         )
     )
     #expect(todo.id.uuid.6 >> 4 == 8 && todo.id.uuid.8 >> 6 == 0b10)

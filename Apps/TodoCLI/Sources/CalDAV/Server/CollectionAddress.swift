@@ -10,13 +10,13 @@ struct CollectionAddress {
     let href: String
     /// The path in a form that is equal for all spellings.
     let key: String
-    /// The address for a request; `nil` if it is that of `href` in the collection.
+    /// The address for a request; `nil` if `href` is a path from which it can be made.
     fileprivate let resolved: URL?
     fileprivate let collection: URL
 
     /// The address for a request.
     var url: URL {
-      // The path begins with that of the collection, and has no other characters than names have.
+      // Such a path always gives an address: it has no characters that have to be encoded.
       resolved ?? URL(string: href, relativeTo: collection)!.absoluteURL
     }
   }
@@ -25,7 +25,7 @@ struct CollectionAddress {
   let url: URL
   private let origin: Origin
   private let segments: [String]
-  /// The path, as an address on this server begins with it; `nil` if it could be taken for a host.
+  /// The beginning of the paths of all resources; `nil` if it could be read as a host.
   private let path: String?
   private let key: String
 
@@ -47,9 +47,9 @@ struct CollectionAddress {
     simpleMember(href) ?? resolvedMember(href)
   }
 
-  /// Returns the resource for a name in its only spelling, which most addresses have: no URL has to be made.
+  /// Returns the resource if its name has no characters that have to be encoded. Then no URL has to be made.
   private func simpleMember(_ href: String) -> Member? {
-    guard let path, href.hasPrefix(path) else { return nil }
+    guard let path, href.utf8.starts(with: path.utf8) else { return nil }
     let name = href.utf8.dropFirst(path.utf8.count)
     guard !name.isEmpty, name.first != UInt8(ascii: "."),
       name.allSatisfy(Self.unreservedBytes.contains)
@@ -93,10 +93,10 @@ struct CollectionAddress {
     guard let path = url.path(percentEncoded: true).removingPercentEncoding,
       !path.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { return nil }
-    let segments = path.split(separator: "/").map(String.init)
-    guard !segments.contains(where: { $0 == "." || $0 == ".." || $0.contains("\\") }) else {
-      return nil
-    }
+    // By bytes: a slash and a mark after it are one character.
+    let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    let isOutside = segments.contains { $0 == "." || $0 == ".." }
+    if isOutside || path.utf8.contains(UInt8(ascii: "\\")) { return nil }
     return segments
   }
 

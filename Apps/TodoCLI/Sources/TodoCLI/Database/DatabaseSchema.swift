@@ -22,6 +22,7 @@ enum DatabaseSchema {
     migrator.registerMigration("2. journal", migrate: makeJournal)
     migrator.registerMigration("3. sync", migrate: makeSyncTables)
     migrator.registerMigration("4. uploads", migrate: addNamesOfUploads)
+    migrator.registerMigration("5. words", migrate: addWordsOfTodos)
     return migrator
   }()
 
@@ -158,6 +159,17 @@ extension DatabaseSchema {
   /// Adds the names of uploads. Those that were sent before have none.
   private static func addNamesOfUploads(in database: Database) throws {
     try database.execute(sql: "ALTER TABLE sent ADD COLUMN upload TEXT NOT NULL DEFAULT ''")
+  }
+
+  /// Adds what is known of the words of the calendar's texts. It is not known of those before.
+  private static func addWordsOfTodos(in database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE remote ADD COLUMN words TEXT;
+        ALTER TABLE remote ADD COLUMN isToWrite INTEGER NOT NULL DEFAULT 0
+          CHECK (isToWrite IN (0, 1));
+        """
+    )
   }
 }
 

@@ -45,11 +45,15 @@ extension Database {
   /// Reads the todos of the calendar, as they were after the last sync.
   func remoteTodos() throws -> [Todo.ID: RemoteTodo] {
     let statement = try makeStatement(
-      sql: "SELECT \(DatabaseSchema.sharedColumns), id, href, etag, modified, source FROM remote"
+      sql: """
+        SELECT \(DatabaseSchema.sharedColumns), id, href, etag, modified, source, words, isToWrite
+        FROM remote
+        """
     )
     var todos: [Todo.ID: RemoteTodo] = [:]
     try statement.forEachRow { columns in
-      guard let id = columns.uuid(8), let href = columns.text(9), let source = columns.text(12)
+      guard let id = columns.uuid(8), let href = columns.text(9), let source = columns.text(12),
+        let isToWrite = columns.integer(14)
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       todos[id] = RemoteTodo(
         href: href,
@@ -57,7 +61,11 @@ extension Database {
         id: id,
         fields: try SyncFields(columns),
         modified: columns.real(11).map(Date.init(timeIntervalSince1970:)),
-        source: source
+        source: source,
+        notes: RemoteTodo.Notes(
+          words: columns.text(13).map { Set(words: $0) },
+          isToWrite: isToWrite != 0
+        )
       )
     }
     return todos
@@ -101,12 +109,13 @@ extension Database {
     let statement = try cachedStatement(
       sql: """
         INSERT OR REPLACE INTO remote
-        (\(DatabaseSchema.sharedColumns), id, href, etag, modified, source)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (\(DatabaseSchema.sharedColumns), id, href, etag, modified, source, words, isToWrite)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     let own: StatementArguments = [
       todo.id.bytes, todo.href, todo.etag, todo.modified?.timeIntervalSince1970, todo.source,
+      todo.notes.words?.joined, todo.notes.isToWrite,
     ]
     try statement.execute(arguments: todo.fields.arguments + own)
   }
@@ -148,24 +157,31 @@ extension SyncFields {
     self.init(
       text: text,
       due: try columns.value(1, Day.init(utf8:)),
-      categories: Set(
-        categories.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-      ),
+      categories: Set(words: categories),
       isComplete: isComplete != 0,
       completionDate: try columns.value(4, Day.init(utf8:)),
       priority: try columns.value(5, Priority.init(utf8:)),
       creationDate: try columns.value(6, Day.init(utf8:)),
-      // Older versions have remembered none for a todo without an order.
+      // A version before 0.1.0 remembered no rank for a todo without an order.
       rank: columns.integer(7) ?? 0
     )
   }
 
-  /// The values of the columns. A category is a word: it has no space.
+  /// The values of the columns.
   fileprivate var arguments: StatementArguments {
     [
-      text, due?.description, categories.sorted().joined(separator: " "), isComplete,
+      text, due?.description, categories.joined, isComplete,
       completionDate?.description, priority.map { String($0.letter) }, creationDate?.description,
       rank,
     ]
   }
+}
+
+/// Words in a column. They have no spaces.
+extension Set<String> {
+  fileprivate init(words text: String) {
+    self.init(text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
+  }
+
+  fileprivate var joined: String { sorted().joined(separator: " ") }
 }

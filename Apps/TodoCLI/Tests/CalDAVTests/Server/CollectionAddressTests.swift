@@ -53,6 +53,7 @@ struct CollectionAddressTests {
       "https://dav.example.org:444/ann/my%20todos/x.ics", "/ann/my%20todos/x%00.ics",
       "/ann/my%20todos/x%0d%0aHost:evil", "/ann/my%20todos/x.ics?a=b", "/ann/my%20todos/x.ics#a",
       "https://u:p@dav.example.org/ann/my%20todos/x.ics", "", "/", "/ann/my%20todos/..%5cx.ics",
+      "/ann/my%20todos/%2e%2e/%CC%B8x.ics", "/ann/my%20todos/a%5c%CC%B8x.ics",
     ]
   )
   func outside(href: String) {

@@ -166,6 +166,23 @@ struct SQLiteMergeTests {
     #expect(try merge([]) == SyncDatabase.Merged(report: SyncReport(), requests: []))
   }
 
+  @Test(
+    "What is known of another program's words is remembered",
+    arguments: [("Milk", 0), ("Milk +home", 0), ("Milk +shop", 1)]
+  )
+  func otherWords(text: String, requestCount: Int) throws {
+    var made = remote(UUID(), text)
+    made.fields.categories = ["home"]
+    _ = try merge([made])
+    #expect(try merge([]).requests.count == requestCount)
+    made.fields.priority = Priority("A")
+    made.etag = "\"2\""
+    #expect(try merge([made]).requests.count == requestCount)
+    let todo = try #require(try list.load().first)
+    #expect(Set(todo.projects) == (requestCount == 0 ? ["home"] : ["home", "shop"]))
+    #expect(todo.priority == Priority("A"))
+  }
+
   @Test("A sync without changes writes nothing")
   func nothing() throws {
     _ = try merge([remote(UUID(), "Milk", rank: 1)], token: "t")

@@ -16,7 +16,7 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The text of the server, with the properties that are not in `fields`. They are kept when it is
   /// written again.
   public var source: String
-  /// The notes of former uploads in the text. They are not remembered until the next sync.
+  /// The notes of former uploads in the file, and what else is known of it.
   public var notes: Notes
 
   /// Creates a todo of a server.
@@ -49,35 +49,41 @@ public struct RemoteTodo: Equatable, Sendable {
 }
 
 extension RemoteTodo {
-  /// The notes of former uploads in a text on a server.
+  /// The notes of former uploads in a file on a server, and what else is known of the file.
   public struct Notes: Equatable, Sendable {
-    /// The words for the day and the categories that a machine of ours has written into the text: others in
-    /// it are by other programs. It is `nil` if the text does not tell it.
+    /// The words for the day and the categories that a machine of ours has written into the text, or that
+    /// belong to a property: other ones are by other programs. It is `nil` if that is not known.
     public var words: Set<String>?
-    /// The names of the last uploads; `nil` if the text does not tell them.
+    /// The names of the last uploads; `nil` if the file does not tell them.
     public var uploads: Set<String>?
     /// True if the todo is repeated: when it is done, it moves to its next day.
     public var isRepeated: Bool
-    /// True if the text has the rank. Without it, the rank is the one that every machine makes of the text.
+    /// True if the file has a rank. Without one, all machines compute the same rank for it.
     public var hasRank: Bool
+    /// True if the file has to be written although nobody has changed the todo: its text and its properties do
+    /// not agree. This is known of a todo that is remembered.
+    public var isToWrite: Bool
 
     /// Creates notes.
     ///
     /// - Parameters:
-    ///   - words: The words that a machine of ours has written.
+    ///   - words: The words that are not by other programs.
     ///   - uploads: The names of the last uploads.
     ///   - isRepeated: True if the todo is repeated.
-    ///   - hasRank: True if the text has the rank.
+    ///   - hasRank: True if the file has a rank.
+    ///   - isToWrite: True if the file has to be written.
     public init(
       words: Set<String>? = nil,
       uploads: Set<String>? = nil,
       isRepeated: Bool = false,
-      hasRank: Bool = true
+      hasRank: Bool = true,
+      isToWrite: Bool = false
     ) {
       self.words = words
       self.uploads = uploads
       self.isRepeated = isRepeated
       self.hasRank = hasRank
+      self.isToWrite = isToWrite
     }
   }
 }

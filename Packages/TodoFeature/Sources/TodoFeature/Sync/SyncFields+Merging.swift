@@ -138,14 +138,13 @@ extension RemoteTodo {
 
   /// The properties, with the words that another program has written into the text alone.
   ///
-  /// A word that only the text lacks is no change: the property is still there, and gets its word again.
+  /// A word that only the text lacks is no change: the property is still there, and gets its word again. A
+  /// missing rank is no change either: a program that does not know the order has not changed it.
   ///
-  /// Nor is a missing rank: a program that does not know the order has not changed it.
-  ///
-  /// - Parameter known: The properties that the other program may have had before. They tell its words
-  ///   from ours if the server's text does not.
-  func fields(since known: [SyncFields]) -> SyncFields {
-    let knownWords = notes.words ?? SyncFields.words(in: known)
+  /// - Parameter item: What this machine knows of the todo. It tells the words of other programs from ours if
+  ///   the server's file does not.
+  func fields(since item: SyncItem?) -> SyncFields {
+    let knownWords = notes.words ?? item?.ownWords ?? []
     let text = fields.readFromText
     var result = fields
     result.categories.formUnion(
@@ -155,51 +154,37 @@ extension RemoteTodo {
     if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
       result.due = day
     }
-    if !notes.hasRank, let rank = known.first?.rank { result.rank = rank }
+    if !notes.hasRank, let item {
+      let (base, sent) = item.origins(of: self)
+      result.rank = base?.rank ?? sent?.rank ?? result.rank
+    }
     return result
   }
 
-  /// The todo as it is remembered: with the text that every machine has that takes it.
+  /// The properties that a machine takes if it knows nothing else of the todo: the same on all machines.
+  var taken: SyncFields { fields(since: nil).asNew }
+
+  /// The todo as it is remembered until the next sync: with the properties that a machine takes.
   ///
-  /// So nothing has to be written because the text lacks words for properties, as that of most other programs
-  /// does. Words without a property are to be written, and so is a text that has a word too many.
+  /// Other programs seldom write words for the properties into the text. This alone is no reason to write the
+  /// file again.
   var remembered: RemoteTodo {
-    let new = fields(since: []).asNew
+    let taken = taken
+    let textWords = fields.propertyWords
+    let fileWords = SyncFields.words(due: fields.due, categories: fields.categories)
+    let takenWords = taken.propertyWords
     var remembered = self
-    if fields.propertyWords.isSubset(of: new.propertyWords) { remembered.fields.text = new.text }
-    remembered.notes = RemoteTodo.Notes()
+    remembered.fields = taken
+    remembered.notes = Notes(
+      words: textWords.union(fileWords).subtracting(takenWords.subtracting(fileWords)),
+      isToWrite: takenWords != fileWords || !textWords.isSubset(of: takenWords)
+        || notes.words.map { $0 != textWords } ?? false
+    )
     return remembered
   }
 }
 
 extension SyncFields {
-  /// The words that stand for properties, in a text or not. A word that one of the texts has without the
-  /// property is another program's.
-  fileprivate static func words(in known: [SyncFields]) -> Set<String> {
-    var words: Set<String> = []
-    for fields in known {
-      words.formUnion(fields.propertyWords)
-      words.formUnion(Self.words(due: fields.due, categories: fields.categories))
-    }
-    return words.subtracting(known.flatMap(\.otherWords))
-  }
-
-  /// The words of the text without a property.
-  private var otherWords: Set<String> {
-    let all = withPropertiesOfText
-    return Self.words(due: all.due, categories: all.categories)
-      .subtracting(Self.words(due: due, categories: categories))
-  }
-
-  /// The properties, and those that only the text has, because another program has written a word.
-  var withPropertiesOfText: SyncFields {
-    let text = readFromText
-    var fields = self
-    fields.due = due ?? text.due
-    fields.categories.formUnion(text.categories)
-    return fields
-  }
-
   /// The text without the words for the day and the categories: other ones are no other text.
   fileprivate var plainText: String {
     var fields = self

@@ -78,6 +78,16 @@ public struct SyncItem: Equatable, Sendable {
     base.map { $0.href < remote.href && !gone.contains($0.href) } ?? false
   }
 
+  /// The words for the day and the categories that the server's text can have and that are not by another
+  /// program.
+  var ownWords: Set<String> {
+    let sentWords = sent?.fields.propertyWords ?? []
+    guard let base else { return sentWords }
+    let all = base.fields.propertyWords
+    let own = base.notes.words ?? all
+    return own.union(sentWords.subtracting(all.subtracting(own)))
+  }
+
   /// Returns the properties from which this machine and the server have gone apart: those after the last
   /// sync, or those that were sent since. If nobody knows whether the server has got these, both.
   func origins(of remote: RemoteTodo) -> (base: SyncFields?, sent: SyncFields?) {

@@ -58,18 +58,20 @@ public struct SyncMerge: Equatable, Sendable {
       bases.append(remote.remembered)
       take(remote)
     }
-    // A server that refuses many todos gets the others first.
     let refused = Set(items.lazy.filter { $0.sent?.isRefused ?? false }.map(\.id))
-    requests =
-      requests.filter { !refused.contains($0.id) } + requests.filter { refused.contains($0.id) }
-    requests = requests.map { $0.named(newName) }
+    // A server that refuses many todos gets those first that come after the last ones that it has refused.
+    let last = requests.lastIndex { refused.contains($0.id) }
+    let start = last.map { $0 + 1 } ?? 0
+    requests = (requests[start...] + requests[..<start]).map { $0.named(newName) }
   }
 
   /// The server has not changed the todo.
   private mutating func send(_ item: SyncItem) {
     switch (item.local, item.base) {
     case (let local?, let base):
-      if local.fields != base?.fields { put(item, local.fields, local.modified, base) }
+      if local.fields != base?.fields || base?.notes.isToWrite == true {
+        put(item, local.fields, local.modified, base)
+      }
     case (nil, let base?):
       requests.append(.delete(item.id, href: base.href, etag: base.etag))
     case (nil, nil):
@@ -79,7 +81,7 @@ public struct SyncMerge: Equatable, Sendable {
 
   /// The server has a todo that is not here.
   private mutating func take(_ remote: RemoteTodo) {
-    written.append(Write(id: remote.id, fields: remote.fields(since: []).asNew))
+    written.append(Write(id: remote.id, fields: remote.taken))
   }
 
   /// The server has removed the todo.
@@ -99,18 +101,17 @@ public struct SyncMerge: Equatable, Sendable {
     // A server without versions sends all todos each time.
     if remembered != item.base { bases.append(remembered) }
     let (base, sent) = item.origins(of: remote)
-    let known = [base, sent].compactMap(\.self)
+    let fields = remote.fields(since: item).asNew
     guard let local = item.local else {
-      if known.allSatisfy(remembered.fields.isEdited(since:)) {
+      if [base, sent].compactMap(\.self).allSatisfy(fields.isEdited(since:)) {
         take(remote)
       } else {
         requests.append(.delete(item.id, href: remote.href, etag: remote.etag))
       }
       return
     }
-    let fields = remote.fields(since: known)
     let merged = SyncFields.merged(
-      base: base?.withPropertiesOfText,
+      base: base,
       sent: sent,
       local: remote.hasMoved(since: base) ? local.fields.unchecked : local.fields,
       remote: fields,
@@ -118,12 +119,10 @@ public struct SyncMerge: Equatable, Sendable {
     )
     if merged.isLocalOverruled || merged.isRemoteOverruled { conflictCount += 1 }
     if merged.isRemoteOverruled {
-      overruled.append(Write(id: item.id, fields: fields.asNew))
+      overruled.append(Write(id: item.id, fields: fields))
     }
     if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
-    // What is noted of our words has to be that of the text.
-    let isNoteOld = remote.notes.words.map { $0 != remote.fields.propertyWords } ?? false
-    if merged.fields != remembered.fields || isNoteOld {
+    if merged.fields != remembered.fields || remembered.notes.isToWrite {
       put(item, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
     }
   }

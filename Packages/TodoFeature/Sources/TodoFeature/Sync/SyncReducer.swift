@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 /// One sync: the server's changes are merged into the list, and then the server gets those of this
-/// machine. Both are done again until nothing is left, because the server may get other changes meanwhile.
+/// machine. Both are done again until nothing is left, because the server may get other changes meanwhile. If
+/// the server refuses a hundred todos, the sync ends.
 ///
 /// A sync may end at any step, also by the end of the process. The next one does what is left.
 public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
@@ -83,7 +84,7 @@ extension SyncState {
   ) -> Effect<SyncAction, Never> {
     var requests = requests.filter { !refused.contains($0.id) }
     // The server has another version than the one that is known, and does not list it.
-    if requests == self.requests {
+    if requests.byID == self.requests.byID {
       for request in requests { note(refusal: request.refusal, of: request) }
       requests = []
     }
@@ -198,6 +199,13 @@ extension SyncRequest {
     case .delete(_, let href, _):
       "the server has a version of '\(href)' that cannot be read; remove it there with another program"
     }
+  }
+}
+
+extension [SyncRequest] {
+  /// The requests by the todos, of which each has one.
+  fileprivate var byID: [Todo.ID: SyncRequest] {
+    Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

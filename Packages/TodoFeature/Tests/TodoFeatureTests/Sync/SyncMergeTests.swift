@@ -106,10 +106,10 @@ struct SyncMergeTests {
     var changed = remote(fields("Milk +home due:2026-12-01"))
     (changed.fields.due, changed.fields.categories) = (nil, [])
     changed.notes.words = ["+home", "due:2026-12-01"]
-    #expect(changed.fields(since: [fields("Milk")]) == changed.fields)
-    #expect(changed.fields(since: []).asNew == fields("Milk"))
+    #expect(changed.fields(since: item(nil, base: remote(fields("Milk")))) == changed.fields)
+    #expect(changed.taken == fields("Milk"))
     changed.fields.text += " +shop"
-    #expect(changed.fields(since: []).asNew == fields("Milk +shop"))
+    #expect(changed.taken == fields("Milk +shop"))
   }
 
   @Test("What is noted of our words is written again when another program has removed them")
@@ -255,7 +255,7 @@ struct SyncMergeTests {
 
   /// Another program has made a todo, and then changed its text: the words of our text are not in it.
   @Test(
-    "What another program makes and changes is not written, unless its text says what no property says",
+    "What another program makes and changes is written only if its text has a word without a property",
     arguments: [
       ("Milk", 0), ("Milk due:2026-12-01", 0), ("Milk +shop", 1), ("Milk due:2026-12-02", 1),
     ]
@@ -270,12 +270,12 @@ struct SyncMergeTests {
     #expect(SyncMerge([item], with: RemoteChanges()).requests.count == requestCount)
     made.fields.text = "Oat " + text
     let followed = SyncMerge([item], with: RemoteChanges(changed: [made]))
-    #expect(followed.written.map(\.fields) == [made.fields(since: []).asNew])
+    #expect(followed.written.map(\.fields) == [made.taken])
     #expect(followed.requests.count == requestCount)
     item.local?.fields.rank = 7
     #expect(SyncMerge([item], with: RemoteChanges()).requests.count == 1)
     let removed = SyncMerge([item], with: RemoteChanges(removed: [made.href]))
-    #expect(removed.removed.count == 1 - requestCount)
+    #expect(removed.removed == [Self.id] && removed.requests.isEmpty)
   }
 
   @Test(
@@ -301,6 +301,40 @@ struct SyncMergeTests {
       #expect(merge.written.map(\.fields) == [expected])
       #expect(merge.conflictCount == 0 && merge.requests.count == 1)
     }
+  }
+
+  @Test(
+    "A category that was removed and added again on the server is not taken for one that was removed here"
+  )
+  func categoryAgain() throws {
+    var made = remote(fields("Milk +home"))
+    made.fields.categories = []
+    made.notes.words = ["+home"]
+    let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
+    #expect(taken.written.map(\.fields) == [fields("Milk")])
+    let item = self.item(fields("Milk"), base: taken.bases.first)
+    made.fields.categories = ["home"]
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [made]))
+    #expect(merge.written.map(\.fields) == [fields("Milk +home")])
+  }
+
+  @Test(
+    "A text with a word that is no day is not taken for another text when it gets the word for the day"
+  )
+  func wordThatIsNoDay() throws {
+    var made = remote(fields("Pay due:friday"))
+    made.fields.due = Day("2026-12-01")
+    let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
+    let item = self.item(
+      fields("Pay the rent due:2026-12-01"),
+      base: taken.bases.first,
+      modified: .distantFuture
+    )
+    made.fields.priority = Priority("A")
+    let merge = SyncMerge([item], with: RemoteChanges(changed: [made]))
+    var expected = fields("Pay the rent due:2026-12-01")
+    expected.priority = Priority("A")
+    #expect(merge.written.map(\.fields) == [expected] && merge.conflictCount == 0)
   }
 
   @Test("Of two resources with one identity, the one with the first address counts")

@@ -188,7 +188,7 @@ private struct SyncProgramRun {
       notes.hasRank = true
     } else if !server.keepsNotes {
       notes.hasRank = false
-      // A machine that has another rank cannot know that this one was there.
+      // A machine that has another rank does not know the one that is dropped.
       if replicas.contains(where: { $0.bases[remote.id]?.fields.rank != remote.fields.rank }) {
         noteConflict(todo, .rank, fields)
       }
