@@ -41,7 +41,7 @@ struct RestlessTasksTests {
 
   @Test(
     "If an advance gives up on a body's task that never rests, the body runs on",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func restlessBody() async throws {
     scheduler.core.executor.busyLimit = 1_000

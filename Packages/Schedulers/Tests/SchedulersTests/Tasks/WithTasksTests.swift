@@ -138,7 +138,7 @@ struct WithTasksTests {
 
   @Test(
     "A body on the main actor that advances waits for all that other tasks do there",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func bodyOnMainActor() async {
     await scheduler.withTasks { @MainActor [scheduler, log] in
