@@ -4,7 +4,7 @@ import ICalendar
 import Testing
 import TodoFeature
 
-@Suite("Damaged calendar files", .timeLimit(.minutes(2)))
+@Suite("Damaged calendar files", .timeLimit(.minutes(30)))
 struct DamagedFileTests {
   @Test("A file of which the end is missing is not read", arguments: Fixture.all)
   func prefixes(fixture: Fixture) throws {

@@ -4,7 +4,7 @@ import Testing
 import TodoFeature
 
 /// Exchanges todos with the real todoman, which `scripts/bootstrap --tests` installs.
-@Suite("todoman", .timeLimit(.minutes(5)))
+@Suite("todoman", .timeLimit(.minutes(30)))
 final class TodomanTests {
   /// The folder of the configuration, of the calendar and of todoman's cache.
   private let folder: URL

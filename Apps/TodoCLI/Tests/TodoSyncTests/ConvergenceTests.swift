@@ -5,7 +5,7 @@ import Testing
 
 @testable import TodoCLI
 
-@Suite("Machines that sync with a real server", .timeLimit(.minutes(10)))
+@Suite("Machines that sync with a real server", .timeLimit(.minutes(30)))
 struct ConvergenceTests {
   @Test("They agree in the end, and no edit is lost, whatever goes wrong")
   func convergence() async throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The guide `Syncing.md`: what it shows is what happens.
-@Suite("The guide to syncing", .timeLimit(.minutes(5)))
+@Suite("The guide to syncing", .timeLimit(.minutes(30)))
 struct GuideTests {
   private let guide: String
   private let radicale: Radicale

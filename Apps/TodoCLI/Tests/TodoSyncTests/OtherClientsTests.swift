@@ -7,7 +7,7 @@ import TodoFeature
 @testable import TodoCLI
 
 /// Three lists and todoman, whose calendar vdirsyncer syncs with the same server.
-@Suite("Other programs that sync", .timeLimit(.minutes(20)))
+@Suite("Other programs that sync", .timeLimit(.minutes(30)))
 final class OtherClientsTests {
   private let radicale: Radicale
   private let lists: [Program]

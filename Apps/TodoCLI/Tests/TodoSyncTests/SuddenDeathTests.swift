@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A sync that is killed", .timeLimit(.minutes(10)))
+@Suite("A sync that is killed", .timeLimit(.minutes(30)))
 struct SuddenDeathTests {
   @Test("The next sync completes it, at whatever moment it was killed")
   func suddenDeath() async throws {

@@ -4,7 +4,7 @@ import Testing
 import TodoCLI
 import TodoFeature
 
-@Suite("todo sync", .timeLimit(.minutes(5)))
+@Suite("todo sync", .timeLimit(.minutes(30)))
 struct SyncCommandTests {
   private let todo: Program
 

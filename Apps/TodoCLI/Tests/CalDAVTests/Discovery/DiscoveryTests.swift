@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite("Finding calendars", .timeLimit(.minutes(2)))
+@Suite("Finding calendars", .timeLimit(.minutes(30)))
 struct DiscoveryTests {
   private typealias Reply = ScriptedServer.Reply
 

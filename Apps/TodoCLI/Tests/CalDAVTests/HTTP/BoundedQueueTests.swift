@@ -4,7 +4,7 @@ import Testing
 
 @testable import CalDAV
 
-@Suite("The queue of a session", .timeLimit(.minutes(10)))
+@Suite("The queue of a session", .timeLimit(.minutes(30)))
 struct BoundedQueueTests {
   @Test("it slows down what adds to it while much is pending, and keeps the order")
   func bound() {

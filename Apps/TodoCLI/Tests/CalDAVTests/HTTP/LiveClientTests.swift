@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite("The live HTTP client", .timeLimit(.minutes(5)))
+@Suite("The live HTTP client", .timeLimit(.minutes(30)))
 struct LiveClientTests {
   private let ann = Credentials(user: "ann", password: "s3cret")
   private let client = HTTPClient.live()

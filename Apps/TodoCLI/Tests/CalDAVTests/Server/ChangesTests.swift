@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite("Reading the changes of a calendar", .timeLimit(.minutes(5)))
+@Suite("Reading the changes of a calendar", .timeLimit(.minutes(30)))
 struct ChangesTests {
   private typealias Reply = ScriptedServer.Reply
 

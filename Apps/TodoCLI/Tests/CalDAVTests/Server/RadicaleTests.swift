@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite("A calendar of Radicale", .timeLimit(.minutes(5)))
+@Suite("A calendar of Radicale", .timeLimit(.minutes(30)))
 struct RadicaleTests {
   private let client = HTTPClient.live()
 

@@ -6,7 +6,7 @@ import TodoFeature
 
 @testable import CalDAV
 
-@Suite("Writing to a calendar", .timeLimit(.minutes(2)))
+@Suite("Writing to a calendar", .timeLimit(.minutes(30)))
 struct WritingTests {
   private typealias Reply = ScriptedServer.Reply
 

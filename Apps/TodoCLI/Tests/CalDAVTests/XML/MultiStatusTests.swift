@@ -3,7 +3,7 @@ import Testing
 
 @testable import CalDAV
 
-@Suite("Reading answers for several resources", .timeLimit(.minutes(2)))
+@Suite("Reading answers for several resources", .timeLimit(.minutes(30)))
 struct MultiStatusTests {
   private func parse(
     _ text: String,

@@ -7,7 +7,7 @@ import TodoFeature
 
 @testable import TodoCLI
 
-@Suite("The database file", .timeLimit(.minutes(5)))
+@Suite("The database file", .timeLimit(.minutes(30)))
 struct TodoDatabaseTests {
   private let program: Program
   private let database: TodoDatabase

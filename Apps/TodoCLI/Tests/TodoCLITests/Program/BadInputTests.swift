@@ -20,7 +20,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-@Suite("Bad input", .timeLimit(.minutes(5)))
+@Suite("Bad input", .timeLimit(.minutes(30)))
 struct BadInputTests {
   @Test(
     "Bad input gives one line that names it, the right exit status, and leaves every file as it was",

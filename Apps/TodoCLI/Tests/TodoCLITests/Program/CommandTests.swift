@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every command, as a user types it.
-@Suite("The commands of todo", .timeLimit(.minutes(5)))
+@Suite("The commands of todo", .timeLimit(.minutes(30)))
 struct CommandTests {
   private let todo: Program
 

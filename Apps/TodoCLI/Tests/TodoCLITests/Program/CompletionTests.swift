@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Completions of todo numbers in real shells, which `scripts/bootstrap --tests` installs.
-@Suite("Completions of numbers", .timeLimit(.minutes(10)))
+@Suite("Completions of numbers", .timeLimit(.minutes(30)))
 struct CompletionTests {
   private let todo: Program
 

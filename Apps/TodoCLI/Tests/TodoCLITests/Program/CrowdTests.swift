@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Many at once", .timeLimit(.minutes(20)))
+@Suite("Many at once", .timeLimit(.minutes(30)))
 struct CrowdTests {
   private let todo: Program
 

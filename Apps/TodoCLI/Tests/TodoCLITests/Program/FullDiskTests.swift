@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A full disk", .timeLimit(.minutes(5)))
+@Suite("A full disk", .timeLimit(.minutes(30)))
 struct FullDiskTests {
   private let todo: Program
   private let refusal: String

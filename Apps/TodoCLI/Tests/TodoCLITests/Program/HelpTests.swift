@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What todo says of itself", .timeLimit(.minutes(5)))
+@Suite("What todo says of itself", .timeLimit(.minutes(30)))
 struct HelpTests {
   private let todo: Program
 

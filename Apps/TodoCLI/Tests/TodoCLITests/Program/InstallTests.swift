@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `scripts/install`, with the program that is built beside the tests.
-@Suite("scripts/install", .timeLimit(.minutes(10)))
+@Suite("scripts/install", .timeLimit(.minutes(30)))
 struct InstallTests {
   private let todo: Program
 

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite("Who may do what", .timeLimit(.minutes(5)))
+@Suite("Who may do what", .timeLimit(.minutes(30)))
 struct PermissionTests {
   private let todo: Program
 
@@ -58,7 +58,7 @@ private enum Account {
 
 @Suite(
   "Without the rights",
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(30)),
   .enabled(if: Account.ordinary != nil, "needs an account other than root that can run the program")
 )
 struct MissingRightsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Random command lines", .timeLimit(.minutes(20)))
+@Suite("Random command lines", .timeLimit(.minutes(30)))
 struct RandomArgumentsTests {
   /// The documented statuses that bad arguments can have.
   private static let statuses: Set<Int32> = [0, 64, 65, 66, 73, 74]

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 // One after the other, because each of them waits for what a person would see.
-@Suite("The screen in a terminal", .serialized, .timeLimit(.minutes(10)))
+@Suite("The screen in a terminal", .serialized, .timeLimit(.minutes(30)))
 struct ScreenProgramTests {
   private let todo: Program
 

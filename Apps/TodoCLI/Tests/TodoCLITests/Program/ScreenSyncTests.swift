@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `todo sync setup` and the syncs of `todo ui`, in a terminal.
-@Suite("todo sync in a terminal", .timeLimit(.minutes(20)))
+@Suite("todo sync in a terminal", .timeLimit(.minutes(30)))
 struct ScreenSyncTests {
   private let todo: Program
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("kill -9", .timeLimit(.minutes(20)))
+@Suite("kill -9", .timeLimit(.minutes(30)))
 struct SuddenDeathTests {
   private let todo: Program
 

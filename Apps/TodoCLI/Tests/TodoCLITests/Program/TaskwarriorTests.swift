@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exchanges lists with the real Taskwarrior, which `scripts/bootstrap --tests` installs.
-@Suite("Taskwarrior", .timeLimit(.minutes(5)))
+@Suite("Taskwarrior", .timeLimit(.minutes(30)))
 struct TaskwarriorTests {
   private let todo: Program
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exchanges lists with the real todo.txt-cli, which `scripts/bootstrap --tests` installs.
-@Suite("todo.txt-cli", .timeLimit(.minutes(5)))
+@Suite("todo.txt-cli", .timeLimit(.minutes(30)))
 struct TodoTxtCLITests {
   private let todo: Program
 
