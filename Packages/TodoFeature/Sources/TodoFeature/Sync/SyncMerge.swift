@@ -55,8 +55,9 @@ public struct SyncMerge: Equatable, Sendable {
       }
     }
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
-      bases.append(remote.remembered)
-      take(remote)
+      let remembered = remote.remembered
+      bases.append(remembered)
+      take(remembered)
     }
     let refused = Set(items.lazy.filter { $0.sent?.isRefused ?? false }.map(\.id))
     // A server that refuses many todos gets those first that come after the last ones that it has refused.
@@ -80,8 +81,8 @@ public struct SyncMerge: Equatable, Sendable {
   }
 
   /// The server has a todo that is not here.
-  private mutating func take(_ remote: RemoteTodo) {
-    written.append(Write(id: remote.id, fields: remote.taken))
+  private mutating func take(_ remembered: RemoteTodo) {
+    written.append(Write(id: remembered.id, fields: remembered.fields))
   }
 
   /// The server has removed the todo.
@@ -104,7 +105,7 @@ public struct SyncMerge: Equatable, Sendable {
     let fields = remote.fields(since: item).asNew
     guard let local = item.local else {
       if [base, sent].compactMap(\.self).allSatisfy(fields.isEdited(since:)) {
-        take(remote)
+        take(remembered)
       } else {
         requests.append(.delete(item.id, href: remote.href, etag: remote.etag))
       }
