@@ -36,6 +36,13 @@ enum MarbleText {
     return (lines.map(\.trimmingSpacesAtEnd), column)
   }
 
+  /// Returns a symbol as it is written after a character: a digit and a letter that could be read as a
+  /// length of time, such as `5s`, are written apart.
+  static func separated(_ symbol: String, after previous: Character?) -> String {
+    let isUnit = previous?.isWholeNumber == true && symbol.first.map("msun".contains) == true
+    return isUnit ? " \(symbol)" : symbol
+  }
+
   /// Returns the text of steps in which nothing happens.
   static func silence(from start: Int, to end: Int, _ step: Duration) -> String {
     guard start < end else { return "" }
@@ -57,6 +64,11 @@ private struct MarbleCells {
     for (number, events) in diagram.eventsByStep {
       texts[number] = Self.text(events, from: diagram.step * number)
     }
+    texts = Dictionary(
+      uniqueKeysWithValues: texts.map { number, text in
+        (number, MarbleText.separated(text, after: texts[number - 1]?.last))
+      }
+    )
   }
 
   func text(at step: Int) -> String { texts[step] ?? (range.contains(step) ? "-" : "") }
@@ -67,7 +79,7 @@ private struct MarbleCells {
     var time = start
     for event in events {
       if event.time > time { text += " \((event.time - time).marbles) " }
-      text += event.kind.symbol
+      text += MarbleText.separated(event.kind.symbol, after: text.last)
       time = event.time
     }
     return "(\(text))"

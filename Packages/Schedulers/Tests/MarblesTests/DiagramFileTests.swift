@@ -45,6 +45,23 @@ struct DiagramFileTests {
     #expect(text == "^--!\n^1!\n(^'10')!\n")
   }
 
+  @Test("A digit and a unit are no length of time")
+  func digits() async throws {
+    defer { try? FileManager.default.removeItem(at: file) }
+    let subject = PassthroughSubject<String, Never>()
+    let listener = try subject.diagram(to: file, clock: clock).sink { _ in }
+    await clock.advance(by: .seconds(10))
+    subject.send("5")
+    await clock.advance(by: .milliseconds(100))
+    subject.send("s")
+    await clock.advance(by: .milliseconds(100))
+    for value in ["1", "m"] { subject.send(value) }
+    listener.cancel()
+    #expect(text == "^ 9.9s 5 s(1 m!)\n")
+    let values = try MarbleDiagram(text, step: .milliseconds(100)).events.dropFirst().dropLast()
+    #expect(values.map(\.kind) == ["5", "s", "1", "m"].map { .value($0) })
+  }
+
   @Test("A file that cannot be opened is an error")
   func noFile() {
     #expect(throws: (any Error).self) {

@@ -51,7 +51,8 @@ struct MarbleDiagramTests {
     "Writing a diagram gives the text that was read",
     arguments: [
       "", "---", "a", "a-b--|", "(ab|)", "--^-a-!", "a-^-b#", "({*}a)-{3}", "'left'-'a b'-''|",
-      "a(b 5ms c)-d", "( 5ms a)|", "a 21s b", "a 21s ( 50ms b)", #"'it\'s'-'\\'"#, "🥕-é|",
+      "a(b 5ms c)-d", "( 5ms a)|", "a 21s b", "a 21s ( 50ms b)", "a 21s 5 s", "(1 m)-",
+      #"'it\'s'-'\\'"#, "🥕-é|",
     ]
   )
   func roundTrip(text: String) throws {
@@ -67,7 +68,7 @@ struct MarbleDiagramTests {
       var events: [MarbleDiagram.Event] = []
       for _ in 0..<Int.random(in: 0...12, using: &random) {
         time += .microseconds(Int.random(in: 0...3, using: &random) * 12_500)
-        let name = ["a", "b", "long", "'", "|", "1s"].randomElement(using: &random) ?? ""
+        let name = ["a", "5", "s", "m", "long", "'", "|", "1s"].randomElement(using: &random) ?? ""
         let kind: MarbleDiagram.Kind =
           Int.random(in: 0...5, using: &random) == 0 ? .demand(3) : .value(name)
         events.append(MarbleDiagram.Event(at: time, kind))
