@@ -13,9 +13,10 @@ struct AddCommand: TodoSubcommand {
       Instead of words, - reads a todo from each line of the standard input. The numbers are printed \
       one a line, in the order of the lines, once the todos are saved.
 
-      A text may begin with a priority, (A) to (Z). In it, +home is a project, @phone a context, and \
-      due:2026-12-01 the day on which the todo is due, which may also be written due:today, \
-      due:tomorrow, due:friday, due:3d, due:2w, due:1m or due:1y.
+      A text may begin with a priority, (A) to (Z), and after it with the day on which the todo was \
+      made, 2026-12-01. In the text, +home is a project, @phone a context, and due:2026-12-01 the day \
+      on which the todo is due, which may also be written due:today, due:tomorrow, due:friday, due:3d, \
+      due:2w, due:1m or due:1y.
       """
   )
 

@@ -252,7 +252,7 @@ struct LiveClientTests {
     }
     let values = _Lock(0)
     // On a busy machine, the next step may be minutes away.
-    let client = HTTPClient.live(limits: HTTPLimits(idleTime: 3600))
+    let client = HTTPClient.live(limits: HTTPLimits(idleTime: 3600, wholeTime: 3600))
     let running = client.send(HTTPRequest(method: "REPORT", url: server.url("/")))
       .sink(receiveCompletion: { _ in values.withLock { $0 += 1 } }, receiveValue: { _ in })
     for await _ in started {}
