@@ -90,6 +90,35 @@ struct ReleaseTests {
     }
   }
 
+  @Test("After a step that failed, the next run goes on with it; another commit begins anew")
+  func goingOn() async throws {
+    try await withRepository { folder in
+      let sanitize = "#!/bin/sh\nmkdir .build/failed\n[ $? -ne 0 ]\n"
+      try folder.write(sanitize, to: "scripts/sanitize")
+      let commit = "chmod +x scripts/sanitize && git commit -qam 'Fail once'"
+      _ = try await run(["bash", "-c", commit], in: folder)
+      let check = ["scripts/release", "0.11.0", "--check"]
+      let first = try await run(check, in: folder)
+      #expect(first.status == 65)
+      #expect(first.output.hasSuffix("== tests, release\n[]\n== thread sanitizer\n"), "\(first)")
+      let second = try await run(check, in: folder)
+      let passed = ["lint", "tests, debug", "tests, release"].map { "== \($0): passed before\n" }
+      #expect(second.status == 0)
+      #expect(second.output.hasPrefix(passed.joined() + "== thread sanitizer\n"), "\(second)")
+      // What depends on the version is another step for another version.
+      let other = try await run(["scripts/release", "0.12.0", "--check"], in: folder)
+      #expect(
+        other.output.hasSuffix(
+          "== packages: passed before\n== public symbols\n== benchmarks: passed before\n"
+        ),
+        "\(other)"
+      )
+      _ = try await run(["git", "commit", "-q", "--allow-empty", "-m", "Next"], in: folder)
+      let next = try await run(check, in: folder)
+      #expect(next.output.hasPrefix("== lint\n[]\n== tests, debug\n"), "\(next)")
+    }
+  }
+
   @Test(
     "The part of a version that tells of removed symbols",
     arguments: [
@@ -148,7 +177,8 @@ struct ReleaseTests {
         to: "Package.swift"
       )
       try folder.write("public func small() {}\n", to: "Sources/Small/Small.swift")
-      try folder.write(".build/\n", to: ".gitignore")
+      // Temporary files are in this folder, too.
+      try folder.write(".build/\n*.lock\nTemporary*\ntmp.*\n", to: ".gitignore")
       let setup = """
         chmod +x scripts/* && git init -q && git config user.name a && git config user.email a@b
         git add . && git commit -qm Begin && git tag 0.10.0

@@ -36,10 +36,19 @@ write_changelog() {
   sed -i "s/^## Unreleased\$/## Unreleased\n\n## $1 ($2)/" "$changelog"
 }
 
-# Runs a step, and ends the script if it fails.
+# Runs a step, and ends the script if it fails. A step that has passed for this commit is not run again.
 run_step() {
+  local passed
+  # shellcheck disable=SC2154 # `root` is that of layers.sh
+  passed="$root/.build/release/$(git rev-parse HEAD)"
+  if grep -qsxF -- "$*" "$passed"; then
+    echo "== $1: passed before"
+    return
+  fi
   echo "== $1"
   "${@:2}" || refuse "$1: failed, so there is no version"
+  mkdir -p "${passed%/*}"
+  echo "$*" >>"$passed"
 }
 
 # Compares the public symbols with those of the last version, by the toolchain's own tool. What was removed
@@ -60,10 +69,9 @@ check_symbols() {
 
 # Measures all cases of the last version and of this one, and fails if one is slower by a fifth.
 check_benchmarks() {
-  # shellcheck disable=SC2154 # `root` is that of layers.sh
-  local base="$root/.build/last-version" folder
-  folder="$(mktemp -d)"
+  local base="$root/.build/last-version" folder="$root/.build/benchmarks"
   rm -rf "$base"
+  mkdir -p "$folder"
   git worktree prune
   git worktree add --quiet --force --detach "$base" "$1"
   "$base/scripts/bench" --ours --json >"$folder/last"
