@@ -5,13 +5,13 @@ import Testing
 struct CombineProgramTests {
   @Test("compiles and runs after one change: 'import CombineShim' for 'import Combine'")
   func combineProgram() async throws {
-    let files = try sources()
-    let main = try #require(files["main.swift"])
-    try await OutsidePackage.with("CombineShim", running: main) { package in
-      for (name, text) in files {
-        try package.folder.write(text, to: "Sources/YourApp/\(name)")
-      }
-      let result = try await package.swift("run")
+    try await withTemporaryFolder { folder in
+      let result = try await OutsideProgram(
+        "combineProgram",
+        importing: "CombineShim",
+        files: try sources(),
+        in: folder
+      ).run()
       #expect(result.status == 0, "\(result)")
       #expect(
         result.output == """

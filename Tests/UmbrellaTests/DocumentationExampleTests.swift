@@ -17,19 +17,21 @@ struct DocumentationExampleTests {
     let blocks = try Self.blocks().compactMap(DocumentationExample.init)
     #expect(blocks.count >= 150)
     let examples = blocks + pages.flatMap(\.examples)
-    let program = DocumentationExample.program(
+    let text = DocumentationExample.program(
       of: examples,
       using: [MigrationPage.shownFunctions] + pages.map(\.function)
     )
-    try await OutsidePackage.with(
-      "ComposableArchitecture",
-      "Marbles",
-      "ReactiveExtras",
-      "ReactiveFoundation",
-      "Schedulers",
-      running: program
-    ) { package in
-      let result = try await package.swift("run")
+    try await withTemporaryFolder { folder in
+      let result = try await OutsideProgram(
+        "documentation",
+        importing: "ComposableArchitecture",
+        "Marbles",
+        "ReactiveExtras",
+        "ReactiveFoundation",
+        "Schedulers",
+        files: ["main.swift": text],
+        in: folder
+      ).run()
       #expect(result.status == 0, "\(result)")
       #expect(DocumentationExample.mismatches(of: examples, in: result.output) == [])
     }

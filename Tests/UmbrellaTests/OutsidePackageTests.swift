@@ -5,7 +5,7 @@ import Testing
 struct OutsidePackageTests {
   @Test("depends on one layer by URL and version, as the README says, and compiles only that")
   func outsidePackage() async throws {
-    try await OutsidePackage.with("Schedulers", running: program) { package in
+    try await OutsidePackage.with(running: program) { package in
       let result = try await package.swift("run")
       #expect(result.status == 0, "\(result)")
       #expect(result.output == "not yet\nding\n")

@@ -8,17 +8,20 @@ struct PlainProgramTests {
     arguments: ["debug", "release"]
   )
   func issue(configuration: String) async throws {
-    try await OutsidePackage.with("ComposableArchitecture", running: program) { package in
-      let lines = program.components(separatedBy: "\n")
+    try await withTemporaryFolder { folder in
+      let lines = source.components(separatedBy: "\n")
       let line = try #require(lines.firstIndex { $0.contains("forEach") }) + 1
-      let build = try await package.swift("build", "--configuration", configuration)
-      #expect(build.status == 0, "\(build)")
-      let executable = "\(package.folder.path)/.build/\(configuration)/YourApp"
-
-      let result = try await run([executable], in: package.folder)
+      let program = try await OutsideProgram(
+        "plainProgram",
+        importing: "ComposableArchitecture",
+        files: ["main.swift": source],
+        configuration: configuration,
+        in: folder
+      )
+      let result = try await program.run()
       #expect(
         result.errors == """
-          \(package.sourceFile):\(line): A forEach reducer received an action for a missing element: \
+          \(program.mainFile):\(line): A forEach reducer received an action for a missing element: \
           RowAction.tapped at index 3, sent as RowsAction.row(index:, action: .tapped).
 
           The action does nothing. Combine this reducer before the one that removes the element. \
@@ -30,14 +33,14 @@ struct PlainProgramTests {
       #expect(result.output == "0 taps; test libraries: none\n")
       #expect(result.status == 7)
 
-      let libraries = try await run(["ldd", executable], in: package.folder).output
+      let libraries = try await run(["ldd", program.path], in: folder).output
       #expect(libraries.contains("libswiftCore"))
       #expect(!libraries.contains("XCTest") && !libraries.contains("Testing"))
     }
   }
 
   /// It also looks for what the test libraries define, however they would have come in.
-  private let program = #"""
+  private let source = #"""
     import ComposableArchitecture
     import Foundation
 

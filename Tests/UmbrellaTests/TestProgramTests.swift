@@ -7,23 +7,26 @@ import Testing
 struct TestProgramTests {
   @Test("An issue fails the test that runs, or else the process; a program without tests goes on")
   func issues() async throws {
-    try await OutsidePackage.with("ComposableArchitecture", running: linkingProgram) { package in
-      try package.addProgram("all", xcTestProgram)
-      let plugin = try await macroPlugin()
-      try package.addProgram(
-        "checks",
-        swiftTestingProgram,
-        flags: ["-parse-as-library", "-load-plugin-library", plugin]
-      )
-      let build = try await package.swift("build")
-      try #require(build.status == 0, "\(build)")
-
-      for expectation in expectations {
-        let result = try await run(
-          ["\(package.folder.path)/.build/debug/\(expectation.program)"],
-          in: package.folder,
-          environment: ["SCENARIO": expectation.scenario]
+    let plugin = try await macroPlugin()
+    let sources: [(String, String, flags: [String])] = [
+      ("xcTest", xcTestProgram, []),
+      ("swiftTesting", swiftTestingProgram, ["-parse-as-library", "-load-plugin-library", plugin]),
+      ("linking", linkingProgram, []),
+    ]
+    try await withTemporaryFolder { folder in
+      var programs: [String: OutsideProgram] = [:]
+      for (name, source, flags) in sources {
+        programs[name] = try await OutsideProgram(
+          name,
+          importing: "ComposableArchitecture",
+          files: ["main.swift": source],
+          flags: flags,
+          in: folder
         )
+      }
+      for expectation in expectations {
+        let program = try #require(programs[expectation.program])
+        let result = try await program.run(environment: ["SCENARIO": expectation.scenario])
         #expect((result.status != 0) == expectation.fails, "\(expectation): \(result)")
         let printed = result.output + result.errors
         // The file of the program is named where an issue is printed.
@@ -47,27 +50,27 @@ struct TestProgramTests {
     let unclaimed =
       "main.swift:7: late\n\nNo test has recorded this issue, so the process ends with a failure."
     return [
-      Expectation(program: "all", scenario: "passing", fails: false),
+      Expectation(program: "xcTest", scenario: "passing", fails: false),
       Expectation(
-        program: "all",
+        program: "xcTest",
         scenario: "failing",
         fails: true,
         text: "main.swift:14: error: ScenarioTests.testScenario : failed - \(message)"
       ),
       Expectation(
-        program: "all",
+        program: "xcTest",
         scenario: "thread",
         fails: true,
         text: "main.swift:9: error: ScenarioTests.testScenario : failed - from a thread"
       ),
-      Expectation(program: "all", scenario: "late", fails: true, text: unclaimed),
-      Expectation(program: "all", scenario: "none", fails: false, text: "main.swift:8: plain\n"),
-      Expectation(program: "checks", scenario: "passing", fails: false),
-      Expectation(program: "checks", scenario: "failing", fails: true, text: message),
-      Expectation(program: "checks", scenario: "thread", fails: true, text: "from a thread"),
-      Expectation(program: "checks", scenario: "late", fails: true, text: unclaimed),
+      Expectation(program: "xcTest", scenario: "late", fails: true, text: unclaimed),
+      Expectation(program: "xcTest", scenario: "none", fails: false, text: "main.swift:8: plain\n"),
+      Expectation(program: "swiftTesting", scenario: "passing", fails: false),
+      Expectation(program: "swiftTesting", scenario: "failing", fails: true, text: message),
+      Expectation(program: "swiftTesting", scenario: "thread", fails: true, text: "from a thread"),
+      Expectation(program: "swiftTesting", scenario: "late", fails: true, text: unclaimed),
       Expectation(
-        program: "YourApp",
+        program: "linking",
         scenario: "",
         fails: false,
         text: "main.swift:4: plain\n"

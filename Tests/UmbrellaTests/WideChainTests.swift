@@ -6,8 +6,14 @@ struct WideChainTests {
   /// optimiser takes: it ended with an assertion.
   @Test("compile and run in release")
   func release() async throws {
-    try await OutsidePackage.with("ReactiveCore", running: program) { package in
-      let result = try await package.swift("run", "-c", "release")
+    try await withTemporaryFolder { folder in
+      let result = try await OutsideProgram(
+        "wideChains",
+        importing: "ReactiveCore",
+        files: ["main.swift": program],
+        configuration: "release",
+        in: folder
+      ).run()
       #expect(result.status == 0, "\(result)")
       #expect(
         result.output == """
