@@ -90,8 +90,8 @@ struct ReleaseTests {
     }
   }
 
-  @Test("After a step that failed, the next run goes on with it; another commit begins anew")
-  func goingOn() async throws {
+  @Test("After a failed step, the next run resumes there; another commit runs all steps")
+  func resuming() async throws {
     try await withRepository { folder in
       let sanitize = "#!/bin/sh\nmkdir .build/failed\n[ $? -ne 0 ]\n"
       try folder.write(sanitize, to: "scripts/sanitize")

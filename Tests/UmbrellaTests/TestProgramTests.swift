@@ -8,18 +8,18 @@ struct TestProgramTests {
   @Test("An issue fails the test that runs, or else the process; a program without tests goes on")
   func issues() async throws {
     let plugin = try await macroPlugin()
-    let sources: [(String, String, flags: [String])] = [
+    let sources: [(name: String, text: String, flags: [String])] = [
       ("xcTest", xcTestProgram, []),
       ("swiftTesting", swiftTestingProgram, ["-parse-as-library", "-load-plugin-library", plugin]),
       ("linking", linkingProgram, []),
     ]
     try await withTemporaryFolder { folder in
       var programs: [String: OutsideProgram] = [:]
-      for (name, source, flags) in sources {
+      for (name, text, flags) in sources {
         programs[name] = try await OutsideProgram(
           name,
           importing: "ComposableArchitecture",
-          files: ["main.swift": source],
+          files: ["main.swift": text],
           flags: flags,
           in: folder
         )

@@ -40,7 +40,7 @@ write_changelog() {
 run_step() {
   local passed
   # shellcheck disable=SC2154 # `root` is that of layers.sh
-  passed="$root/.build/release/$(git rev-parse HEAD)"
+  passed="$root/.build/release-check/$(git rev-parse HEAD)"
   if grep -qsxF -- "$*" "$passed"; then
     echo "== $1: passed before"
     return

@@ -77,12 +77,11 @@ final class DiagramFile: Sendable {
 extension DiagramFile.Line {
   fileprivate mutating func add(_ kind: MarbleDiagram.Kind, at time: Duration) {
     let number = max(time.steps(of: step), 0)
-    var previous = cell.symbols.last?.last
     if number > cell.step {
       text += cellText + MarbleText.silence(from: cell.step + 1, to: number, step)
       cell = (number, [])
-      previous = text.last
     }
+    let previous = cell.symbols.last?.last ?? text.last
     cell.symbols.append(MarbleText.separated(kind.symbol, after: previous))
     isOver = kind.isLast
   }
