@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("scripts/lint", .buildsOtherPackages, SmallHouse(), .serialized)
+@Suite("scripts/lint", .buildsOtherPackages, SampleCheckout(), .serialized)
 struct LintTests {
   /// One replacement in one file, and what the lint says to the line that contains `mark` then.
   struct Breakage: CustomTestStringConvertible {
@@ -32,11 +32,11 @@ struct LintTests {
   @Test("a broken rule fails, named with file and line", arguments: imports + locks + manifests)
   func breakage(_ breakage: Breakage) async throws {
     let file = breakage.file
-    let text = try SmallHouse.text(of: file, replacing: breakage.old, by: breakage.new)
+    let text = try SampleCheckout.text(of: file, replacing: breakage.old, by: breakage.new)
     let lines = text.components(separatedBy: "\n")
     let line = try #require(lines.firstIndex { $0.contains(breakage.mark) }) + 1
 
-    let result = try await SmallHouse.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: text, in: file)
 
     let findings = result.output.split(separator: "\n")
     #expect(result.status == 1)
@@ -51,9 +51,9 @@ struct LintTests {
   func generated() async throws {
     let folder = "Packages/ReactiveCore/Sources/ReactiveCore/Operators/Combining/Arities"
     let file = "\(folder)/Zip+Arities.swift"
-    let text = try SmallHouse.text(of: file, replacing: "cellD, of", by: "cellC, of")
+    let text = try SampleCheckout.text(of: file, replacing: "cellD, of", by: "cellC, of")
 
-    let result = try await SmallHouse.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: text, in: file)
 
     #expect(result.status == 1)
     #expect(
@@ -197,7 +197,7 @@ struct LintTests {
   @Test("comments and strings are no imports")
   func text() async throws {
     let file = "Packages/ReactiveCore/Sources/ReactiveCore/ReactiveCore.swift"
-    let text = try SmallHouse.text(
+    let text = try SampleCheckout.text(
       of: file,
       replacing: "import Synchronization\n",
       by: #"""
@@ -212,7 +212,7 @@ struct LintTests {
 
         """#
     )
-    let result = try await SmallHouse.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: text, in: file)
     #expect(result.status == 0, "\(result)")
   }
 }

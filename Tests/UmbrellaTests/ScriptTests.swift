@@ -62,7 +62,7 @@ struct ScriptTests {
     #expect(result.output.contains(flags), "\(result)")
   }
 
-  /// Calls a script in a copy of the house, from a folder outside it.
+  /// Calls a script in a copy of the checkout, from a folder outside it.
   private func call(
     _ command: [String],
     playing recording: Recording
@@ -70,19 +70,19 @@ struct ScriptTests {
     -> CommandResult
   {
     try await withTemporaryFolder { folder in
-      let house = folder.appendingPathComponent("house")
+      let checkout = folder.appendingPathComponent("checkout")
       let bin = folder.appendingPathComponent("bin")
       let manager = FileManager.default
       for layer in ["ReactiveCore", "Schedulers"] {
-        try house.write("", to: "Packages/\(layer)/Package.swift")
+        try checkout.write("", to: "Packages/\(layer)/Package.swift")
       }
-      let scripts = house.appendingPathComponent("scripts")
+      let scripts = checkout.appendingPathComponent("scripts")
       try manager.copyItem(at: Checkout.root.appendingPathComponent("scripts"), to: scripts)
       try bin.write(recording.output, to: "recording")
       try bin.write(
         """
         #!/bin/sh
-        echo "swift $*" | sed "s,${0%/bin/swift}/house/,,g"
+        echo "swift $*" | sed "s,${0%/bin/swift}/checkout/,,g"
         cat "${0%/*}/recording"
         exit \(recording.status)
 

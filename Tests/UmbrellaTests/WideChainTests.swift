@@ -30,13 +30,13 @@ struct WideChainTests {
   private let program = """
     import ReactiveCore
 
-    struct Trouble: Error {}
-    typealias Source = PassthroughSubject<Int, Trouble>
+    struct TestError: Error {}
+    typealias Source = PassthroughSubject<Int, TestError>
     let (a, b, c) = (Source(), Source(), Source())
     var bag: Set<AnyCancellable> = []
 
     @MainActor
-    func log(_ name: String, _ publisher: AnyPublisher<Int, Trouble>, _ act: () -> Void) {
+    func log(_ name: String, _ publisher: AnyPublisher<Int, TestError>, _ act: () -> Void) {
       var values: [Int] = []
       let sink = publisher.sink(receiveCompletion: { _ in }, receiveValue: { values.append($0) })
       act()
@@ -47,7 +47,7 @@ struct WideChainTests {
     func started(
       _ source: Source
     ) -> Publishers.Concatenate<
-      Publishers.Sequence<[Int], Trouble>,
+      Publishers.Sequence<[Int], TestError>,
       Publishers.RemoveDuplicates<Publishers.Map<Source, Int>>
     > {
       source.map { (x: Int) -> Int in x * 2 }.removeDuplicates().prepend(0)
@@ -85,7 +85,7 @@ struct WideChainTests {
       .map { (x: Int, y: Int) -> Int in x * y }
     log(
       "flatMap, switchToLatest",
-      products.retry(2).catch { _ in Just(1).setFailureType(to: Trouble.self) }.append(7)
+      products.retry(2).catch { _ in Just(1).setFailureType(to: TestError.self) }.append(7)
         .buffer(size: 10, prefetch: .keepFull, whenFull: .dropOldest).eraseToAnyPublisher()
     ) {
       a.send(1)

@@ -18,19 +18,19 @@ private let heavyModules: Set<String> = [
 /// Imports point down, to what the target declares, and never to a package from elsewhere.
 ///
 /// The compiler does not see to this: it finds every module that lies in the build folder.
-func checkImports(of house: House) throws -> [Finding] {
-  let targets = house.manifests.values
+func checkImports(of checkout: Checkout) throws -> [Finding] {
+  let targets = checkout.manifests.values
     .flatMap { manifest in manifest.targets.map { (manifest: manifest, target: $0) } }
-  return try house.imports().flatMap { file, imports -> [Finding] in
+  return try checkout.imports().flatMap { file, imports -> [Finding] in
     // The root declares the layers' targets too: the deepest manifest is the one that counts here.
     let owner = targets.filter { file.hasPrefix("\($0.target.folder)/") }
       .max { $0.manifest.folder.count < $1.manifest.folder.count }
     return imports.compactMap { found in
       let fault =
         if let owner {
-          fault(importing: found.module, into: owner.target, of: owner.manifest, in: house)
+          fault(importing: found.module, into: owner.target, of: owner.manifest, in: checkout)
         } else {
-          fault(importing: found.module, intoFile: file, in: house)
+          fault(importing: found.module, intoFile: file, in: checkout)
         }
       return fault.map { Finding(file: file, line: found.line, message: $0) }
     }
@@ -41,21 +41,21 @@ private func fault(
   importing module: String,
   into target: Manifest.Target,
   of manifest: Manifest,
-  in house: House
+  in checkout: Checkout
 ) -> String? {
-  if target.name == house.layers.first, heavyModules.contains(module) {
+  if target.name == checkout.layers.first, heavyModules.contains(module) {
     return "\(target.name) stands on the standard library alone and must not import \(module): "
       + "move this code to ReactiveFoundation or to a layer above"
   }
-  guard let theirs = house.height(ofModule: module) else {
+  guard let theirs = checkout.height(ofModule: module) else {
     let isOwn = manifest.targets.contains { $0.name == module }
-    return isOwn ? nil : fault(importing: module, intoFile: "\(target.folder)/", in: house)
+    return isOwn ? nil : fault(importing: module, intoFile: "\(target.folder)/", in: checkout)
   }
-  if let ours = house.layers.firstIndex(where: { manifest.folder == "Packages/\($0)" }),
+  if let ours = checkout.layers.firstIndex(where: { manifest.folder == "Packages/\($0)" }),
     theirs > ours
   {
     return "\(target.name) imports \(module), which belongs to a layer above it "
-      + "(\(house.layers.joined(separator: " <- "))): move this code up, or what it needs down"
+      + "(\(checkout.layers.joined(separator: " <- "))): move this code up, or what it needs down"
   }
   if module != target.name, !target.dependencies.contains(module) {
     let declared = target.dependencies.joined(separator: ", ")
@@ -66,8 +66,12 @@ private func fault(
   return nil
 }
 
-private func fault(importing module: String, intoFile file: String, in house: House) -> String? {
-  if platformModules.contains(module) || house.height(ofModule: module) != nil { return nil }
+private func fault(
+  importing module: String,
+  intoFile file: String,
+  in checkout: Checkout
+) -> String? {
+  if platformModules.contains(module) || checkout.height(ofModule: module) != nil { return nil }
   if openPackages.contains(where: { file.hasPrefix("\($0)/") }) { return nil }
   return "\(module) is neither a layer nor part of the toolchain: only \(openPackages[0]) and "
     + "\(openPackages[1]) may use packages from elsewhere"

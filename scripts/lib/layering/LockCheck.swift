@@ -12,8 +12,8 @@ private let threadDependentNames: Set<Substring> = [
 /// The optimiser inlines synchronous functions into async ones and computes the address of what
 /// belongs to a thread only once. After a suspension, on another thread, it is wrong: a `Mutex` then
 /// ends the program, in release builds alone.
-func checkLocks(of house: House) throws -> [Finding] {
-  try house.sources().flatMap { file, text in
+func checkLocks(of checkout: Checkout) throws -> [Finding] {
+  try checkout.sources().flatMap { file, text in
     file == opaqueFile
       ? inlinableFunctions(in: text, of: file) : threadDependence(in: text, of: file)
   }

@@ -1,7 +1,7 @@
 /// The root manifest declares every layer's targets and products once more, so that an outside
 /// package can depend on one layer by URL. Nothing but this check keeps the two in step.
-func checkManifests(of house: House) -> [Finding] {
-  guard let umbrella = house.manifests["root"] else {
+func checkManifests(of checkout: Checkout) -> [Finding] {
+  guard let umbrella = checkout.manifests["root"] else {
     return [
       Finding(file: "Package.swift", line: 1, message: "no manifest that can be read: restore it")
     ]
@@ -15,8 +15,8 @@ func checkManifests(of house: House) -> [Finding] {
         + "have to fetch: remove it"
     )
   }
-  for name in house.layers {
-    guard let layer = house.manifests[name] else {
+  for name in checkout.layers {
+    guard let layer = checkout.manifests[name] else {
       let file = "Packages/\(name)/Package.swift"
       findings.append(
         Finding(file: file, line: 1, message: "no manifest that can be read: restore it")
@@ -24,19 +24,19 @@ func checkManifests(of house: House) -> [Finding] {
       continue
     }
     findings += checkLanguage(of: layer, like: umbrella)
-    findings += checkDependencies(of: layer, named: name, in: house)
+    findings += checkDependencies(of: layer, named: name, in: checkout)
     findings += checkTargets(of: layer, and: umbrella)
     findings += checkProducts(of: layer, and: umbrella)
   }
-  findings += house.manifests.values
+  findings += checkout.manifests.values
     .filter { manifest in
-      !([""] + openPackages + house.layers.map { "Packages/\($0)" }).contains(manifest.folder)
+      !([""] + openPackages + checkout.layers.map { "Packages/\($0)" }).contains(manifest.folder)
     }
     .map {
       let message = "no script knows this package: add it to scripts/lib/layers.sh"
       return Finding(file: $0.file, line: 1, message: message)
     }
-  return findings + checkThatNothingIsLeftOver(in: umbrella, of: house)
+  return findings + checkThatNothingIsLeftOver(in: umbrella, of: checkout)
 }
 
 /// Every manifest: language mode 6, the root's tools version, every warning an error.
@@ -68,9 +68,9 @@ private func checkLanguage(of manifest: Manifest, like umbrella: Manifest) -> [F
 private func checkDependencies(
   of layer: Manifest,
   named name: String,
-  in house: House
+  in checkout: Checkout
 ) -> [Finding] {
-  let below = house.layers.prefix { $0 != name }
+  let below = checkout.layers.prefix { $0 != name }
   return layer.dependencies.filter { dependency in
     !below.contains { dependency.folder == "Packages/\($0)" }
   }.map {
@@ -138,8 +138,8 @@ private func checkProducts(of layer: Manifest, and umbrella: Manifest) -> [Findi
 }
 
 /// What the root manifest declares but no layer does.
-private func checkThatNothingIsLeftOver(in umbrella: Manifest, of house: House) -> [Finding] {
-  let layers = house.layers.compactMap { house.manifests[$0] }
+private func checkThatNothingIsLeftOver(in umbrella: Manifest, of checkout: Checkout) -> [Finding] {
+  let layers = checkout.layers.compactMap { checkout.manifests[$0] }
   let targets = Set(layers.flatMap(\.targets).filter { !$0.isTest }.map(\.name))
   let products = Set(layers.flatMap(\.products).map(\.name))
   let strayTargets = umbrella.targets.filter { !$0.isTest && !targets.contains($0.name) }.map {

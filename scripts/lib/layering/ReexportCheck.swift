@@ -1,12 +1,12 @@
 /// Each layer re-exports what its targets declare, so that its users write one import.
-func checkReexports(of house: House) throws -> [Finding] {
+func checkReexports(of checkout: Checkout) throws -> [Finding] {
   var findings: [Finding] = []
-  for layer in house.layers.compactMap({ house.manifests[$0] }) {
+  for layer in checkout.layers.compactMap({ checkout.manifests[$0] }) {
     for target in layer.targets where !target.isTest {
-      let imports = try house.imports(below: target.folder).flatMap { file, imports in
+      let imports = try checkout.imports(below: target.folder).flatMap { file, imports in
         imports.map { (file: file, found: $0) }
       }
-      for module in target.dependencies where house.height(ofModule: module) != nil {
+      for module in target.dependencies where checkout.height(ofModule: module) != nil {
         let places = imports.filter { $0.found.module == module }
         guard !places.contains(where: \.found.isExported) else { continue }
         findings.append(

@@ -1,7 +1,7 @@
 /// No trap of a layer or an app loses its message in an optimised build, as Swift's `precondition` does.
-func checkTraps(of house: House) throws -> [Finding] {
-  try (house.layers.map { "Packages/\($0)/Sources" } + ["Apps"])
-    .flatMap { try house.sources(below: $0) }
+func checkTraps(of checkout: Checkout) throws -> [Finding] {
+  try (checkout.layers.map { "Packages/\($0)/Sources" } + ["Apps"])
+    .flatMap { try checkout.sources(below: $0) }
     .filter { $0.text.contains("precondition") }
     .flatMap { file, text in silentTraps(in: text, of: file) }
 }

@@ -10,13 +10,13 @@ guard arguments.count > 2 else {
   print("usage: layering ROOT MANIFESTS LAYER…")
   exit(64)
 }
-let house = try House(
+let checkout = try Checkout(
   root: arguments[1],
   manifests: arguments[2],
   layers: Array(arguments.dropFirst(2))
 )
 let findings =
-  try checkManifests(of: house) + checkImports(of: house) + checkReexports(of: house)
-  + checkLocks(of: house) + checkTraps(of: house)
+  try checkManifests(of: checkout) + checkImports(of: checkout) + checkReexports(of: checkout)
+  + checkLocks(of: checkout) + checkTraps(of: checkout)
 for finding in findings.sorted() { print(finding) }
 exit(findings.isEmpty ? 0 : 1)

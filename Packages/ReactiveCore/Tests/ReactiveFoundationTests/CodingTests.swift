@@ -25,18 +25,18 @@ struct CodingTests {
 
   @Test("a completion says whether it succeeded, and the error if not")
   func completion() throws {
-    struct Trouble: Error, Codable, Equatable { let code: Int }
-    typealias Completion = Subscribers.Completion<Trouble>
+    struct TestError: Error, Codable, Equatable { let code: Int }
+    typealias Completion = Subscribers.Completion<TestError>
     #expect(try encode(Completion.finished) == #"{"value":{"success":true}}"#)
-    let failure = Completion.failure(Trouble(code: 7))
+    let failure = Completion.failure(TestError(code: 7))
     #expect(try decode(Completion.self, try encode(failure)) == failure)
     #expect(try decode(Completion.self, #"{"value":{"success":true}}"#) == .finished)
   }
 
   @Test("a record is its recording: the values and the completion")
   func record() throws {
-    struct Trouble: Error, Codable, Equatable { let code: Int }
-    typealias Recorded = Record<Int, Trouble>
+    struct TestError: Error, Codable, Equatable { let code: Int }
+    typealias Recorded = Record<Int, TestError>
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let finishing = Recorded(output: [1, 2], completion: .finished)
@@ -44,7 +44,7 @@ struct CodingTests {
       String(decoding: try encoder.encode(finishing), as: UTF8.self)
         == #"{"recording":{"completion":{"success":true},"output":[1,2]}}"#
     )
-    let failing = Recorded(output: [3], completion: .failure(Trouble(code: 7)))
+    let failing = Recorded(output: [3], completion: .failure(TestError(code: 7)))
     /// Writes the recording alone, by Combine's other name.
     struct Writer: Encodable {
       let recording: Recorded.Recording

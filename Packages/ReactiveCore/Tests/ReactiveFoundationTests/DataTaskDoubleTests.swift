@@ -114,7 +114,7 @@ struct DataTaskDoubleTests {
 
   /// Loads nothing, and tells nobody.
   private final class SilentProtocol: URLProtocol {
-    static let (hasStarted, hasStopped) = (Moment(), Moment())
+    static let (hasStarted, hasStopped) = (OneTimeEvent(), OneTimeEvent())
 
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -32,7 +32,7 @@ struct DataTaskPublisherTests {
 
   @Test("an HTTP error is an answer like any other", arguments: [404, 500])
   func httpError(status: Int) async throws {
-    let server = try LoopbackServer { $0.answer("\(status) Trouble", "sorry") }
+    let server = try LoopbackServer { $0.answer("\(status) TestError", "sorry") }
     defer { server.stop() }
     let answers = Answers(demand: .unlimited)
     session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
@@ -117,7 +117,7 @@ struct DataTaskPublisherTests {
 
   @Test("cancelling while the answer comes hangs up, and nothing is delivered")
   func cancelMidway() async throws {
-    let (halfway, over) = (Moment(), Moment())
+    let (halfway, over) = (OneTimeEvent(), OneTimeEvent())
     let hasHungUp = _Lock(false)
     let server = try LoopbackServer { exchange in
       exchange.answerPart("half")
@@ -181,7 +181,7 @@ struct DataTaskPublisherTests {
   func cancelInside() async throws {
     let server = try LoopbackServer { $0.answer() }
     defer { server.stop() }
-    let received = Moment()
+    let received = OneTimeEvent()
     let answers = Answers(demand: .max(1)) { answers in
       answers.subscription?.cancel()
       received.happen()

@@ -49,7 +49,7 @@ final class IssueCapture: Sendable {
   }
 
   private func withXCTest<Result>(_ body: () -> Result) -> Result {
-    let end = HeldBackRun.begin { self.add($0) }
+    let end = CapturingTestRun.begin { self.add($0) }
     defer { end?() }
     return body()
   }
@@ -57,7 +57,7 @@ final class IssueCapture: Sendable {
   private nonisolated(nonsending) func withXCTest<Result>(
     _ body: () async -> Result
   ) async -> Result {
-    let end = HeldBackRun.begin { self.add($0) }
+    let end = CapturingTestRun.begin { self.add($0) }
     defer { end?() }
     return await body()
   }

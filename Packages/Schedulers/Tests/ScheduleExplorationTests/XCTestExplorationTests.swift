@@ -36,7 +36,7 @@ final class XCTestExplorationTests: XCTestCase {
 
   func testAFailingOrderFailsTheTestCase() throws {
     let failures = Log()
-    let end = HeldBackRun.begin(failures.add)
+    let end = CapturingTestRun.begin(failures.add)
     try withIssueReporter { message, _ in
       failures.add(message)
     } operation: {

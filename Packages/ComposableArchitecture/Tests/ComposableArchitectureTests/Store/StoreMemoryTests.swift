@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 /// Counts what lives: each witness in an action, a state or a closure is one.
-private final class Census {
+private final class LiveObjectCounter {
   private(set) var alive = 0
 
   func witness() -> DeinitWitness {
@@ -23,7 +23,7 @@ private enum Action {
 struct StoreMemoryTests {
   @Test("Sends, effects, cancellations and scopes leave nothing behind")
   func noGrowth() {
-    let census = Census()
+    let counter = LiveObjectCounter()
     let scheduler = DispatchQueue.test
     let reducer = Reducer<DeinitWitness?, Action, Void> { state, action, _ in
       switch action {
@@ -50,28 +50,28 @@ struct StoreMemoryTests {
       reducer.run(&$0, $1, ())
     }
     for round in 0..<20_000 {
-      root.send(.start(round, census.witness()))
+      root.send(.start(round, counter.witness()))
       root.send(.cancel(round % 7))
       if round.isMultiple(of: 100) {
         scheduler.advance(by: 1)
-        #expect(census.alive < 1_000)
+        #expect(counter.alive < 1_000)
       }
     }
     scheduler.run()
-    root.send(.received(census.witness()))
-    #expect(census.alive == 1)
+    root.send(.received(counter.witness()))
+    #expect(counter.alive == 1)
   }
 
   @Test("Scoped stores, view stores and subscriptions that are dropped leave nothing behind")
   func scopes() {
-    let census = Census()
+    let counter = LiveObjectCounter()
     let reducer = Reducer<Int, Int, Void> { state, action, _ in
       state += action
       return .none
     }
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     for round in 0..<5_000 {
-      let witness = census.witness()
+      let witness = counter.witness()
       let scoped = store.scope(state: { [witness] state in
         withExtendedLifetime(witness) { state + 1 }
       })
@@ -83,7 +83,7 @@ struct StoreMemoryTests {
       #expect(viewStore.state == round + 2)
       cancellable.cancel()
     }
-    #expect(census.alive == 0)
+    #expect(counter.alive == 0)
   }
 
   @Test("The tables of a store are empty when its effects have ended")
@@ -109,11 +109,11 @@ struct StoreMemoryTests {
 
   @Test("A store that goes in the middle of its own send ends it, and cancels all")
   func goneInsideSend() {
-    let census = Census()
+    let counter = LiveObjectCounter()
     var cancelled: [Int] = []
     var store: Store<Int, Int>?
     do {
-      let witness = census.witness()
+      let witness = counter.witness()
       let reducer = Reducer<Int, Int, Void> { [witness] state, action, _ in
         state += 1
         let running = Empty<Int, Never>(completeImmediately: false)
@@ -128,6 +128,6 @@ struct StoreMemoryTests {
     for action in 1...2 { store?.send(action) }
     #expect(store == nil)
     #expect(cancelled == [1, 2])
-    #expect(census.alive == 0)
+    #expect(counter.alive == 0)
   }
 }

@@ -6,8 +6,8 @@ extension Publisher {
   /// - Cancellation: passes through.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// let news = PassthroughSubject<String, Trouble>()
+  /// enum NetworkError: Error { case offline }
+  /// let news = PassthroughSubject<String, NetworkError>()
   /// let cancellable = news.materialize().sink { print($0) }
   /// news.send("hello")
   /// news.send(completion: .failure(.offline))
@@ -61,8 +61,8 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   ///   method `values()` beside the asynchronous property `values`; leave it out.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// let loads = PassthroughSubject<Result<String, Trouble>, Never>()
+  /// enum NetworkError: Error { case offline }
+  /// let loads = PassthroughSubject<Result<String, NetworkError>, Never>()
   /// let events = loads.flatMapLatest { $0.publisher.materialize() }.share()
   /// let pages = events.values().sink { print("page \($0)") }
   /// let errors = events.failures().sink { print("error \($0)") }
@@ -85,8 +85,8 @@ extension Publisher where Output: EventConvertible, Failure == Never {
   /// See ``values(_:)`` for demand and completion.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// let news = PassthroughSubject<String, Trouble>()
+  /// enum NetworkError: Error { case offline }
+  /// let news = PassthroughSubject<String, NetworkError>()
   /// let cancellable = news.materialize().failures().sink { print($0) }
   /// news.send("hello")
   /// news.send(completion: .failure(.offline))

@@ -16,8 +16,8 @@ extension Publisher {
   ///     failure as long as a retry is left, on the thread that fails.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// var results: [Result<String, Trouble>] = [.failure(.offline), .success("news")]
+  /// enum NetworkError: Error { case offline }
+  /// var results: [Result<String, NetworkError>] = [.failure(.offline), .success("news")]
   /// let scheduler = DispatchQueue.test
   /// let cancellable = Deferred { results.removeFirst().publisher }
   ///   .retry(3, delay: .constant(.seconds(5)), scheduler: scheduler) { $0 == .offline }

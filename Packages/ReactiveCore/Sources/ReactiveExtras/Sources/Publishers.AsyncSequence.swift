@@ -31,10 +31,10 @@ extension Publishers {
   /// in a task that lasts as long as there is demand; it sends the values and the completion.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
+  /// enum NetworkError: Error { case offline }
   /// let scores = AsyncThrowingStream<Int, any Error> { continuation in
   ///   continuation.yield(3)
-  ///   continuation.finish(throwing: Trouble.offline)
+  ///   continuation.finish(throwing: NetworkError.offline)
   /// }
   /// let publisher = Publishers.AsyncSequence(sequence: scores).replaceError(with: 0)
   /// for await score in publisher.values { print(score) }

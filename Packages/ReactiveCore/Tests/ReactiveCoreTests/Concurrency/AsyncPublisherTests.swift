@@ -56,27 +56,27 @@ struct AsyncPublisherTests {
 
   @Test("the failure is thrown once, then there is nothing more")
   func failure() async throws {
-    let upstream = answering([1], then: .failure(Trouble.first))
+    let upstream = answering([1], then: .failure(TestError.first))
     var iterator = upstream.values.makeAsyncIterator()
     #expect(try await iterator.next() == 1)
-    await #expect(throws: Trouble.first) { try await iterator.next() }
+    await #expect(throws: TestError.first) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
     #expect(history.events == [.request(.max(1)), .request(.max(1))])
   }
 
   @Test("a failure that comes when nobody waits is thrown to the next who does")
   func failureAhead() async throws {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     var iterator = upstream.values.makeAsyncIterator()
     upstream.send(completion: .failure(.second))
-    await #expect(throws: Trouble.second) { try await iterator.next() }
+    await #expect(throws: TestError.second) { try await iterator.next() }
     #expect(try await iterator.next() == nil)
     #expect(history.events == [])
   }
 
   @Test("a value that comes later wakes the one that waits for it")
   func later() async {
-    let isWaiting = Moment()
+    let isWaiting = OneTimeEvent()
     let upstream = ManualPublisher<Int, Never>(history) { _, _ in isWaiting.happen() }
     var iterator = upstream.values.makeAsyncIterator()
     async let sent: Void = {
@@ -90,7 +90,7 @@ struct AsyncPublisherTests {
 
   @Test("cancelling the task cancels the subscription and ends the wait")
   func cancelTask() async {
-    let isWaiting = Moment()
+    let isWaiting = OneTimeEvent()
     let upstream = ManualPublisher<Int, Never>(history) { _, _ in isWaiting.happen() }
     let task = Task {
       var iterator = upstream.values.makeAsyncIterator()
@@ -104,8 +104,8 @@ struct AsyncPublisherTests {
 
   @Test("cancelling the task ends the wait of a sequence that throws without an error")
   func cancelThrowing() async throws {
-    let isWaiting = Moment()
-    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false) { _, _ in
+    let isWaiting = OneTimeEvent()
+    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false) { _, _ in
       isWaiting.happen()
     }
     let task = Task {
@@ -217,7 +217,7 @@ struct AsyncPublisherTests {
     }
     let box = Box()
     for await value in Just(box).values { value.count += 1 }
-    let publisher = Just(box).setFailureType(to: Trouble.self)
+    let publisher = Just(box).setFailureType(to: TestError.self)
     do {
       for try await value in publisher.values { value.count += 1 }
     } catch {
@@ -229,10 +229,10 @@ struct AsyncPublisherTests {
   @Test("the kind of the sequence follows from whether the publisher can fail")
   func types() async throws {
     let never: AsyncPublisher<Just<Int>> = Just(1).values
-    let throwing: AsyncThrowingPublisher<Fail<Int, Trouble>> = Fail(error: .first).values
+    let throwing: AsyncThrowingPublisher<Fail<Int, TestError>> = Fail(error: .first).values
     let erased: some AsyncSequence<Int, Never> = never
     #expect(await erased.first { _ in true } == 1)
-    await #expect(throws: Trouble.first) { try await throwing.first { _ in true } }
+    await #expect(throws: TestError.first) { try await throwing.first { _ in true } }
     #expect(try await AsyncThrowingPublisher(Just(1)).first { _ in true } == 1)
   }
 }

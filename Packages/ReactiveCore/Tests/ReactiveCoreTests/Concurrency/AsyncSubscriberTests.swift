@@ -5,12 +5,12 @@ import Testing
 /// What several tasks see that wait at once, and those that wait before the subscription comes.
 @Suite("The subscriber behind values", .timeLimit(.minutes(10)))
 struct AsyncSubscriberTests {
-  private typealias Outcome = Result<Int?, Trouble>
+  private typealias Outcome = Result<Int?, TestError>
 
   private let history = History()
-  private let subscription = AsyncSubscription<Int, Trouble>()
+  private let subscription = AsyncSubscription<Int, TestError>()
 
-  private var subscriber: AsyncSubscriber<Int, Trouble> { subscription.subscriber }
+  private var subscriber: AsyncSubscriber<Int, TestError> { subscription.subscriber }
 
   /// Lets so many tasks wait for a value, one after another.
   private func wait(_ count: Int) async -> [Task<Outcome, Never>] {
@@ -94,7 +94,7 @@ struct AsyncSubscriberTests {
   )
   func race() async {
     for round in 0..<200 {
-      let subscription = AsyncSubscription<Int, Trouble>()
+      let subscription = AsyncSubscription<Int, TestError>()
       let subscriber = subscription.subscriber
       subscriber.receive(subscription: TrackingSubscription())
       let task = Task { await subscription.next(isolation: nil) }

@@ -20,13 +20,13 @@ struct FutureValueTests {
   @Test("a future that is settled already gives its value at once")
   func settled() async throws {
     #expect(await Future<Int, Never> { $0(.success(1)) }.value == 1)
-    #expect(try await Future<Int, Trouble> { $0(.success(2)) }.value == 2)
+    #expect(try await Future<Int, TestError> { $0(.success(2)) }.value == 2)
   }
 
   @Test("a failure is thrown")
   func failure() async {
-    let future = Future<Int, Trouble> { $0(.failure(.first)) }
-    await #expect(throws: Trouble.first) { try await future.value }
+    let future = Future<Int, TestError> { $0(.failure(.first)) }
+    await #expect(throws: TestError.first) { try await future.value }
   }
 
   @Test("all that wait get the one result, which may come from another thread")
@@ -47,7 +47,7 @@ struct FutureValueTests {
 
   @Test("cancelling a task does not end its wait: the value still comes")
   func cancel() async throws {
-    let work = Work<Trouble>()
+    let work = Work<TestError>()
     let future = work.start()
     let task = Task { try await future.value }
     task.cancel()

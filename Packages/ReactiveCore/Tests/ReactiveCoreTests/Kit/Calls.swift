@@ -13,7 +13,7 @@ final class Calls {
   /// Accepts positive numbers, and throws on zero.
   func tryIsPositive(_ value: Int) throws -> Bool {
     count += 1
-    if value == 0 { throw Trouble.second }
+    if value == 0 { throw TestError.second }
     return value > 0
   }
 
@@ -26,7 +26,7 @@ final class Calls {
   /// Puts the larger number first, and throws on zero.
   func tryIsBefore(_ left: Int, _ right: Int) throws -> Bool {
     count += 1
-    if left == 0 { throw Trouble.second }
+    if left == 0 { throw TestError.second }
     return left > right
   }
 
@@ -39,14 +39,14 @@ final class Calls {
   /// Writes a result so far and a number, and throws on zero.
   func tryJoin(_ result: String, _ value: Int) throws -> String {
     count += 1
-    if value == 0 { throw Trouble.second }
+    if value == 0 { throw TestError.second }
     return "\(result)\(value)"
   }
 }
 
 extension Result.Publisher where Failure == any Error {
   /// The result, with an error that compares.
-  var outcome: Result<Success, Trouble> {
-    result.mapError { $0 as? Trouble ?? .first }
+  var outcome: Result<Success, TestError> {
+    result.mapError { $0 as? TestError ?? .first }
   }
 }

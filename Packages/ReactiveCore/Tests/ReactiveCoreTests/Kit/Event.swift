@@ -59,6 +59,6 @@ final class History: Sendable {
 }
 
 /// A failure to tell from another.
-enum Trouble: Error, Equatable {
+enum TestError: Error, Equatable {
   case first, second
 }

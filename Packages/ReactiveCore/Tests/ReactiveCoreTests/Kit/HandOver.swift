@@ -9,13 +9,13 @@ import Synchronization
 /// - Parameter send: Called with the number of the thread, from 0, and the value.
 /// - Returns: What has received the values, and how many of them the first thread has delivered.
 func handOver(
-  through publisher: some Publisher<Int, Trouble>,
+  through publisher: some Publisher<Int, TestError>,
   send: @escaping (_ thread: Int, _ value: Int) -> Void
-) -> (subscriber: TrackingSubscriber<Int, Trouble>, firstThreadsCount: Int) {
+) -> (subscriber: TrackingSubscriber<Int, TestError>, firstThreadsCount: Int) {
   nonisolated(unsafe) let sendShared = send  // Subjects may be shared; the closure hides it.
   let deliveries = Deliveries()
   let sender = Atomic<UInt>(0)
-  let subscriber = TrackingSubscriber<Int, Trouble>(
+  let subscriber = TrackingSubscriber<Int, TestError>(
     demand: .unlimited,
     onValue: { value in
       deliveries.note()

@@ -7,7 +7,7 @@ import Testing
 @Suite("Operators with one upstream")
 struct StageTests {
   typealias Downstream = TrackingSubscriber<Int, any Error>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   enum Stage: CaseIterable, Sendable {
     case map, tryMap, mapError, scan, filter, compactMap, removeDuplicates, prefix, prefixWhile
@@ -23,7 +23,7 @@ struct StageTests {
     ) -> AnyPublisher<Int, any Error> {
       func keep<Value>(_ value: Value) -> Value { withExtendedLifetime(witness) { value } }
       let scheduler = ImmediateScheduler.shared
-      let stage: AnyPublisher<Int, Trouble>? =
+      let stage: AnyPublisher<Int, TestError>? =
         switch self {
         case .map: upstream.map { keep($0) }.eraseToAnyPublisher()
         case .scan: upstream.scan(0) { keep($1) }.eraseToAnyPublisher()
@@ -36,7 +36,7 @@ struct StageTests {
         case .dropFirst: upstream.map(keep).dropFirst(0).eraseToAnyPublisher()
         case .dropWhile: upstream.drop { keep($0) < 0 }.eraseToAnyPublisher()
         case .dropUntilOutput:
-          upstream.map(keep).drop(untilOutputFrom: Just(0).setFailureType(to: Trouble.self))
+          upstream.map(keep).drop(untilOutputFrom: Just(0).setFailureType(to: TestError.self))
             .eraseToAnyPublisher()
         case .prefixUntilOutput:
           upstream.map(keep).prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false))
@@ -51,7 +51,7 @@ struct StageTests {
             receiveRequest: { _ in _ = keep(0) }
           ).eraseToAnyPublisher()
         case .catch:
-          upstream.catch { Fail<Int, Trouble>(error: keep($0)) }.eraseToAnyPublisher()
+          upstream.catch { Fail<Int, TestError>(error: keep($0)) }.eraseToAnyPublisher()
         case .retry: upstream.map(keep).retry(0).eraseToAnyPublisher()
         case .materialize:
           upstream.map(keep).materialize().dematerialize().eraseToAnyPublisher()
@@ -79,7 +79,7 @@ struct StageTests {
         upstream.map(keep).replaceError(with: -1).setFailureType(to: (any Error).self)
           .eraseToAnyPublisher()
       case .tryCatch:
-        upstream.tryCatch { Fail<Int, Trouble>(error: keep($0)) }.eraseToAnyPublisher()
+        upstream.tryCatch { Fail<Int, TestError>(error: keep($0)) }.eraseToAnyPublisher()
       default: upstream.mapError { keep($0) }.eraseToAnyPublisher()
       }
     }
@@ -151,7 +151,8 @@ struct StageTests {
     let subscriber = Downstream(upstream.history, demand: .unlimited)
     stage.apply(to: upstream).subscribe(subscriber)
     upstream.send(completion: .failure(.first))
-    let end: [Event] = stage.replacesFailure ? [.value(-1), .finished] : [.failure(Trouble.first)]
+    let end: [Event] =
+      stage.replacesFailure ? [.value(-1), .finished] : [.failure(TestError.first)]
     #expect(upstream.history.events == [.subscription, .request(.unlimited)] + end)
   }
 

@@ -9,12 +9,12 @@ struct AsyncSequenceTests {
     struct AsyncIterator: AsyncIteratorProtocol {
       let history: History
       let limit: Int
-      let error: Trouble?
+      let error: TestError?
       var count = 0
 
       mutating func next(
         isolation actor: isolated (any Actor)?
-      ) async throws(Trouble) -> Int? {
+      ) async throws(TestError) -> Int? {
         history.note(.note("next"))
         await Task.yield()
         if count < limit {
@@ -25,14 +25,14 @@ struct AsyncSequenceTests {
         return nil
       }
 
-      mutating func next() async throws(Trouble) -> Int? {
+      mutating func next() async throws(TestError) -> Int? {
         try await next(isolation: nil)
       }
     }
 
     let history: History
     var limit = 3
-    var error: Trouble?
+    var error: TestError?
 
     func makeAsyncIterator() -> AsyncIterator {
       history.note(.note("iterator"))
@@ -40,7 +40,7 @@ struct AsyncSequenceTests {
     }
   }
 
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
   typealias Subscription = AsyncSequenceSubscription<Counting, Downstream>
 
   /// Subscribes without the count of what is asked, so that the subscription can be looked into.
@@ -75,8 +75,8 @@ struct AsyncSequenceTests {
     subscriber.cancel()
   }
 
-  @Test("it ends as the sequence does", arguments: [nil, Trouble.first])
-  func end(error: Trouble?) async {
+  @Test("it ends as the sequence does", arguments: [nil, TestError.first])
+  func end(error: TestError?) async {
     let history = History()
     await withCheckedContinuation { continuation in
       let subscriber = Downstream(

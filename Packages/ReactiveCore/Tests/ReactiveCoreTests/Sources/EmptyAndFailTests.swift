@@ -6,11 +6,11 @@ import Testing
 struct EmptyAndFailTests {
   @Test("Empty finishes right after the subscription, or never")
   func empty() {
-    let subscriber = TrackingSubscriber<Int, Trouble>()
-    Empty<Int, Trouble>().subscribe(subscriber)
+    let subscriber = TrackingSubscriber<Int, TestError>()
+    Empty<Int, TestError>().subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
-    let waiting = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
-    Empty(completeImmediately: false, outputType: Int.self, failureType: Trouble.self)
+    let waiting = TrackingSubscriber<Int, TestError>(demand: .unlimited)
+    Empty(completeImmediately: false, outputType: Int.self, failureType: TestError.self)
       .subscribe(waiting)
     waiting.cancel()
     #expect(waiting.events == [.subscription])
@@ -21,10 +21,10 @@ struct EmptyAndFailTests {
 
   @Test("Fail fails right after the subscription, without waiting for demand")
   func fail() {
-    let subscriber = TrackingSubscriber<Int, Trouble>()
-    Fail(outputType: Int.self, failure: Trouble.first).subscribe(subscriber)
-    #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
-    #expect(Fail<Int, Trouble>(error: .first) != Fail(error: .second))
+    let subscriber = TrackingSubscriber<Int, TestError>()
+    Fail(outputType: Int.self, failure: TestError.first).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .failure(TestError.first)])
+    #expect(Fail<Int, TestError>(error: .first) != Fail(error: .second))
   }
 
   @Test("the empty subscription ignores all and says what it is")

@@ -4,19 +4,19 @@ import Testing
 
 @Suite("Future")
 struct FutureTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   /// A future and the promise that settles it.
-  private func makeFuture() -> (Future<Int, Trouble>, Future<Int, Trouble>.Promise) {
-    var promise: Future<Int, Trouble>.Promise!
-    let future = Future<Int, Trouble> { promise = $0 }
+  private func makeFuture() -> (Future<Int, TestError>, Future<Int, TestError>.Promise) {
+    var promise: Future<Int, TestError>.Promise!
+    let future = Future<Int, TestError> { promise = $0 }
     return (future, promise)
   }
 
   @Test("its closure runs once, at once; the first result counts, for all subscribers")
   func firstResult() {
     var runs = 0
-    let future = Future<Int, Trouble> { promise in
+    let future = Future<Int, TestError> { promise in
       runs += 1
       promise(.success(1))
       promise(.success(2))
@@ -52,8 +52,8 @@ struct FutureTests {
     future.subscribe(early)
     promise(.failure(.first))
     future.subscribe(late)
-    #expect(early.events == [.subscription, .failure(Trouble.first)])
-    #expect(late.events == [.subscription, .failure(Trouble.first)])
+    #expect(early.events == [.subscription, .failure(TestError.first)])
+    #expect(late.events == [.subscription, .failure(TestError.first)])
   }
 
   @Test("nothing comes after cancel, and other subscribers are served", arguments: [true, false])
@@ -88,7 +88,7 @@ struct FutureTests {
 
   @Test("a result that comes while the subscription is handed down follows it")
   func settledWhileSubscribing() {
-    for result in [Result<Int, Trouble>.success(1), .failure(.first)] {
+    for result in [Result<Int, TestError>.success(1), .failure(.first)] {
       let (future, promise) = makeFuture()
       let history = History()
       let subscriber = Downstream(

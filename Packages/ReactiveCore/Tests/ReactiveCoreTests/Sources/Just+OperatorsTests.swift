@@ -21,9 +21,9 @@ struct JustOperatorsTests {
     #expect(Just(2).tryScan("1", calls.tryJoin).outcome == .success("12"))
     #expect(Just(0).tryScan("1", calls.tryJoin).outcome == .failure(.second))
     #expect(calls.count == 8)
-    let pretending: Result<Int, Trouble>.Publisher = Just(2).setFailureType(to: Trouble.self)
+    let pretending: Result<Int, TestError>.Publisher = Just(2).setFailureType(to: TestError.self)
     #expect(pretending == Result.Publisher(2))
-    #expect(Just(2).mapError { (_: Never) -> Trouble in } == pretending)
+    #expect(Just(2).mapError { (_: Never) -> TestError in } == pretending)
   }
 
   @Test("a closure is called at the call, not for each subscriber")

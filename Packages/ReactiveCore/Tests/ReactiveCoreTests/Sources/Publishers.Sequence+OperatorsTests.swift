@@ -7,7 +7,7 @@ import Testing
 struct SequenceOperatorsTests {
   typealias Maybe<Value> = Optional<Value>.Publisher
   typealias Once<Value> = Result<Value, Never>.Publisher
-  typealias Failing<Elements: Sequence> = Publishers.Sequence<Elements, Trouble>
+  typealias Failing<Elements: Sequence> = Publishers.Sequence<Elements, TestError>
 
   let calls = Calls()
   let numbers = (-1...2).publisher
@@ -20,7 +20,7 @@ struct SequenceOperatorsTests {
     #expect(numbers.scan("", calls.join) == ["-1", "-10", "-101", "-1012"].publisher)
     #expect(calls.count == 12)
     #expect([1, nil, 3].publisher.replaceNil(with: 2) == [Int?]([1, 2, 3]).publisher)
-    let failing: Failing<[Int]> = [1].publisher.setFailureType(to: Trouble.self)
+    let failing: Failing<[Int]> = [1].publisher.setFailureType(to: TestError.self)
     #expect(failing == Failing(sequence: [1]))
     #expect(failing.map { $0 + 1 } == Failing(sequence: [2]))
   }
@@ -63,7 +63,8 @@ struct SequenceOperatorsTests {
   func count() {
     let random: Just<Int> = numbers.count()
     #expect(random == Just(4))
-    let failing: Result<Int, Trouble>.Publisher = numbers.setFailureType(to: Trouble.self).count()
+    let failing: Result<Int, TestError>.Publisher = numbers.setFailureType(to: TestError.self)
+      .count()
     #expect(failing == Result.Publisher(4))
     let forward: Once<Int> = Set([1, 2, 3]).publisher.count()
     #expect(forward == Once(3))

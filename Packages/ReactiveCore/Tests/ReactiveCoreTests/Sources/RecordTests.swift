@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Record")
 struct RecordTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
-  let record = Record<Int, Trouble>(output: [1, 2], completion: .failure(.first))
+  let record = Record<Int, TestError>(output: [1, 2], completion: .failure(.first))
 
   @Test("values are replayed under demand, then the completion, to each subscriber")
   func replay() {
@@ -18,7 +18,7 @@ struct RecordTests {
       #expect(subscriber.events == [.subscription])
       subscriber.request(.max(1))
       #expect(
-        subscriber.events == [.subscription, .value(1), .value(2), .failure(Trouble.first)]
+        subscriber.events == [.subscription, .value(1), .value(2), .failure(TestError.first)]
       )
       subscriber.request(.max(1))
       subscriber.cancel()
@@ -28,9 +28,9 @@ struct RecordTests {
 
   @Test(
     "a recording without values completes right after the subscription",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.second)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.second)]
   )
-  func empty(completion: Subscribers.Completion<Trouble>) {
+  func empty(completion: Subscribers.Completion<TestError>) {
     let subscriber = Downstream()
     Record(output: [], completion: completion).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .completion(completion)])
@@ -38,16 +38,16 @@ struct RecordTests {
 
   @Test("the closure records; what it records no completion for finishes")
   func recording() {
-    let failing = Record<Int, Trouble> { recording in
+    let failing = Record<Int, TestError> { recording in
       recording.receive(1)
       recording.receive(2)
       recording.receive(completion: .failure(.first))
     }
     #expect(failing.recording.output == [1, 2])
     #expect(failing.recording.completion == .failure(.first))
-    let finishing = Record<Int, Trouble> { $0.receive(1) }
+    let finishing = Record<Int, TestError> { $0.receive(1) }
     #expect(finishing.recording.output == [1] && finishing.recording.completion == .finished)
-    let defaulted = Record<Int, Trouble>.Recording(output: [1])
+    let defaulted = Record<Int, TestError>.Recording(output: [1])
     #expect(defaulted.completion == .finished)
   }
 
@@ -76,7 +76,7 @@ struct RecordTests {
       processExitsWith: .failure,
       observing: [\.standardErrorContent]
     ) { [kind = kind as TooMuch] in
-      var recording = Record<Int, Trouble>.Recording()
+      var recording = Record<Int, TestError>.Recording()
       recording.receive(completion: .finished)
       switch kind {
       case .value: recording.receive(1)
@@ -116,7 +116,7 @@ struct RecordTests {
     let children = Array(Mirror(reflecting: shown).children)
     #expect(children.map(\.label) == ["sequence", "completion"])
     #expect(children[0].value as? [Int] == [1, 2])
-    #expect(children[1].value as? Subscribers.Completion<Trouble> == .failure(.first))
+    #expect(children[1].value as? Subscribers.Completion<TestError> == .failure(.first))
     shown.cancel()
     #expect("\(shown)" == "Cancelled Events")
     #expect(Mirror(reflecting: shown).children.isEmpty)

@@ -5,23 +5,23 @@ import Testing
 /// Each result is compared as a whole, by its type and what it holds; the closures are counted.
 @Suite("Operators on Result.Publisher")
 struct ResultPublisherOperatorsTests {
-  typealias Once<Value> = Result<Value, Trouble>.Publisher
+  typealias Once<Value> = Result<Value, TestError>.Publisher
 
   let calls = Calls()
   let value = Once(2)
   let other = Once(-2)
   let zero = Once(0)
-  let failed = Once<Int>(Trouble.first)
+  let failed = Once<Int>(TestError.first)
 
   @Test("what transforms calls its closure once, at the call; on a failure never")
   func transforming() {
     #expect(value.map { calls.join("<", $0) } == Once("<2"))
-    #expect(failed.map { calls.join("<", $0) } == Once(Trouble.first))
+    #expect(failed.map { calls.join("<", $0) } == Once(TestError.first))
     #expect(value.tryMap { try calls.tryJoin("<", $0) }.outcome == .success("<2"))
     #expect(zero.tryMap { try calls.tryJoin("<", $0) }.outcome == .failure(.second))
     #expect(failed.tryMap { try calls.tryJoin("<", $0) }.outcome == .failure(.first))
     #expect(value.scan("1", calls.join) == Once("12"))
-    #expect(failed.scan("1", calls.join) == Once(Trouble.first))
+    #expect(failed.scan("1", calls.join) == Once(TestError.first))
     #expect(value.tryScan("1", calls.tryJoin).outcome == .success("12"))
     #expect(zero.tryScan("1", calls.tryJoin).outcome == .failure(.second))
     #expect(failed.tryScan("1", calls.tryJoin).outcome == .failure(.first))
@@ -30,12 +30,12 @@ struct ResultPublisherOperatorsTests {
 
   @Test("the failure's type changes with mapError and setFailureType")
   func failureType() {
-    struct Wrapped: Error, Equatable { let trouble: Trouble }
+    struct Wrapped: Error, Equatable { let trouble: TestError }
     typealias Other = Result<Int, Wrapped>.Publisher
     #expect(value.mapError(Wrapped.init) == Other(2))
     #expect(failed.mapError(Wrapped.init) == Other(Wrapped(trouble: .first)))
     let never = Result<Int, Never>.Publisher(2)
-    #expect(never.setFailureType(to: Trouble.self) == value)
+    #expect(never.setFailureType(to: TestError.self) == value)
   }
 
   @Test("what filters publishes the same")
@@ -56,16 +56,16 @@ struct ResultPublisherOperatorsTests {
 
   @Test("ignoreOutput finishes, also in place of a failure, as Combine's does")
   func ignoreOutput() {
-    #expect(value.ignoreOutput() == Empty<Int, Trouble>())
-    #expect(failed.ignoreOutput() == Empty<Int, Trouble>())
+    #expect(value.ignoreOutput() == Empty<Int, TestError>())
+    #expect(failed.ignoreOutput() == Empty<Int, TestError>())
   }
 
   @Test("what reduces publishes a result")
   func reducing() {
-    #expect(value.collect() == Once([2]) && failed.collect() == Once(Trouble.first))
-    #expect(value.count() == Once(1) && failed.count() == Once(Trouble.first))
+    #expect(value.collect() == Once([2]) && failed.collect() == Once(TestError.first))
+    #expect(value.count() == Once(1) && failed.count() == Once(TestError.first))
     #expect(value.reduce("1", calls.join) == Once("12"))
-    #expect(failed.reduce("1", calls.join) == Once(Trouble.first))
+    #expect(failed.reduce("1", calls.join) == Once(TestError.first))
     #expect(value.tryReduce("1", calls.tryJoin).outcome == .success("12"))
     #expect(zero.tryReduce("1", calls.tryJoin).outcome == .failure(.second))
     #expect(failed.tryReduce("1", calls.tryJoin).outcome == .failure(.first))
@@ -80,7 +80,7 @@ struct ResultPublisherOperatorsTests {
       #expect(publisher.max(by: calls.isBefore) == publisher)
     }
     #expect(calls.count == 0)
-    let expected: [(Once<Int>, Result<Int, Trouble>)] = [
+    let expected: [(Once<Int>, Result<Int, TestError>)] = [
       (value, .success(2)), (zero, .failure(.second)), (failed, .failure(.first)),
     ]
     for (publisher, outcome) in expected {
@@ -93,14 +93,14 @@ struct ResultPublisherOperatorsTests {
   @Test("what matches publishes an answer")
   func matching() {
     #expect(value.contains(2) == Once(true) && value.contains(3) == Once(false))
-    #expect(failed.contains(2) == Once(Trouble.first))
-    let answers = [(value, Once(true)), (other, Once(false)), (failed, Once(Trouble.first))]
+    #expect(failed.contains(2) == Once(TestError.first))
+    let answers = [(value, Once(true)), (other, Once(false)), (failed, Once(TestError.first))]
     for (publisher, answer) in answers {
       #expect(publisher.contains(where: calls.isPositive) == answer)
       #expect(publisher.allSatisfy(calls.isPositive) == answer)
     }
     #expect(calls.count == 4)
-    let outcomes: [(Once<Int>, Result<Bool, Trouble>)] = [
+    let outcomes: [(Once<Int>, Result<Bool, TestError>)] = [
       (value, .success(true)), (zero, .failure(.second)), (failed, .failure(.first)),
     ]
     for (publisher, outcome) in outcomes {

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("ReplaySubject")
 struct ReplaySubjectTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
-  private let subject = ReplaySubject<Int, Trouble>(bufferSize: 2)
+  private let subject = ReplaySubject<Int, TestError>(bufferSize: 2)
 
   @Test("a new subscriber gets the newest values when it asks, then what follows")
   func replay() {
@@ -71,7 +71,7 @@ struct ReplaySubjectTests {
 
   @Test("a replay is within demand, however it is asked for", arguments: [1, 3], [true, false])
   func replayWithinDemand(count: Int, answers: Bool) {
-    let subject = ReplaySubject<Int, Trouble>(bufferSize: 5)
+    let subject = ReplaySubject<Int, TestError>(bufferSize: 5)
     for value in 1...5 { subject.send(value) }
     var rest = answers ? 1 : 0
     let subscriber = Downstream(
@@ -93,9 +93,9 @@ struct ReplaySubjectTests {
 
   @Test(
     "the end comes after what is replayed, also to those who come later",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
-  func completion(completion: Subscribers.Completion<Trouble>) {
+  func completion(completion: Subscribers.Completion<TestError>) {
     let early = Downstream(history)
     subject.subscribe(early)
     for value in 1...3 { subject.send(value) }
@@ -116,7 +116,7 @@ struct ReplaySubjectTests {
 
   @Test("without a buffer it passes on to those who have asked, as a passthrough subject does")
   func noBuffer() {
-    let subject = ReplaySubject<Int, Trouble>(bufferSize: 0)
+    let subject = ReplaySubject<Int, TestError>(bufferSize: 0)
     let subscriber = Downstream(history, demand: .max(1))
     subject.subscribe(subscriber)
     subject.send(1)
@@ -193,7 +193,7 @@ struct ReplaySubjectTests {
   @Test("an upstream is asked for all, cancelled with the subject, and refused after the end")
   func upstreams() {
     do {
-      let subject = ReplaySubject<Int, Trouble>(bufferSize: 1)
+      let subject = ReplaySubject<Int, TestError>(bufferSize: 1)
       subject.send(subscription: TrackingSubscription(history))
       #expect(history.take() == [.request(.unlimited)])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Subscriptions of both subjects that are cancelled while another thread sends")
 struct SubjectLifetimeTests {
   typealias Kind = SubjectTests.Kind
-  typealias Sink = Subscribers.Sink<Int, Trouble>
+  typealias Sink = Subscribers.Sink<Int, TestError>
 
   /// A sink, for as long as somebody else holds it.
   private struct Weak {
@@ -68,13 +68,13 @@ struct SubjectLifetimeTests {
 
   @Test("one that is cancelled before the subject takes it in is released")
   func cancelledBeforeTakenIn() throws {
-    let core = PassthroughSubject<Int, Trouble>().core
+    let core = PassthroughSubject<Int, TestError>().core
     weak var weakSink: Sink?
     do {
       let sink = Sink(receiveCompletion: { _ in }, receiveValue: { _ in })
       weakSink = sink
       let conduit = SubjectConduit(
-        subscriber: ErasedSubscriber<Int, Trouble>.erasing(sink),
+        subscriber: ErasedSubscriber<Int, TestError>.erasing(sink),
         subject: core,
         base: core,
         unseen: nil

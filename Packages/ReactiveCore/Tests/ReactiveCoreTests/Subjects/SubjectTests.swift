@@ -5,16 +5,16 @@ import Testing
 /// What the two subjects have in common.
 @Suite("Both subjects")
 struct SubjectTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   /// A way to make each of them; the current value is 0.
   enum Kind: CaseIterable, Sendable {
     case passthrough, currentValue
 
-    func make() -> any Subject<Int, Trouble> {
+    func make() -> any Subject<Int, TestError> {
       switch self {
-      case .passthrough: PassthroughSubject<Int, Trouble>()
-      case .currentValue: CurrentValueSubject<Int, Trouble>(0)
+      case .passthrough: PassthroughSubject<Int, TestError>()
+      case .currentValue: CurrentValueSubject<Int, TestError>(0)
       }
     }
 
@@ -47,9 +47,9 @@ struct SubjectTests {
     let late = Downstream(demand: .unlimited)
     subject.subscribe(late)
     #expect(
-      early.events == [.subscription] + kind.startEvents + [.value(1), .failure(Trouble.first)]
+      early.events == [.subscription] + kind.startEvents + [.value(1), .failure(TestError.first)]
     )
-    #expect(late.events == [.subscription, .failure(Trouble.first)])
+    #expect(late.events == [.subscription, .failure(TestError.first)])
     #expect("\(late.subscription!)" == "Empty")
   }
 
@@ -257,7 +257,7 @@ struct SubjectTests {
 
   @Test("a subject lives as long as it has subscribers", arguments: Kind.allCases)
   func lifetime(kind: Kind) {
-    weak var subject: (any Subject<Int, Trouble>)?
+    weak var subject: (any Subject<Int, TestError>)?
     let cancellable = {
       let made = kind.make()
       subject = made

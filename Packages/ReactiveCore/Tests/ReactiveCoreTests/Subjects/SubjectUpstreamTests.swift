@@ -11,7 +11,7 @@ struct SubjectUpstreamTests {
   @Test("an attached upstream is asked for all, once, when there is demand")
   func upstreamIsAsked() {
     let history = History()
-    let passthrough = PassthroughSubject<Int, Trouble>()
+    let passthrough = PassthroughSubject<Int, TestError>()
     passthrough.send(subscription: TrackingSubscription(history, name: "early"))
     #expect(history.take() == [])
     let subscribers = [Downstream(), Downstream()]
@@ -24,7 +24,7 @@ struct SubjectUpstreamTests {
     #expect(history.take() == [.request(.unlimited, of: "late")])
     passthrough.send(completion: .finished)
 
-    let currentValue = CurrentValueSubject<Int, Trouble>(0)
+    let currentValue = CurrentValueSubject<Int, TestError>(0)
     currentValue.send(subscription: TrackingSubscription(history, name: "other"))
     #expect(history.take() == [.request(.unlimited, of: "other")])
   }
@@ -45,7 +45,7 @@ struct SubjectUpstreamTests {
   )
   func upstreamEnds(kind: Kind) {
     let subject = kind.make()
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let cancellable = upstream.subscribe(subject)
     let subscriber = Downstream(demand: .unlimited)
     subject.subscribe(subscriber)
@@ -61,7 +61,7 @@ struct SubjectUpstreamTests {
   @Test("detaching cancels the upstream, and the subject goes on", arguments: Kind.allCases)
   func detach(kind: Kind) {
     let subject = kind.make()
-    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
     let subscriber = Downstream(demand: .unlimited)
     subject.subscribe(subscriber)
     let cancellable = upstream.subscribe(subject)
@@ -91,7 +91,7 @@ struct SubjectUpstreamTests {
   func upstreamAfterTheEnd(kind: Kind) {
     let subject = kind.make()
     subject.send(completion: .finished)
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let cancellable = upstream.subscribe(subject)
     #expect(upstream.history.events == [.cancel])
     cancellable.cancel()
@@ -102,22 +102,22 @@ struct SubjectUpstreamTests {
     let subject = kind.make()
     let life = Lifetime()
     for _ in 0..<1_000 {
-      let upstream = ManualPublisher<Int, Trouble>()
+      let upstream = ManualPublisher<Int, TestError>()
       let source = upstream.handleEvents(receiveCancel: { [witness = life.witness()] in _ = witness
       })
       source.subscribe(subject).cancel()
     }
     #expect(life.isOver)
     let core =
-      (subject as? PassthroughSubject<Int, Trouble>)?.core.attachedCount
-      ?? (subject as? CurrentValueSubject<Int, Trouble>)?.core.attachedCount
+      (subject as? PassthroughSubject<Int, TestError>)?.core.attachedCount
+      ?? (subject as? CurrentValueSubject<Int, TestError>)?.core.attachedCount
     #expect(core! <= 8)
   }
 
   @Test("a second subscription sent to an attached subject is cancelled, the first one kept")
   func secondSubscription() {
-    let subject = CurrentValueSubject<Int, Trouble>(0)
-    let upstream = ManualPublisher<Int, Trouble>()
+    let subject = CurrentValueSubject<Int, TestError>(0)
+    let upstream = ManualPublisher<Int, TestError>()
     let cancellable = upstream.subscribe(subject)
     upstream.sendSecondSubscription()
     #expect(upstream.history.events == [.request(.unlimited), .cancel("second")])

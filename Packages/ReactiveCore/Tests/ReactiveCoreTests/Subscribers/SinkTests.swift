@@ -6,8 +6,8 @@ import Testing
 struct SinkTests {
   @Test("it asks for all at once and hands on what it receives")
   func receives() {
-    let upstream = ManualPublisher<Int, Trouble>()
-    var (values, completions) = ([Int](), [Subscribers.Completion<Trouble>]())
+    let upstream = ManualPublisher<Int, TestError>()
+    var (values, completions) = ([Int](), [Subscribers.Completion<TestError>]())
     let cancellable = upstream.sink(
       receiveCompletion: { completions.append($0) },
       receiveValue: { values.append($0) }
@@ -53,7 +53,7 @@ struct SinkTests {
   @Test("values and the completion count without a subscription; the end is the end")
   func withoutSubscription() {
     var (values, completions) = (0, 0)
-    let sink = Subscribers.Sink<Int, Trouble>(
+    let sink = Subscribers.Sink<Int, TestError>(
       receiveCompletion: { _ in completions += 1 },
       receiveValue: { _ in values += 1 }
     )

@@ -56,7 +56,7 @@ struct LockTests {
   @Test("an error leaves the lock free")
   func failing() {
     let lock = _Lock(1)
-    #expect(throws: Trouble.self) { try lock.withLock { _ in throw Trouble.first } }
+    #expect(throws: TestError.self) { try lock.withLock { _ in throw TestError.first } }
     #expect(lock.withLock { $0 } == 1)
   }
 }

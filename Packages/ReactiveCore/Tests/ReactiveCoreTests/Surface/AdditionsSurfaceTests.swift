@@ -88,7 +88,7 @@ struct AdditionsSurfaceTests {
     surface(
       "failures()",
       risky(1, failing: .first).materialize().failures(),
-      AnyPublisher<Trouble, Never>.self,
+      AnyPublisher<TestError, Never>.self,
       "first finished"
     )
     let scheduler = ManualScheduler()

@@ -103,7 +103,7 @@ struct DebuggingSurfaceTests {
     let future = Future<Int, Never> { $0(.success(4)) }
     let value = await future.value
     surface("Future.value", value == 4)
-    let failing = Future<Int, Trouble> { $0(.success(5)) }
+    let failing = Future<Int, TestError> { $0(.success(5)) }
     let risked = try await failing.value
     surface("Future.value of a future that can fail", risked == 5)
     surface(

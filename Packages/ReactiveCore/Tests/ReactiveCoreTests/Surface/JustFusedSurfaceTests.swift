@@ -22,8 +22,8 @@ struct JustFusedSurfaceTests {
     )
     surface(
       "Just.mapError(_:)",
-      source.mapError(Trouble.init(never:)),
-      Result<Int, Trouble>.Publisher.self,
+      source.mapError(TestError.init(never:)),
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
@@ -52,8 +52,8 @@ struct JustFusedSurfaceTests {
     )
     surface(
       "Just.setFailureType(to:)",
-      source.setFailureType(to: Trouble.self),
-      Result<Int, Trouble>.Publisher.self,
+      source.setFailureType(to: TestError.self),
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
@@ -271,7 +271,7 @@ struct JustFusedSurfaceTests {
   }
 }
 
-extension Trouble {
+extension TestError {
   fileprivate init(never: Never) {
     self = .first
   }

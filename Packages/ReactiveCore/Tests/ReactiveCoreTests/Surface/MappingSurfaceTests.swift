@@ -75,8 +75,8 @@ struct MappingSurfaceTests {
     )
     surface(
       "setFailureType(to:)",
-      numbers(1).setFailureType(to: Trouble.self),
-      Publishers.SetFailureType<Numbers, Trouble>.self,
+      numbers(1).setFailureType(to: TestError.self),
+      Publishers.SetFailureType<Numbers, TestError>.self,
       "1 finished"
     )
   }
@@ -100,20 +100,20 @@ struct MappingSurfaceTests {
     surface(
       "flatMap(maxPublishers:_:) where the upstream cannot fail",
       numbers(1, 2).flatMap { risky($0) },
-      Publishers.FlatMap<Risky, Publishers.SetFailureType<Numbers, Trouble>>.self,
+      Publishers.FlatMap<Risky, Publishers.SetFailureType<Numbers, TestError>>.self,
       "1 2 finished"
     )
     surface(
       "flatMap(maxPublishers:_:) where the new publishers cannot fail",
       risky(1, 2).flatMap { numbers($0) },
-      Publishers.FlatMap<Publishers.SetFailureType<Numbers, Trouble>, Risky>.self,
+      Publishers.FlatMap<Publishers.SetFailureType<Numbers, TestError>, Risky>.self,
       "1 2 finished"
     )
     surface(
       "switchToLatest()",
-      erased([risky(1), risky(2)]).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+      erased([risky(1), risky(2)]).setFailureType(to: TestError.self).eraseToAnyPublisher()
         .switchToLatest(),
-      Publishers.SwitchToLatest<Risky, AnyPublisher<Risky, Trouble>>.self,
+      Publishers.SwitchToLatest<Risky, AnyPublisher<Risky, TestError>>.self,
       "1 2 finished"
     )
     surface(
@@ -126,18 +126,18 @@ struct MappingSurfaceTests {
       "switchToLatest() where the upstream cannot fail",
       erased([risky(1), risky(2)]).switchToLatest(),
       Publishers.SwitchToLatest<
-        Risky, Publishers.SetFailureType<AnyPublisher<Risky, Never>, Trouble>
+        Risky, Publishers.SetFailureType<AnyPublisher<Risky, Never>, TestError>
       >.self,
       "1 2 finished"
     )
     surface(
       "switchToLatest() where the new publishers cannot fail",
-      erased([numbers(1), numbers(2)]).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+      erased([numbers(1), numbers(2)]).setFailureType(to: TestError.self).eraseToAnyPublisher()
         .switchToLatest(),
       Publishers.SwitchToLatest<
-        Publishers.SetFailureType<Numbers, Trouble>,
+        Publishers.SetFailureType<Numbers, TestError>,
         Publishers.Map<
-          AnyPublisher<Numbers, Trouble>, Publishers.SetFailureType<Numbers, Trouble>
+          AnyPublisher<Numbers, TestError>, Publishers.SetFailureType<Numbers, TestError>
         >
       >.self,
       "1 2 finished"
@@ -169,7 +169,7 @@ struct MappingSurfaceTests {
     func encode<T: Encodable>(_ value: T) throws -> String { "\(value)" }
 
     func decode<T: Decodable>(_ type: T.Type, from text: String) throws -> T {
-      guard let number = Int(text) as? T else { throw Trouble.second }
+      guard let number = Int(text) as? T else { throw TestError.second }
       return number
     }
   }
@@ -177,6 +177,6 @@ struct MappingSurfaceTests {
 
 /// Fails where a closure that throws meets this value.
 func refuse(_ refused: Int, _ value: Int) throws -> Int {
-  if value == refused { throw Trouble.first }
+  if value == refused { throw TestError.first }
   return value
 }

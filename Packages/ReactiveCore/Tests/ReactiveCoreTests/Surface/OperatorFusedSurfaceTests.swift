@@ -75,7 +75,7 @@ struct OperatorFusedSurfaceTests {
     )
     surface(
       "Publishers.SetFailureType.setFailureType(to:)",
-      numbers(1).setFailureType(to: Trouble.self).setFailureType(to: (any Error).self),
+      numbers(1).setFailureType(to: TestError.self).setFailureType(to: (any Error).self),
       Publishers.SetFailureType<Numbers, any Error>.self,
       "1 finished"
     )

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Combine's surface: fused forms of Result.Publisher")
 struct ResultFusedSurfaceTests {
-  private let source = Result<Int, Trouble>.success(1).publisher
+  private let source = Result<Int, TestError>.success(1).publisher
 
   @Test("mapping and failures")
   func mappingAndFailures() {
     surface(
       "Result.Publisher.map(_:)",
       source.map { "\($0)!" },
-      Result<String, Trouble>.Publisher.self,
+      Result<String, TestError>.Publisher.self,
       "1! finished"
     )
     surface(
@@ -23,7 +23,7 @@ struct ResultFusedSurfaceTests {
     surface(
       "Result.Publisher.replaceEmpty(with:)",
       source.replaceEmpty(with: 7),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
@@ -35,13 +35,13 @@ struct ResultFusedSurfaceTests {
     surface(
       "Result.Publisher.retry(_:)",
       source.retry(3),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.scan(_:_:)",
       source.scan(1) { $0 + $1 },
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "2 finished"
     )
     surface(
@@ -63,79 +63,79 @@ struct ResultFusedSurfaceTests {
     surface(
       "Result.Publisher.allSatisfy(_:)",
       source.allSatisfy { $0 > 0 },
-      Result<Bool, Trouble>.Publisher.self,
+      Result<Bool, TestError>.Publisher.self,
       "true finished"
     )
     surface(
       "Result.Publisher.collect()",
       source.collect(),
-      Result<[Int], Trouble>.Publisher.self,
+      Result<[Int], TestError>.Publisher.self,
       "[1] finished"
     )
     surface(
       "Result.Publisher.contains(_:)",
       source.contains(2),
-      Result<Bool, Trouble>.Publisher.self,
+      Result<Bool, TestError>.Publisher.self,
       "false finished"
     )
     surface(
       "Result.Publisher.contains(where:)",
       source.contains { $0 == 1 },
-      Result<Bool, Trouble>.Publisher.self,
+      Result<Bool, TestError>.Publisher.self,
       "true finished"
     )
     surface(
       "Result.Publisher.count()",
       source.count(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.ignoreOutput()",
       source.ignoreOutput(),
-      Empty<Int, Trouble>.self,
+      Empty<Int, TestError>.self,
       "finished"
     )
     surface(
       "Result.Publisher.max()",
       source.max(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.max(by:)",
       source.max(by: <),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.min()",
       source.min(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.min(by:)",
       source.min(by: <),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.reduce(_:_:)",
       source.reduce("") { $0 + "\($1)" },
-      Result<String, Trouble>.Publisher.self,
+      Result<String, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.removeDuplicates()",
       source.removeDuplicates(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.removeDuplicates(by:)",
       source.removeDuplicates(by: ==),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
@@ -181,13 +181,13 @@ struct ResultFusedSurfaceTests {
     surface(
       "Result.Publisher.first()",
       source.first(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
     surface(
       "Result.Publisher.last()",
       source.last(),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
   }

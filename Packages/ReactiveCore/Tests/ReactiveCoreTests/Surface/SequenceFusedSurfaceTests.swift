@@ -28,8 +28,8 @@ struct SequenceFusedSurfaceTests {
     )
     surface(
       "Publishers.Sequence.setFailureType(to:)",
-      source.setFailureType(to: Trouble.self),
-      Publishers.Sequence<[Int], Trouble>.self,
+      source.setFailureType(to: TestError.self),
+      Publishers.Sequence<[Int], TestError>.self,
       "1 2 3 finished"
     )
   }
@@ -244,8 +244,8 @@ struct SequenceFusedSurfaceTests {
     )
     surface(
       "Publishers.Sequence.count() where it can fail",
-      [1, 2].publisher.setFailureType(to: Trouble.self).count(),
-      Result<Int, Trouble>.Publisher.self,
+      [1, 2].publisher.setFailureType(to: TestError.self).count(),
+      Result<Int, TestError>.Publisher.self,
       "2 finished"
     )
   }

@@ -20,7 +20,7 @@ struct SharingSurfaceTests {
     )
     surface(
       "tryCatch(_:)",
-      risky(1, failing: .first).tryCatch { _ -> Numbers in throw Trouble.second },
+      risky(1, failing: .first).tryCatch { _ -> Numbers in throw TestError.second },
       Publishers.TryCatch<Risky, Numbers>.self,
       "1 failed second"
     )
@@ -72,11 +72,11 @@ struct SharingSurfaceTests {
   }
 
   /// What is left of three values in a buffer that holds one.
-  private func kept(by strategy: Publishers.BufferingStrategy<Trouble>) -> [Int] {
-    let upstream = ManualPublisher<Int, Trouble>()
-    let buffer: Publishers.Buffer<ManualPublisher<Int, Trouble>> =
+  private func kept(by strategy: Publishers.BufferingStrategy<TestError>) -> [Int] {
+    let upstream = ManualPublisher<Int, TestError>()
+    let buffer: Publishers.Buffer<ManualPublisher<Int, TestError>> =
       upstream.buffer(size: 1, prefetch: .byRequest, whenFull: strategy)
-    let subscriber = TrackingSubscriber<Int, Trouble>()
+    let subscriber = TrackingSubscriber<Int, TestError>()
     buffer.subscribe(subscriber)
     for value in 1...3 { upstream.send(value) }
     subscriber.request(.unlimited)

@@ -6,14 +6,14 @@ import Testing
 typealias Numbers = AnyPublisher<Int, Never>
 
 /// The same, of a kind that can fail.
-typealias Risky = AnyPublisher<Int, Trouble>
+typealias Risky = AnyPublisher<Int, TestError>
 
 func numbers(_ values: Int...) -> Numbers {
   values.publisher.eraseToAnyPublisher()
 }
 
-func risky(_ values: Int..., failing error: Trouble? = nil) -> Risky {
-  let numbers = values.publisher.setFailureType(to: Trouble.self)
+func risky(_ values: Int..., failing error: TestError? = nil) -> Risky {
+  let numbers = values.publisher.setFailureType(to: TestError.self)
   guard let error else { return numbers.eraseToAnyPublisher() }
   return numbers.append(Fail(error: error)).eraseToAnyPublisher()
 }

@@ -106,38 +106,38 @@ struct TypesSurfaceTests {
     surface("Empty", Empty(), Empty<Int, Never>.self, "finished")
     surface(
       "Empty.init(completeImmediately:)",
-      Empty(completeImmediately: false, outputType: Int.self, failureType: Trouble.self),
-      Empty<Int, Trouble>.self,
+      Empty(completeImmediately: false, outputType: Int.self, failureType: TestError.self),
+      Empty<Int, TestError>.self,
       ""
     )
-    surface("Fail", Fail<Int, Trouble>(error: .first), Fail<Int, Trouble>.self, "failed first")
+    surface("Fail", Fail<Int, TestError>(error: .first), Fail<Int, TestError>.self, "failed first")
     surface(
       "Fail.init(outputType:failure:)",
-      Fail(outputType: Int.self, failure: Trouble.first),
-      Fail<Int, Trouble>.self,
+      Fail(outputType: Int.self, failure: TestError.first),
+      Fail<Int, TestError>.self,
       "failed first"
     )
     surface("Deferred", Deferred { Just(1) }, Deferred<Just<Int>>.self, "1 finished")
-    let promise: (@escaping Future<Int, Trouble>.Promise) -> Void = { $0(.failure(.second)) }
-    surface("Future", Future(promise), Future<Int, Trouble>.self, "failed second")
-    let record = Record<Int, Trouble> { recording in
+    let promise: (@escaping Future<Int, TestError>.Promise) -> Void = { $0(.failure(.second)) }
+    surface("Future", Future(promise), Future<Int, TestError>.self, "failed second")
+    let record = Record<Int, TestError> { recording in
       recording.receive(1)
       recording.receive(completion: .failure(.first))
     }
-    surface("Record.init(record:)", record, Record<Int, Trouble>.self, "1 failed first")
+    surface("Record.init(record:)", record, Record<Int, TestError>.self, "1 failed first")
     surface(
       "Record.init(recording:)",
       Record(recording: record.recording),
-      Record<Int, Trouble>.self,
+      Record<Int, TestError>.self,
       "1 failed first"
     )
     surface(
       "Record.init(output:completion:)",
       Record(output: [1, 2], completion: .finished),
-      Record<Int, Trouble>.self,
+      Record<Int, TestError>.self,
       "1 2 finished"
     )
-    let recording = Record<Int, Trouble>.Recording(output: [1], completion: .failure(.first))
+    let recording = Record<Int, TestError>.Recording(output: [1], completion: .failure(.first))
     surface("Record.Recording", recording.output == record.recording.output)
     surface(
       "Sequence.publisher",
@@ -148,31 +148,31 @@ struct TypesSurfaceTests {
     surface(
       "Publishers.Sequence.init(sequence:)",
       Publishers.Sequence(sequence: 1...2),
-      Publishers.Sequence<ClosedRange<Int>, Trouble>.self,
+      Publishers.Sequence<ClosedRange<Int>, TestError>.self,
       "1 2 finished"
     )
     surface("Optional.publisher", Int?(1).publisher, Optional<Int>.Publisher.self, "1 finished")
     surface(
       "Result.publisher",
-      Result<Int, Trouble>.failure(.first).publisher,
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.failure(.first).publisher,
+      Result<Int, TestError>.Publisher.self,
       "failed first"
     )
     surface(
       "Result.Publisher.init(_:)",
-      Result<Int, Trouble>.Publisher(1),
-      Result<Int, Trouble>.Publisher.self,
+      Result<Int, TestError>.Publisher(1),
+      Result<Int, TestError>.Publisher.self,
       "1 finished"
     )
   }
 
   @Test("subjects")
   func subjects() {
-    let current = CurrentValueSubject<Int, Trouble>(1)
+    let current = CurrentValueSubject<Int, TestError>(1)
     surface(
       "CurrentValueSubject",
       current,
-      CurrentValueSubject<Int, Trouble>.self,
+      CurrentValueSubject<Int, TestError>.self,
       "1 2 failed first",
       drive: {
         current.value += 1
@@ -226,7 +226,7 @@ struct TypesSurfaceTests {
       "Subscribers.Demand",
       sum == .max(2) && sum.max == 2 && sum * 2 == 4 && sum < .unlimited
     )
-    let completions: [Subscribers.Completion<Trouble>] = [.finished, .failure(.first)]
+    let completions: [Subscribers.Completion<TestError>] = [.finished, .failure(.first)]
     surface("Subscribers.Completion", completions.first == .finished && completions.count == 2)
   }
 

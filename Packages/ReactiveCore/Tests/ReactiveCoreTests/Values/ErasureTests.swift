@@ -6,9 +6,9 @@ import Testing
 struct ErasureTests {
   @Test("an erased publisher does what the one behind it does")
   func erasedPublisher() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let erased = upstream.eraseToAnyPublisher()
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let subscriber = TrackingSubscriber<Int, TestError>(
       upstream.history,
       demand: .max(2),
       onValue: { .max($0) }
@@ -35,7 +35,7 @@ struct ErasureTests {
 
   @Test("an erased subscriber is the one behind it")
   func erasedSubscriber() {
-    let subscriber = TrackingSubscriber<Int, Trouble>(demand: .max(1), onValue: { .max($0) })
+    let subscriber = TrackingSubscriber<Int, TestError>(demand: .max(1), onValue: { .max($0) })
     let erased = AnySubscriber(AnySubscriber(subscriber))
     #expect(erased.combineIdentifier == subscriber.combineIdentifier)
     erased.receive(subscription: TrackingSubscription(subscriber.history))
@@ -43,7 +43,7 @@ struct ErasureTests {
     erased.receive(completion: .failure(.first))
     #expect(
       subscriber.events == [
-        .subscription, .request(.max(1)), .value(2), .failure(Trouble.first),
+        .subscription, .request(.max(1)), .value(2), .failure(TestError.first),
       ]
     )
   }
@@ -53,7 +53,7 @@ struct ErasureTests {
     CustomPlaygroundDisplayConvertible
   {
     typealias Input = Int
-    typealias Failure = Trouble
+    typealias Failure = TestError
 
     var description: String { "described" }
     var customMirror: Mirror { Mirror(self, children: ["child": 1]) }
@@ -61,19 +61,19 @@ struct ErasureTests {
 
     func receive(subscription: any Subscription) {}
     func receive(_ input: Int) -> Subscribers.Demand { .none }
-    func receive(completion: Subscribers.Completion<Trouble>) {}
+    func receive(completion: Subscribers.Completion<TestError>) {}
   }
 
   /// Says nothing of itself.
   private final class Undescribed: Subscriber {
     typealias Input = Int
-    typealias Failure = Trouble
+    typealias Failure = TestError
 
     var secret = 1
 
     func receive(subscription: any Subscription) {}
     func receive(_ input: Int) -> Subscribers.Demand { .none }
-    func receive(completion: Subscribers.Completion<Trouble>) {}
+    func receive(completion: Subscribers.Completion<TestError>) {}
   }
 
   @Test("an erased subscriber describes itself as the one behind it does")
@@ -84,7 +84,7 @@ struct ErasureTests {
     #expect(described.playgroundDescription as? Int == 7)
 
     let sink = AnySubscriber(
-      Subscribers.Sink<Int, Trouble>(receiveCompletion: { _ in }, receiveValue: { _ in })
+      Subscribers.Sink<Int, TestError>(receiveCompletion: { _ in }, receiveValue: { _ in })
     )
     #expect(sink.description == "Sink" && sink.playgroundDescription as? String == "Sink")
     #expect(Mirror(reflecting: sink).children.isEmpty)
@@ -103,13 +103,13 @@ struct ErasureTests {
 
   @Test("what a long chain of erased publishers subscribes is described too")
   func describedInChains() {
-    let looking = Looking<Int>()
-    var chain = looking.eraseToAnyPublisher()
+    let probe = DescriptionProbe<Int>()
+    var chain = probe.eraseToAnyPublisher()
     for _ in 0..<40 { chain = chain.map { $0 }.eraseToAnyPublisher() }
     chain.subscribe(TrackingSubscriber<Int, Never>())
-    #expect(looking.description == "Map" && looking.playgroundDescription == "Map")
-    looking.append(1).subscribe(TrackingSubscriber<Int, Never>())
-    #expect(looking.description == "Concatenate" && looking.children.isEmpty)
+    #expect(probe.description == "Map" && probe.playgroundDescription == "Map")
+    probe.append(1).subscribe(TrackingSubscriber<Int, Never>())
+    #expect(probe.description == "Concatenate" && probe.children.isEmpty)
   }
 
   @Test("an erased publisher is shown in a playground by its description")
@@ -131,15 +131,15 @@ struct ErasureTests {
 
   @Test("an erased subject is sent what the subscriber receives")
   func subject() {
-    let subject = PassthroughSubject<Int, Trouble>()
-    let downstream = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
+    let subject = PassthroughSubject<Int, TestError>()
+    let downstream = TrackingSubscriber<Int, TestError>(demand: .unlimited)
     subject.subscribe(downstream)
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     upstream.subscribe(AnySubscriber(subject))
     upstream.send(1)
     upstream.send(completion: .failure(.first))
     #expect(upstream.history.events == [.request(.unlimited)])
-    #expect(downstream.events == [.subscription, .value(1), .failure(Trouble.first)])
+    #expect(downstream.events == [.subscription, .value(1), .failure(TestError.first)])
   }
 
   @Test("a subscriber of nothing receives without an argument")

@@ -278,8 +278,8 @@ struct WithTasksTests {
       }
     }
     #expect(value == 7)
-    await #expect(throws: Trouble.self) {
-      try await scheduler.withTasks { throw Trouble() }
+    await #expect(throws: TestError.self) {
+      try await scheduler.withTasks { throw TestError() }
     }
   }
 
@@ -355,7 +355,7 @@ struct WithTasksTests {
   }
 }
 
-private struct Trouble: Error {}
+private struct TestError: Error {}
 
 private actor Counter {
   private(set) var value = 0

@@ -115,12 +115,12 @@ struct StorePublisherTests {
     }
   }
 
-  enum Moment: CaseIterable { case early, late, inside }
+  enum CancellationTime: CaseIterable { case early, late, inside }
 
   @Test("A cancelled subscription lets go of its subscriber at once, also when it is kept")
   func cancel() {
     for demand in [Subscribers.Demand.none, .max(5), .unlimited] {
-      for moment in Moment.allCases {
+      for moment in CancellationTime.allCases {
         weak var asker: Asker?
         var kept: (any Subscription)?
         do {

@@ -6,8 +6,8 @@ extension Publisher {
   /// - Parameter handler: Called at most once, with the failure, on the thread that fails.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// let news = PassthroughSubject<String, Trouble>()
+  /// enum NetworkError: Error { case offline }
+  /// let news = PassthroughSubject<String, NetworkError>()
   /// let cancellable = news
   ///   .catch { _ in Just("cached news") }
   ///   .sink { print($0) }
@@ -80,8 +80,8 @@ extension Publisher {
   ///   that it throws becomes the failure.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline, forbidden }
-  /// let cancellable = Fail<String, Trouble>(error: .offline)
+  /// enum NetworkError: Error { case offline, forbidden }
+  /// let cancellable = Fail<String, NetworkError>(error: .offline)
   ///   .tryCatch { trouble in
   ///     guard trouble == .offline else { throw trouble }
   ///     return Just("cached news")

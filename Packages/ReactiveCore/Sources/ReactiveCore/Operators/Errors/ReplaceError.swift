@@ -5,8 +5,8 @@ extension Publisher {
   /// - Completion, cancellation: pass through. It cannot fail.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// let score = PassthroughSubject<Int, Trouble>()
+  /// enum NetworkError: Error { case offline }
+  /// let score = PassthroughSubject<Int, NetworkError>()
   /// let cancellable = score
   ///   .replaceError(with: 0)
   ///   .sink { print($0) }

@@ -11,8 +11,8 @@ extension Publisher {
   /// - Parameter retries: The number of retries; a negative number means no limit.
   ///
   /// ```swift
-  /// enum Trouble: Error { case offline }
-  /// var results: [Result<String, Trouble>] = [.failure(.offline), .success("news")]
+  /// enum NetworkError: Error { case offline }
+  /// var results: [Result<String, NetworkError>] = [.failure(.offline), .success("news")]
   /// let cancellable = Deferred { results.removeFirst().publisher }
   ///   .handleEvents(receiveSubscription: { _ in print("attempt") })
   ///   .retry(2)

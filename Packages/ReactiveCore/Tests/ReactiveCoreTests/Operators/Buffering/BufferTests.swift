@@ -4,12 +4,12 @@ import Testing
 
 @Suite("buffer")
 struct BufferTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   enum Strategy: CaseIterable, Sendable {
     case dropNewest, dropOldest, customError
 
-    var whenFull: Publishers.BufferingStrategy<Trouble> {
+    var whenFull: Publishers.BufferingStrategy<TestError> {
       switch self {
       case .dropNewest: .dropNewest
       case .dropOldest: .dropOldest
@@ -19,7 +19,7 @@ struct BufferTests {
   }
 
   private let history = History()
-  private let upstream: ManualPublisher<Int, Trouble>
+  private let upstream: ManualPublisher<Int, TestError>
 
   init() {
     upstream = ManualPublisher(history)
@@ -29,7 +29,7 @@ struct BufferTests {
     _ size: Int = 3,
     _ prefetch: Publishers.PrefetchStrategy = .byRequest,
     _ strategy: Strategy = .dropOldest
-  ) -> Publishers.Buffer<ManualPublisher<Int, Trouble>> {
+  ) -> Publishers.Buffer<ManualPublisher<Int, TestError>> {
     upstream.buffer(size: size, prefetch: prefetch, whenFull: strategy.whenFull)
   }
 
@@ -62,7 +62,7 @@ struct BufferTests {
       case .dropNewest: [.value(1), .value(2), .value(3)]
       case .dropOldest: [.value(3), .value(4), .value(5)]
       // As nobody asks for the rest, the failure does not wait for it.
-      case .customError: [.value(1), .value(2), .failure(Trouble.second)]
+      case .customError: [.value(1), .value(2), .failure(TestError.second)]
       }
     #expect(history.take() == events)
     subscriber.cancel()
@@ -70,7 +70,7 @@ struct BufferTests {
 
   @Test("an error for an overflow is delivered after what is asked for")
   func overflowWithDemand() {
-    let other = ManualPublisher<Int, Trouble>(history)
+    let other = ManualPublisher<Int, TestError>(history)
     let eager = Downstream(
       history,
       demand: .max(1),
@@ -85,7 +85,7 @@ struct BufferTests {
     #expect(
       history.take() == [
         .request(.unlimited), .subscription, .value(1), .cancel, .value(2), .value(3),
-        .failure(Trouble.second),
+        .failure(TestError.second),
       ]
     )
   }
@@ -96,7 +96,7 @@ struct BufferTests {
     buffer(0, .byRequest, strategy).subscribe(subscriber)
     upstream.send(1)
     upstream.send(2)
-    let end: [Event] = strategy == .customError ? [.cancel, .failure(Trouble.second)] : []
+    let end: [Event] = strategy == .customError ? [.cancel, .failure(TestError.second)] : []
     #expect(history.take() == [.request(.unlimited), .subscription] + end)
     subscriber.cancel()
   }
@@ -173,12 +173,12 @@ struct BufferTests {
     for value in 1...3 { upstream.send(value) }
     _ = history.take()
     subscriber.request(.max(2))
-    #expect(history.take() == [.value(1), .value(2), .failure(Trouble.first)])
+    #expect(history.take() == [.value(1), .value(2), .failure(TestError.first)])
 
     buffer().subscribe(Downstream(history))
     upstream.send(1)
     upstream.send(completion: .failure(.first))
-    #expect(history.take() == [.request(.unlimited), .subscription, .failure(Trouble.first)])
+    #expect(history.take() == [.request(.unlimited), .subscription, .failure(TestError.first)])
   }
 
   @Test(
@@ -251,7 +251,7 @@ struct BufferTests {
 
   @Test("an upstream that does not hear the cancellation is not heard any more")
   func deafUpstream() {
-    let deaf = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
+    let deaf = ManualPublisher<Int, TestError>(history, hearsCancel: false)
     let subscriber = Downstream(history, demand: .max(1))
     deaf.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .second })
       .subscribe(subscriber)
@@ -262,7 +262,7 @@ struct BufferTests {
     )
     subscriber.request(.unlimited)
     deaf.send(4)
-    #expect(history.take() == [.value(2), .failure(Trouble.second)])
+    #expect(history.take() == [.value(2), .failure(TestError.second)])
   }
 
   enum Ending: CaseIterable, Sendable {
@@ -272,10 +272,10 @@ struct BufferTests {
   @Test("the end frees what is buffered, closures and downstream", arguments: Ending.allCases)
   func release(ending: Ending) {
     let (life, closureLife) = (Lifetime(), Lifetime())
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
-    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
+    let upstream = ManualPublisher<DeinitWitness, TestError>()
     let subscription = {
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>()
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>()
       witness = subscriber
       upstream.buffer(
         size: 2,
@@ -306,9 +306,9 @@ struct BufferTests {
 
   @Test("the oldest value is released outside of the lock")
   func releasesOutsideTheLock() {
-    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    let upstream = ManualPublisher<DeinitWitness, TestError>()
     let life = Lifetime()
-    let subscriber = TrackingSubscriber<DeinitWitness, Trouble>()
+    let subscriber = TrackingSubscriber<DeinitWitness, TestError>()
     upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest).subscribe(subscriber)
     upstream.send(life.witness(onDeinit: { subscriber.request(.max(1)) }))
     upstream.send(life.witness())
@@ -332,8 +332,11 @@ struct BufferTests {
   @Test("a sequence that is kept in step loses nothing", arguments: Strategy.allCases)
   func keepFullSequence(strategy: Strategy) {
     onSmallStack {
-      let subscriber = TrackingSubscriber<Int, Trouble>(demand: .max(10), onValue: { _ in .max(1) })
-      (0..<100_000).publisher.setFailureType(to: Trouble.self)
+      let subscriber = TrackingSubscriber<Int, TestError>(
+        demand: .max(10),
+        onValue: { _ in .max(1) }
+      )
+      (0..<100_000).publisher.setFailureType(to: TestError.self)
         .buffer(size: 7, prefetch: .keepFull, whenFull: strategy.whenFull)
         .subscribe(subscriber)
       #expect(subscriber.values == Array(0..<100_000))

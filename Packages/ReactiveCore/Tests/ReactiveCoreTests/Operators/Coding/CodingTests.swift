@@ -10,7 +10,7 @@ struct CodingTests {
 
     func encode<T: Encodable>(_ value: T) throws -> String {
       history.note(.note("encode \(value)"))
-      if let number = value as? Int, number < 0 { throw Trouble.second }
+      if let number = value as? Int, number < 0 { throw TestError.second }
       return "<\(value)>"
     }
   }
@@ -21,14 +21,14 @@ struct CodingTests {
 
     func decode<T: Decodable>(_ type: T.Type, from input: String) throws -> T {
       history.note(.note("decode \(input)"))
-      guard let value = Int(input.dropFirst().dropLast()) as? T else { throw Trouble.second }
+      guard let value = Int(input.dropFirst().dropLast()) as? T else { throw TestError.second }
       return value
     }
   }
 
   @Test("each value is encoded once, when it comes")
   func encode() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<String, any Error>(upstream.history, demand: .max(2))
     upstream.encode(encoder: Namer(history: upstream.history)).subscribe(subscriber)
     upstream.send(1)
@@ -37,7 +37,7 @@ struct CodingTests {
     #expect(
       upstream.history.events == [
         .subscription, .request(.max(2)), .note("encode 1"), .value("<1>"), .note("encode 2"),
-        .value("<2>"), .failure(Trouble.first),
+        .value("<2>"), .failure(TestError.first),
       ]
     )
   }

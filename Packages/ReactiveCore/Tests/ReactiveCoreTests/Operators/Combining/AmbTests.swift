@@ -5,8 +5,8 @@ import Testing
 
 @Suite("amb")
 struct AmbTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   private let history = History()
 
@@ -51,7 +51,7 @@ struct AmbTests {
 
   @Test("to end first is to win")
   func endsFirst() {
-    for completion in [Subscribers.Completion<Trouble>.finished, .failure(.first)] {
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
       let upstreams = makeUpstreams(hearsCancel: false)
       let subscriber = Downstream(history, demand: .unlimited)
       upstreams[0].amb(upstreams[1]).subscribe(subscriber)
@@ -74,13 +74,13 @@ struct AmbTests {
     upstreams[1].send(1)
     _ = history.take()
     upstreams[1].send(completion: .failure(.second))
-    #expect(history.take() == [.failure(Trouble.second)])
+    #expect(history.take() == [.failure(TestError.second)])
   }
 
   @Test("once one has won while it was subscribed, no other is")
   func winsAtOnce() {
     let late = Upstream(history)
-    let one = Just(1).setFailureType(to: Trouble.self)
+    let one = Just(1).setFailureType(to: TestError.self)
     one.amb(late).subscribe(Downstream(history, demand: .unlimited))
     #expect(history.take() == [.subscription, .value(1), .finished])
     one.amb(with: [late]).subscribe(Downstream(history, demand: .unlimited))
@@ -132,13 +132,13 @@ struct AmbTests {
     subscriber.request(.max(1))
     #expect(history.take() == [.value(6), .request(.max(1), of: "b")])
     upstreams[1].send(completion: .failure(.first))
-    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(history.take() == [.failure(TestError.first)])
     #expect(subscriber.breaches.isEmpty)
   }
 
   @Test("a race of subjects before there is demand is won by the first one that sends")
   func subjectsBeforeDemand() {
-    let (a, b) = (PassthroughSubject<Int, Trouble>(), PassthroughSubject<Int, Trouble>())
+    let (a, b) = (PassthroughSubject<Int, TestError>(), PassthroughSubject<Int, TestError>())
     let subscriber = Downstream()
     a.amb(b).subscribe(subscriber)
     b.send(1)
@@ -157,7 +157,7 @@ struct AmbTests {
   func endsBeforeDemand() {
     let subscriber = Downstream(history)
     let late = Upstream(history)
-    Just(1).setFailureType(to: Trouble.self).amb(late).subscribe(subscriber)
+    Just(1).setFailureType(to: TestError.self).amb(late).subscribe(subscriber)
     #expect(history.take() == [.subscription])
     #expect(late.subscriptionCount == 0)
     subscriber.request(.max(1))
@@ -189,10 +189,10 @@ struct AmbTests {
   @Test("a cancellation drops the value that waits", arguments: [true, false])
   func cancelBeforeDemand(isInside: Bool) {
     let life = Lifetime()
-    let upstream = ManualPublisher<DeinitWitness, Trouble>(history, hearsCancel: false)
+    let upstream = ManualPublisher<DeinitWitness, TestError>(history, hearsCancel: false)
     let subscription: any Subscription = {
       var subscription: (any Subscription)?
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(
         onSubscription: { subscription = $0 },
         onValue: { _ in
           subscription?.cancel()

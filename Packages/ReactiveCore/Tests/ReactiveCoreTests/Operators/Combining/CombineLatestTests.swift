@@ -5,7 +5,7 @@ import Testing
 
 @Suite("combineLatest")
 struct CombineLatestTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   private let history = History()
 
@@ -55,7 +55,7 @@ struct CombineLatestTests {
   @Test("once all have sent, each value makes a row with the newest of the others")
   func newest() {
     let (a, b) = (Upstream(), Upstream())
-    let subscriber = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
+    let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
     a.combineLatest(b) { $0 * 10 + $1 }.subscribe(subscriber)
     a.send(1)
     a.send(2)
@@ -74,7 +74,7 @@ struct CombineLatestTests {
   @Test("a row beyond the demand is dropped, and its values are still the newest")
   func droppedRow() {
     let (a, b) = (Upstream(history, name: "a"), Upstream(history, name: "b"))
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     a.combineLatest(b) { $0 * 10 + $1 }.subscribe(subscriber)
     a.send(1)
     #expect(b.send(1) == Subscribers.Demand.none)
@@ -97,7 +97,7 @@ struct CombineLatestTests {
   @Test("it finishes when all have, and not before", arguments: 2...4)
   func finish(arity: Int) {
     let upstreams = (0..<arity).map { Upstream(history, name: "\($0)") }
-    let subscriber = TrackingSubscriber<Int, Trouble>(history, demand: .unlimited)
+    let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
     switch arity {
     case 2: upstreams[0].combineLatest(upstreams[1]) { $0 + $1 }.subscribe(subscriber)
     case 3:
@@ -152,8 +152,8 @@ struct CombineLatestTests {
   @Test("threads that send, request, fail and cancel at once break nothing")
   func mixedThreads() {
     for round in 0..<30 {
-      let subjects = (0..<4).map { _ in PassthroughSubject<Int, Trouble>() }
-      let subscriber = TrackingSubscriber<[Int], Trouble>(demand: .max(20))
+      let subjects = (0..<4).map { _ in PassthroughSubject<Int, TestError>() }
+      let subscriber = TrackingSubscriber<[Int], TestError>(demand: .max(20))
       subjects.combineLatest().subscribe(subscriber)
       concurrently(8) { thread in
         switch thread {

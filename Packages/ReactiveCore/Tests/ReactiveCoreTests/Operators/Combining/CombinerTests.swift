@@ -5,8 +5,8 @@ import Testing
 /// What `zip` and `combineLatest` have in common: several upstreams, whose values go on in rows.
 @Suite("zip and combineLatest")
 struct CombinerTests {
-  typealias Downstream = TrackingSubscriber<[Int], Trouble>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<[Int], TestError>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   /// The ways to bring three upstreams together.
   enum Kind: CaseIterable, Sendable {
@@ -189,7 +189,7 @@ struct CombinerTests {
     upstreams[1].send(2)
     _ = history.take()
     upstreams[1].send(completion: .failure(.first))
-    #expect(history.take() == [.cancel("a"), .cancel("c"), .failure(Trouble.first)])
+    #expect(history.take() == [.cancel("a"), .cancel("c"), .failure(TestError.first)])
     upstreams[2].send(3)
     upstreams[2].send(completion: .failure(.second))
     upstreams[0].send(completion: .finished)
@@ -221,7 +221,7 @@ struct CombinerTests {
     #expect(
       history.take() == [
         .value([1, 2, 3]), .note("done"), .request(.max(1), of: "b"), .cancel("b"), .cancel("c"),
-        .failure(Trouble.first),
+        .failure(TestError.first),
       ]
     )
   }
@@ -270,9 +270,9 @@ struct CombinerTests {
     arguments: Kind.allCases
   )
   func endsAtOnce(kind: Kind) {
-    for completion in [Subscribers.Completion<Trouble>.finished, .failure(.first)] {
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
       let upstreams = makeUpstreams()
-      let ended: AnyPublisher<Int, Trouble> =
+      let ended: AnyPublisher<Int, TestError> =
         switch completion {
         case .finished: Empty().eraseToAnyPublisher()
         case .failure(let error): Fail(error: error).eraseToAnyPublisher()

@@ -6,19 +6,19 @@ import Testing
 /// What `merge` and `flatMap` have in common: many upstreams into one downstream.
 @Suite("merge and flatMap")
 struct FanInTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   /// The ways to bring upstreams together.
   enum Kind: CaseIterable, Sendable {
     case merge, mergeMany, flatMap
 
-    func apply(_ upstreams: [Upstream]) -> AnyPublisher<Int, Trouble> {
+    func apply(_ upstreams: [Upstream]) -> AnyPublisher<Int, TestError> {
       switch self {
       case .merge: upstreams[0].merge(with: upstreams[1], upstreams[2]).eraseToAnyPublisher()
       case .mergeMany: Publishers.MergeMany(upstreams).eraseToAnyPublisher()
       case .flatMap:
-        upstreams.publisher.setFailureType(to: Trouble.self).flatMap { $0 }.eraseToAnyPublisher()
+        upstreams.publisher.setFailureType(to: TestError.self).flatMap { $0 }.eraseToAnyPublisher()
       }
     }
   }
@@ -156,7 +156,7 @@ struct FanInTests {
     upstreams[0].send(1)
     _ = history.take()
     upstreams[1].send(completion: .failure(.first))
-    #expect(history.take() == [.cancel("a"), .cancel("c"), .failure(Trouble.first)])
+    #expect(history.take() == [.cancel("a"), .cancel("c"), .failure(TestError.first)])
     upstreams[2].send(completion: .failure(.second))
     upstreams[0].send(2)
     subscriber.request(.max(1))

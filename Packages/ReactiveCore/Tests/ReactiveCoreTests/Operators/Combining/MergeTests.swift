@@ -100,10 +100,10 @@ struct MergeTests {
 
   @Test("one that fails while it is subscribed keeps the others from being")
   func failsAtOnce() {
-    let late = ManualPublisher<Int, Trouble>()
-    let subscriber = TrackingSubscriber<Int, Trouble>()
+    let late = ManualPublisher<Int, TestError>()
+    let subscriber = TrackingSubscriber<Int, TestError>()
     Fail(error: .first).merge(with: late).subscribe(subscriber)
     #expect(late.subscriptionCount == 0)
-    #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+    #expect(subscriber.events == [.subscription, .failure(TestError.first)])
   }
 }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("partition")
 struct PartitionTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
 
   @Test("each value goes to one of the two, judged once, over one subscription")
   func parts() {
-    let upstream = ManualPublisher<Int, Trouble>(history, name: "upstream")
+    let upstream = ManualPublisher<Int, TestError>(history, name: "upstream")
     var judged: [Int] = []
     let parts = upstream.partition { value in
       judged.append(value)
@@ -29,7 +29,7 @@ struct PartitionTests {
       history.take() == [
         .subscription(to: "even"), .request(.unlimited, of: "upstream"), .subscription(to: "odd"),
         .value(1, to: "odd"), .value(2, to: "even"), .value(3, to: "odd"),
-        .failure(Trouble.first, to: "even"), .failure(Trouble.first, to: "odd"),
+        .failure(TestError.first, to: "even"), .failure(TestError.first, to: "odd"),
       ]
     )
     #expect(even.breaches.isEmpty && odd.breaches.isEmpty)
@@ -37,7 +37,7 @@ struct PartitionTests {
 
   @Test("what goes to the other one costs no demand; what comes without demand is dropped")
   func demand() {
-    let upstream = PassthroughSubject<Int, Trouble>()
+    let upstream = PassthroughSubject<Int, TestError>()
     let parts = upstream.partition { $0 < 10 }
     let (small, large) = (Downstream(demand: .max(2)), Downstream(demand: .max(1)))
     parts.matches.subscribe(small)
@@ -53,7 +53,7 @@ struct PartitionTests {
 
   @Test("the upstream is cancelled when both have left")
   func cancel() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let parts = upstream.partition { $0 < 10 }
     let (small, large) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
     parts.matches.subscribe(small)

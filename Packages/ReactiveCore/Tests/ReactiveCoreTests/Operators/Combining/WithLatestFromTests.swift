@@ -5,8 +5,8 @@ import Testing
 
 @Suite("withLatestFrom")
 struct WithLatestFromTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   private let history = History()
 
@@ -84,7 +84,7 @@ struct WithLatestFromTests {
   @Test("the newest values stay when all others have finished, 1 to 3 of them", arguments: 1...3)
   func finishedOthers(count: Int) {
     let upstream = Upstream(history, name: "upstream")
-    let others = (0..<count).map { _ in CurrentValueSubject<Int, Trouble>(0) }
+    let others = (0..<count).map { _ in CurrentValueSubject<Int, TestError>(0) }
     let subscriber = Downstream(history, demand: .unlimited)
     switch count {
     case 1: upstream.withLatestFrom(others[0]) { $0 + $1 }.subscribe(subscriber)
@@ -115,7 +115,7 @@ struct WithLatestFromTests {
     _ = history.take()
     (isUpstream ? upstream : other).send(completion: .failure(.first))
     #expect(
-      history.take() == [.cancel(isUpstream ? "other" : "upstream"), .failure(Trouble.first)]
+      history.take() == [.cancel(isUpstream ? "other" : "upstream"), .failure(TestError.first)]
     )
     #expect(upstream.send(1) == Subscribers.Demand.none)
     other.send(2)
@@ -149,7 +149,7 @@ struct WithLatestFromTests {
     upstream.send(1)
     #expect(
       history.take() == [
-        .value(1), .value(2), .note("done with 2"), .note("done with 1"), .failure(Trouble.first),
+        .value(1), .value(2), .note("done with 2"), .note("done with 1"), .failure(TestError.first),
       ]
     )
   }
@@ -157,12 +157,12 @@ struct WithLatestFromTests {
   @Test("an other that fails at once fails it when the subscription has been handed down")
   func failsAtOnce() {
     let upstream = Upstream(history, name: "upstream")
-    upstream.withLatestFrom(Fail<Int, Trouble>(error: .first))
+    upstream.withLatestFrom(Fail<Int, TestError>(error: .first))
       .subscribe(Downstream(history, demand: .max(1)))
     #expect(
       history.events == [
         .subscription, .request(.max(1), of: "upstream"), .cancel("upstream"),
-        .failure(Trouble.first),
+        .failure(TestError.first),
       ]
     )
   }
@@ -190,7 +190,7 @@ struct WithLatestFromTests {
     let life = Lifetime()
     let subscription = {
       let (upstream, other) = makeUpstreams()
-      let kept = PassthroughSubject<DeinitWitness, Trouble>()
+      let kept = PassthroughSubject<DeinitWitness, TestError>()
       let subscriber = Downstream()
       (witness, source) = (subscriber, upstream)
       upstream.withLatestFrom(other, kept) { value, _ in value }.subscribe(subscriber)
@@ -230,8 +230,8 @@ struct WithLatestFromTests {
   @Test("threads that send, request, fail and cancel at once break nothing")
   func mixedThreads() {
     for round in 0..<30 {
-      let upstream = PassthroughSubject<Int, Trouble>()
-      let other = PassthroughSubject<Int, Trouble>()
+      let upstream = PassthroughSubject<Int, TestError>()
+      let other = PassthroughSubject<Int, TestError>()
       let subscriber = Downstream(demand: .max(20))
       upstream.withLatestFrom(other).subscribe(subscriber)
       concurrently(8) { thread in

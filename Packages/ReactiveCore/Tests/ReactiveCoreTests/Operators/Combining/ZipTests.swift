@@ -5,7 +5,7 @@ import Testing
 
 @Suite("zip")
 struct ZipTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   private let history = History()
 
@@ -51,7 +51,7 @@ struct ZipTests {
   @Test("values are paired by index, however early they come")
   func pairing() {
     let (a, b) = (Upstream(), Upstream())
-    let subscriber = TrackingSubscriber<Int, Trouble>(history, demand: .unlimited)
+    let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
     a.zip(b) { $0 * 100 + $1 }.subscribe(subscriber)
     for value in 1...3 { a.send(value) }
     b.send(1)
@@ -66,7 +66,7 @@ struct ZipTests {
   @Test("it finishes when one has finished and none of its values waits", arguments: 2...4)
   func finish(arity: Int) {
     let upstreams = (0..<arity).map { Upstream(history, name: "\($0)") }
-    let subscriber = TrackingSubscriber<Int, Trouble>(history, demand: .unlimited)
+    let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .unlimited)
     let last = arity - 1
     switch arity {
     case 2: upstreams[0].zip(upstreams[1]) { $0 + $1 }.subscribe(subscriber)
@@ -91,7 +91,7 @@ struct ZipTests {
   @Test("it finishes when the last pair is out, though both have more to do")
   func finishInsideReceive() {
     let (a, b) = (Upstream(history, name: "a"), Upstream(history, name: "b"))
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .unlimited,
       onValue: { [history] _ in
@@ -169,8 +169,8 @@ struct ZipTests {
   @Test("threads that send, request, fail and cancel at once break nothing")
   func mixedThreads() {
     for round in 0..<30 {
-      let subjects = (0..<4).map { _ in PassthroughSubject<Int, Trouble>() }
-      let subscriber = TrackingSubscriber<[Int], Trouble>(demand: .max(20))
+      let subjects = (0..<4).map { _ in PassthroughSubject<Int, TestError>() }
+      let subscriber = TrackingSubscriber<[Int], TestError>(demand: .max(20))
       subjects.zip().subscribe(subscriber)
       concurrently(8) { thread in
         switch thread {

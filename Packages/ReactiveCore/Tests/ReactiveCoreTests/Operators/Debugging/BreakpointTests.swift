@@ -19,10 +19,10 @@ struct BreakpointTests {
 
     /// A publisher of 1, 2 and an end, which stops here.
     func make(
-      _ upstream: ManualPublisher<Int, Trouble>
+      _ upstream: ManualPublisher<Int, TestError>
     )
       -> Publishers.Breakpoint<
-        ManualPublisher<Int, Trouble>
+        ManualPublisher<Int, TestError>
       >
     {
       switch self {
@@ -45,8 +45,8 @@ struct BreakpointTests {
       processExitsWith: .signal(SIGTRAP),
       observing: [\.standardOutputContent]
     ) { [stop = stop as Stop] in
-      let upstream = ManualPublisher<Int, Trouble>()
-      let subscriber = TrackingSubscriber<Int, Trouble>(
+      let upstream = ManualPublisher<Int, TestError>()
+      let subscriber = TrackingSubscriber<Int, TestError>(
         demand: .unlimited,
         onSubscription: { _ in Self.tell("subscription") },
         onValue: {
@@ -69,8 +69,8 @@ struct BreakpointTests {
   @Test("it changes nothing where nothing stops it")
   func passes() {
     let history = History()
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(1),
       onValue: { .max($0) }
@@ -97,7 +97,7 @@ struct BreakpointTests {
       history.events == [
         .note("asks about the subscription"), .subscription, .request(.max(1)), .request(.none),
         .note("asks about 2"), .value(2),
-        .note("asks about the completion"), .failure(Trouble.second),
+        .note("asks about the completion"), .failure(TestError.second),
       ]
     )
   }
@@ -105,9 +105,9 @@ struct BreakpointTests {
   @Test("breakpointOnError lets a normal end pass; a cancellation goes up")
   func onError() {
     let history = History()
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
-    let other = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
+    let other = TrackingSubscriber<Int, TestError>(history)
     upstream.breakpointOnError().subscribe(subscriber)
     upstream.send(completion: .finished)
     upstream.breakpointOnError().subscribe(other)

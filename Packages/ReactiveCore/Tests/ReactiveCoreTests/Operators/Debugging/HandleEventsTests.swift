@@ -19,8 +19,8 @@ struct HandleEventsTests {
 
   @Test("it sees every signal and request before it goes on, and changes nothing")
   func order() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(1),
       onValue: { .max($0) }
@@ -38,7 +38,7 @@ struct HandleEventsTests {
     subscriber.request(.none)
     #expect(history.take() == [.note("sees max(0)"), .request(.none)])
     upstream.send(completion: .failure(.first))
-    #expect(history.take() == [.note("sees completion"), .failure(Trouble.first)])
+    #expect(history.take() == [.note("sees completion"), .failure(TestError.first)])
     subscriber.cancel()
     subscriber.request(.max(1))
     #expect(history.take() == [])
@@ -46,8 +46,8 @@ struct HandleEventsTests {
 
   @Test("a cancellation is seen once, before it goes on")
   func cancel() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     watch(upstream).subscribe(subscriber)
     _ = history.take()
     subscriber.cancel()
@@ -79,8 +79,8 @@ struct HandleEventsTests {
 
   @Test("a second subscription is seen and cancelled, the first one kept")
   func secondSubscription() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     watch(upstream).subscribe(subscriber)
     _ = history.take()
     upstream.sendSecondSubscription()
@@ -91,8 +91,8 @@ struct HandleEventsTests {
 
   @Test("a completion that comes after the cancellation is not seen")
   func completionAfterCancel() {
-    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     watch(upstream).subscribe(subscriber)
     subscriber.cancel()
     _ = history.take()

@@ -26,8 +26,8 @@ struct PrintTests {
   @Test("each line is written at once, before what it tells of goes on", arguments: ["", "it"])
   func order(prefix: String) {
     let start = prefix.isEmpty ? "" : "it: "
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(1),
       onValue: { $0 == 9 ? .unlimited : .max($0) }
@@ -57,14 +57,14 @@ struct PrintTests {
     #expect(history.take() == [.note("\(start)request unlimited\n"), .request(.unlimited)])
     upstream.send(completion: .failure(.first))
     #expect(
-      history.take() == [.note("\(start)receive error: (first)\n"), .failure(Trouble.first)]
+      history.take() == [.note("\(start)receive error: (first)\n"), .failure(TestError.first)]
     )
   }
 
   @Test("an answer that asks for nothing is not printed, a request for nothing is")
   func none() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history, demand: .max(1))
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .max(1))
     upstream.print(to: Paper(history)).subscribe(subscriber)
     _ = history.take()
     #expect(upstream.send(1) == Subscribers.Demand.none)
@@ -77,8 +77,8 @@ struct PrintTests {
 
   @Test("what comes after the end is printed and goes nowhere")
   func afterTheEnd() {
-    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     upstream.print(to: Paper(history)).subscribe(subscriber)
     _ = history.take()
     subscriber.cancel()
@@ -91,8 +91,8 @@ struct PrintTests {
 
   @Test("requests and cancellations after the completion are printed and go nowhere")
   func afterTheCompletion() {
-    let upstream = ManualPublisher<Int, Trouble>(history, hearsCancel: false)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     upstream.print(to: Paper(history)).subscribe(subscriber)
     upstream.send(completion: .finished)
     _ = history.take()
@@ -108,8 +108,8 @@ struct PrintTests {
 
   @Test("a second subscription is printed and cancelled, the first one kept")
   func secondSubscription() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     upstream.print(to: Paper(history)).subscribe(subscriber)
     _ = history.take()
     upstream.sendSecondSubscription()

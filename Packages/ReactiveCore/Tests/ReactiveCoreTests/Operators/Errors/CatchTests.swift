@@ -4,15 +4,15 @@ import Testing
 
 @Suite("catch and replaceError")
 struct CatchTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   private let history = History()
 
   @Test("after a failure the other publisher goes on with the demand that is left over")
   func handsOver() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
-    var handled: [Trouble] = []
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    var handled: [TestError] = []
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(2),
       onValue: { $0 == 1 ? .max(1) : .none }
@@ -30,7 +30,7 @@ struct CatchTests {
     #expect(
       history.events == [
         .subscription, .request(.max(2), of: "1st"), .value(1), .request(.max(2), of: "2nd"),
-        .request(.max(3), of: "2nd"), .value(2), .failure(Trouble.second),
+        .request(.max(3), of: "2nd"), .value(2), .failure(TestError.second),
       ]
     )
   }
@@ -38,7 +38,7 @@ struct CatchTests {
   @Test("cancelling after the change cancels the other publisher alone")
   func cancelAfterwards() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
-    let subscriber = TrackingSubscriber<Int, Trouble>(history)
+    let subscriber = TrackingSubscriber<Int, TestError>(history)
     first.catch { _ in second }.subscribe(subscriber)
     first.send(completion: .failure(.first))
     second.sendSecondSubscription()
@@ -52,7 +52,7 @@ struct CatchTests {
     let life = Lifetime()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
     var subscription: (any Subscription)?
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       onSubscription: { subscription = $0 }
     )
@@ -81,7 +81,7 @@ struct CatchTests {
     #expect(history.take() == [.value(-1), .finished])
     #expect(upstream.replaceError(with: 1).output == 1)
     #expect(
-      Fail<Int, Trouble>(error: .first).replaceError(with: 1)
+      Fail<Int, TestError>(error: .first).replaceError(with: 1)
         == Fail(error: .first).replaceError(with: 1)
     )
   }
@@ -89,7 +89,7 @@ struct CatchTests {
   @Test("a replacement that nobody asks for is not sent")
   func replacementWithoutDemand() {
     let subscriber = TrackingSubscriber<Int, Never>(history)
-    Fail<Int, Trouble>(error: .first).replaceError(with: 1).subscribe(subscriber)
+    Fail<Int, TestError>(error: .first).replaceError(with: 1).subscribe(subscriber)
     #expect(history.take() == [.subscription])
     subscriber.cancel()
     subscriber.request(.max(1))
@@ -99,8 +99,8 @@ struct CatchTests {
   @Test("1,000,000 values through catch, asked for one by one, need little stack")
   func stack() {
     onSmallStack {
-      let count = (0..<500_000).publisher.setFailureType(to: Trouble.self)
-        .append(Fail<Int, Trouble>(error: .first))
+      let count = (0..<500_000).publisher.setFailureType(to: TestError.self)
+        .append(Fail<Int, TestError>(error: .first))
         .catch { _ in (0..<500_000).publisher }
         .countValues()
       #expect(count == 1_000_000)
@@ -110,11 +110,12 @@ struct CatchTests {
   @Test("1,000 publishers, each of which replaces the one before at once")
   func longChain() {
     onMainSizedStack {
-      var chain = Just(1).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+      var chain = Just(1).setFailureType(to: TestError.self).eraseToAnyPublisher()
       for _ in 0..<1_000 {
-        chain = Fail<Int, Trouble>(error: .first).catch { [chain] _ in chain }.eraseToAnyPublisher()
+        chain = Fail<Int, TestError>(error: .first).catch { [chain] _ in chain }
+          .eraseToAnyPublisher()
       }
-      let subscriber = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
+      let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
       chain.subscribe(subscriber)
       #expect(subscriber.events == [.subscription, .value(1), .finished])
     }
@@ -123,7 +124,7 @@ struct CatchTests {
   @Test("what is answered to a value during which the first fails, the other is asked")
   func answerWhileTheFirstFails() {
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(1),
       onValue: { _ in
@@ -144,7 +145,7 @@ struct CatchTests {
   @Test("a cancellation and requests that race with the failure are all heard once")
   func threads() {
     for round in 0..<100 {
-      let subject = PassthroughSubject<Int, Trouble>()
+      let subject = PassthroughSubject<Int, TestError>()
       let subscriber = TrackingSubscriber<Int, Never>()
       subject.catch { _ in (0..<1_000).publisher }.subscribe(subscriber)
       concurrently(4) { thread in

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("materialize and dematerialize")
 struct MaterializeTests {
-  typealias Signal = ReactiveExtras.Event<Int, Trouble>
+  typealias Signal = ReactiveExtras.Event<Int, TestError>
 
   private let history = History()
 
   @Test(
     "values and the end become events, and the last one waits for demand",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
-  func materialize(completion: Subscribers.Completion<Trouble>) {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+  func materialize(completion: Subscribers.Completion<TestError>) {
+    let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Signal, Never>(history, demand: .max(1))
     upstream.materialize().subscribe(subscriber)
     upstream.send(1)
@@ -33,14 +33,14 @@ struct MaterializeTests {
   @Test("with demand left over the end comes at once")
   func demandLeftOver() {
     let subscriber = TrackingSubscriber<Signal, Never>(demand: .max(3))
-    [1, 2].publisher.setFailureType(to: Trouble.self).materialize().subscribe(subscriber)
+    [1, 2].publisher.setFailureType(to: TestError.self).materialize().subscribe(subscriber)
     #expect(subscriber.values == [.value(1), .value(2), .finished])
     #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
   }
 
   @Test("cancelling passes, and nothing follows")
   func cancel() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = TrackingSubscriber<Signal, Never>(history, demand: .unlimited)
     upstream.materialize().subscribe(subscriber)
     subscriber.cancel()
@@ -51,7 +51,7 @@ struct MaterializeTests {
   @Test("an event of an end cancels the upstream, then ends", arguments: [true, false])
   func dematerialize(fails: Bool) {
     let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
-    let subscriber = TrackingSubscriber<Int, Trouble>(
+    let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(2),
       onValue: { .max($0) }
@@ -64,7 +64,7 @@ struct MaterializeTests {
     #expect(
       history.take() == [
         .subscription, .request(.max(2)), .value(1), .cancel,
-        fails ? .failure(Trouble.second) : .finished,
+        fails ? .failure(TestError.second) : .finished,
       ]
     )
   }
@@ -72,18 +72,18 @@ struct MaterializeTests {
   @Test("the upstream's own completion ends it too")
   func completion() {
     let upstream = ManualPublisher<Signal, Never>(history)
-    upstream.dematerialize().subscribe(TrackingSubscriber<Int, Trouble>(history))
+    upstream.dematerialize().subscribe(TrackingSubscriber<Int, TestError>(history))
     upstream.send(completion: .finished)
     #expect(history.take() == [.subscription, .finished])
   }
 
   @Test("one undoes the other")
   func roundTrip() {
-    let subscriber = TrackingSubscriber<Int, Trouble>(demand: .unlimited)
-    [1, 2].publisher.setFailureType(to: Trouble.self).append(Fail(error: .first))
+    let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
+    [1, 2].publisher.setFailureType(to: TestError.self).append(Fail(error: .first))
       .materialize().dematerialize().subscribe(subscriber)
     #expect(
-      subscriber.events == [.subscription, .value(1), .value(2), .failure(Trouble.first)]
+      subscriber.events == [.subscription, .value(1), .value(2), .failure(TestError.first)]
     )
   }
 
@@ -91,7 +91,7 @@ struct MaterializeTests {
   func valuesAndFailures(fails: Bool) {
     let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
     let values = TrackingSubscriber<Int, Never>(history, demand: .max(1), onValue: { .max($0) })
-    let failures = TrackingSubscriber<Trouble, Never>(history, demand: .max(1))
+    let failures = TrackingSubscriber<TestError, Never>(history, demand: .max(1))
     if fails {
       upstream.failures().subscribe(failures)
     } else {
@@ -104,20 +104,20 @@ struct MaterializeTests {
     upstream.send(completion: .finished)
     #expect(
       history.take() == [
-        .subscription, .request(.max(1)), fails ? .value(Trouble.second) : .value(5), .finished,
+        .subscription, .request(.max(1)), fails ? .value(TestError.second) : .value(5), .finished,
       ]
     )
   }
 
   @Test("materialize().values() drops the failure, materialize().failures() the values")
   func materializedValuesAndFailures() {
-    let publisher = [1, 2].publisher.setFailureType(to: Trouble.self).append(Fail(error: .first))
+    let publisher = [1, 2].publisher.setFailureType(to: TestError.self).append(Fail(error: .first))
     let values = TrackingSubscriber<Int, Never>(demand: .unlimited)
-    let failures = TrackingSubscriber<Trouble, Never>(demand: .unlimited)
+    let failures = TrackingSubscriber<TestError, Never>(demand: .unlimited)
     publisher.materialize().values().subscribe(values)
     publisher.materialize().failures().subscribe(failures)
     #expect(values.events == [.subscription, .value(1), .value(2), .finished])
-    #expect(failures.events == [.subscription, .value(Trouble.first), .finished])
+    #expect(failures.events == [.subscription, .value(TestError.first), .finished])
   }
 
   @Test("events describe themselves and compare")

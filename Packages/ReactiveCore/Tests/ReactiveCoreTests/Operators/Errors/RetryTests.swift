@@ -4,8 +4,8 @@ import Testing
 
 @Suite("retry")
 struct RetryTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let upstream: Upstream
@@ -30,7 +30,7 @@ struct RetryTests {
     upstream.send(completion: .failure(.second))
     subscriber.request(.max(1))
     subscriber.cancel()
-    #expect(history.take() == [.failure(Trouble.second)])
+    #expect(history.take() == [.failure(TestError.second)])
     #expect(upstream.subscriptionCount == 3)
   }
 
@@ -40,7 +40,7 @@ struct RetryTests {
     upstream.send(completion: .failure(.first))
     upstream.retry(5).subscribe(Downstream(history))
     upstream.send(completion: .finished)
-    #expect(history.take() == [.subscription, .failure(Trouble.first), .subscription, .finished])
+    #expect(history.take() == [.subscription, .failure(TestError.first), .subscription, .finished])
     #expect(upstream.subscriptionCount == 2)
   }
 
@@ -70,14 +70,14 @@ struct RetryTests {
   func stack() {
     onSmallStack {
       var attempts = 0
-      let failing = Deferred { () -> Fail<Int, Trouble> in
+      let failing = Deferred { () -> Fail<Int, TestError> in
         attempts += 1
         return Fail(error: .first)
       }
       let subscriber = Downstream(demand: .unlimited)
       failing.retry(1_000_000).subscribe(subscriber)
       #expect(attempts == 1_000_001)
-      #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+      #expect(subscriber.events == [.subscription, .failure(TestError.first)])
     }
   }
 
@@ -85,7 +85,7 @@ struct RetryTests {
   func cancelWhileSubscribing() {
     var attempts = 0
     var subscription: (any Subscription)?
-    let failing = Deferred { () -> AnyPublisher<Int, Trouble> in
+    let failing = Deferred { () -> AnyPublisher<Int, TestError> in
       attempts += 1
       if attempts == 5 { subscription?.cancel() }
       return Fail(error: .first).eraseToAnyPublisher()
@@ -152,9 +152,9 @@ struct RetryTests {
   func threads(cancels: Bool) {
     for _ in 0..<50 {
       let numbers = _Lock(0..<10_000)
-      let source = Deferred { () -> AnyPublisher<Int, Trouble> in
+      let source = Deferred { () -> AnyPublisher<Int, TestError> in
         let next = numbers.withLock { $0.popFirst()! }
-        return [next].publisher.setFailureType(to: Trouble.self)
+        return [next].publisher.setFailureType(to: TestError.self)
           .append(Fail(error: .first)).eraseToAnyPublisher()
       }
       let subscriber = Downstream()
@@ -171,7 +171,7 @@ struct RetryTests {
 
   @Test("equal upstreams and numbers make it equal")
   func equality() {
-    let upstream = Fail<Int, Trouble>(error: .first)
+    let upstream = Fail<Int, TestError>(error: .first)
     let twice = Publishers.Retry(upstream: upstream, retries: 2)
     #expect(twice == Publishers.Retry(upstream: upstream, retries: 2))
     #expect(twice != Publishers.Retry(upstream: upstream, retries: 3))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("retry with delay")
 struct RetryWithDelayTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
@@ -38,7 +38,7 @@ struct RetryWithDelayTests {
     scheduler.advance(by: .milliseconds(1))
     #expect(upstream.subscriptionCount == 3)
     upstream.send(completion: .failure(.second))
-    #expect(history.take() == [.request(.max(2)), .failure(Trouble.second)])
+    #expect(history.take() == [.request(.max(2)), .failure(TestError.second)])
     #expect(scheduler.waitingCount == 0 && scheduler.options == ["swift", "swift"])
   }
 
@@ -49,7 +49,7 @@ struct RetryWithDelayTests {
     upstream.send(completion: .failure(.first))
     scheduler.advance(by: .seconds(1))
     upstream.send(completion: .failure(.second))
-    #expect(history.take() == [.subscription, .failure(Trouble.second)])
+    #expect(history.take() == [.subscription, .failure(TestError.second)])
     #expect(upstream.subscriptionCount == 2 && scheduler.waitingCount == 0)
   }
 
@@ -79,10 +79,10 @@ struct RetryWithDelayTests {
   func immediate() {
     onSmallStack {
       let subscriber = Downstream(demand: .unlimited)
-      Fail<Int, Trouble>(error: .first)
+      Fail<Int, TestError>(error: .first)
         .retry(100_000, delay: .constant(.seconds(1)), scheduler: ImmediateScheduler.shared)
         .subscribe(subscriber)
-      #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+      #expect(subscriber.events == [.subscription, .failure(TestError.first)])
     }
   }
 
@@ -92,11 +92,11 @@ struct RetryWithDelayTests {
     let received = _Lock(Downstream?.none)
     await withCheckedContinuation { continuation in
       let numbers = _Lock(0..<1_000)
-      let source = Deferred { () -> AnyPublisher<Int, Trouble> in
+      let source = Deferred { () -> AnyPublisher<Int, TestError> in
         guard let next = numbers.withLock({ $0.popFirst() }) else {
           return Empty().eraseToAnyPublisher()
         }
-        return [next].publisher.setFailureType(to: Trouble.self)
+        return [next].publisher.setFailureType(to: TestError.self)
           .append(Fail(error: .first)).eraseToAnyPublisher()
       }
       let subscriber = Downstream(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tryCatch and assertNoFailure")
 struct TryCatchTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
   typealias Downstream = TrackingSubscriber<Int, any Error>
 
   private let history = History()
@@ -25,7 +25,7 @@ struct TryCatchTests {
     #expect(
       history.take() == [
         .subscription, .request(.max(2), of: "1st"), .value(1), .request(.max(2), of: "2nd"),
-        .value(2), .failure(Trouble.second),
+        .value(2), .failure(TestError.second),
       ]
     )
   }
@@ -37,13 +37,13 @@ struct TryCatchTests {
     let subscriber = Downstream(history, demand: .unlimited)
     upstream.tryCatch { [witness = life.witness()] error -> Upstream in
       try withExtendedLifetime(witness) {
-        throw error == .first ? Trouble.second : Trouble.first
+        throw error == .first ? TestError.second : TestError.first
       }
     }.subscribe(subscriber)
     upstream.send(completion: .failure(.first))
     subscriber.cancel()
     #expect(
-      history.take() == [.subscription, .request(.unlimited), .failure(Trouble.second)]
+      history.take() == [.subscription, .request(.unlimited), .failure(TestError.second)]
     )
     #expect(life.isOver)
   }
@@ -53,7 +53,7 @@ struct TryCatchTests {
     let upstream = Upstream(history)
     upstream.tryCatch { _ -> Upstream in
       history.note(.note("called"))
-      throw Trouble.second
+      throw TestError.second
     }.subscribe(Downstream(history))
     upstream.send(completion: .finished)
     #expect(history.take() == [.subscription, .finished])
@@ -72,7 +72,7 @@ struct TryCatchTests {
   @Test("a failure traps with a message that names it, and the place")
   func trap() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Fail<Int, Trouble>(error: .second).assertNoFailure("prices", file: "Shop.swift", line: 42)
+      Fail<Int, TestError>(error: .second).assertNoFailure("prices", file: "Shop.swift", line: 42)
         .subscribe(TrackingSubscriber<Int, Never>())
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
@@ -82,7 +82,7 @@ struct TryCatchTests {
   @Test("without words of its own the message names the failure and the caller's place")
   func trapWithoutPrefix() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Fail<Int, Trouble>(error: .first).assertNoFailure()
+      Fail<Int, TestError>(error: .first).assertNoFailure()
         .subscribe(TrackingSubscriber<Int, Never>())
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -67,13 +67,13 @@ struct FusedFilterTests {
 
   @Test("either closure of a pair may throw")
   func throwing() {
-    func fail(_ value: Int) throws -> Bool { throw Trouble.first }
+    func fail(_ value: Int) throws -> Bool { throw TestError.first }
     let first = TrackingSubscriber<Int, any Error>(demand: .unlimited)
     Just(1).eraseToAnyPublisher().tryFilter(fail).filter { _ in true }.subscribe(first)
-    #expect(first.events == [.subscription, .failure(Trouble.first)])
+    #expect(first.events == [.subscription, .failure(TestError.first)])
     let second = TrackingSubscriber<Int, any Error>(demand: .unlimited)
     Just(1).eraseToAnyPublisher().filter { _ in true }.tryFilter(fail).subscribe(second)
-    #expect(second.events == [.subscription, .failure(Trouble.first)])
+    #expect(second.events == [.subscription, .failure(TestError.first)])
   }
 
   @Test("1,000 in a row are one")

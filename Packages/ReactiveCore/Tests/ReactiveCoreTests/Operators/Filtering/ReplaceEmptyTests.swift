@@ -4,8 +4,8 @@ import Testing
 
 @Suite("replaceEmpty, replaceNil, ignoreOutput")
 struct ReplaceEmptyTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   @Test("an empty upstream is replaced by the value, when it is asked for")
   func empty() {
@@ -44,13 +44,13 @@ struct ReplaceEmptyTests {
     let upstream = Upstream()
     upstream.replaceEmpty(with: 7).subscribe(Downstream(upstream.history))
     upstream.send(completion: .failure(.first))
-    #expect(upstream.history.events == [.subscription, .failure(Trouble.first)])
+    #expect(upstream.history.events == [.subscription, .failure(TestError.first)])
   }
 
   @Test("an upstream that ends before it is handed down is replaced too")
   func early() {
     let subscriber = Downstream(demand: .max(1))
-    Empty<Int, Trouble>().eraseToAnyPublisher().replaceEmpty(with: 7).subscribe(subscriber)
+    Empty<Int, TestError>().eraseToAnyPublisher().replaceEmpty(with: 7).subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .value(7), .finished])
     #expect(subscriber.breaches.isEmpty)
   }
@@ -58,8 +58,8 @@ struct ReplaceEmptyTests {
   @Test("cancelling while the value waits lets go of it")
   func cancelLate() {
     let life = Lifetime()
-    let upstream = ManualPublisher<DeinitWitness, Trouble>()
-    let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(upstream.history)
+    let upstream = ManualPublisher<DeinitWitness, TestError>()
+    let subscriber = TrackingSubscriber<DeinitWitness, TestError>(upstream.history)
     upstream.replaceEmpty(with: life.witness()).subscribe(subscriber)
     upstream.send(completion: .finished)
     #expect(!life.isOver)
@@ -84,12 +84,12 @@ struct ReplaceEmptyTests {
 
   @Test("ignoreOutput asks for all after the subscription is handed down, and passes only the end")
   func ignoreOutput() {
-    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
-      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    let ends: [(Subscribers.Completion<TestError>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(TestError.first)),
     ]
     for (completion, event) in ends {
       let upstream = Upstream()
-      let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+      let subscriber = TrackingSubscriber<Never, TestError>(upstream.history)
       upstream.ignoreOutput().subscribe(subscriber)
       #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
       #expect(upstream.send(1) == Subscribers.Demand.none)
@@ -97,7 +97,7 @@ struct ReplaceEmptyTests {
       #expect(upstream.history.take() == [event])
     }
     let upstream = Upstream()
-    let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+    let subscriber = TrackingSubscriber<Never, TestError>(upstream.history)
     upstream.ignoreOutput().subscribe(subscriber)
     subscriber.request(.none)
     subscriber.cancel()
@@ -110,7 +110,7 @@ struct ReplaceEmptyTests {
   @Test("ignoreOutput asks for nothing if it is cancelled while it is handed down")
   func ignoreOutputCancelled() {
     let upstream = Upstream()
-    let subscriber = TrackingSubscriber<Never, Trouble>(
+    let subscriber = TrackingSubscriber<Never, TestError>(
       upstream.history,
       onSubscription: { $0.cancel() }
     )
@@ -125,7 +125,7 @@ struct ReplaceEmptyTests {
     let subscription = {
       let upstream = Upstream()
       source = upstream
-      let subscriber = TrackingSubscriber<Never, Trouble>(upstream.history)
+      let subscriber = TrackingSubscriber<Never, TestError>(upstream.history)
       upstream.ignoreOutput().subscribe(subscriber)
       _ = upstream.history.take()
       upstream.sendSecondSubscription()

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("flatMap")
 struct FlatMapTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Inner = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Inner = ManualPublisher<Int, TestError>
 
   private let history = History()
 
   @Test("it asks the outer for so many, and one more each time an inner finishes")
   func maxPublishers() {
-    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let inners = ["a", "b", "c"].map { Inner(history, name: $0) }
     outer.flatMap(maxPublishers: .max(2)) { $0 }.subscribe(Downstream(history, demand: .unlimited))
     #expect(outer.send(inners[0]) == Subscribers.Demand.none)
@@ -32,9 +32,9 @@ struct FlatMapTests {
 
   @Test("without a limit the outer is asked once")
   func unlimitedPublishers() {
-    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Int, TestError>(history, name: "outer")
     let subscriber = Downstream(history, demand: .max(9))
-    outer.flatMap { Just($0).setFailureType(to: Trouble.self) }.subscribe(subscriber)
+    outer.flatMap { Just($0).setFailureType(to: TestError.self) }.subscribe(subscriber)
     outer.send(1)
     outer.send(2)
     subscriber.cancel()
@@ -47,18 +47,18 @@ struct FlatMapTests {
 
   @Test("a failure of the outer cancels the inners and not the outer")
   func outerFails() {
-    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let inners = ["a", "b"].map { Inner(history, name: $0) }
     outer.flatMap { $0 }.subscribe(Downstream(history, demand: .unlimited))
     inners.forEach { outer.send($0) }
     _ = history.take()
     outer.send(completion: .failure(.first))
-    #expect(history.take() == [.cancel("a"), .cancel("b"), .failure(Trouble.first)])
+    #expect(history.take() == [.cancel("a"), .cancel("b"), .failure(TestError.first)])
   }
 
   @Test("a failure of an inner cancels the others and the outer; no transform is called after it")
   func innerFails() {
-    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer", hearsCancel: false)
+    let outer = ManualPublisher<Inner, TestError>(history, name: "outer", hearsCancel: false)
     let inners = ["a", "b"].map { Inner(history, name: $0) }
     var transforms = 0
     outer.flatMap {
@@ -68,7 +68,7 @@ struct FlatMapTests {
     inners.forEach { outer.send($0) }
     _ = history.take()
     inners[0].send(completion: .failure(.first))
-    #expect(history.take() == [.cancel("b"), .cancel("outer"), .failure(Trouble.first)])
+    #expect(history.take() == [.cancel("b"), .cancel("outer"), .failure(TestError.first)])
     outer.send(inners[0])
     outer.send(completion: .finished)
     #expect(transforms == 2)
@@ -77,25 +77,25 @@ struct FlatMapTests {
 
   @Test("the outer may fail while it subscribes, after inners that were served at once")
   func outerFailsAtOnce() {
-    let outer = ManualPublisher<Int, Trouble>(onRequest: { outer, _ in
+    let outer = ManualPublisher<Int, TestError>(onRequest: { outer, _ in
       outer.send(1)
       outer.send(2)
       outer.send(completion: .failure(.first))
     })
     let subscriber = Downstream(demand: .unlimited)
     outer.flatMap {
-      Just($0 * 10).setFailureType(to: Trouble.self).append(Empty(completeImmediately: false))
+      Just($0 * 10).setFailureType(to: TestError.self).append(Empty(completeImmediately: false))
     }
     .subscribe(subscriber)
     #expect(
-      subscriber.events == [.subscription, .value(10), .value(20), .failure(Trouble.first)]
+      subscriber.events == [.subscription, .value(10), .value(20), .failure(TestError.first)]
     )
     #expect(outer.history.events == [.request(.unlimited)])
   }
 
   @Test("a second subscription of the outer is cancelled, the first one kept")
   func secondSubscription() {
-    let outer = ManualPublisher<Inner, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Inner, TestError>(history, name: "outer")
     let subscriber = Downstream(history)
     outer.flatMap { $0 }.subscribe(subscriber)
     outer.sendSecondSubscription()
@@ -113,15 +113,15 @@ struct FlatMapTests {
     [1, 2].publisher.flatMap { Just($0) }.subscribe(never)
     #expect(never.values == [1, 2])
     let innerFails = Downstream(demand: .unlimited)
-    [1, 2].publisher.flatMap { Fail<Int, Trouble>(error: $0 == 1 ? .first : .second) }
+    [1, 2].publisher.flatMap { Fail<Int, TestError>(error: $0 == 1 ? .first : .second) }
       .subscribe(innerFails)
     #expect(innerFails.completion == .failure(.first))
     let outerFails = Downstream(demand: .unlimited)
-    Fail<Int, Trouble>(error: .second).flatMap { Just($0) }.subscribe(outerFails)
+    Fail<Int, TestError>(error: .second).flatMap { Just($0) }.subscribe(outerFails)
     #expect(outerFails.completion == .failure(.second))
     let both = Downstream(demand: .unlimited)
-    Just(1).setFailureType(to: Trouble.self).flatMap {
-      Fail<Int, Trouble>(error: $0 == 1 ? .first : .second)
+    Just(1).setFailureType(to: TestError.self).flatMap {
+      Fail<Int, TestError>(error: $0 == 1 ? .first : .second)
     }
     .subscribe(both)
     #expect(both.completion == .failure(.first))
@@ -138,9 +138,9 @@ struct FlatMapTests {
     demand: Subscribers.Demand,
     maxPublishers: Subscribers.Demand,
     _ inner: @escaping (Int) -> Inner
-  ) -> [Event] where Inner.Output == Int, Inner.Failure == Trouble {
+  ) -> [Event] where Inner.Output == Int, Inner.Failure == TestError {
     let history = History()
-    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Int, TestError>(history, name: "outer")
     var subscriber: Downstream!
     subscriber = Downstream(
       history,
@@ -177,10 +177,10 @@ struct FlatMapTests {
   func justAsAnyOther(course: Course, demand: Subscribers.Demand) {
     for maxPublishers in [Subscribers.Demand.max(1), .max(2), .unlimited] {
       let short = events(course, demand: demand, maxPublishers: maxPublishers) {
-        Just($0).setFailureType(to: Trouble.self)
+        Just($0).setFailureType(to: TestError.self)
       }
       let other = events(course, demand: demand, maxPublishers: maxPublishers) {
-        Just($0).map { $0 }.setFailureType(to: Trouble.self)
+        Just($0).map { $0 }.setFailureType(to: TestError.self)
       }
       #expect(short == other)
       #expect(short.starts(with: [.subscription, .request(maxPublishers, of: "outer"), .value(1)]))

@@ -10,11 +10,11 @@ struct MapKeyPathTests {
     let name: String
   }
 
-  let upstream = ManualPublisher<Point, Trouble>()
+  let upstream = ManualPublisher<Point, TestError>()
 
   private func history<P: Publisher>(of publisher: P) -> [Event]
-  where P.Failure == Trouble {
-    let subscriber = TrackingSubscriber<P.Output, Trouble>(
+  where P.Failure == TestError {
+    let subscriber = TrackingSubscriber<P.Output, TestError>(
       upstream.history,
       demand: .max(1),
       onValue: { _ in .max(2) }
@@ -26,19 +26,19 @@ struct MapKeyPathTests {
   }
 
   private func expected(_ value: Any) -> [Event] {
-    [.subscription, .request(.max(1)), .value(value), .failure(Trouble.first)]
+    [.subscription, .request(.max(1)), .value(value), .failure(TestError.first)]
   }
 
   @Test("one key path gives what it finds")
   func one() {
-    let publisher: Publishers.MapKeyPath<ManualPublisher<Point, Trouble>, Int> = upstream.map(\.x)
+    let publisher: Publishers.MapKeyPath<ManualPublisher<Point, TestError>, Int> = upstream.map(\.x)
     #expect(publisher.keyPath == \.x)
     #expect(history(of: publisher) == expected(1))
   }
 
   @Test("two give a pair")
   func two() {
-    let publisher: Publishers.MapKeyPath2<ManualPublisher<Point, Trouble>, Int, Double> =
+    let publisher: Publishers.MapKeyPath2<ManualPublisher<Point, TestError>, Int, Double> =
       upstream.map(\.x, \.y)
     #expect(publisher.keyPath0 == \.x && publisher.keyPath1 == \.y)
     #expect(history(of: publisher) == expected((1, 2.0)))
@@ -46,7 +46,7 @@ struct MapKeyPathTests {
 
   @Test("three give a triple")
   func three() {
-    let publisher: Publishers.MapKeyPath3<ManualPublisher<Point, Trouble>, Int, Double, String> =
+    let publisher: Publishers.MapKeyPath3<ManualPublisher<Point, TestError>, Int, Double, String> =
       upstream.map(\.x, \.y, \.name)
     #expect(publisher.keyPath0 == \.x && publisher.keyPath1 == \.y && publisher.keyPath2 == \.name)
     #expect(history(of: publisher) == expected((1, 2.0, "three")))
@@ -55,23 +55,23 @@ struct MapKeyPathTests {
   @Test("the subscriber shows its key paths")
   func description() {
     let sink = AnySubscriber<Int, Never>()
-    let one = Looking<Point>()
+    let one = DescriptionProbe<Point>()
     one.map(\.x).subscribe(sink)
     #expect(one.description == "ValueForKey" && one.keyPaths == ["keyPath": \.x])
 
-    let two = Looking<Point>()
+    let two = DescriptionProbe<Point>()
     two.map(\.x, \.y).map { $0.0 }.subscribe(sink)
     #expect(two.description == "ValueForKeys")
     #expect(two.keyPaths == ["keyPath0": \.x, "keyPath1": \.y])
 
-    let three = Looking<Point>()
+    let three = DescriptionProbe<Point>()
     three.map(\.x, \.y, \.name).map { $0.0 }.subscribe(sink)
     #expect(three.description == "ValueForKeys")
     #expect(three.keyPaths == ["keyPath0": \.x, "keyPath1": \.y, "keyPath2": \.name])
   }
 }
 
-extension Looking<MapKeyPathTests.Point> {
+extension DescriptionProbe<MapKeyPathTests.Point> {
   fileprivate var keyPaths: [String?: PartialKeyPath<MapKeyPathTests.Point>] {
     Dictionary(
       uniqueKeysWithValues: children.compactMap { child in

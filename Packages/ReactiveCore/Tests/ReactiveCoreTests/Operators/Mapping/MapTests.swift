@@ -44,9 +44,9 @@ struct MapTests {
 
   @Test("mapError transforms the failure, and nothing else")
   func mapError() {
-    struct Wrapped: Error, Equatable { let trouble: Trouble }
-    for completion in [Subscribers.Completion<Trouble>.finished, .failure(.first)] {
-      let upstream = ManualPublisher<Int, Trouble>()
+    struct Wrapped: Error, Equatable { let trouble: TestError }
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
+      let upstream = ManualPublisher<Int, TestError>()
       let subscriber = TrackingSubscriber<Int, Wrapped>(
         demand: .max(1),
         onValue: { .max($0) }
@@ -63,7 +63,7 @@ struct MapTests {
   func setFailureType() {
     let upstream = ManualPublisher<Int, Never>()
     let publisher: Publishers.SetFailureType<ManualPublisher<Int, Never>, any Error> =
-      upstream.setFailureType(to: Trouble.self).setFailureType(to: (any Error).self)
+      upstream.setFailureType(to: TestError.self).setFailureType(to: (any Error).self)
     let subscriber = TrackingSubscriber<Int, any Error>(
       upstream.history,
       demand: .max(1),
@@ -73,7 +73,7 @@ struct MapTests {
     #expect(upstream.send(7) == .max(7))
     upstream.send(completion: .finished)
     #expect(upstream.history.events == [.subscription, .request(.max(1)), .value(7), .finished])
-    typealias Pretending = Publishers.SetFailureType<Just<Int>, Trouble>
+    typealias Pretending = Publishers.SetFailureType<Just<Int>, TestError>
     #expect(Pretending(upstream: Just(1)) == Pretending(upstream: Just(1)))
     #expect(Pretending(upstream: Just(1)) != Pretending(upstream: Just(2)))
   }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("pairwise")
 struct PairwiseTests {
-  typealias Downstream = TrackingSubscriber<String, Trouble>
+  typealias Downstream = TrackingSubscriber<String, TestError>
 
   private let history = History()
 
   @Test("each value comes with the one before it; the first one asks for one more")
   func pairs() {
-    let upstream = ManualPublisher<Int, Trouble>(history, name: "upstream")
+    let upstream = ManualPublisher<Int, TestError>(history, name: "upstream")
     let subscriber = Downstream(history, name: "pairs", demand: .max(1))
     upstream.pairwise().map { "\($0) \($1)" }.subscribe(subscriber)
     #expect(upstream.send(1) == .max(1))
@@ -23,7 +23,7 @@ struct PairwiseTests {
       history.take() == [
         .subscription(to: "pairs"), .request(.max(1), of: "upstream"), .value("1 2", to: "pairs"),
         .request(.max(2), of: "upstream"), .value("2 3", to: "pairs"),
-        .failure(Trouble.first, to: "pairs"),
+        .failure(TestError.first, to: "pairs"),
       ]
     )
     #expect(subscriber.breaches.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 /// Many inners, a little stack, and many threads.
 @Suite("switchToLatest, for long")
 struct SwitchToLatestEnduranceTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   @Test("inners are let go of as they are replaced")
   func releaseInners() {
@@ -75,8 +75,8 @@ struct SwitchToLatestEnduranceTests {
   @Test("threads that switch, send, request and cancel at once break nothing")
   func mixedThreads() {
     for round in 0..<30 {
-      let outer = PassthroughSubject<PassthroughSubject<Int, Trouble>, Trouble>()
-      let inners = (0..<4).map { _ in PassthroughSubject<Int, Trouble>() }
+      let outer = PassthroughSubject<PassthroughSubject<Int, TestError>, TestError>()
+      let inners = (0..<4).map { _ in PassthroughSubject<Int, TestError>() }
       let subscriber = Downstream(demand: .max(20))
       outer.switchToLatest().subscribe(subscriber)
       concurrently(8) { thread in

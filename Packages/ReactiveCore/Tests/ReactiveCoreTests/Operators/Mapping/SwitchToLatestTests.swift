@@ -5,9 +5,9 @@ import Testing
 
 @Suite("switchToLatest")
 struct SwitchToLatestTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Inner = ManualPublisher<Int, Trouble>
-  typealias Outer = ManualPublisher<Inner, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Inner = ManualPublisher<Int, TestError>
+  typealias Outer = ManualPublisher<Inner, TestError>
 
   private let history = History()
 
@@ -143,7 +143,7 @@ struct SwitchToLatestTests {
   @Test("an outer that finishes without an inner finishes it")
   func emptyOuter() {
     let subscriber = Downstream()
-    Empty<Inner, Trouble>().switchToLatest().subscribe(subscriber)
+    Empty<Inner, TestError>().switchToLatest().subscribe(subscriber)
     #expect(subscriber.events == [.subscription, .finished])
   }
 
@@ -160,7 +160,7 @@ struct SwitchToLatestTests {
       } else {
         inners[0].send(completion: .failure(.first))
       }
-      #expect(history.take() == [.cancel(isOuter ? "a" : "outer"), .failure(Trouble.first)])
+      #expect(history.take() == [.cancel(isOuter ? "a" : "outer"), .failure(TestError.first)])
       outer.send(inners[1])
       outer.send(completion: .failure(.second))
       inners[0].send(1)
@@ -241,14 +241,14 @@ struct SwitchToLatestTests {
     let latest = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [3, 4].publisher.flatMapLatest { Just($0) }.subscribe(latest)
     #expect([never.values, latest.values] == [[1, 2], [3, 4]])
-    let error = Fail<Int, Trouble>(error: .first)
-    let one = Just(1).setFailureType(to: Trouble.self)
-    func completion<P: Publisher<Int, Trouble>>(_ publisher: P) -> [Event] {
+    let error = Fail<Int, TestError>(error: .first)
+    let one = Just(1).setFailureType(to: TestError.self)
+    func completion<P: Publisher<Int, TestError>>(_ publisher: P) -> [Event] {
       let subscriber = Downstream(demand: .unlimited)
       publisher.subscribe(subscriber)
       return subscriber.events
     }
-    let failed: [Event] = [.subscription, .failure(Trouble.first)]
+    let failed: [Event] = [.subscription, .failure(TestError.first)]
     #expect(completion(Just(1).map { _ in error }.switchToLatest()) == failed)
     #expect(completion(Just(1).flatMapLatest { _ in error }) == failed)
     #expect(completion(error.map { Just($0) }.switchToLatest()) == failed)
@@ -259,7 +259,7 @@ struct SwitchToLatestTests {
 
   @Test("flatMapLatest publishes the values of the publisher made last")
   func flatMapLatest() {
-    let outer = PassthroughSubject<Int, Trouble>()
+    let outer = PassthroughSubject<Int, TestError>()
     let inners = makeInners()
     let subscriber = Downstream(history, demand: .unlimited)
     outer.flatMapLatest { inners[$0] }.subscribe(subscriber)
@@ -287,9 +287,9 @@ struct SwitchToLatestTests {
     _ course: Course,
     demand: Subscribers.Demand,
     _ inner: @escaping (Int) -> P
-  ) -> [Event] where P.Output == Int, P.Failure == Trouble {
+  ) -> [Event] where P.Output == Int, P.Failure == TestError {
     let history = History()
-    let outer = ManualPublisher<Int, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<Int, TestError>(history, name: "outer")
     var subscriber: Downstream!
     subscriber = Downstream(
       history,
@@ -325,9 +325,9 @@ struct SwitchToLatestTests {
     [Subscribers.Demand.max(1), .max(2), .unlimited]
   )
   func justAsAnyOther(course: Course, demand: Subscribers.Demand) {
-    let short = events(course, demand: demand) { Just($0).setFailureType(to: Trouble.self) }
+    let short = events(course, demand: demand) { Just($0).setFailureType(to: TestError.self) }
     let other = events(course, demand: demand) {
-      Just($0).setFailureType(to: Trouble.self).map { $0 }
+      Just($0).setFailureType(to: TestError.self).map { $0 }
     }
     #expect(short == other)
     #expect(short.starts(with: [.subscription, .request(.unlimited, of: "outer"), .value(1)]))
@@ -335,13 +335,13 @@ struct SwitchToLatestTests {
 
   @Test("a Just takes the place of an inner that goes on")
   func justAfterAnother() {
-    let outer = ManualPublisher<AnyPublisher<Int, Trouble>, Trouble>(history, name: "outer")
+    let outer = ManualPublisher<AnyPublisher<Int, TestError>, TestError>(history, name: "outer")
     let inner = Inner(history, name: "a")
     let subscriber = Downstream(history, demand: .unlimited)
     outer.switchToLatest().subscribe(subscriber)
     outer.send(inner.eraseToAnyPublisher())
     _ = history.take()
-    outer.send(Just(1).setFailureType(to: Trouble.self).eraseToAnyPublisher())
+    outer.send(Just(1).setFailureType(to: TestError.self).eraseToAnyPublisher())
     outer.send(completion: .finished)
     #expect(history.take() == [.cancel("a"), .value(1), .finished])
   }

@@ -12,7 +12,7 @@ struct TryMapTests {
     ///
     /// - Parameter check: Called with each value before; may throw.
     func apply(
-      to upstream: ManualPublisher<Int, Trouble>,
+      to upstream: ManualPublisher<Int, TestError>,
       check: @escaping (Int) throws -> Void
     ) -> AnyPublisher<Int, any Error> {
       func times(_ value: Int) throws -> Int {
@@ -58,7 +58,7 @@ struct TryMapTests {
 
   @Test("demand, answers and the completion pass through", arguments: Operator.allCases)
   func demand(operator: Operator) {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let subscriber = TrackingSubscriber<Int, any Error>(
       upstream.history,
       demand: .max(2),
@@ -75,7 +75,7 @@ struct TryMapTests {
     #expect(
       upstream.history.events == [
         .subscription, .request(.max(2)), .value(10), .value(20), .request(.none),
-        .request(.unlimited), .failure(Trouble.first),
+        .request(.unlimited), .failure(TestError.first),
       ]
     )
     #expect(subscriber.breaches.isEmpty)
@@ -86,12 +86,12 @@ struct TryMapTests {
     arguments: Operator.allCases
   )
   func throwing(operator: Operator) {
-    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
     var calls = 0
     `operator`.apply(to: upstream) { value in
       calls += 1
-      if value > 1 { throw Trouble.second }
+      if value > 1 { throw TestError.second }
     }.subscribe(subscriber)
     upstream.send(1)
     #expect(upstream.send(2) == Subscribers.Demand.none)
@@ -100,7 +100,7 @@ struct TryMapTests {
     upstream.sendSecondSubscription()
     #expect(
       upstream.history.events == [
-        .subscription, .request(.unlimited), .value(10), .cancel, .failure(Trouble.second),
+        .subscription, .request(.unlimited), .value(10), .cancel, .failure(TestError.second),
         .cancel("second"),
       ]
     )
@@ -109,11 +109,11 @@ struct TryMapTests {
 
   @Test("an error after a cancellation is not sent", arguments: Operator.allCases)
   func cancelThenThrow(operator: Operator) {
-    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
     `operator`.apply(to: upstream) { _ in
       subscriber.cancel()
-      throw Trouble.second
+      throw TestError.second
     }.subscribe(subscriber)
     upstream.send(1)
     #expect(upstream.history.events == [.subscription, .request(.unlimited), .cancel])
@@ -132,12 +132,12 @@ struct TryMapTests {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<Int, any Error>?
     let subscription = {
-      let upstream = ManualPublisher<Int, Trouble>()
+      let upstream = ManualPublisher<Int, TestError>()
       let subscriber = TrackingSubscriber<Int, any Error>(demand: .unlimited)
       witness = subscriber
       `operator`.apply(to: upstream) { [witness = life.witness()] _ in
         _ = witness
-        if ending == .thrown { throw Trouble.first }
+        if ending == .thrown { throw TestError.first }
       }.subscribe(subscriber)
       #expect(!life.isOver)
       let subscription = subscriber.subscription!
@@ -169,8 +169,8 @@ struct TryMapTests {
 
   @Test("a second transformation on map or tryMap joins the first in one node")
   func fused() {
-    let upstream = ManualPublisher<Int, Trouble>()
-    typealias Tried<Output> = Publishers.TryMap<ManualPublisher<Int, Trouble>, Output>
+    let upstream = ManualPublisher<Int, TestError>()
+    typealias Tried<Output> = Publishers.TryMap<ManualPublisher<Int, TestError>, Output>
     let publisher: Tried<String> = upstream.map { $0 + 1 }.tryMap { $0 * 2 }.tryMap { $0 - 1 }
       .map { "\($0)" }
     let subscriber = TrackingSubscriber<String, any Error>(demand: .unlimited)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("collect(count)")
 struct CollectByCountTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<[Int], Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<[Int], TestError>
 
   @Test("groups are full but the last, and each costs count values of demand")
   func groups() {
@@ -40,7 +40,7 @@ struct CollectByCountTests {
     upstream.send(1)
     upstream.send(completion: .failure(.first))
     #expect(
-      upstream.history.events == [.subscription, .request(.max(3)), .failure(Trouble.first)]
+      upstream.history.events == [.subscription, .request(.max(3)), .failure(TestError.first)]
     )
   }
 
@@ -84,7 +84,7 @@ struct CollectByCountTests {
 
   @Test("a value sent while a group is received belongs to the next")
   func nested() {
-    let subject = PassthroughSubject<Int, Trouble>()
+    let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(
       demand: .unlimited,
       onValue: { group in

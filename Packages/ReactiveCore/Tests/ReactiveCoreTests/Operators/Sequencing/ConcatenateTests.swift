@@ -4,8 +4,8 @@ import Testing
 
 @Suite("append and prepend")
 struct ConcatenateTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+  typealias Upstream = ManualPublisher<Int, TestError>
 
   @Test("the second starts when the first finishes, with the demand that is left over")
   func leftOverDemand() {
@@ -50,7 +50,7 @@ struct ConcatenateTests {
     first.append(second).subscribe(subscriber)
     first.send(completion: .failure(.first))
     #expect(second.subscriptionCount == 0)
-    #expect(subscriber.events == [.subscription, .failure(Trouble.first)])
+    #expect(subscriber.events == [.subscription, .failure(TestError.first)])
   }
 
   @Test("values and sequences are appended and prepended as they stand")
@@ -81,7 +81,7 @@ struct ConcatenateTests {
     let history = History()
     var subscription: (any Subscription)?
     let second = Upstream(history, name: "2nd")
-    let publisher = Empty<Int, Trouble>(completeImmediately: false)
+    let publisher = Empty<Int, TestError>(completeImmediately: false)
     _ = publisher
     let first = Upstream(history, name: "1st")
     first.append(
@@ -216,16 +216,16 @@ struct ConcatenateTests {
 
   @Test("a failure in a long chain skips all that follows", arguments: [true, false])
   func failureInLongChain(isLeft: Bool) {
-    var chain = Fail<Int, Trouble>(error: .second).eraseToAnyPublisher()
+    var chain = Fail<Int, TestError>(error: .second).eraseToAnyPublisher()
     for index in 0..<100 {
       let link =
         index == 50
-        ? Result.failure(Trouble.first).publisher.eraseToAnyPublisher()
-        : Just(index).setFailureType(to: Trouble.self).eraseToAnyPublisher()
+        ? Result.failure(TestError.first).publisher.eraseToAnyPublisher()
+        : Just(index).setFailureType(to: TestError.self).eraseToAnyPublisher()
       chain = (isLeft ? chain.append(link) : link.append(chain)).eraseToAnyPublisher()
     }
     let subscriber = Downstream(demand: .unlimited)
-    chain.catch { error in Just(error == .first ? -1 : -2) }.setFailureType(to: Trouble.self)
+    chain.catch { error in Just(error == .first ? -1 : -2) }.setFailureType(to: TestError.self)
       .subscribe(subscriber)
     #expect(subscriber.values == (isLeft ? [-2] : Array((51..<100).reversed()) + [-1]))
     #expect(subscriber.completion == .finished)

@@ -6,7 +6,7 @@ import Testing
 struct DropTests {
   @Test("a dropped value is answered by one more; the rest passes")
   func drops() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
       let subscriber = TrackingSubscriber<Int, P.Failure>(
         upstream.history,

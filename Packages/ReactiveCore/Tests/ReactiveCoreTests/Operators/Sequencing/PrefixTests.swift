@@ -4,11 +4,11 @@ import Testing
 
 @Suite("prefix")
 struct PrefixTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   @Test("it completes right after the nth value, the upstream being cancelled first")
   func length() {
-    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) })
     upstream.prefix(2).subscribe(subscriber)
     #expect(upstream.send(1) == .max(1))
@@ -24,14 +24,14 @@ struct PrefixTests {
 
   @Test("a length of zero completes right after the subscription")
   func zero() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     upstream.prefix(0).subscribe(Downstream(upstream.history, demand: .max(1)))
     #expect(upstream.history.events == [.subscription, .request(.max(1)), .cancel, .finished])
   }
 
   @Test("a value sent while the last is received is too many")
   func nested() {
-    let subject = PassthroughSubject<Int, Trouble>()
+    let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(
       demand: .unlimited,
       onValue: {
@@ -46,7 +46,7 @@ struct PrefixTests {
 
   @Test("positions before the range are answered by one more")
   func range() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let subscriber = Downstream(upstream.history, demand: .max(3))
     Publishers.Output(upstream: upstream, range: 1..<3).subscribe(subscriber)
     #expect(upstream.send(0) == .max(1))
@@ -78,7 +78,7 @@ struct PrefixTests {
 
   @Test("output(at:) completes right after the value, the upstream being cancelled first")
   func outputAt() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     upstream.output(at: 1).subscribe(Downstream(upstream.history, demand: .max(1)))
     #expect(upstream.send(5) == .max(1))
     upstream.send(6)
@@ -121,7 +121,7 @@ struct PrefixTests {
 
   @Test("a prefix while finishes at the first value that is rejected, and asks no more")
   func whileTrue() {
-    let upstream = ManualPublisher<Int, Trouble>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
     var asked: [Int] = []
     func isSmall(_ value: Int) -> Bool {
       asked.append(value)
@@ -154,7 +154,7 @@ struct PrefixTests {
 
   @Test("nothing follows an end that the closure of prefix(while:) causes", arguments: [3, nil])
   func nestedEnd(value: Int?) {
-    let subject = PassthroughSubject<Int, Trouble>()
+    let subject = PassthroughSubject<Int, TestError>()
     let subscriber = Downstream(demand: .unlimited)
     subject.prefix {
       if $0 == 3 { return false }
@@ -170,7 +170,7 @@ struct PrefixTests {
     let life = Lifetime()
     weak var witness: Downstream?
     do {
-      let upstream = ManualPublisher<Int, Trouble>()
+      let upstream = ManualPublisher<Int, TestError>()
       let subscriber = Downstream(demand: .unlimited)
       witness = subscriber
       upstream.map { [witness = life.witness()] in

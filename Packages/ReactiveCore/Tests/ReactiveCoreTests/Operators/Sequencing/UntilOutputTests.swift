@@ -4,14 +4,17 @@ import Testing
 
 @Suite("drop(untilOutputFrom:), prefix(untilOutputFrom:)")
 struct UntilOutputTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   enum Kind: CaseIterable, Sendable {
     case drop, prefix
 
-    func apply<P: Publisher, Q: Publisher>(to upstream: P, _ other: Q) -> AnyPublisher<Int, Trouble>
-    where P.Output == Int, P.Failure == Trouble, Q.Output == Int, Q.Failure == Trouble {
+    func apply<P: Publisher, Q: Publisher>(
+      to upstream: P,
+      _ other: Q
+    ) -> AnyPublisher<Int, TestError>
+    where P.Output == Int, P.Failure == TestError, Q.Output == Int, Q.Failure == TestError {
       switch self {
       case .drop: upstream.drop(untilOutputFrom: other).eraseToAnyPublisher()
       case .prefix: upstream.prefix(untilOutputFrom: other).eraseToAnyPublisher()
@@ -83,14 +86,14 @@ struct UntilOutputTests {
     #expect(setup.upstream.send(3) == .max(4))
     _ = setup.history.take()
     setup.upstream.send(completion: .failure(.first))
-    #expect(setup.history.take() == [.failure(Trouble.first)])
+    #expect(setup.history.take() == [.failure(TestError.first)])
     #expect(setup.subscriber.values == [2, 3] && setup.subscriber.breaches.isEmpty)
   }
 
   @Test("drop: the other's end without a value is the end, the upstream being cancelled first")
   func dropOtherEnds() {
-    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
-      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    let ends: [(Subscribers.Completion<TestError>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(TestError.first)),
     ]
     for (completion, event) in ends {
       let setup = Setup(.drop, hearsCancel: false)
@@ -108,7 +111,7 @@ struct UntilOutputTests {
   func dropEmpty() {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history, demand: .max(1))
-    upstream.drop(untilOutputFrom: Empty<Int, Trouble>()).subscribe(subscriber)
+    upstream.drop(untilOutputFrom: Empty<Int, TestError>()).subscribe(subscriber)
     #expect(upstream.history.events == [.subscription, .finished])
     #expect(upstream.subscriptionCount == 0)
   }
@@ -130,14 +133,14 @@ struct UntilOutputTests {
 
   @Test("prefix: the other's end alone changes nothing, nor does a value after it")
   func prefixOtherEnds() {
-    for completion: Subscribers.Completion<Trouble> in [.finished, .failure(.second)] {
+    for completion: Subscribers.Completion<TestError> in [.finished, .failure(.second)] {
       let setup = Setup(.prefix, hearsCancel: false)
       _ = setup.history.take()
       setup.other.send(completion: completion)
       setup.other.send(1)
       setup.upstream.send(1)
       setup.upstream.send(completion: .failure(.first))
-      #expect(setup.history.take() == [.value(1), .failure(Trouble.first)])
+      #expect(setup.history.take() == [.value(1), .failure(TestError.first)])
     }
   }
 
@@ -152,8 +155,8 @@ struct UntilOutputTests {
 
   @Test("the upstream's end cancels the other one first", arguments: Kind.allCases)
   func upstreamEnds(kind: Kind) {
-    let ends: [(Subscribers.Completion<Trouble>, Event)] = [
-      (.finished, .finished), (.failure(.first), .failure(Trouble.first)),
+    let ends: [(Subscribers.Completion<TestError>, Event)] = [
+      (.finished, .finished), (.failure(.first), .failure(TestError.first)),
     ]
     for (completion, event) in ends {
       let setup = Setup(kind, hearsCancel: false)
@@ -216,7 +219,7 @@ struct UntilOutputTests {
 
   @Test("prefix: an end that a value causes comes after it")
   func nested() {
-    let subject = PassthroughSubject<Int, Trouble>()
+    let subject = PassthroughSubject<Int, TestError>()
     let stop = PassthroughSubject<Void, Never>()
     let subscriber = Downstream(
       demand: .unlimited,
@@ -276,8 +279,8 @@ struct UntilOutputTests {
   @Test("values, the other's value and a cancellation from three threads", arguments: Kind.allCases)
   func race(kind: Kind) {
     for round in 0..<300 {
-      let upstream = PassthroughSubject<Int, Trouble>()
-      let other = PassthroughSubject<Int, Trouble>()
+      let upstream = PassthroughSubject<Int, TestError>()
+      let other = PassthroughSubject<Int, TestError>()
       let subscriber = Downstream(demand: .unlimited)
       kind.apply(to: upstream, other).subscribe(subscriber)
       concurrently(3) { index in
@@ -309,7 +312,7 @@ struct UntilOutputTests {
   func release(kind: Kind, ending: Ending) {
     weak var witness: Downstream?
     weak var source: Upstream?
-    let other = PassthroughSubject<Int, Trouble>()
+    let other = PassthroughSubject<Int, TestError>()
     let subscription = {
       let upstream = Upstream()
       let subscriber = Downstream(demand: .unlimited)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("multicast and makeConnectable")
 struct MulticastTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
 
@@ -79,8 +79,8 @@ struct MulticastTests {
     publisher.subscribe(Downstream(history, name: "late", demand: .unlimited))
     #expect(
       history.take() == [
-        .subscription(to: "early"), .request(.unlimited), .failure(Trouble.first, to: "early"),
-        .subscription(to: "late"), .failure(Trouble.first, to: "late"),
+        .subscription(to: "early"), .request(.unlimited), .failure(TestError.first, to: "early"),
+        .subscription(to: "late"), .failure(TestError.first, to: "late"),
       ]
     )
     connection.cancel()
@@ -89,9 +89,9 @@ struct MulticastTests {
 
   @Test("the closure makes one subject, when it is needed")
   func createSubject() {
-    var made: [PassthroughSubject<Int, Trouble>] = []
+    var made: [PassthroughSubject<Int, TestError>] = []
     let upstream = Upstream()
-    let publisher = upstream.multicast { () -> PassthroughSubject<Int, Trouble> in
+    let publisher = upstream.multicast { () -> PassthroughSubject<Int, TestError> in
       made.append(PassthroughSubject())
       return made[made.count - 1]
     }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("share")
 struct ShareTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
 
@@ -51,9 +51,9 @@ struct ShareTests {
 
   @Test(
     "after the end a new subscriber gets that alone",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
-  func completion(completion: Subscribers.Completion<Trouble>) {
+  func completion(completion: Subscribers.Completion<TestError>) {
     let upstream = Upstream(history)
     let publisher = upstream.share()
     let subscriber = Downstream(history, demand: .unlimited)
@@ -133,13 +133,13 @@ struct ShareReplayTests {
   @Test("one that comes later gets the newest values first")
   func replay() {
     let history = History()
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let publisher = upstream.share(replay: 2)
-    let first = TrackingSubscriber<Int, Trouble>(history, name: "1st", demand: .unlimited)
+    let first = TrackingSubscriber<Int, TestError>(history, name: "1st", demand: .unlimited)
     publisher.subscribe(first)
     for value in 1...3 { upstream.send(value) }
     _ = history.take()
-    let second = TrackingSubscriber<Int, Trouble>(history, name: "2nd", demand: .unlimited)
+    let second = TrackingSubscriber<Int, TestError>(history, name: "2nd", demand: .unlimited)
     publisher.subscribe(second)
     upstream.send(4)
     #expect(

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("receive(on:) and subscribe(on:)")
 struct ReceiveOnTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
 
   @Test("the subscription comes at once, values and completion by the scheduler, in order")
   func receiveOn() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     upstream.receive(on: scheduler, options: "swift").subscribe(
       Downstream(history, demand: .max(5), onValue: { $0 == 2 ? .max(3) : .none })
     )
@@ -26,7 +26,7 @@ struct ReceiveOnTests {
     upstream.send(completion: .failure(.first))
     #expect(history.take() == [])
     scheduler.advance()
-    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(history.take() == [.failure(TestError.first)])
     #expect(scheduler.options == ["swift", "swift", "swift"])
   }
 
@@ -36,10 +36,10 @@ struct ReceiveOnTests {
   )
   func cancel(afterCompletion: Bool) {
     let life = Lifetime()
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
-    let upstream = ManualPublisher<DeinitWitness, Trouble>(history)
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
+    let upstream = ManualPublisher<DeinitWitness, TestError>(history)
     do {
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .max(5))
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(history, demand: .max(5))
       witness = subscriber
       upstream.receive(on: scheduler).subscribe(subscriber)
       upstream.send(life.witness())
@@ -55,7 +55,7 @@ struct ReceiveOnTests {
 
   @Test("actions that run in another order, or nested, deliver in the order of the values")
   func orderOfActions() {
-    let upstream = ManualPublisher<Int, Trouble>()
+    let upstream = ManualPublisher<Int, TestError>()
     let subscriber = Downstream(
       history,
       demand: .unlimited,
@@ -121,7 +121,7 @@ struct ReceiveOnTests {
         }
       )
       witness = subscriber
-      let upstream = ManualPublisher<Int, Trouble>(onRequest: { upstream, _ in
+      let upstream = ManualPublisher<Int, TestError>(onRequest: { upstream, _ in
         upstream.send(1)
         if !cancels { upstream.send(completion: .finished) }
       })
@@ -179,7 +179,7 @@ struct ReceiveOnTests {
 
   @Test("subscribing, requests and cancellation go by the scheduler; values do not")
   func subscribeOn() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0) })
     upstream.subscribe(on: scheduler, options: "swift").subscribe(subscriber)
     #expect(upstream.subscriptionCount == 0)
@@ -203,7 +203,7 @@ struct ReceiveOnTests {
 
   @Test("nothing is scheduled after the end")
   func subscribeOnAfterTheEnd() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history)
     upstream.subscribe(on: scheduler).subscribe(subscriber)
     scheduler.advance()

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("collect by time")
 struct CollectByTimeTests {
-  typealias Downstream = TrackingSubscriber<[Int], Trouble>
+  typealias Downstream = TrackingSubscriber<[Int], TestError>
   typealias Strategy = Publishers.TimeGroupingStrategy<ManualScheduler>
 
   private let history = History()
   private let scheduler = ManualScheduler()
-  private let upstream: ManualPublisher<Int, Trouble>
+  private let upstream: ManualPublisher<Int, TestError>
 
   init() {
     upstream = ManualPublisher(history)
@@ -145,7 +145,7 @@ struct CollectByTimeTests {
     #expect(history.take() == [.subscription, .request(.unlimited)])
     scheduler.advance()
     #expect(
-      history.take() == (count == nil ? [] : [.value([1, 2])]) + [.failure(Trouble.first)]
+      history.take() == (count == nil ? [] : [.value([1, 2])]) + [.failure(TestError.first)]
     )
     scheduler.advance(by: .nanoseconds(100))
     #expect(history.take() == [])
@@ -155,7 +155,7 @@ struct CollectByTimeTests {
   func failureAsByCount(valueCount: Int) {
     let (byTime, byCount) = (Downstream(demand: .unlimited), Downstream(demand: .unlimited))
     collect(byTime, count: 2)
-    let other = ManualPublisher<Int, Trouble>()
+    let other = ManualPublisher<Int, TestError>()
     other.collect(2).subscribe(byCount)
     for upstream in [upstream, other] {
       for value in 1...valueCount { upstream.send(value) }
@@ -174,12 +174,12 @@ struct CollectByTimeTests {
     upstream.send(completion: .failure(.first))
     scheduler.advance()
     subscriber.request(.max(1))
-    #expect(history.take() == [.subscription, .request(.unlimited), .failure(Trouble.first)])
+    #expect(history.take() == [.subscription, .request(.unlimited), .failure(TestError.first)])
   }
 
   @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(10)))
   func thread() async {
-    let end = Moment()
+    let end = OneTimeEvent()
     let threads = _Lock([_ThreadIdentity]())
     let note: @Sendable () -> Void = { threads.withLock { $0.append(.current) } }
     let subject = PassthroughSubject<Int, Never>()
@@ -240,10 +240,10 @@ struct CollectByTimeTests {
   )
   func release(ending: Ending) {
     let life = Lifetime()
-    weak var witness: TrackingSubscriber<[DeinitWitness], Trouble>?
+    weak var witness: TrackingSubscriber<[DeinitWitness], TestError>?
     do {
-      let upstream = ManualPublisher<DeinitWitness, Trouble>()
-      let subscriber = TrackingSubscriber<[DeinitWitness], Trouble>()
+      let upstream = ManualPublisher<DeinitWitness, TestError>()
+      let subscriber = TrackingSubscriber<[DeinitWitness], TestError>()
       witness = subscriber
       upstream.collect(.byTime(scheduler, .nanoseconds(10))).subscribe(subscriber)
       upstream.send(life.witness())
@@ -267,7 +267,7 @@ struct CollectByTimeTests {
   func forgotten() {
     let life = Lifetime()
     do {
-      let upstream = ManualPublisher<DeinitWitness, Trouble>()
+      let upstream = ManualPublisher<DeinitWitness, TestError>()
       upstream.collect(.byTime(scheduler, .nanoseconds(10))).subscribe(AnySubscriber())
       upstream.send(life.witness())
       #expect(!life.isOver)
@@ -288,7 +288,7 @@ struct CollectByTimeTests {
   func threads(cancels: Bool) async {
     for _ in 0..<20 {
       let subject = PassthroughSubject<Int, Never>()
-      let end = Moment()
+      let end = OneTimeEvent()
       let subscriber = TrackingSubscriber<[Int], Never>(
         demand: .max(1),
         onCompletion: { _ in end.happen() }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The state machine of debounce")
 struct DebounceStateMachineTests {
-  typealias Machine = DebounceStateMachine<Int, Trouble, Int>
+  typealias Machine = DebounceStateMachine<Int, TestError, Int>
 
   /// An action, as a text that compares.
   private func text(_ action: Machine.Action) -> String {
@@ -16,7 +16,7 @@ struct DebounceStateMachineTests {
     }
   }
 
-  private func text(_ step: TakenStep<Int, Trouble>) -> String {
+  private func text(_ step: TakenStep<Int, TestError>) -> String {
     switch step {
     case .deliver(let value): "deliver \(value)"
     case .complete(.finished): "finish"

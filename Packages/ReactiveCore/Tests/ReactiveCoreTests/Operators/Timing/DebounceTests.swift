@@ -4,11 +4,11 @@ import Testing
 
 @Suite("debounce")
 struct DebounceTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
-  private let upstream: ManualPublisher<Int, Trouble>
+  private let upstream: ManualPublisher<Int, TestError>
 
   init() {
     upstream = ManualPublisher(history)
@@ -103,7 +103,7 @@ struct DebounceTests {
     upstream.send(completion: .failure(.first))
     _ = history.take()
     scheduler.advance()
-    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(history.take() == [.failure(TestError.first)])
     scheduler.advance(by: .nanoseconds(100))
     subscriber.cancel()
     subscriber.request(.max(1))
@@ -116,10 +116,10 @@ struct DebounceTests {
   )
   func cancel(afterCompletion: Bool) {
     let life = Lifetime()
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
     do {
-      let upstream = ManualPublisher<DeinitWitness, Trouble>()
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .unlimited)
+      let upstream = ManualPublisher<DeinitWitness, TestError>()
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(history, demand: .unlimited)
       witness = subscriber
       upstream.debounce(for: .nanoseconds(10), scheduler: scheduler).subscribe(subscriber)
       upstream.send(life.witness())

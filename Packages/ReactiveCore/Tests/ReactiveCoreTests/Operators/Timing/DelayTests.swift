@@ -4,14 +4,14 @@ import Testing
 
 @Suite("delay")
 struct DelayTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
 
   @Test("values and a failure come later by the interval, in order")
   func later() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     upstream.delay(for: .nanoseconds(10), scheduler: scheduler, options: "swift").subscribe(
       Downstream(history, demand: .max(2), onValue: { $0 == 1 ? .max(4) : .none })
     )
@@ -28,13 +28,13 @@ struct DelayTests {
     scheduler.advance(by: .nanoseconds(4))
     #expect(history.take() == [])
     scheduler.advance(by: .nanoseconds(1))
-    #expect(history.take() == [.value(2), .failure(Trouble.first)])
+    #expect(history.take() == [.value(2), .failure(TestError.first)])
     #expect(scheduler.options == ["swift", "swift", "swift"])
   }
 
   @Test("what downstream answers is requested when it is known")
   func answer() {
-    let upstream = ManualPublisher<Int, Trouble>(history)
+    let upstream = ManualPublisher<Int, TestError>(history)
     let subscriber = Downstream(history, demand: .max(1), onValue: { .max($0) })
     upstream.delay(for: .nanoseconds(1), scheduler: scheduler).subscribe(subscriber)
     upstream.send(3)
@@ -47,10 +47,10 @@ struct DelayTests {
   @Test("cancelling drops and frees what is still to come, though the scheduler holds the action")
   func cancel() {
     let life = Lifetime()
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
     do {
-      let upstream = ManualPublisher<DeinitWitness, Trouble>(history)
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .unlimited)
+      let upstream = ManualPublisher<DeinitWitness, TestError>(history)
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(history, demand: .unlimited)
       witness = subscriber
       upstream.delay(for: .seconds(3_600), scheduler: scheduler).subscribe(subscriber)
       upstream.send(life.witness())

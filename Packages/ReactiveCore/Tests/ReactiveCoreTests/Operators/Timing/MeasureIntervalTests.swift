@@ -11,8 +11,8 @@ struct MeasureIntervalTests {
 
   @Test("it sends the time since the value before, at first since the subscription")
   func intervals() {
-    let upstream = ManualPublisher<String, Trouble>(history)
-    let subscriber = TrackingSubscriber<Stride, Trouble>(
+    let upstream = ManualPublisher<String, TestError>(history)
+    let subscriber = TrackingSubscriber<Stride, TestError>(
       history,
       demand: .max(2),
       onValue: { $0.magnitude == 3 ? .max(4) : .none }
@@ -29,14 +29,14 @@ struct MeasureIntervalTests {
     #expect(subscriber.values.map(\.magnitude) == [3, 5, 0])
     #expect(history.events.first == .subscription)
     #expect(history.events.filter { $0 == .cancel("second") }.count == 1)
-    #expect(history.events.last == .failure(Trouble.first))
+    #expect(history.events.last == .failure(TestError.first))
     #expect(scheduler.scheduledCount == 0)
   }
 
   @Test("the time counts from the subscription, not from the chain's making")
   func lateSubscription() {
-    let upstream = ManualPublisher<Int, Trouble>()
-    let subscriber = TrackingSubscriber<Stride, Trouble>(demand: .unlimited)
+    let upstream = ManualPublisher<Int, TestError>()
+    let subscriber = TrackingSubscriber<Stride, TestError>(demand: .unlimited)
     let subscribing = ManualScheduler()
     upstream.subscribe(on: subscribing).measureInterval(using: scheduler).subscribe(subscriber)
     scheduler.advance(by: .nanoseconds(7))

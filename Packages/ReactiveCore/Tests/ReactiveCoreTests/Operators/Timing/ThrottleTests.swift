@@ -4,11 +4,11 @@ import Testing
 
 @Suite("throttle")
 struct ThrottleTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
-  private let upstream: ManualPublisher<Int, Trouble>
+  private let upstream: ManualPublisher<Int, TestError>
 
   init() {
     upstream = ManualPublisher(history)
@@ -95,9 +95,9 @@ struct ThrottleTests {
 
   @Test(
     "a completion goes at once by the scheduler, if no value waits",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
-  func completion(completion: Subscribers.Completion<Trouble>) {
+  func completion(completion: Subscribers.Completion<TestError>) {
     let subscriber = Downstream(history, demand: .unlimited)
     throttle(subscriber)
     upstream.send(1)
@@ -113,9 +113,9 @@ struct ThrottleTests {
 
   @Test(
     "a completion that comes while a value waits goes out with it",
-    arguments: [Subscribers.Completion<Trouble>.finished, .failure(.first)]
+    arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
-  func completionWithValue(completion: Subscribers.Completion<Trouble>) {
+  func completionWithValue(completion: Subscribers.Completion<TestError>) {
     throttle(Downstream(history, demand: .unlimited))
     upstream.send(1)
     scheduler.advance(by: .nanoseconds(1))
@@ -134,10 +134,10 @@ struct ThrottleTests {
   )
   func cancel(afterCompletion: Bool) {
     let life = Lifetime()
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
     do {
-      let upstream = ManualPublisher<DeinitWitness, Trouble>()
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(history, demand: .unlimited)
+      let upstream = ManualPublisher<DeinitWitness, TestError>()
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(history, demand: .unlimited)
       witness = subscriber
       upstream.throttle(for: .nanoseconds(10), scheduler: scheduler, latest: true)
         .subscribe(subscriber)
@@ -227,7 +227,7 @@ struct ThrottleTests {
 
 @Suite("The state machine of throttle")
 struct ThrottleStateMachineTests {
-  typealias Machine = ThrottleStateMachine<Int, Trouble, Int>
+  typealias Machine = ThrottleStateMachine<Int, TestError, Int>
 
   private func text(_ action: Machine.Action) -> String {
     switch action {

@@ -4,17 +4,17 @@ import Testing
 
 @Suite("timeout")
 struct TimeoutTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   private let history = History()
   private let scheduler = ManualScheduler()
-  private let upstream: ManualPublisher<Int, Trouble>
+  private let upstream: ManualPublisher<Int, TestError>
 
   init() {
     upstream = ManualPublisher(history)
   }
 
-  private func timeout(_ subscriber: Downstream, customError: (() -> Trouble)? = nil) {
+  private func timeout(_ subscriber: Downstream, customError: (() -> TestError)? = nil) {
     upstream.timeout(
       .nanoseconds(10),
       scheduler: scheduler,
@@ -29,7 +29,7 @@ struct TimeoutTests {
     scheduler.advance(by: .nanoseconds(9))
     #expect(history.take() == [.subscription, .request(.max(1))])
     scheduler.advance(by: .nanoseconds(1))
-    #expect(history.take() == [.cancel, hasError ? .failure(Trouble.second) : .finished])
+    #expect(history.take() == [.cancel, hasError ? .failure(TestError.second) : .finished])
     upstream.send(1)
     upstream.send(completion: .finished)
     scheduler.advance(by: .nanoseconds(100))
@@ -71,7 +71,7 @@ struct TimeoutTests {
     upstream.send(completion: .failure(.first))
     #expect(history.take() == [])
     scheduler.advance()
-    #expect(history.take() == [.failure(Trouble.first)])
+    #expect(history.take() == [.failure(TestError.first)])
     scheduler.advance(by: .nanoseconds(100))
     subscriber.cancel()
     #expect(history.take() == [] && scheduler.waitingCount == 0)
@@ -126,10 +126,10 @@ struct TimeoutTests {
   @Test("the end frees all, though the scheduler holds the action", arguments: Ending.allCases)
   func release(ending: Ending) {
     let (life, closureLife) = (Lifetime(), Lifetime())
-    weak var witness: TrackingSubscriber<DeinitWitness, Trouble>?
-    let upstream = ManualPublisher<DeinitWitness, Trouble>()
+    weak var witness: TrackingSubscriber<DeinitWitness, TestError>?
+    let upstream = ManualPublisher<DeinitWitness, TestError>()
     let subscription = {
-      let subscriber = TrackingSubscriber<DeinitWitness, Trouble>(demand: .max(2))
+      let subscriber = TrackingSubscriber<DeinitWitness, TestError>(demand: .max(2))
       witness = subscriber
       upstream.timeout(
         .nanoseconds(10),

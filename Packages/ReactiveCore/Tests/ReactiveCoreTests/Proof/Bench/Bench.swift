@@ -3,7 +3,7 @@
 /// What an operator under test is built from: upstreams, a scheduler and closures that the test
 /// controls.
 struct Bench {
-  typealias Upstream = AnyPublisher<Token, Trouble>
+  typealias Upstream = AnyPublisher<Token, TestError>
 
   let scheduler: ManualScheduler
   /// Makes the publisher of a number.
@@ -66,7 +66,7 @@ struct Exposed {
 
   struct Inlet {
     let send: (Token) -> Void
-    let end: (Subscribers.Completion<Trouble>) -> Void
+    let end: (Subscribers.Completion<TestError>) -> Void
   }
 
   init<P: Publisher>(_ publisher: P, as item: @escaping (P.Output) -> Item) {
@@ -93,7 +93,7 @@ struct Exposed {
     }
   }
 
-  init<S: Subject>(subject: S) where S.Output == Token, S.Failure == Trouble {
+  init<S: Subject>(subject: S) where S.Output == Token, S.Failure == TestError {
     self.init(subject)
     inlet = Inlet(send: subject.send, end: subject.send(completion:))
   }
@@ -109,7 +109,7 @@ struct Exposed {
 class Receiver {
   func receive(subscription: any Subscription) {}
   func receive(_ item: Item) -> Subscribers.Demand { .none }
-  func receive(end: Trouble?) {}
+  func receive(end: TestError?) {}
 }
 
 private struct ReceiverAdapter<Input, Failure: Error>: Subscriber {
@@ -136,7 +136,7 @@ private struct ReceiverAdapter<Input, Failure: Error>: Subscriber {
     case .finished:
       receiver.receive(end: nil)
     case .failure(let error):
-      guard let trouble = error as? Trouble else { preconditionFailure("not ours: \(error)") }
+      guard let trouble = error as? TestError else { preconditionFailure("not ours: \(error)") }
       receiver.receive(end: trouble)
     }
   }

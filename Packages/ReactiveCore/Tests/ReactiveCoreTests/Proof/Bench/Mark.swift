@@ -16,11 +16,11 @@ enum Mark: Equatable {
   case subscription(downstream: Int)
   case value(Item, downstream: Int)
   case finished(downstream: Int)
-  case failure(Trouble, downstream: Int)
+  case failure(TestError, downstream: Int)
 
   // What the program does, for the order of things.
   case sends(Int, upstream: Int)
-  case ends(Trouble?, upstream: Int)
+  case ends(TestError?, upstream: Int)
   case sendsSecondSubscription(upstream: Int)
   case asks(Subscribers.Demand, downstream: Int)
   case answers(Subscribers.Demand, downstream: Int)

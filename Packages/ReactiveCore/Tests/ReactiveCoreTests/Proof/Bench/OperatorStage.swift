@@ -5,29 +5,29 @@ final class OperatorStage: Stage {
   private let scheduler = ManualScheduler()
   private var exposed: Exposed?
   /// What the upstreams send to, in the order of their subscriptions.
-  private var subscribers: [AnySubscriber<Token, Trouble>] = []
+  private var subscribers: [AnySubscriber<Token, TestError>] = []
   private var subscriptions: [(any Subscription)?] = []
   private var connections: [any Cancellable] = []
   private var isSendingSecondSubscription = false
-  private let census: Census?
+  private let counter: LiveObjectCounter?
 
   /// - Parameters:
-  ///   - census: Counts what the operator holds.
+  ///   - counter: Counts what the operator holds.
   ///   - make: Makes the operator.
   init(
     _ program: Program,
     upstreamsAreDeaf: Bool = false,
-    census: Census? = nil,
+    counter: LiveObjectCounter? = nil,
     make: (Bench) -> Exposed
   ) {
-    self.census = census
+    self.counter = counter
     super.init(program, upstreamsAreDeaf: upstreamsAreDeaf)
     let exposed = make(
       Bench(
         scheduler: scheduler,
         publisher: { [unowned self] in AnyPublisher(StagePublisher(self, $0)) },
         note: { [unowned self] in mark(.note($0)) },
-        witness: { census?.witness(of: .closure) }
+        witness: { counter?.witness(of: .closure) }
       )
     )
     if exposed.inlet != nil { addInlet() }
@@ -71,7 +71,7 @@ final class OperatorStage: Stage {
 
   override func passSubscribe(_ downstream: Int) {
     subscriptions.append(nil)
-    exposed?.subscribe(StageReceiver(self, downstream, census?.witness(of: .downstream)))
+    exposed?.subscribe(StageReceiver(self, downstream, counter?.witness(of: .downstream)))
   }
 
   override func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {
@@ -83,7 +83,7 @@ final class OperatorStage: Stage {
   }
 
   override func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand {
-    let token = Token(number, census?.witness(of: .value))
+    let token = Token(number, counter?.witness(of: .value))
     if let inlet = exposed?.inlet {
       inlet.send(token)
       return .none
@@ -91,7 +91,7 @@ final class OperatorStage: Stage {
     return subscribers[upstream].receive(token)
   }
 
-  override func passEnd(_ error: Trouble?, from upstream: Int) {
+  override func passEnd(_ error: TestError?, from upstream: Int) {
     let completion = error.map(Subscribers.Completion.failure) ?? .finished
     if let inlet = exposed?.inlet {
       inlet.end(completion)
@@ -125,10 +125,10 @@ final class OperatorStage: Stage {
     downstreamReceivesSubscription(downstream)
   }
 
-  fileprivate func receive(subscriber: AnySubscriber<Token, Trouble>, publisher: Int) {
+  fileprivate func receive(subscriber: AnySubscriber<Token, TestError>, publisher: Int) {
     let upstream = addUpstream(publisher: publisher)
     subscribers.append(subscriber)
-    let witness = census?.witness(of: .upstream)
+    let witness = counter?.witness(of: .upstream)
     subscriber.receive(subscription: StageSubscription(self, upstream, witness))
     start(upstream: upstream)
   }
@@ -136,7 +136,7 @@ final class OperatorStage: Stage {
 
 private struct StagePublisher: Publisher {
   typealias Output = Token
-  typealias Failure = Trouble
+  typealias Failure = TestError
 
   private let stage: OperatorStage
   private let number: Int
@@ -146,7 +146,7 @@ private struct StagePublisher: Publisher {
     self.number = number
   }
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == TestError {
     stage.receive(subscriber: AnySubscriber(subscriber), publisher: number)
   }
 }
@@ -208,7 +208,7 @@ private final class StageReceiver: Receiver {
     stage.downstream(downstream, receives: item)
   }
 
-  override func receive(end: Trouble?) {
+  override func receive(end: TestError?) {
     stage.downstreamReceivesEnd(end, downstream)
   }
 }

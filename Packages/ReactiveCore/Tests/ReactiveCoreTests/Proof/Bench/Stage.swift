@@ -56,7 +56,7 @@ class Stage {
   func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {}
   func passCancel(by downstream: Int) {}
   func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand { .none }
-  func passEnd(_ error: Trouble?, from upstream: Int) {}
+  func passEnd(_ error: TestError?, from upstream: Int) {}
   func passSecondSubscription(from upstream: Int) {}
   func passTime(_ time: Int) {}
   func passConnect() {}
@@ -120,7 +120,7 @@ class Stage {
     return answer
   }
 
-  final func downstreamReceivesEnd(_ error: Trouble?, _ downstream: Int) {
+  final func downstreamReceivesEnd(_ error: TestError?, _ downstream: Int) {
     if let error {
       mark(.failure(error, downstream: downstream))
     } else {
@@ -191,7 +191,7 @@ class Stage {
     followScript(of: upstream)
   }
 
-  private func end(_ error: Trouble?, _ upstream: Int) {
+  private func end(_ error: TestError?, _ upstream: Int) {
     if !upstreams[upstream].isInlet {
       upstreams[upstream].isOver = true
       upstreams[upstream].hasEnded = true

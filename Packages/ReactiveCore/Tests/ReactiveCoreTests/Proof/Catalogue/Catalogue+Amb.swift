@@ -4,24 +4,25 @@ import ReactiveExtras
 extension Catalogue {
   /// Operators that follow whichever publisher is first.
   static let racing = [
-    Specimen(
+    OperatorCase(
       "amb",
       .init(upstreams: 2),
       model: { AmbModel($0, 2) }
     ) { bench in
       Exposed(bench.upstream.amb(bench.publisher(1)))
     },
-    Specimen(
+    OperatorCase(
       "amb of a collection",
       .init(upstreams: 3),
       model: { AmbModel($0, 3) }
     ) { bench in
       Exposed((0...2).map(bench.publisher).amb())
     },
-    Specimen("amb with a collection", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
+    OperatorCase("amb with a collection", .init(upstreams: 3), model: { AmbModel($0, 3) }) {
+      bench in
       Exposed(bench.upstream.amb(with: (1...2).map(bench.publisher)))
     },
-    Specimen("amb with others", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
+    OperatorCase("amb with others", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
       Exposed(bench.upstream.amb(with: bench.publisher(1), bench.publisher(2)))
     },
   ]
@@ -70,7 +71,7 @@ private final class AmbModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     guard wins(upstream) else { return }
     if case .nothing = held { return stage.end(error) }
     end = { [stage] in stage.end(error) }

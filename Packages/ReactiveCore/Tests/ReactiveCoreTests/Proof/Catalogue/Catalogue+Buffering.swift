@@ -14,9 +14,10 @@ extension Catalogue {
     _ name: String,
     _ prefetch: Publishers.PrefetchStrategy,
     _ whenFull: BufferModel.WhenFull,
-    strategy: @escaping @Sendable (@escaping () -> Trouble) -> Publishers.BufferingStrategy<Trouble>
-  ) -> Specimen {
-    Specimen(
+    strategy:
+      @escaping @Sendable (@escaping () -> TestError) -> Publishers.BufferingStrategy<TestError>
+  ) -> OperatorCase {
+    OperatorCase(
       "buffer(\(name))",
       traits: .losesValues,
       model: { BufferModel($0, 2, prefetch, whenFull) }
@@ -26,7 +27,7 @@ extension Catalogue {
         bench.upstream.buffer(
           size: 2,
           prefetch: prefetch,
-          whenFull: strategy { withExtendedLifetime(witness) { Trouble.second } }
+          whenFull: strategy { withExtendedLifetime(witness) { TestError.second } }
         )
       )
     }

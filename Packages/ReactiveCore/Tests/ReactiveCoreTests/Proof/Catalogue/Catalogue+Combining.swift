@@ -2,17 +2,23 @@
 
 extension Catalogue {
   static let combining = [
-    Specimen("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in
+    OperatorCase("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in
       Exposed(bench.upstream.flatMap(bench.tie { bench.publisher($0.number) }))
     },
-    Specimen("flatMap(maxPublishers: 1)", .init(upstreams: 3), model: { FlatMapModel($0, .max(1)) })
-    { bench in
+    OperatorCase(
+      "flatMap(maxPublishers: 1)",
+      .init(upstreams: 3),
+      model: { FlatMapModel($0, .max(1)) }
+    ) { bench in
       Exposed(
         bench.upstream.flatMap(maxPublishers: .max(1), bench.tie { bench.publisher($0.number) })
       )
     },
-    Specimen("flatMap(maxPublishers: 2)", .init(upstreams: 4), model: { FlatMapModel($0, .max(2)) })
-    { bench in
+    OperatorCase(
+      "flatMap(maxPublishers: 2)",
+      .init(upstreams: 4),
+      model: { FlatMapModel($0, .max(2)) }
+    ) { bench in
       Exposed(
         bench.upstream.flatMap(maxPublishers: .max(2), bench.tie { bench.publisher($0.number) })
       )
@@ -31,8 +37,8 @@ extension Catalogue {
   private static func flatMap<P: Publisher & SendableMetatype>(
     _ name: String,
     make: @escaping @Sendable (Bench) -> P
-  ) -> Specimen where P.Output == Token {
-    Specimen(
+  ) -> OperatorCase where P.Output == Token {
+    OperatorCase(
       "flatMap \(name)",
       .init(upstreams: 4, fails: false),
       model: { FlatMapModel($0, .unlimited) },
@@ -53,7 +59,7 @@ class FanInModel: Model {
   private var accepted: [Int] = []
   private var waiting: [(value: Int, side: Int)] = []
   private var isSealed = false
-  private var failure: Trouble?
+  private var failure: TestError?
   private var isDelivering = false
 
   final func add(publisher: Int) {
@@ -71,7 +77,7 @@ class FanInModel: Model {
     deliverAll()
   }
 
-  final func fail(_ error: Trouble) {
+  final func fail(_ error: TestError) {
     if failure == nil { failure = error }
     deliverAll()
   }
@@ -173,7 +179,7 @@ private final class FlatMapModel: FanInModel {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     if upstream > 0 { removeSide(upstream) }
     if let error { return fail(error) }
     if upstream == 0 { return seal() }

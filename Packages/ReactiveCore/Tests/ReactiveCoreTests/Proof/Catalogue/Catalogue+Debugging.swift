@@ -2,7 +2,7 @@
 
 extension Catalogue {
   static let debugging = [
-    Specimen("handleEvents", traits: .keepsAll, model: HandleEventsModel.init) { bench in
+    OperatorCase("handleEvents", traits: .keepsAll, model: HandleEventsModel.init) { bench in
       Exposed(
         bench.upstream.handleEvents(
           receiveSubscription: bench.tie { _ in bench.note(1) },
@@ -13,10 +13,11 @@ extension Catalogue {
         )
       )
     },
-    Specimen("print", traits: .keepsAll, model: Model.init) { bench in
+    OperatorCase("print", traits: .keepsAll, model: Model.init) { bench in
       Exposed(bench.upstream.print("", to: Nowhere()))
     },
-    Specimen("breakpoint", traits: [.handsUpstreamDown, .keepsAll], model: Model.init) { bench in
+    OperatorCase("breakpoint", traits: [.handsUpstreamDown, .keepsAll], model: Model.init) {
+      bench in
       Exposed(
         bench.upstream.breakpoint(
           receiveSubscription: bench.tie { _ in false },
@@ -25,7 +26,7 @@ extension Catalogue {
         )
       )
     },
-    Specimen(
+    OperatorCase(
       "breakpointOnError",
       .init(fails: false),
       traits: [.handsUpstreamDown, .keepsAll],
@@ -33,7 +34,8 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.breakpointOnError())
     },
-    Specimen("eraseToAnyPublisher", traits: [.handsUpstreamDown, .keepsAll], model: Model.init) {
+    OperatorCase("eraseToAnyPublisher", traits: [.handsUpstreamDown, .keepsAll], model: Model.init)
+    {
       bench in
       Exposed(bench.upstream.eraseToAnyPublisher())
     },
@@ -58,7 +60,7 @@ private final class HandleEventsModel: Model {
     return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     stage.mark(.note(3))
     stage.end(error)
   }

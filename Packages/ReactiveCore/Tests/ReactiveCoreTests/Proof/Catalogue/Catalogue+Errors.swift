@@ -3,26 +3,27 @@ import ReactiveExtras
 
 extension Catalogue {
   static let errors = [
-    Specimen("catch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
+    OperatorCase("catch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
       Exposed(bench.upstream.catch(bench.tie { _ in bench.publisher(1) }))
     },
-    Specimen("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
+    OperatorCase("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
       Exposed(bench.upstream.replaceError(with: 9))
     },
-    Specimen("tryCatch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
+    OperatorCase("tryCatch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
       Exposed(bench.upstream.tryCatch(bench.tie { _ in bench.publisher(1) }))
     },
-    Specimen("tryCatch that throws", traits: .replacesFailure, model: ThrowingModel.init) { bench in
+    OperatorCase("tryCatch that throws", traits: .replacesFailure, model: ThrowingModel.init) {
+      bench in
       Exposed(
         bench.upstream.tryCatch(
-          bench.tie { _ -> Bench.Upstream in throw Trouble.second }
+          bench.tie { _ -> Bench.Upstream in throw TestError.second }
         )
       )
     },
-    Specimen("retry(0)", model: { RetryModel($0, 0) }) { bench in
+    OperatorCase("retry(0)", model: { RetryModel($0, 0) }) { bench in
       Exposed(bench.upstream.retry(0))
     },
-    Specimen(
+    OperatorCase(
       "retry(2)",
       .init(upstreams: 3),
       traits: .replacesFailure,
@@ -33,7 +34,7 @@ extension Catalogue {
     retryLater("retry(0, delay:)", 0),
     retryLater("retry(1, delay:)", 1),
     retryLater("retry(2, delay:)", 2),
-    Specimen(
+    OperatorCase(
       "retry(delay:) when the failure is for good",
       .init(isTimed: true),
       traits: .keepsAll,
@@ -48,7 +49,7 @@ extension Catalogue {
         )
       )
     },
-    Specimen(
+    OperatorCase(
       "assertNoFailure",
       .init(fails: false),
       traits: [.handsUpstreamDown, .keepsAll],
@@ -56,7 +57,8 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.assertNoFailure())
     },
-    Specimen("materialize", traits: .replacesFailure, model: { MaterializeModel($0) }) { bench in
+    OperatorCase("materialize", traits: .replacesFailure, model: { MaterializeModel($0) }) {
+      bench in
       Exposed(bench.upstream.materialize()) { event in
         switch event {
         case .value(let value): .one(value.number)
@@ -65,10 +67,10 @@ extension Catalogue {
         }
       }
     },
-    Specimen("dematerialize", model: { MaterializeModel($0, .undone) }) { bench in
+    OperatorCase("dematerialize", model: { MaterializeModel($0, .undone) }) { bench in
       Exposed(bench.upstream.materialize().dematerialize())
     },
-    Specimen(
+    OperatorCase(
       "materialize.failures",
       traits: .replacesFailure,
       model: { MaterializeModel($0, .failures) }
@@ -78,8 +80,8 @@ extension Catalogue {
   ]
 
   /// The first retry comes after 1, the second one after 3.
-  private static func retryLater(_ name: String, _ retries: Int) -> Specimen {
-    Specimen(
+  private static func retryLater(_ name: String, _ retries: Int) -> OperatorCase {
+    OperatorCase(
       name,
       .init(upstreams: retries + 1, isTimed: true),
       traits: .replacesFailure,
@@ -98,7 +100,7 @@ extension Catalogue {
 }
 
 private final class CatchModel: SuccessionModel {
-  override func isFollowed(_ error: Trouble?) -> Bool { error != nil }
+  override func isFollowed(_ error: TestError?) -> Bool { error != nil }
 }
 
 /// The value waits for demand, as any other.
@@ -113,7 +115,7 @@ private final class ReplaceErrorModel: Model {
     return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     guard error != nil else { return stage.end() }
     hasFailed = true
     add(.none)
@@ -135,7 +137,7 @@ private final class ReplaceErrorModel: Model {
 }
 
 private final class ThrowingModel: Model {
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     stage.end(error == nil ? nil : .second)
   }
 }
@@ -182,7 +184,7 @@ private final class RetryModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     guard error != nil, failures < retries else { return stage.end(error) }
     failures += 1
     guard let delay else { return subscribe(0) }
@@ -206,7 +208,7 @@ private final class MaterializeModel: Model {
 
   private let form: Form
   private var outstanding = Subscribers.Demand.none
-  private var ending: Trouble??
+  private var ending: TestError??
 
   init(_ stage: ModelStage, _ form: Form = .events) {
     self.form = form
@@ -221,7 +223,7 @@ private final class MaterializeModel: Model {
     return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     ending = .some(error)
     deliverEnd()
   }

@@ -2,28 +2,28 @@
 
 extension Catalogue {
   static let filtering = [
-    Specimen(
+    OperatorCase(
       "filter",
       traits: .handsUpstreamDown,
       model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } }
     ) { bench in
       Exposed(bench.upstream.filter(bench.tie { $0 > 2 }))
     },
-    Specimen(
+    OperatorCase(
       "compactMap",
       traits: .handsUpstreamDown,
       model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
     ) { bench in
       Exposed(bench.upstream.compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil }))
     },
-    Specimen(
+    OperatorCase(
       "filter.filter",
       traits: .handsUpstreamDown,
       model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1) : .max(1) } }
     ) { bench in
       Exposed(bench.upstream.filter(bench.tie { $0 > 2 }).filter(bench.tie { $0 < 5 }))
     },
-    Specimen(
+    OperatorCase(
       "compactMap.compactMap",
       traits: .handsUpstreamDown,
       model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1 * 2) : .max(1) } }
@@ -33,7 +33,7 @@ extension Catalogue {
           .compactMap(bench.tie { $0 < 5 ? $0.number * 2 : nil })
       )
     },
-    Specimen(
+    OperatorCase(
       "compactMap.map",
       traits: .handsUpstreamDown,
       model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
@@ -42,42 +42,43 @@ extension Catalogue {
         bench.upstream.compactMap(bench.tie { $0 > 2 ? $0 : nil }).map(bench.tie { $0.number * 2 })
       )
     },
-    Specimen("removeDuplicates", model: removeDuplicatesModel { $0 == $1 }) { bench in
+    OperatorCase("removeDuplicates", model: removeDuplicatesModel { $0 == $1 }) { bench in
       Exposed(bench.upstream.removeDuplicates())
     },
-    Specimen("removeDuplicates(by:)", model: removeDuplicatesModel { $0 / 2 == $1 / 2 }) { bench in
+    OperatorCase("removeDuplicates(by:)", model: removeDuplicatesModel { $0 / 2 == $1 / 2 }) {
+      bench in
       Exposed(bench.upstream.removeDuplicates(by: bench.tie { $0.number / 2 == $1.number / 2 }))
     },
-    Specimen("tryFilter", model: tryFilterModel { $0 }) { bench in
+    OperatorCase("tryFilter", model: tryFilterModel { $0 }) { bench in
       Exposed(bench.upstream.tryFilter(bench.tie { try checked($0) > 2 }))
     },
-    Specimen("filter.tryFilter", model: tryFilterModel { $0 }) { bench in
+    OperatorCase("filter.tryFilter", model: tryFilterModel { $0 }) { bench in
       Exposed(
         bench.upstream.filter(bench.tie { $0 > 1 })
           .tryFilter(bench.tie { try checked($0) > 2 })
       )
     },
-    Specimen("tryFilter.filter", model: tryFilterModel { $0 }) { bench in
+    OperatorCase("tryFilter.filter", model: tryFilterModel { $0 }) { bench in
       Exposed(
         bench.upstream.tryFilter(bench.tie { try checked($0) > 1 }).filter(bench.tie { $0 > 2 })
       )
     },
-    Specimen("tryFilter.tryFilter", model: tryFilterModel { $0 }) { bench in
+    OperatorCase("tryFilter.tryFilter", model: tryFilterModel { $0 }) { bench in
       Exposed(
         bench.upstream.tryFilter(bench.tie { $0 > 1 })
           .tryFilter(bench.tie { try checked($0) > 2 })
       )
     },
-    Specimen("tryCompactMap.compactMap", model: tryFilterModel { $0 * 2 }) { bench in
+    OperatorCase("tryCompactMap.compactMap", model: tryFilterModel { $0 * 2 }) { bench in
       Exposed(
         bench.upstream.tryCompactMap(bench.tie { try checked($0) > 1 ? $0 : nil })
           .compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil })
       )
     },
-    Specimen("tryCompactMap", model: tryFilterModel { $0 * 2 }) { bench in
+    OperatorCase("tryCompactMap", model: tryFilterModel { $0 * 2 }) { bench in
       Exposed(bench.upstream.tryCompactMap(bench.tie { try checked($0) > 2 ? $0.number * 2 : nil }))
     },
-    Specimen(
+    OperatorCase(
       "tryRemoveDuplicates",
       model: { stage in
         var last: Int?
@@ -93,17 +94,18 @@ extension Catalogue {
         bench.upstream.tryRemoveDuplicates(by: bench.tie { try checked($0) == checked($1) })
       )
     },
-    Specimen("ignoreOutput", traits: .handsUpstreamDown, model: IgnoreOutputModel.init) { bench in
+    OperatorCase("ignoreOutput", traits: .handsUpstreamDown, model: IgnoreOutputModel.init) {
+      bench in
       Exposed(bench.upstream.ignoreOutput(), as: { (_: Never) -> Item in })
     },
-    Specimen("replaceEmpty", model: ReplaceEmptyModel.init) { bench in
+    OperatorCase("replaceEmpty", model: ReplaceEmptyModel.init) { bench in
       Exposed(bench.upstream.replaceEmpty(with: 9))
     },
   ]
 
   /// The value, unless it is six.
   static func checked(_ value: Token) throws -> Token {
-    if value == 6 { throw Trouble.second }
+    if value == 6 { throw TestError.second }
     return value
   }
 

@@ -13,7 +13,7 @@ extension Catalogue {
   /// What operators on simple sources make at once: it does what the source and the operator do.
   static let fused = fusedJust + fusedOptional + fusedResult + fusedSequence
 
-  private static let fusedJust: [Specimen] = [
+  private static let fusedJust: [OperatorCase] = [
     just("map", [2]) { $0.map { $0.number * 2 } },
     just("tryMap", [2]) { $0.tryMap { try checked($0).number * 2 } },
     just("tryMap that throws", [], .second) { $0.tryMap(failing) },
@@ -22,8 +22,8 @@ extension Catalogue {
     just("scan", [3]) { $0.scan(2) { $0 + $1.number } },
     just("tryScan", [3]) { $0.tryScan(2) { try $0 + checked($1).number } },
     just("tryScan that throws", [], .second) { $0.tryScan(2) { try $0 + failing($1).number } },
-    just("setFailureType", [1]) { $0.setFailureType(to: Trouble.self) },
-    just("mapError", [1]) { $0.mapError { (_: Never) -> Trouble in } },
+    just("setFailureType", [1]) { $0.setFailureType(to: TestError.self) },
+    just("mapError", [1]) { $0.mapError { (_: Never) -> TestError in } },
     just("filter", [1]) { $0.filter { $0 < 2 } },
     just("filter that rejects", []) { $0.filter { $0 > 2 } },
     just("ignoreOutput", []) { $0.ignoreOutput() },
@@ -68,7 +68,7 @@ extension Catalogue {
     just("prepend(sequence)", [2, 3, 1]) { $0.prepend([2, 3]) },
   ]
 
-  private static let fusedOptional: [Specimen] = [
+  private static let fusedOptional: [OperatorCase] = [
     optional("map", [2]) { $0.map { $0.number * 2 } },
     optional("compactMap", [1]) { $0.compactMap { $0.number } },
     optional("scan", [3]) { $0.scan(2) { $0 + $1.number } },
@@ -101,11 +101,11 @@ extension Catalogue {
     optional("prefix(while:)", []) { $0.prefix { $0 > 1 } },
   ].flatMap(\.self)
 
-  private static let fusedResult: [Specimen] = [
+  private static let fusedResult: [OperatorCase] = [
     result("map", [2]) { $0.map { $0.number * 2 } },
     result("tryMap", [2]) { $0.tryMap { try checked($0).number * 2 } },
     result("tryMap that throws", [], .second) { $0.tryMap(failing) },
-    result("mapError", [1], ofFailure: [], .second) { $0.mapError { _ in Trouble.second } },
+    result("mapError", [1], ofFailure: [], .second) { $0.mapError { _ in TestError.second } },
     result("scan", [3]) { $0.scan(2) { $0 + $1.number } },
     result("tryScan", [3]) { $0.tryScan(2) { try $0 + checked($1).number } },
     result("ignoreOutput", [], ofFailure: [], nil) { $0.ignoreOutput() },
@@ -137,18 +137,18 @@ extension Catalogue {
     result("last", [1]) { $0.last() },
     [
       source("Result.setFailureType", [1]) {
-        Result<Token, Never>.success($0.token(1)).publisher.setFailureType(to: Trouble.self)
+        Result<Token, Never>.success($0.token(1)).publisher.setFailureType(to: TestError.self)
       }
     ],
   ].flatMap(\.self)
 
-  private static let fusedSequence: [Specimen] = [
+  private static let fusedSequence: [OperatorCase] = [
     sequence("map", [2, 4, 6]) { $0.map { $0.number * 2 } },
     sequence("filter", [1, 3]) { $0.filter { $0 != 2 } },
     sequence("compactMap", [1, 3]) { $0.compactMap { $0 == 2 ? nil : $0 } },
     sequence("replaceNil", [9, 9, 3]) { $0.map { $0 > 2 ? $0.number : nil }.replaceNil(with: 9) },
     sequence("scan", [1, 3, 6]) { $0.scan(0) { $0 + $1.number } },
-    sequence("setFailureType", [1, 2, 3]) { $0.setFailureType(to: Trouble.self) },
+    sequence("setFailureType", [1, 2, 3]) { $0.setFailureType(to: TestError.self) },
     sequence("ignoreOutput", []) { $0.ignoreOutput() },
     sequence("removeDuplicates", [1, 2, 3]) { $0.removeDuplicates() },
     sequence("dropFirst", [2, 3]) { $0.dropFirst() },
@@ -168,7 +168,7 @@ extension Catalogue {
       $0.tryReduce(0) { try $0 + failing($1).number }
     },
     sequence("count", [3]) { $0.count() },
-    sequence("count with a failure type", [3]) { $0.setFailureType(to: Trouble.self).count() },
+    sequence("count with a failure type", [3]) { $0.setFailureType(to: TestError.self).count() },
     sequence("min", [1]) { $0.min() },
     sequence("min(by:)", [3]) { $0.min(by: >) },
     sequence("max", [3]) { $0.max() },
@@ -196,9 +196,9 @@ extension Catalogue {
   private static func just<P: FusedForm>(
     _ name: String,
     _ values: [Item],
-    _ error: Trouble? = nil,
+    _ error: TestError? = nil,
     form: @escaping @Sendable (Just<Token>) -> P
-  ) -> Specimen where P.Output: ItemConvertible {
+  ) -> OperatorCase where P.Output: ItemConvertible {
     source("Just.\(name)", values, error) { form(Just($0.token(1))) }
   }
 
@@ -208,7 +208,7 @@ extension Catalogue {
     _ values: [Item],
     ofNone none: [Item] = [],
     form: @escaping @Sendable (Optional<Token>.Publisher) -> P
-  ) -> [Specimen] where P.Output: ItemConvertible {
+  ) -> [OperatorCase] where P.Output: ItemConvertible {
     [
       source("Optional.\(name)", values) { form(Optional.Publisher($0.token(1))) },
       source("Optional.\(name) of none", none) { _ in form(Optional.Publisher(nil)) },
@@ -219,11 +219,11 @@ extension Catalogue {
   private static func result<P: FusedForm>(
     _ name: String,
     _ values: [Item],
-    _ error: Trouble? = nil,
+    _ error: TestError? = nil,
     ofFailure failureValues: [Item] = [],
-    _ failureError: Trouble? = .first,
-    form: @escaping @Sendable (Result<Token, Trouble>.Publisher) -> P
-  ) -> [Specimen] where P.Output: ItemConvertible {
+    _ failureError: TestError? = .first,
+    form: @escaping @Sendable (Result<Token, TestError>.Publisher) -> P
+  ) -> [OperatorCase] where P.Output: ItemConvertible {
     [
       source("Result.\(name)", values, error) { form(Result.Publisher($0.token(1))) },
       source("Result.\(name) of a failure", failureValues, failureError) { _ in
@@ -236,12 +236,12 @@ extension Catalogue {
   private static func sequence<P: FusedForm>(
     _ name: String,
     _ values: [Item],
-    _ error: Trouble? = nil,
+    _ error: TestError? = nil,
     form: @escaping @Sendable (Publishers.Sequence<[Token], Never>) -> P
-  ) -> Specimen where P.Output: ItemConvertible {
+  ) -> OperatorCase where P.Output: ItemConvertible {
     source("Sequence.\(name)", values, error) { form((1...3).map($0.token).publisher) }
   }
 
   @Sendable
-  private static func failing(_ value: Token) throws -> Token { throw Trouble.second }
+  private static func failing(_ value: Token) throws -> Token { throw TestError.second }
 }

@@ -4,15 +4,15 @@ import ReactiveExtras
 extension Catalogue {
   /// Operators that join the values of several publishers.
   static let joining = [
-    Specimen("zip", .init(upstreams: 2), model: { ZipModel($0, 2) }) { bench in
+    OperatorCase("zip", .init(upstreams: 2), model: { ZipModel($0, 2) }) { bench in
       Exposed(bench.upstream.zip(bench.publisher(1)))
     },
-    Specimen("zip of 3", .init(upstreams: 3), model: { ZipModel($0, 3) }) { bench in
+    OperatorCase("zip of 3", .init(upstreams: 3), model: { ZipModel($0, 3) }) { bench in
       Exposed(bench.upstream.zip(bench.publisher(1), bench.publisher(2))) {
         .many([$0.number, $1.number, $2.number])
       }
     },
-    Specimen("zip of 4", .init(upstreams: 4), model: { ZipModel($0, 4) }) { bench in
+    OperatorCase("zip of 4", .init(upstreams: 4), model: { ZipModel($0, 4) }) { bench in
       let (b, c, d) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
       return Exposed(bench.upstream.zip(b, c, d)) {
         .many([$0.number, $1.number, $2.number, $3.number])
@@ -26,7 +26,7 @@ extension Catalogue {
     zip("of 4, transformed", 4) { all, row in
       all[0].zip(all[1], all[2], all[3]) { row([$0, $1, $2, $3]) }
     },
-    Specimen(
+    OperatorCase(
       "combineLatest",
       .init(upstreams: 2),
       traits: .losesValues,
@@ -34,7 +34,7 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.combineLatest(bench.publisher(1)))
     },
-    Specimen(
+    OperatorCase(
       "combineLatest of 3",
       .init(upstreams: 3),
       traits: .losesValues,
@@ -44,7 +44,7 @@ extension Catalogue {
         .many([$0.number, $1.number, $2.number])
       }
     },
-    Specimen(
+    OperatorCase(
       "combineLatest of 4",
       .init(upstreams: 4),
       traits: .losesValues,
@@ -77,7 +77,7 @@ extension Catalogue {
     _ name: String,
     _ count: Int,
     make: @escaping RowMaker<P>
-  ) -> Specimen where P.Output == [Token] {
+  ) -> OperatorCase where P.Output == [Token] {
     joined("zip \(name)", count, model: { ZipModel($0, count) }, make: make)
   }
 
@@ -85,7 +85,7 @@ extension Catalogue {
     _ name: String,
     _ count: Int,
     make: @escaping RowMaker<P>
-  ) -> Specimen where P.Output == [Token] {
+  ) -> OperatorCase where P.Output == [Token] {
     joined(
       "combineLatest \(name)",
       count,
@@ -98,11 +98,11 @@ extension Catalogue {
   static func joined<P: Publisher & SendableMetatype>(
     _ name: String,
     _ count: Int,
-    traits: Specimen.Traits = [],
+    traits: OperatorCase.Traits = [],
     model: @escaping @Sendable (ModelStage) -> Model,
     make: @escaping RowMaker<P>
-  ) -> Specimen where P.Output == [Token] {
-    Specimen(name, .init(upstreams: count), traits: traits, model: model) { bench in
+  ) -> OperatorCase where P.Output == [Token] {
+    OperatorCase(name, .init(upstreams: count), traits: traits, model: model) { bench in
       Exposed(make((0..<count).map(bench.publisher), bench.tie { (row: [Token]) in row }))
     }
   }
@@ -119,7 +119,7 @@ private class CombinerModel: Model {
   private var attachedCount = 0
   private var ended: [Int] = []
   private var rows: [Item] = []
-  private var failure: Trouble?
+  private var failure: TestError?
   private var isHandedDown = false
   private var isDelivering = true
   private var trigger: Int?
@@ -170,7 +170,7 @@ private class CombinerModel: Model {
     return answer
   }
 
-  final override func end(_ error: Trouble?, from side: Int) {
+  final override func end(_ error: TestError?, from side: Int) {
     ended.append(side)
     if failure == nil { failure = error }
     guard hasEnded else { return }

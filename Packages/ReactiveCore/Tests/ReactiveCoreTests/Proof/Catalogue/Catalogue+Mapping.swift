@@ -3,7 +3,7 @@ import ReactiveExtras
 
 extension Catalogue {
   static let mapping = [
-    Specimen(
+    OperatorCase(
       "map",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.deliver($1 * 2) } }
@@ -11,7 +11,7 @@ extension Catalogue {
       bench in
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
     },
-    Specimen(
+    OperatorCase(
       "pairwise",
       traits: .handsUpstreamDown,
       model: { stage in
@@ -25,58 +25,58 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.pairwise())
     },
-    Specimen(
+    OperatorCase(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init
     ) { bench in
-      Exposed(bench.upstream.mapError(bench.tie { _ in Trouble.second }))
+      Exposed(bench.upstream.mapError(bench.tie { _ in TestError.second }))
     },
-    Specimen(
+    OperatorCase(
       "setFailureType",
       .init(fails: false),
       traits: [.handsUpstreamDown, .keepsAll],
       model: Model.init
     ) { bench in
-      Exposed(bench.safePublisher(0).setFailureType(to: Trouble.self))
+      Exposed(bench.safePublisher(0).setFailureType(to: TestError.self))
     },
-    Specimen(
+    OperatorCase(
       "setFailureType twice",
       .init(fails: false),
       traits: [.handsUpstreamDown, .keepsAll],
       model: Model.init
     ) { bench in
       Exposed(
-        bench.safePublisher(0).setFailureType(to: Never.self).setFailureType(to: Trouble.self)
+        bench.safePublisher(0).setFailureType(to: Never.self).setFailureType(to: TestError.self)
       )
     },
-    Specimen(
+    OperatorCase(
       "map.map",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.deliver($1 * 2 + 1) } }
     ) { bench in
       Exposed(bench.upstream.map(bench.tie { $0.number * 2 }).map(bench.tie { $0 + 1 }))
     },
-    Specimen("tryMap", model: tryMapModel { $0 * 2 }) { bench in
+    OperatorCase("tryMap", model: tryMapModel { $0 * 2 }) { bench in
       Exposed(bench.upstream.tryMap(bench.tie { try checked($0).number * 2 }))
     },
-    Specimen("map.tryMap", model: tryMapModel { $0 * 2 }) { bench in
+    OperatorCase("map.tryMap", model: tryMapModel { $0 * 2 }) { bench in
       Exposed(bench.upstream.map(bench.tie { $0 }).tryMap(bench.tie { try checked($0).number * 2 }))
     },
-    Specimen("tryMap.map", model: tryMapModel { $0 * 2 }) { bench in
+    OperatorCase("tryMap.map", model: tryMapModel { $0 * 2 }) { bench in
       Exposed(bench.upstream.tryMap(bench.tie { try checked($0) }).map(bench.tie { $0.number * 2 }))
     },
-    Specimen("tryMap.tryMap", model: tryMapModel(throwingAt: 5) { $0 * 2 }) { bench in
+    OperatorCase("tryMap.tryMap", model: tryMapModel(throwingAt: 5) { $0 * 2 }) { bench in
       Exposed(
         bench.upstream.tryMap(bench.tie { try checked($0) }).tryMap(
           bench.tie { value in
-            if value == 5 { throw Trouble.second }
+            if value == 5 { throw TestError.second }
             return value.number * 2
           }
         )
       )
     },
-    Specimen(
+    OperatorCase(
       "scan",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { stage in
@@ -89,7 +89,7 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.scan(0, bench.tie { $0 + $1.number }))
     },
-    Specimen(
+    OperatorCase(
       "tryScan",
       model: { stage in
         var sum = 0
@@ -104,47 +104,47 @@ extension Catalogue {
         bench.upstream.tryScan(
           0,
           bench.tie { sum, value in
-            if value == 6 { throw Trouble.second }
+            if value == 6 { throw TestError.second }
             return sum + value.number
           }
         )
       )
     },
-    Specimen(
+    OperatorCase(
       "map(keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.deliver($1) } }
     ) { bench in
       Exposed(bench.upstream.map(\.number))
     },
-    Specimen(
+    OperatorCase(
       "map(keyPath, keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.stage.deliver(.many([$1, $1])) } }
     ) { bench in
       Exposed(bench.upstream.map(\.number, \.number), as: { Item.many([$0, $1]) })
     },
-    Specimen(
+    OperatorCase(
       "map(keyPath, keyPath, keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.stage.deliver(.many([$1, $1, $1])) } }
     ) { bench in
       Exposed(bench.upstream.map(\.number, \.number, \.number), as: { .many([$0, $1, $2]) })
     },
-    Specimen(
+    OperatorCase(
       "replaceNil",
       traits: [.handsUpstreamDown, .keepsAll],
       model: { Each($0) { $0.deliver($1 > 3 ? $1 : 9) } }
     ) { bench in
       Exposed(bench.upstream.map { $0 > 3 ? $0.number : nil }.replaceNil(with: 9))
     },
-    Specimen(
+    OperatorCase(
       "encode",
       model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 * 2) } }
     ) { bench in
       Exposed(bench.upstream.map(\.number).encode(encoder: Doubler()))
     },
-    Specimen(
+    OperatorCase(
       "decode",
       model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 / 2) } }
     ) { bench in
@@ -191,8 +191,8 @@ extension Catalogue {
     _ name: String,
     fails: Bool = true,
     make: @escaping @Sendable (Bench) -> P
-  ) -> Specimen where P.Output == Token {
-    Specimen(
+  ) -> OperatorCase where P.Output == Token {
+    OperatorCase(
       name,
       .init(upstreams: 4, fails: fails),
       model: SwitchToLatestModel.init,
@@ -204,12 +204,12 @@ extension Catalogue {
 /// Encodes by doubling and decodes by halving, except for five.
 private struct Doubler: TopLevelEncoder, TopLevelDecoder {
   func encode<T: Encodable>(_ value: T) throws -> Int {
-    guard let number = value as? Int, number != 5 else { throw Trouble.second }
+    guard let number = value as? Int, number != 5 else { throw TestError.second }
     return number * 2
   }
 
   func decode<T: Decodable>(_ type: T.Type, from number: Int) throws -> T {
-    guard number != 5, let result = number / 2 as? T else { throw Trouble.second }
+    guard number != 5, let result = number / 2 as? T else { throw TestError.second }
     return result
   }
 }
@@ -221,7 +221,7 @@ private final class SwitchToLatestModel: Model {
   /// The upstream that is the newest publisher; zero while there is none.
   private var inner = 0
   private var outerHasEnded = false
-  private var failure: Trouble?
+  private var failure: TestError?
   private var isDelivering = false
 
   override func subscribe(_ downstream: Int) {
@@ -244,7 +244,7 @@ private final class SwitchToLatestModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     guard upstream == 0 || upstream == inner else { return }
     if upstream == 0 { outerHasEnded = true } else { inner = 0 }
     if failure == nil { failure = error }
@@ -292,7 +292,7 @@ private final class SwitchToLatestModel: Model {
 }
 
 private final class MapErrorModel: Model {
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     stage.end(error == nil ? nil : .second)
   }
 }

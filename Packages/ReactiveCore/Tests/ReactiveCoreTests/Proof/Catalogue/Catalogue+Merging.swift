@@ -2,9 +2,9 @@ import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {
-  static let merging: [Specimen] = mergingAtOnce + mergingMore
+  static let merging: [OperatorCase] = mergingAtOnce + mergingMore
 
-  private static let mergingAtOnce: [Specimen] = [
+  private static let mergingAtOnce: [OperatorCase] = [
     merge("of 2", 2) { Publishers.Merge($0[0], $0[1]) },
     merge("of 2 of one kind", 2) { $0[0].merge(with: $0[1]) },
     merge("of 3", 3) { $0[0].merge(with: $0[1], $0[2]) },
@@ -19,7 +19,7 @@ extension Catalogue {
   ]
 
   /// One merge of them all, made from a merge of the first ones.
-  private static let mergingMore: [Specimen] = [
+  private static let mergingMore: [OperatorCase] = [
     merge("of 2 with 1", 3) { Publishers.Merge($0[0], $0[1]).merge(with: $0[2]) },
     merge("of 2 with 2", 4) { Publishers.Merge($0[0], $0[1]).merge(with: $0[2], $0[3]) },
     merge("of 2 with 3", 5) { Publishers.Merge($0[0], $0[1]).merge(with: $0[2], $0[3], $0[4]) },
@@ -56,8 +56,8 @@ extension Catalogue {
     _ name: String,
     _ count: Int,
     make: @escaping @Sendable ([Bench.Upstream]) -> P
-  ) -> Specimen where P.Output == Token {
-    Specimen(
+  ) -> OperatorCase where P.Output == Token {
+    OperatorCase(
       "merge \(name)",
       .init(upstreams: count),
       traits: .keepsAll,
@@ -105,7 +105,7 @@ private final class MergeModel: FanInModel {
     receive(value, side: upstream)
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     removeSide(upstream)
     if let error { fail(error) } else { deliverAll() }
   }

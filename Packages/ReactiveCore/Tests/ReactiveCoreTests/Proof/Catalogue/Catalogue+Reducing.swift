@@ -66,10 +66,10 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.tryAllSatisfy(bench.tie { try checked($0) <= 4 }))
     },
-    Specimen("collect(2)", model: { CollectByCountModel($0, 2) }) { bench in
+    OperatorCase("collect(2)", model: { CollectByCountModel($0, 2) }) { bench in
       Exposed(bench.upstream.collect(2))
     },
-    Specimen("collect(3)", model: { CollectByCountModel($0, 3) }) { bench in
+    OperatorCase("collect(3)", model: { CollectByCountModel($0, 3) }) { bench in
       Exposed(bench.upstream.collect(3))
     },
   ]
@@ -79,8 +79,8 @@ extension Catalogue {
     result: Item? = nil,
     _ step: @escaping @Sendable (ReducingModel, Int) -> Void,
     make: @escaping @Sendable (Bench) -> Exposed
-  ) -> Specimen {
-    Specimen(name, model: { ReducingModel($0, result, step) }, make: make)
+  ) -> OperatorCase {
+    OperatorCase(name, model: { ReducingModel($0, result, step) }, make: make)
   }
 
   /// Two values have to be compared, and the one that this fails at cannot be.
@@ -105,7 +105,7 @@ extension Catalogue {
 private final class ReducingModel: Model {
   private enum Outcome {
     case value(Item?)
-    case failure(Trouble)
+    case failure(TestError)
   }
 
   private(set) var result: Item?
@@ -153,7 +153,7 @@ private final class ReducingModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     settle(error.map(Outcome.failure) ?? .value(result))
   }
 

@@ -2,63 +2,64 @@
 
 extension Catalogue {
   static let sequencing = [
-    Specimen("prefix(0)", model: { PrefixModel($0, 0) }) { bench in
+    OperatorCase("prefix(0)", model: { PrefixModel($0, 0) }) { bench in
       Exposed(bench.upstream.prefix(0))
     },
-    Specimen("prefix(2)", model: { PrefixModel($0, 2) }) { bench in
+    OperatorCase("prefix(2)", model: { PrefixModel($0, 2) }) { bench in
       Exposed(bench.upstream.prefix(2))
     },
-    Specimen("prefix(while:)", model: { Each($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } }) {
+    OperatorCase("prefix(while:)", model: { Each($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } }) {
       bench in
       Exposed(bench.upstream.prefix(while: bench.tie { $0 < 5 }))
     },
-    Specimen("append(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [0, 1]) }) {
+    OperatorCase("append(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [0, 1]) }) {
       bench in
       Exposed(bench.upstream.append(bench.publisher(1)))
     },
-    Specimen("append twice", .init(upstreams: 3), model: { SuccessionModel($0, [0, 1, 2]) }) {
+    OperatorCase("append twice", .init(upstreams: 3), model: { SuccessionModel($0, [0, 1, 2]) }) {
       bench in
       Exposed(bench.upstream.append(bench.publisher(1)).append(bench.publisher(2)))
     },
-    Specimen("prepend(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [1, 0]) }) {
+    OperatorCase("prepend(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [1, 0]) })
+    {
       bench in
       Exposed(bench.upstream.prepend(bench.publisher(1)))
     },
-    Specimen("append(values)", model: { AppendModel($0, [7, 8]) }) { bench in
+    OperatorCase("append(values)", model: { AppendModel($0, [7, 8]) }) { bench in
       Exposed(bench.upstream.append(bench.token(7), bench.token(8)))
     },
-    Specimen("append(sequence)", model: { AppendModel($0, [7, 8]) }) { bench in
+    OperatorCase("append(sequence)", model: { AppendModel($0, [7, 8]) }) { bench in
       Exposed(bench.upstream.append((7...8).map(bench.token)))
     },
-    Specimen("prepend(values)", model: { PrependModel($0, [7, 8]) }) { bench in
+    OperatorCase("prepend(values)", model: { PrependModel($0, [7, 8]) }) { bench in
       Exposed(bench.upstream.prepend(bench.token(7), bench.token(8)))
     },
-    Specimen("prepend(sequence)", model: { PrependModel($0, [7, 8]) }) { bench in
+    OperatorCase("prepend(sequence)", model: { PrependModel($0, [7, 8]) }) { bench in
       Exposed(bench.upstream.prepend((7...8).map(bench.token)))
     },
-    Specimen("tryPrefix(while:)", model: { Each($0, tryPrefix) }) { bench in
+    OperatorCase("tryPrefix(while:)", model: { Each($0, tryPrefix) }) { bench in
       Exposed(bench.upstream.tryPrefix(while: bench.tie { try checked($0) < 5 }))
     },
-    Specimen("output(at:)", model: { PrefixModel($0, 1, dropping: 2) }) { bench in
+    OperatorCase("output(at:)", model: { PrefixModel($0, 1, dropping: 2) }) { bench in
       Exposed(bench.upstream.output(at: 2))
     },
-    Specimen("output(in:)", model: { PrefixModel($0, 2, dropping: 1) }) { bench in
+    OperatorCase("output(in:)", model: { PrefixModel($0, 2, dropping: 1) }) { bench in
       Exposed(bench.upstream.output(in: 1...2))
     },
-    Specimen("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
+    OperatorCase("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
       Exposed(bench.upstream.dropFirst(2))
     },
-    Specimen("dropFirst.dropFirst", model: dropModel { _, position in position < 3 }) { bench in
+    OperatorCase("dropFirst.dropFirst", model: dropModel { _, position in position < 3 }) { bench in
       Exposed(bench.upstream.dropFirst(2).dropFirst())
     },
-    Specimen("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
+    OperatorCase("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
       Exposed(bench.upstream.drop(while: bench.tie { $0 < 4 }))
     },
-    Specimen("tryDrop(while:)", model: dropModel(throwingAt: 6) { value, _ in value < 4 }) {
+    OperatorCase("tryDrop(while:)", model: dropModel(throwingAt: 6) { value, _ in value < 4 }) {
       bench in
       Exposed(bench.upstream.tryDrop(while: bench.tie { try checked($0) < 4 }))
     },
-    Specimen(
+    OperatorCase(
       "drop(untilOutputFrom:)",
       .init(upstreams: 2),
       traits: .losesValues,
@@ -66,7 +67,7 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.drop(untilOutputFrom: bench.publisher(1)))
     },
-    Specimen(
+    OperatorCase(
       "prefix(untilOutputFrom:)",
       .init(upstreams: 2),
       traits: [.losesValues, .replacesFailure],
@@ -128,7 +129,7 @@ private class UntilOutputModel: Model {
     return .none
   }
 
-  final override func end(_ error: Trouble?, from upstream: Int) {
+  final override func end(_ error: TestError?, from upstream: Int) {
     if upstream == self.upstream { return end(error) }
     if !hasFired { otherEnds(error) }
   }
@@ -146,9 +147,9 @@ private class UntilOutputModel: Model {
   var isWanted: Bool { !stage.isOver(downstream: 0) }
   func receive(_ value: Int) -> Subscribers.Demand { stage.deliver(value) }
   func fire() {}
-  func otherEnds(_ error: Trouble?) {}
+  func otherEnds(_ error: TestError?) {}
 
-  func end(_ error: Trouble?) {
+  func end(_ error: TestError?) {
     cancel(by: 0)
     stage.end(error)
   }
@@ -159,13 +160,13 @@ private final class DropUntilOutputModel: UntilOutputModel {
     hasFired ? stage.deliver(value) : .none
   }
 
-  override func otherEnds(_ error: Trouble?) { end(error) }
+  override func otherEnds(_ error: TestError?) { end(error) }
 }
 
 /// An end that comes while a value is being delivered waits until it has been.
 private final class PrefixUntilOutputModel: UntilOutputModel {
   private var depth = 0
-  private var ending: Trouble??
+  private var ending: TestError??
 
   override var isWanted: Bool { super.isWanted && ending == nil }
 
@@ -180,7 +181,7 @@ private final class PrefixUntilOutputModel: UntilOutputModel {
     return answer
   }
 
-  override func end(_ error: Trouble?) {
+  override func end(_ error: TestError?) {
     guard isWanted else { return }
     ending = .some(error)
     cancel(by: 0)
@@ -265,7 +266,7 @@ private class ElementsModel: Model {
 }
 
 private final class AppendModel: ElementsModel {
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     if let error { return stage.end(error) }
     isTurn = true
     sendElements()
@@ -300,7 +301,7 @@ class SuccessionModel: Model {
   }
 
   /// Whether this end is followed by the next publisher.
-  func isFollowed(_ error: Trouble?) -> Bool { error == nil }
+  func isFollowed(_ error: TestError?) -> Bool { error == nil }
 
   override func subscribe(_ downstream: Int) {
     stage.subscribe(to: publishers.removeFirst())
@@ -321,7 +322,7 @@ class SuccessionModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     guard isFollowed(error), !publishers.isEmpty else { return stage.end(error) }
     isDue = true
     guard !isSubscribing else { return }

@@ -3,70 +3,70 @@ import ReactiveExtras
 
 extension Catalogue {
   static let sharing = [
-    Specimen(
+    OperatorCase(
       "share",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, PlainAudience($0)) }
+      model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
       Exposed(bench.upstream.share())
     },
-    Specimen(
+    OperatorCase(
       "share(replay:)",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared],
-      model: { SharingModel($0, ReplayAudience($0, 2), asksAtOnce: true) }
+      model: { SharingModel($0, ReplaySubjectModel($0, 2), asksAtOnce: true) }
     ) { bench in
       Exposed(bench.upstream.share(replay: 2))
     },
-    Specimen(
+    OperatorCase(
       "partition",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
       model: { stage in
-        SharingModel(stage, PlainAudience(stage) { $0.isMultiple(of: 2) == ($1 > 3) })
+        SharingModel(stage, PlainSubjectModel(stage) { $0.isMultiple(of: 2) == ($1 > 3) })
       }
     ) { bench in
       let parts = bench.upstream.partition(bench.tie { $0 > 3 })
       return Exposed(byTurns: [parts.matches, parts.nonMatches])
     },
-    Specimen(
+    OperatorCase(
       "multicast.autoconnect",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, PlainAudience($0)) }
+      model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
       Exposed(bench.upstream.multicast(bench.tie(PassthroughSubject.init)).autoconnect())
     },
-    Specimen(
+    OperatorCase(
       "multicast of a current value",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, PlainAudience($0, 7), asksAtOnce: true) }
+      model: { SharingModel($0, PlainSubjectModel($0, 7), asksAtOnce: true) }
     ) { bench in
       Exposed(bench.upstream.multicast(subject: CurrentValueSubject(7)).autoconnect())
     },
-    Specimen(
+    OperatorCase(
       "multicast",
       .init(upstreams: 2, downstreams: 3, connects: true),
       traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
-      model: { SharingModel($0, PlainAudience($0), connectsItself: false) }
+      model: { SharingModel($0, PlainSubjectModel($0), connectsItself: false) }
     ) { bench in
       Exposed(connectable: bench.upstream.multicast(bench.tie(PassthroughSubject.init)))
     },
-    Specimen(
+    OperatorCase(
       "makeConnectable",
       .init(upstreams: 2, downstreams: 3, connects: true, fails: false),
       traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
-      model: { SharingModel($0, PlainAudience($0), connectsItself: false) }
+      model: { SharingModel($0, PlainSubjectModel($0), connectsItself: false) }
     ) { bench in
       Exposed(connectable: bench.safePublisher(0).makeConnectable())
     },
-    Specimen(
+    OperatorCase(
       "makeConnectable.autoconnect",
       .init(upstreams: 2, downstreams: 3, fails: false),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SharingModel($0, PlainAudience($0)) }
+      model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
       Exposed(bench.safePublisher(0).makeConnectable().autoconnect())
     },
@@ -78,7 +78,7 @@ extension Catalogue {
 /// disconnects when the last one has gone.
 private final class SharingModel: Model {
   private let connectsItself: Bool
-  private let audience: any Audience
+  private let model: any SubjectModel
   /// Whether anybody has ever asked: then upstreams are asked at once.
   private var hasAsked: Bool
   private var subscriberCount = 0
@@ -93,41 +93,41 @@ private final class SharingModel: Model {
   /// - Parameter asksAtOnce: Whether the subject asks upstreams before anybody asks it.
   init(
     _ stage: ModelStage,
-    _ audience: any Audience,
+    _ model: any SubjectModel,
     connectsItself: Bool = true,
     asksAtOnce: Bool = false
   ) {
     self.connectsItself = connectsItself
-    self.audience = audience
+    self.model = model
     hasAsked = asksAtOnce
     super.init(stage)
   }
 
   override func subscribe(_ downstream: Int) {
     if connectsItself { subscriberCount += 1 }
-    audience.subscribe(downstream, endsAnyway: !connectsItself)
+    model.subscribe(downstream, endsAnyway: !connectsItself)
     if connectsItself, !isConnecting, !isConnected { connectFirst() }
   }
 
   override func subscribed(to upstream: Int) {
     connections.append(upstream)
-    if audience.isCompleted { return stage.cancel(upstream: upstream) }
+    if model.isCompleted { return stage.cancel(upstream: upstream) }
     feeding.append(upstream)
     if hasAsked { stage.request(.unlimited, of: upstream) }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    audience.send(value)
+    model.send(value)
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     feeding = []
-    audience.end(error)
+    model.end(error)
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    audience.request(demand, by: downstream)
+    model.request(demand, by: downstream)
     guard !hasAsked else { return }
     hasAsked = true
     for upstream in feeding { stage.request(.unlimited, of: upstream) }
@@ -135,7 +135,7 @@ private final class SharingModel: Model {
 
   /// One that has completed does not leave.
   override func cancel(by downstream: Int) {
-    guard connectsItself, !left.contains(downstream), !audience.hasEnded(downstream) else { return }
+    guard connectsItself, !left.contains(downstream), !model.hasEnded(downstream) else { return }
     left.insert(downstream)
     subscriberCount -= 1
     if subscriberCount == 0, isConnected { disconnectLast() }

@@ -5,30 +5,31 @@ extension Catalogue {
     source("Just", [1]) { Just($0.token(1)) },
     source("Optional of one", [1]) { Optional($0.token(1)).publisher },
     source("Optional of none", []) { _ in Token?.none.publisher },
-    source("Result of a value", [1]) { Result<Token, Trouble>.success($0.token(1)).publisher },
+    source("Result of a value", [1]) { Result<Token, TestError>.success($0.token(1)).publisher },
     source("Result of a failure", [], .first) { _ in
-      Result<Token, Trouble>.failure(.first).publisher
+      Result<Token, TestError>.failure(.first).publisher
     },
     source("Sequence", [1, 2, 3, 4, 5]) { (1...5).map($0.token).publisher },
     source("Sequence that is read on demand", [1, 2, 3]) { (1...3).lazy.map($0.token).publisher },
     source("Sequence of nothing", []) { _ in [Token]().publisher },
     source("Record", [1, 2, 3]) {
-      Record<Token, Trouble>(output: (1...3).map($0.token), completion: .finished)
+      Record<Token, TestError>(output: (1...3).map($0.token), completion: .finished)
     },
     source("Record that fails", [1, 2, 3], .first) {
-      Record(output: (1...3).map($0.token), completion: .failure(Trouble.first))
+      Record(output: (1...3).map($0.token), completion: .failure(TestError.first))
     },
-    source("Record of nothing", []) { _ in Record<Token, Trouble>(output: [], completion: .finished)
+    source("Record of nothing", []) { _ in
+      Record<Token, TestError>(output: [], completion: .finished)
     },
     source("Record of a failure", [], .first) { _ in
-      Record<Token, Trouble>(output: [], completion: .failure(.first))
+      Record<Token, TestError>(output: [], completion: .failure(.first))
     },
-    source("Empty", []) { _ in Empty<Token, Trouble>() },
-    source("Fail", [], .first) { _ in Fail<Token, Trouble>(error: .first) },
-    Specimen("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
-      Exposed(Empty<Int, Trouble>(completeImmediately: false))
+    source("Empty", []) { _ in Empty<Token, TestError>() },
+    source("Fail", [], .first) { _ in Fail<Token, TestError>(error: .first) },
+    OperatorCase("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
+      Exposed(Empty<Int, TestError>(completeImmediately: false))
     },
-    Specimen("Deferred", traits: [.handsUpstreamDown, .keepsAll], model: DeferredModel.init) {
+    OperatorCase("Deferred", traits: [.handsUpstreamDown, .keepsAll], model: DeferredModel.init) {
       bench in
       Exposed(
         Deferred {
@@ -47,10 +48,10 @@ extension Catalogue {
   static func source<P: Publisher & SendableMetatype>(
     _ name: String,
     _ values: [Item],
-    _ error: Trouble? = nil,
+    _ error: TestError? = nil,
     make: @escaping @Sendable (Bench) -> P
-  ) -> Specimen where P.Output: ItemConvertible {
-    Specimen(
+  ) -> OperatorCase where P.Output: ItemConvertible {
+    OperatorCase(
       name,
       traits: values.isEmpty ? .endsAtOnce : [],
       model: PullModel.of(values, error),
@@ -62,16 +63,16 @@ extension Catalogue {
 /// Values on demand, then the end.
 final class PullModel: Model {
   private var values: [Item]
-  private let error: Trouble?
+  private let error: TestError?
   private var demand = Subscribers.Demand.none
   private var isSending = false
 
   /// - Parameter error: None if it finishes.
-  static func of(_ values: [Item], _ error: Trouble? = nil) -> @Sendable (ModelStage) -> Model {
+  static func of(_ values: [Item], _ error: TestError? = nil) -> @Sendable (ModelStage) -> Model {
     { values.isEmpty ? OverModel($0, error) : PullModel($0, values, error) }
   }
 
-  private init(_ stage: ModelStage, _ values: [Item], _ error: Trouble?) {
+  private init(_ stage: ModelStage, _ values: [Item], _ error: TestError?) {
     self.values = values
     self.error = error
     super.init(stage)
@@ -96,9 +97,9 @@ final class PullModel: Model {
 
 /// Ends whether it is asked or not.
 private final class OverModel: Model {
-  private let error: Trouble?
+  private let error: TestError?
 
-  init(_ stage: ModelStage, _ error: Trouble?) {
+  init(_ stage: ModelStage, _ error: TestError?) {
     self.error = error
     super.init(stage)
   }

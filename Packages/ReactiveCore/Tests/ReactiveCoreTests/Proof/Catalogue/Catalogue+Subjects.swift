@@ -3,39 +3,39 @@ import ReactiveExtras
 
 extension Catalogue {
   static let subjects = [
-    Specimen(
+    OperatorCase(
       "PassthroughSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce, .keepsAll],
-      model: { SubjectModel($0, PlainAudience($0)) }
+      model: { SubjectAdapter($0, PlainSubjectModel($0)) }
     ) { _ in
-      Exposed(subject: PassthroughSubject<Token, Trouble>())
+      Exposed(subject: PassthroughSubject<Token, TestError>())
     },
-    Specimen(
+    OperatorCase(
       "CurrentValueSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SubjectModel($0, PlainAudience($0, 7)) }
+      model: { SubjectAdapter($0, PlainSubjectModel($0, 7)) }
     ) { _ in
-      Exposed(subject: CurrentValueSubject<Token, Trouble>(7))
+      Exposed(subject: CurrentValueSubject<Token, TestError>(7))
     },
-    Specimen(
+    OperatorCase(
       "ReplaySubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared],
-      model: { SubjectModel($0, ReplayAudience($0, 2)) }
+      model: { SubjectAdapter($0, ReplaySubjectModel($0, 2)) }
     ) { _ in
-      Exposed(subject: ReplaySubject<Token, Trouble>(bufferSize: 2))
+      Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 2))
     },
-    Specimen(
+    OperatorCase(
       "ReplaySubject that keeps nothing",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .keepsAll],
-      model: { SubjectModel($0, ReplayAudience($0, 0)) }
+      model: { SubjectAdapter($0, ReplaySubjectModel($0, 0)) }
     ) { _ in
-      Exposed(subject: ReplaySubject<Token, Trouble>(bufferSize: 0))
+      Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 0))
     },
-    Specimen(
+    OperatorCase(
       "Published",
       .init(downstreams: 3, fails: false),
       traits: [.losesValues, .isShared, .neverEnds],
@@ -46,25 +46,25 @@ extension Catalogue {
       exposed.inlet = Exposed.Inlet(send: { object.value = $0 }, end: { _ in })
       return exposed
     },
-    Specimen(
+    OperatorCase(
       "ObservableObjectPublisher",
       .init(downstreams: 3, fails: false),
       traits: [.losesValues, .isShared, .neverEnds, .keepsAll, .ignoresDemand],
-      model: { ChangeModel($0, PlainAudience($0, limitsByDemand: false)) }
+      model: { ChangeModel($0, PlainSubjectModel($0, limitsByDemand: false)) }
     ) { _ in
       let publisher = ObservableObjectPublisher()
       var exposed = Exposed(publisher) { 0 }
       exposed.inlet = Exposed.Inlet(send: { _ in publisher.send() }, end: { _ in })
       return exposed
     },
-    Specimen(
+    OperatorCase(
       "Future",
       .init(downstreams: 3),
       traits: [.isShared, .neverEnds],
       model: FutureModel.init
     ) { _ in
-      var promise: Future<Token, Trouble>.Promise?
-      let future = Future<Token, Trouble> { promise = $0 }
+      var promise: Future<Token, TestError>.Promise?
+      let future = Future<Token, TestError> { promise = $0 }
       var exposed = Exposed(future)
       exposed.inlet = Exposed.Inlet(
         send: { promise?(.success($0)) },
@@ -80,27 +80,27 @@ private final class Publishing {
   @Published var value: Token = 7
 }
 
-private class SubjectModel: Model {
-  private let audience: any Audience
+private class SubjectAdapter: Model {
+  private let model: any SubjectModel
 
-  init(_ stage: ModelStage, _ audience: any Audience) {
-    self.audience = audience
+  init(_ stage: ModelStage, _ model: any SubjectModel) {
+    self.model = model
     super.init(stage)
   }
 
   override var isInlet: Bool { true }
 
-  override func subscribe(_ downstream: Int) { audience.subscribe(downstream, endsAnyway: true) }
+  override func subscribe(_ downstream: Int) { model.subscribe(downstream, endsAnyway: true) }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    audience.send(value)
+    model.send(value)
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) { audience.end(error) }
+  override func end(_ error: TestError?, from upstream: Int) { model.end(error) }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    audience.request(demand, by: downstream)
+    model.request(demand, by: downstream)
   }
 
   override func cancel(by downstream: Int) {}
@@ -108,11 +108,11 @@ private class SubjectModel: Model {
 
 /// The property has a value when all have been told of it, so that it ends up with the outer one of
 /// two, one of which is set inside the other.
-private final class PublishedModel: SubjectModel {
-  private let property: PlainAudience
+private final class PublishedModel: SubjectAdapter {
+  private let property: PlainSubjectModel
 
   init(_ stage: ModelStage, _ value: Int) {
-    property = PlainAudience(stage, value)
+    property = PlainSubjectModel(stage, value)
     super.init(stage, property)
   }
 
@@ -122,16 +122,16 @@ private final class PublishedModel: SubjectModel {
     return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {}
+  override func end(_ error: TestError?, from upstream: Int) {}
 }
 
 /// Says that there is a change, not which.
-private final class ChangeModel: SubjectModel {
+private final class ChangeModel: SubjectAdapter {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     super.value(0, from: upstream)
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {}
+  override func end(_ error: TestError?, from upstream: Int) {}
 }
 
 /// The first result is the one, and goes to all in order; a value waits until it is asked for, a
@@ -143,7 +143,7 @@ private final class FutureModel: Model {
     var held: Int?
   }
 
-  private var result: Result<Int, Trouble>?
+  private var result: Result<Int, TestError>?
   private var subscribers: [Subscriber] = []
   /// Those that wait for the result, in the order in which they got their subscriptions.
   private var waiting: [Int] = []
@@ -161,7 +161,7 @@ private final class FutureModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     if let error { settle(.failure(error)) }
   }
 
@@ -172,13 +172,13 @@ private final class FutureModel: Model {
 
   override func cancel(by downstream: Int) {}
 
-  private func settle(_ result: Result<Int, Trouble>) {
+  private func settle(_ result: Result<Int, TestError>) {
     guard self.result == nil else { return }
     self.result = result
     for downstream in waiting { settle(downstream, result) }
   }
 
-  private func settle(_ downstream: Int, _ result: Result<Int, Trouble>) {
+  private func settle(_ downstream: Int, _ result: Result<Int, TestError>) {
     switch result {
     case .success(let value):
       subscribers[downstream].held = value

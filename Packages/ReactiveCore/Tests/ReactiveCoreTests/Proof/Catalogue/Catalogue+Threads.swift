@@ -2,11 +2,15 @@
 
 extension Catalogue {
   static let threads = [
-    Specimen("receive(on:)", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 0) })
-    { bench in
+    OperatorCase(
+      "receive(on:)",
+      .init(isTimed: true),
+      traits: .keepsAll,
+      model: { LaterModel($0, 0) }
+    ) { bench in
       Exposed(bench.upstream.receive(on: bench.scheduler))
     },
-    Specimen(
+    OperatorCase(
       "subscribe(on:)",
       .init(isTimed: true),
       traits: .keepsAll,

@@ -2,15 +2,16 @@
 
 extension Catalogue {
   static let timing = [
-    Specimen("delay", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 3) }) {
+    OperatorCase("delay", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 3) }) {
       bench in
       Exposed(bench.upstream.delay(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
-    Specimen("debounce", .init(isTimed: true), traits: .losesValues, model: DebounceModel.init) {
+    OperatorCase("debounce", .init(isTimed: true), traits: .losesValues, model: DebounceModel.init)
+    {
       bench in
       Exposed(bench.upstream.debounce(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
-    Specimen(
+    OperatorCase(
       "throttle(latest: true)",
       .init(isTimed: true),
       traits: .losesValues,
@@ -20,7 +21,7 @@ extension Catalogue {
         bench.upstream.throttle(for: .nanoseconds(3), scheduler: bench.scheduler, latest: true)
       )
     },
-    Specimen(
+    OperatorCase(
       "throttle(latest: false)",
       .init(isTimed: true),
       traits: .losesValues,
@@ -30,7 +31,7 @@ extension Catalogue {
         bench.upstream.throttle(for: .nanoseconds(3), scheduler: bench.scheduler, latest: false)
       )
     },
-    Specimen(
+    OperatorCase(
       "timeout",
       .init(isTimed: true),
       traits: .losesValues,
@@ -38,7 +39,7 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.timeout(.nanoseconds(4), scheduler: bench.scheduler))
     },
-    Specimen(
+    OperatorCase(
       "timeout(customError:)",
       .init(isTimed: true),
       traits: .losesValues,
@@ -49,14 +50,15 @@ extension Catalogue {
         bench.upstream.timeout(
           .nanoseconds(4),
           scheduler: bench.scheduler,
-          customError: { withExtendedLifetime(witness) { Trouble.second } }
+          customError: { withExtendedLifetime(witness) { TestError.second } }
         )
       )
     },
-    Specimen("measureInterval", .init(isTimed: true), model: MeasureIntervalModel.init) { bench in
+    OperatorCase("measureInterval", .init(isTimed: true), model: MeasureIntervalModel.init) {
+      bench in
       Exposed(bench.upstream.measureInterval(using: bench.scheduler)) { .one($0.magnitude) }
     },
-    Specimen(
+    OperatorCase(
       "collect(byTime)",
       .init(isTimed: true),
       traits: .losesValues,
@@ -64,7 +66,7 @@ extension Catalogue {
     ) { bench in
       Exposed(bench.upstream.collect(.byTime(bench.scheduler, .nanoseconds(3))))
     },
-    Specimen(
+    OperatorCase(
       "collect(byTimeOrCount)",
       .init(isTimed: true),
       traits: .losesValues,
@@ -91,7 +93,7 @@ final class LaterModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     stage.schedule(after: interval) { [stage] in stage.end(error) }
   }
 }
@@ -116,7 +118,7 @@ private final class DebounceModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     newest += 1
     stage.schedule { [stage] in stage.end(error) }
   }
@@ -130,7 +132,7 @@ private final class ThrottleModel: OutboxModel {
   private var waiting: Int?
   private var lastTime: Int?
   private var hasEnded = false
-  private var error: Trouble?
+  private var error: TestError?
 
   init(_ stage: ModelStage, latest: Bool) {
     self.latest = latest
@@ -154,7 +156,7 @@ private final class ThrottleModel: OutboxModel {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     hasEnded = true
     self.error = error
     if waiting == nil { stage.schedule { [self] in timerFired() } }
@@ -174,12 +176,12 @@ private final class ThrottleModel: OutboxModel {
 /// Ends when nothing comes in time, counted from the subscription, the first request and each value;
 /// everything goes through the scheduler.
 private final class TimeoutModel: Model {
-  private let error: Trouble?
+  private let error: TestError?
   private var due = 0
   private var wasAsked = false
   private var isOver = false
 
-  init(_ stage: ModelStage, _ error: Trouble?) {
+  init(_ stage: ModelStage, _ error: TestError?) {
     self.error = error
     super.init(stage)
   }
@@ -196,7 +198,7 @@ private final class TimeoutModel: Model {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     isOver = true
     stage.schedule { [stage] in stage.end(error) }
   }
@@ -267,7 +269,7 @@ private final class CollectByTimeModel: OutboxModel {
     return .none
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     hasStopped = true
     if error == nil { closeGroup() }
     group = []

@@ -32,7 +32,7 @@ extension Catalogue {
     _ count: Int,
     hasValue: Bool = true,
     make: @escaping RowMaker<P>
-  ) -> Specimen where P.Output == [Token] {
+  ) -> OperatorCase where P.Output == [Token] {
     joined(
       "withLatestFrom \(name)",
       count + 1,
@@ -51,12 +51,12 @@ private final class WithLatestFromModel: Model {
   /// The others that have been subscribed, the first upstreams.
   private var others: [Int] = []
   private var ended: [Int] = []
-  private var othersFailure: Trouble?
+  private var othersFailure: TestError?
   private var othersAreAsked = false
   private var othersAreOver = false
   /// The main upstream; none while others are subscribed.
   private var upstream: Int?
-  private var failure: Trouble?
+  private var failure: TestError?
   /// The subscription, which is still to come, is a delivery too.
   private var depth = 1
 
@@ -96,7 +96,7 @@ private final class WithLatestFromModel: Model {
     return answer
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     if upstream == self.upstream {
       if failure == nil { finish(error) }
       return
@@ -141,7 +141,7 @@ private final class WithLatestFromModel: Model {
     if depth == 0, let failure { finish(failure) }
   }
 
-  private func finish(_ error: Trouble?) {
+  private func finish(_ error: TestError?) {
     cancel(by: 0)
     stage.end(error)
   }

@@ -17,7 +17,7 @@ final class Twice: Relay {
 }
 
 final class EndsTwice: Relay {
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     downstream.receive(completion: completion)
     downstream.receive(completion: completion)
   }
@@ -34,7 +34,7 @@ final class GoesOn: Relay {
     return .none
   }
 
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     if !hasEnded { super.receive(completion: completion) }
     hasEnded = true
   }
@@ -55,14 +55,14 @@ final class EndsFirst: Relay {
 }
 
 final class CancelsEnded: Relay {
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     upstream?.cancel()
     super.receive(completion: completion)
   }
 }
 
 final class AsksEnded: Relay {
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     upstream?.request(.max(1))
     super.receive(completion: completion)
   }
@@ -89,7 +89,7 @@ final class CancelsNothing: Relay {
     isCancelled ? .none : super.receive(value)
   }
 
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     if !isCancelled { super.receive(completion: completion) }
   }
 
@@ -136,13 +136,13 @@ final class AsksForNothing: Relay {
 }
 
 final class NeverFinishes: Relay {
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     if case .failure = completion { super.receive(completion: completion) }
   }
 }
 
 final class NeverFails: Relay {
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     super.receive(completion: .finished)
   }
 }
@@ -156,7 +156,7 @@ final class WaitsForRequest: Relay {
     super.request(demand)
   }
 
-  override func receive(completion: Subscribers.Completion<Trouble>) {
+  override func receive(completion: Subscribers.Completion<TestError>) {
     if hasRequest { super.receive(completion: completion) }
   }
 }

@@ -7,17 +7,17 @@ import Testing
 struct BrokenTests {
   struct Broken: Sendable, CustomTestStringConvertible {
     let breach: Breach
-    let specimen: Specimen
+    let operatorCase: OperatorCase
     let isDeaf: Bool
 
     init(
       _ rule: Rule,
       _ message: String,
       upstreamsAreDeaf: Bool = false,
-      _ relay: @escaping @Sendable (AnySubscriber<Token, Trouble>) -> Relay
+      _ relay: @escaping @Sendable (AnySubscriber<Token, TestError>) -> Relay
     ) {
       self.init(rule, message, upstreamsAreDeaf: upstreamsAreDeaf) { bench in
-        Rewired(bench.upstream, relay)
+        FaultyOperator(bench.upstream, relay)
       }
     }
 
@@ -25,11 +25,11 @@ struct BrokenTests {
       _ rule: Rule,
       _ message: String,
       upstreamsAreDeaf: Bool = false,
-      make: @escaping @Sendable (Bench) -> Rewired
+      make: @escaping @Sendable (Bench) -> FaultyOperator
     ) {
       breach = Breach(rule, message)
       isDeaf = upstreamsAreDeaf
-      specimen = Specimen("broken", model: Model.init) { Exposed(make($0)) }
+      operatorCase = OperatorCase("broken", model: Model.init) { Exposed(make($0)) }
     }
 
     var testDescription: String { breach.description }
@@ -37,7 +37,9 @@ struct BrokenTests {
 
   @Test("are found by the referee", arguments: seenByReferee)
   func referee(broken: Broken) throws {
-    let report = try #require(Report.first(of: broken.specimen, broken.isDeaf, inPrograms: 1_000))
+    let report = try #require(
+      Report.first(of: broken.operatorCase, broken.isDeaf, inPrograms: 1_000)
+    )
     #expect(report.breaches.first == broken.breach)
     #expect(report.description.contains(broken.breach.description))
   }
@@ -45,26 +47,26 @@ struct BrokenTests {
   @Test("are found by the rule's own program", arguments: shownByScenario)
   func scenario(broken: Broken) throws {
     let scenarios = Scenario.all.filter { $0.rule == broken.breach.rule }
-    #expect(scenarios.map { $0.breach(broken.specimen) } == [broken.breach.message])
+    #expect(scenarios.map { $0.breach(broken.operatorCase) } == [broken.breach.message])
   }
 
   @Test("one that recurses over the data does not get through on a small stack")
   func recursion() async {
     await #expect(processExitsWith: .failure) {
       let scenario = try #require(Scenario.all.first { $0.rule == .boundedRecursion })
-      let source = Specimen("recursive", model: Model.init) { _ in Exposed(RecursiveSource()) }
+      let source = OperatorCase("recursive", model: Model.init) { _ in Exposed(RecursiveSource()) }
       onSmallStack { _ = scenario.breach(source) }
     }
   }
 
   @Test("one that breaks none is not blamed")
   func faultless() {
-    let specimen = Specimen("faultless", model: Model.init) { bench in
-      Exposed(Rewired(bench.upstream, Relay.init))
+    let operatorCase = OperatorCase("faultless", model: Model.init) { bench in
+      Exposed(FaultyOperator(bench.upstream, Relay.init))
     }
-    #expect(Report.first(of: specimen, false, inPrograms: 1_000) == nil)
-    #expect(Report.first(of: specimen, true, inPrograms: 1_000) == nil)
-    #expect(Scenario.all.compactMap { $0.breach(specimen) } == [])
+    #expect(Report.first(of: operatorCase, false, inPrograms: 1_000) == nil)
+    #expect(Report.first(of: operatorCase, true, inPrograms: 1_000) == nil)
+    #expect(Scenario.all.compactMap { $0.breach(operatorCase) } == [])
   }
 
   static let seenByReferee = [
@@ -101,7 +103,7 @@ struct BrokenTests {
       """
     ) { bench in
       var hasSubscriber = false
-      return Rewired(bench.upstream) { downstream in
+      return FaultyOperator(bench.upstream) { downstream in
         defer { hasSubscriber = true }
         return hasSubscriber ? AsksNobody(downstream) : Relay(downstream)
       }

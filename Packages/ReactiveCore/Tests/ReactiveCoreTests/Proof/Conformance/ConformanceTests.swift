@@ -6,16 +6,16 @@ import Testing
 @Suite("Reactive Streams")
 struct ConformanceTests {
   @Test("no rule is broken in random programs", arguments: Catalogue.all, [false, true])
-  func referee(specimen: Specimen, upstreamsAreDeaf: Bool) {
-    let report = Report.first(of: specimen, upstreamsAreDeaf, inPrograms: Program.count(1_000))
+  func referee(operatorCase: OperatorCase, upstreamsAreDeaf: Bool) {
+    let report = Report.first(of: operatorCase, upstreamsAreDeaf, inPrograms: Program.count(1_000))
     if let report { Issue.record("\(report.description)") }
   }
 
   @Test("each rule that wants a program of its own is kept", arguments: Scenario.all, Catalogue.all)
-  func scenario(scenario: Scenario, specimen: Specimen) {
+  func scenario(scenario: Scenario, operatorCase: OperatorCase) {
     let breach = _Lock<String?>(nil)
     onSmallStack {
-      let found = scenario.breach(specimen)
+      let found = scenario.breach(operatorCase)
       breach.withLock { $0 = found }
     }
     #expect(breach.withLock { $0 } == nil)
@@ -30,38 +30,39 @@ struct Report: CustomStringConvertible {
   let breaches: [Breach]
 
   /// Nil if none is.
-  private init?(_ specimen: Specimen, _ upstreamsAreDeaf: Bool, _ program: Program) {
-    let stage = OperatorStage(program, upstreamsAreDeaf: upstreamsAreDeaf, make: specimen.make)
+  private init?(_ operatorCase: OperatorCase, _ upstreamsAreDeaf: Bool, _ program: Program) {
+    let stage = OperatorStage(program, upstreamsAreDeaf: upstreamsAreDeaf, make: operatorCase.make)
     stage.run()
     let marks = stage.marks
     stage.clear()
     let breaches = Referee.breaches(
       in: marks,
-      of: specimen,
+      of: operatorCase,
       upstreamsAreDeaf: upstreamsAreDeaf
     )
     if breaches.isEmpty { return nil }
-    self.name = specimen.name
+    self.name = operatorCase.name
     self.program = program
     self.marks = marks
     self.breaches = breaches
   }
 
   static func first(
-    of specimen: Specimen,
+    of operatorCase: OperatorCase,
     _ upstreamsAreDeaf: Bool,
     inPrograms count: Int
   ) -> Report? {
     for index in 0..<count {
       var random = SeededGenerator(1_000_003 &+ UInt64(index))
-      var program = Program.random(specimen.ingredients, using: &random)
+      var program = Program.random(operatorCase.ingredients, using: &random)
       // What is under way comes to its end.
-      if specimen.ingredients.isTimed { program.steps.append(.advance(100)) }
-      if let report = Report(specimen, upstreamsAreDeaf, program) {
+      if operatorCase.ingredients.isTimed { program.steps.append(.advance(100)) }
+      if let report = Report(operatorCase, upstreamsAreDeaf, program) {
         let smallest = program.shrunk { candidate in
-          Report(specimen, upstreamsAreDeaf, candidate)?.breaches[0].rule == report.breaches[0].rule
+          Report(operatorCase, upstreamsAreDeaf, candidate)?.breaches[0].rule
+            == report.breaches[0].rule
         }
-        return Report(specimen, upstreamsAreDeaf, smallest)
+        return Report(operatorCase, upstreamsAreDeaf, smallest)
       }
     }
     return nil

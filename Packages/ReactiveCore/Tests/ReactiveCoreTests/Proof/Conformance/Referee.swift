@@ -15,7 +15,7 @@ struct Referee {
     var isCancelled = false
   }
 
-  private let specimen: Specimen
+  private let operatorCase: OperatorCase
   private let upstreamsAreDeaf: Bool
   private var upstreams: [Upstream] = []
   private var downstreams: [Downstream] = []
@@ -26,17 +26,17 @@ struct Referee {
   /// - Parameter upstreamsAreDeaf: Whether upstreams went on after they were cancelled.
   static func breaches(
     in marks: [Mark],
-    of specimen: Specimen,
+    of operatorCase: OperatorCase,
     upstreamsAreDeaf: Bool = false
   ) -> [Breach] {
-    var referee = Referee(specimen, upstreamsAreDeaf)
+    var referee = Referee(operatorCase, upstreamsAreDeaf)
     for mark in marks { referee.see(mark) }
     referee.seeCurtain()
     return referee.breaches
   }
 
-  private init(_ specimen: Specimen, _ upstreamsAreDeaf: Bool) {
-    self.specimen = specimen
+  private init(_ operatorCase: OperatorCase, _ upstreamsAreDeaf: Bool) {
+    self.operatorCase = operatorCase
     self.upstreamsAreDeaf = upstreamsAreDeaf
     downstreams = Array(repeating: Downstream(), count: 16)
   }
@@ -61,7 +61,7 @@ struct Referee {
     case .finished(let downstream), .failure(_, let downstream): seeEnd(of: downstream)
     case .asks(let demand, let downstream), .answers(let demand, let downstream):
       downstreams[downstream].demand +=
-        specimen.traits.contains(.ignoresDemand) ? .unlimited : demand
+        operatorCase.traits.contains(.ignoresDemand) ? .unlimited : demand
     case .cancels(let downstream): downstreams[downstream].isCancelled = true
     case .answer, .sends, .note: break
     }
@@ -122,7 +122,7 @@ struct Referee {
   private mutating func seeCurtain() {
     if keptCount > 0 { blame(.secondSubscription, "it keeps a second subscription") }
     let isNeeded = downstreams.contains { $0.hasSubscription && !$0.hasEnded && !$0.isCancelled }
-    guard !isNeeded, !specimen.traits.contains(.staysConnected) else { return }
+    guard !isNeeded, !operatorCase.traits.contains(.staysConnected) else { return }
     for (index, upstream) in upstreams.enumerated()
     where !upstream.hasEnded && !upstream.isCancelled {
       blame(.unneededUpstream, "it does not cancel \(name(index)), which nobody needs")
@@ -131,7 +131,7 @@ struct Referee {
 
   /// Whether cancelling inside the subscription comes too late, because the end follows at once.
   private func mayEndAtOnce(_ downstream: Downstream) -> Bool {
-    specimen.traits.contains(.endsAtOnce) && !downstream.hasValue
+    operatorCase.traits.contains(.endsAtOnce) && !downstream.hasValue
   }
 
   private func name(_ upstream: Int) -> String { Mark.name(ofUpstream: upstream) }

@@ -7,12 +7,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   let rule: Rule
   let testDescription: String
   /// What breaks the rule; none if it does not apply.
-  let breach: @Sendable (Specimen) -> String?
+  let breach: @Sendable (OperatorCase) -> String?
 
   private init(
     _ rule: Rule,
     _ description: String,
-    breach: @escaping @Sendable (Specimen) -> String?
+    breach: @escaping @Sendable (OperatorCase) -> String?
   ) {
     self.rule = rule
     testDescription = "\(rule.rawValue): \(description)"
@@ -41,24 +41,24 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   // MARK: - Programs
 
   /// Each upstream ends; does downstream?
-  private static func end(of specimen: Specimen, _ cue: Cue, askFirst: Bool) -> String? {
-    guard !specimen.traits.contains(.neverEnds) else { return nil }
-    guard cue != .fail || specimen.ingredients.fails else { return nil }
+  private static func end(of operatorCase: OperatorCase, _ cue: Cue, askFirst: Bool) -> String? {
+    guard !operatorCase.traits.contains(.neverEnds) else { return nil }
+    guard cue != .fail || operatorCase.ingredients.fails else { return nil }
     let request = Step.request(.unlimited, downstream: 0)
     var program = Program()
     if askFirst { program.reactions = [Reaction(step: request)] }
     // One upstream may come some time after the end of another.
-    let ends = (0..<specimen.ingredients.upstreams).flatMap { upstream in
+    let ends = (0..<operatorCase.ingredients.upstreams).flatMap { upstream in
       [cue.step(of: upstream), .advance(10)]
     }
     program.steps = [.advance(1)] + ends + [.advance(100), request, .advance(100)]
     // One that comes only when it is asked for has not ended yet.
     program.steps += ends
-    let run = Run(specimen, program)
+    let run = Run(operatorCase, program)
     let hasUpstream = run.marks.contains { if case .ends = $0 { true } else { false } }
-    let fails = hasUpstream && cue == .fail && !specimen.traits.contains(.replacesFailure)
+    let fails = hasUpstream && cue == .fail && !operatorCase.traits.contains(.replacesFailure)
     let expected = fails ? Mark.failure(.first, downstream: 0) : .finished(downstream: 0)
-    if specimen.traits.contains(.replacesFailure) && cue == .fail {
+    if operatorCase.traits.contains(.replacesFailure) && cue == .fail {
       return run.ends.count == 1 ? nil : "its ends are \(run.ends)"
     }
     // A source has an end of its own.
@@ -66,8 +66,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return run.ends == [expected] ? nil : "its ends are \(run.ends), not [\(expected)]"
   }
 
-  private static func replay(_ specimen: Specimen) -> String? {
-    guard !specimen.traits.contains(.isShared) else { return nil }
+  private static func replay(_ operatorCase: OperatorCase) -> String? {
+    guard !operatorCase.traits.contains(.isShared) else { return nil }
     let program = Program(
       scripts: Array(repeating: [.value(1), .value(3), .value(6), .finish], count: 24),
       steps: [
@@ -75,55 +75,58 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         .request(.unlimited, downstream: 1), .advance(100),
       ]
     )
-    let run = Run(specimen, program)
+    let run = Run(operatorCase, program)
     let (first, second) = (run.signals(to: 0), run.signals(to: 1))
     return first == second ? nil : "the first gets \(first), the second \(second)"
   }
 
-  private static func askUpstream(_ specimen: Specimen) -> String? {
+  private static func askUpstream(_ operatorCase: OperatorCase) -> String? {
     let program = Program(steps: [.advance(1), .request(.unlimited, downstream: 0), .advance(1)])
-    let run = Run(specimen, program)
+    let run = Run(operatorCase, program)
     let hasUpstream = run.marks.contains { if case .subscribe = $0 { true } else { false } }
     let hasAsked = run.marks.contains { if case .request = $0 { true } else { false } }
     return !hasUpstream || hasAsked || !run.ends.isEmpty ? nil : "it asks no upstream"
   }
 
-  private static func addDemand(_ specimen: Specimen) -> String? {
-    guard !specimen.traits.contains(.isShared) else { return nil }
-    let atOnce = valueCount(of: specimen, demands: [.max(3)])
-    let inTwo = valueCount(of: specimen, demands: [.max(1), .max(2)])
+  private static func addDemand(_ operatorCase: OperatorCase) -> String? {
+    guard !operatorCase.traits.contains(.isShared) else { return nil }
+    let atOnce = valueCount(of: operatorCase, demands: [.max(3)])
+    let inTwo = valueCount(of: operatorCase, demands: [.max(1), .max(2)])
     return atOnce == inTwo ? nil : "it sends \(atOnce) values for 3, and \(inTwo) for 1 and 2"
   }
 
-  private static func askMuch(_ specimen: Specimen) -> String? {
-    let all = valueCount(of: specimen, demands: [.unlimited])
-    let much = valueCount(of: specimen, demands: [.max(.max), .max(.max), .max(1)])
+  private static func askMuch(_ operatorCase: OperatorCase) -> String? {
+    let all = valueCount(of: operatorCase, demands: [.unlimited])
+    let much = valueCount(of: operatorCase, demands: [.max(.max), .max(.max), .max(1)])
     return all == much ? nil : "it sends \(all) values for unlimited, and \(much) for as much"
   }
 
-  private static func valueCount(of specimen: Specimen, demands: [Subscribers.Demand]) -> Int {
+  private static func valueCount(
+    of operatorCase: OperatorCase,
+    demands: [Subscribers.Demand]
+  ) -> Int {
     let program = Program(
       scripts: Array(repeating: values(10) + [.finish], count: 24),
       steps: [.advance(1)] + demands.map { .request($0, downstream: 0) } + [.advance(100)]
     )
-    return Run(specimen, program).valueCount
+    return Run(operatorCase, program).valueCount
   }
 
-  private static func askInside(_ specimen: Specimen) -> String? {
-    askInside(specimen, count: 10)
+  private static func askInside(_ operatorCase: OperatorCase) -> String? {
+    askInside(operatorCase, count: 10)
   }
 
-  private static func askInside(_ specimen: Specimen, count: Int) -> String? {
-    guard !specimen.traits.contains(.losesValues) else { return nil }
+  private static func askInside(_ operatorCase: OperatorCase, count: Int) -> String? {
+    guard !operatorCase.traits.contains(.losesValues) else { return nil }
     var program = Program(
       scripts: Array(repeating: values(count) + [.finish], count: 2),
       reactions: [Reaction(step: .request(.unlimited, downstream: 0))],
       steps: [.advance(1), .advance(100_000)]
     )
-    let expected = Run(specimen, program).valueCount
+    let expected = Run(operatorCase, program).valueCount
     let step = Reaction(step: .request(.max(1), downstream: 0))
     program.reactions = Array(repeating: step, count: count * 2 + 2)
-    let actual = Run(specimen, program).valueCount
+    let actual = Run(operatorCase, program).valueCount
     return actual == expected ? nil : "it sends \(actual) values of \(expected)"
   }
 
@@ -136,8 +139,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 private struct Run {
   let marks: [Mark]
 
-  init(_ specimen: Specimen, _ program: Program) {
-    marks = OperatorStage.history(program, make: specimen.make)
+  init(_ operatorCase: OperatorCase, _ program: Program) {
+    marks = OperatorStage.history(program, make: operatorCase.make)
   }
 
   var ends: [Mark] {

@@ -10,20 +10,20 @@ struct ContextTests {
     "All upstreams of an operator learn the context, but those of one with several downstreams",
     arguments: Catalogue.all
   )
-  func arrives(specimen: Specimen) {
-    let contexts = UpstreamEnd.allCases.flatMap { Probes(of: specimen, $0).contexts }
-    let expectsContext = !specimen.traits.contains(.isShared)
+  func arrives(operatorCase: OperatorCase) {
+    let contexts = UpstreamEnd.allCases.flatMap { Probes(of: operatorCase, $0).contexts }
+    let expectsContext = !operatorCase.traits.contains(.isShared)
     #expect(contexts.allSatisfy { $0 == expectsContext }, "\(contexts)")
     // All that the operator subscribes has been asked, also what comes at last.
-    #expect(contexts.isEmpty || contexts.count >= specimen.ingredients.upstreams, "\(contexts)")
+    #expect(contexts.isEmpty || contexts.count >= operatorCase.ingredients.upstreams, "\(contexts)")
   }
 
   @Test("An operator whose subscriber says nothing of its context hides it")
   func hides() {
-    let specimen = Specimen("silent", model: Model.init) { bench in
-      Exposed(Rewired(bench.upstream, Relay.init))
+    let operatorCase = OperatorCase("silent", model: Model.init) { bench in
+      Exposed(FaultyOperator(bench.upstream, Relay.init))
     }
-    #expect(Probes(of: specimen, .finished).contexts == [false])
+    #expect(Probes(of: operatorCase, .finished).contexts == [false])
   }
 
   @Test("Subscribers that end a chain have no context")
@@ -64,16 +64,16 @@ private final class Probes: Receiver {
     self.end = end
   }
 
-  convenience init(of specimen: Specimen, _ end: UpstreamEnd) {
-    // What cannot fail in the specimen's programs must not fail here.
-    self.init(end == .failed && !specimen.ingredients.fails ? .finished : end)
+  convenience init(of operatorCase: OperatorCase, _ end: UpstreamEnd) {
+    // What cannot fail in the operatorCase's programs must not fail here.
+    self.init(end == .failed && !operatorCase.ingredients.fails ? .finished : end)
     let scheduler = ManualScheduler()
     let bench = Bench(
       scheduler: scheduler,
       publisher: { [unowned self] _ in AnyPublisher(ProbePublisher(probes: self)) },
       note: { _ in }
     )
-    subscribe(to: specimen.make(bench))
+    subscribe(to: operatorCase.make(bench))
     for _ in 0..<10 { scheduler.advance(by: .nanoseconds(1)) }
     subscription.take()?.cancel()
     scheduler.removeAll()
@@ -96,17 +96,17 @@ private final class Probes: Receiver {
 
 private struct ProbePublisher: Publisher {
   typealias Output = Token
-  typealias Failure = Trouble
+  typealias Failure = TestError
 
   let probes: Probes
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == TestError {
     probes.add(subscriber._context)
     switch probes.end {
-    case .finished: Just(1).setFailureType(to: Trouble.self).subscribe(subscriber)
+    case .finished: Just(1).setFailureType(to: TestError.self).subscribe(subscriber)
     case .failed: Fail(error: .first).subscribe(subscriber)
     case .none:
-      Just(1).setFailureType(to: Trouble.self).append(Empty(completeImmediately: false))
+      Just(1).setFailureType(to: TestError.self).append(Empty(completeImmediately: false))
         .subscribe(subscriber)
     }
   }

@@ -9,9 +9,9 @@ struct CrowdTests {
   private static let threadCount = 8
 
   @Test("everything at once breaks no rule, and each ends once", arguments: Catalogue.all)
-  func everything(specimen: Specimen) {
+  func everything(operatorCase: OperatorCase) {
     for round in 0..<4 {
-      let crowd = Crowd(specimen)
+      let crowd = Crowd(operatorCase)
       concurrently(Self.threadCount) { thread in
         var random = SeededGenerator(UInt64(round * 100 + thread))
         crowd.act(times: 60, &random)
@@ -25,8 +25,8 @@ struct CrowdTests {
     "no value is lost and none comes twice",
     arguments: Catalogue.all.filter { $0.traits.contains(.keepsAll) }
   )
-  func values(specimen: Specimen) {
-    let crowd = Crowd(specimen)
+  func values(operatorCase: OperatorCase) {
+    let crowd = Crowd(operatorCase)
     let subscriber = crowd.subscribe()
     crowd.pass(time: 1)
     subscriber.request(.unlimited)
@@ -44,11 +44,11 @@ struct CrowdTests {
 
   @Test("one whose signals overlap is found out")
   func overlap() {
-    let specimen = Specimen("overlapping", model: Model.init) { bench in
+    let operatorCase = OperatorCase("overlapping", model: Model.init) { bench in
       Exposed(Overlapping(upstream: bench.upstream, scheduler: bench.scheduler))
     }
     let isFoundOut = (0..<100).contains { round in
-      let crowd = Crowd(specimen)
+      let crowd = Crowd(operatorCase)
       // Yields inside of a signal, so that the other threads can overlap it.
       let subscriber = crowd.subscribe { _ in
         sched_yield()
@@ -66,7 +66,7 @@ struct CrowdTests {
 
 /// An operator among many threads: its upstreams are subjects, and anybody may subscribe.
 private final class Crowd: Sendable {
-  typealias Downstream = TrackingSubscriber<Item, Trouble>
+  typealias Downstream = TrackingSubscriber<Item, TestError>
 
   private struct State {
     var downstreams: [(downstream: Downstream, isCancelled: Bool)] = []
@@ -78,29 +78,30 @@ private final class Crowd: Sendable {
     let exposed: Exposed
   }
 
-  private let specimen: Specimen
-  private let upstreams = (0...8).map { _ in PassthroughSubject<Token, Trouble>() }
+  private let operatorCase: OperatorCase
+  private let upstreams = (0...8).map { _ in PassthroughSubject<Token, TestError>() }
   private let scheduler = ManualScheduler()
   private let shared: Shared
   private let state = _Lock(State())
 
-  init(_ specimen: Specimen) {
+  init(_ operatorCase: OperatorCase) {
     let (upstreams, scheduler) = (upstreams, scheduler)
     let bench = Bench(
       scheduler: scheduler,
       publisher: { upstreams[$0].eraseToAnyPublisher() },
       note: { _ in }
     )
-    self.specimen = specimen
-    shared = Shared(exposed: specimen.make(bench))
+    self.operatorCase = operatorCase
+    shared = Shared(exposed: operatorCase.make(bench))
   }
 
   /// What broke the contract, and those that were not cancelled and did not end.
   var breaches: [String] {
     let downstreams = state.withLock { $0.downstreams }
-    let endless = specimen.traits.contains(.neverEnds) ? [] : downstreams.filter { !$0.isCancelled }
+    let endless =
+      operatorCase.traits.contains(.neverEnds) ? [] : downstreams.filter { !$0.isCancelled }
     let breaches = downstreams.flatMap { $0.downstream.breaches }.filter {
-      !specimen.traits.contains(.ignoresDemand) || $0 != "a value that was not asked for"
+      !operatorCase.traits.contains(.ignoresDemand) || $0 != "a value that was not asked for"
     }
     return breaches
       + endless.filter { $0.downstream.completion == nil }.map { "no end: \($0.downstream.events)" }
@@ -135,7 +136,7 @@ private final class Crowd: Sendable {
     if let inlet = shared.exposed.inlet {
       inlet.send(token)
     } else {
-      upstreams[upstream % specimen.ingredients.upstreams].send(token)
+      upstreams[upstream % operatorCase.ingredients.upstreams].send(token)
     }
   }
 
@@ -187,9 +188,9 @@ private final class Crowd: Sendable {
 }
 
 private final class TrackingReceiver: Receiver {
-  private let downstream: TrackingSubscriber<Item, Trouble>
+  private let downstream: TrackingSubscriber<Item, TestError>
 
-  init(_ downstream: TrackingSubscriber<Item, Trouble>) {
+  init(_ downstream: TrackingSubscriber<Item, TestError>) {
     self.downstream = downstream
   }
 
@@ -199,7 +200,7 @@ private final class TrackingReceiver: Receiver {
 
   override func receive(_ item: Item) -> Subscribers.Demand { downstream.receive(item) }
 
-  override func receive(end: Trouble?) {
+  override func receive(end: TestError?) {
     downstream.receive(completion: end.map(Subscribers.Completion.failure) ?? .finished)
   }
 }
@@ -207,12 +208,12 @@ private final class TrackingReceiver: Receiver {
 /// Delivers on a scheduler without seeing to it that one delivery follows the other.
 private struct Overlapping: Publisher {
   typealias Output = Token
-  typealias Failure = Trouble
+  typealias Failure = TestError
 
   let upstream: Bench.Upstream
   let scheduler: ManualScheduler
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == TestError {
     upstream.subscribe(
       AnySubscriber(
         receiveSubscription: subscriber.receive(subscription:),

@@ -43,34 +43,39 @@ struct LeakTests {
     arguments: Catalogue.all,
     Ending.allCases
   )
-  func nothingIsHeld(specimen: Specimen, ending: Ending) {
-    guard ending != .failed || specimen.ingredients.fails else { return }
-    #expect(living(after: ending, of: specimen) == [:])
+  func nothingIsHeld(operatorCase: OperatorCase, ending: Ending) {
+    guard ending != .failed || operatorCase.ingredients.fails else { return }
+    #expect(living(after: ending, of: operatorCase) == [:])
   }
 
   @Test("an operator that holds something is found out", arguments: Ending.allCases)
   func holding(ending: Ending) {
-    let specimen = Specimen("holding", model: Model.init) { bench in
+    let operatorCase = OperatorCase("holding", model: Model.init) { bench in
       let tied = bench.tie { (value: Token) in value }
-      return Exposed(Rewired(bench.upstream) { HoldingRelay($0, tied) })
+      return Exposed(FaultyOperator(bench.upstream) { HoldingRelay($0, tied) })
     }
     #expect(
-      living(after: ending, of: specimen) == [.value: 1, .closure: 1, .downstream: 1, .upstream: 1]
+      living(after: ending, of: operatorCase) == [
+        .value: 1, .closure: 1, .downstream: 1, .upstream: 1,
+      ]
     )
   }
 
   /// What lives on although the subscription alone is kept.
-  private func living(after ending: Ending, of specimen: Specimen) -> [Census.Kind: Int] {
-    let census = Census()
-    let program = ending.program(upstreams: specimen.ingredients.upstreams)
-    let stage = OperatorStage(program, census: census, make: specimen.make)
+  private func living(
+    after ending: Ending,
+    of operatorCase: OperatorCase
+  ) -> [LiveObjectCounter.Kind: Int] {
+    let counter = LiveObjectCounter()
+    let program = ending.program(upstreams: operatorCase.ingredients.upstreams)
+    let stage = OperatorStage(program, counter: counter, make: operatorCase.make)
     stage.run()
     // One that has not ended is still needed.
-    let isNeeded = specimen.traits.contains(.neverEnds) && !stage.isOver(downstream: 0)
+    let isNeeded = operatorCase.traits.contains(.neverEnds) && !stage.isOver(downstream: 0)
     let kept = stage.leave()
-    var living = census.living
+    var living = counter.living
     stage.clear()
-    if specimen.traits.contains(.handsUpstreamDown) { living[.upstream] = nil }
+    if operatorCase.traits.contains(.handsUpstreamDown) { living[.upstream] = nil }
     withExtendedLifetime(kept) {}
     return isNeeded ? [:] : living
   }
@@ -81,7 +86,7 @@ private final class HoldingRelay: Relay {
   private let closure: (Token) -> Token
   private var last: Token?
 
-  init(_ downstream: AnySubscriber<Token, Trouble>, _ closure: @escaping (Token) -> Token) {
+  init(_ downstream: AnySubscriber<Token, TestError>, _ closure: @escaping (Token) -> Token) {
     self.closure = closure
     super.init(downstream)
   }

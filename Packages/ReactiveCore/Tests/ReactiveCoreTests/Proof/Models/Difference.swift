@@ -2,37 +2,41 @@
 
 /// A program that an operator and its model do not agree about.
 struct Difference: CustomStringConvertible {
-  let specimen: Specimen
+  let operatorCase: OperatorCase
   let program: Program
   let actual: [Mark]
   let expected: [Mark]
 
   /// Nil if they agree.
-  init?(_ specimen: Specimen, _ program: Program) {
-    let actual = OperatorStage.history(program, make: specimen.make)
-    let expected = ModelStage.history(program, make: specimen.model)
+  init?(_ operatorCase: OperatorCase, _ program: Program) {
+    let actual = OperatorStage.history(program, make: operatorCase.make)
+    let expected = ModelStage.history(program, make: operatorCase.model)
     if actual == expected { return nil }
-    self.specimen = specimen
+    self.operatorCase = operatorCase
     self.program = program
     self.actual = actual
     self.expected = expected
   }
 
   /// The first of so many random programs that makes a difference, in its smallest form.
-  static func first(of specimen: Specimen, inPrograms count: Int, seed: UInt64 = 1) -> Difference? {
+  static func first(
+    of operatorCase: OperatorCase,
+    inPrograms count: Int,
+    seed: UInt64 = 1
+  ) -> Difference? {
     for index in 0..<count {
       var random = SeededGenerator(seed &* 1_000_003 &+ UInt64(index))
-      let program = Program.random(specimen.ingredients, using: &random)
-      if let difference = Difference(specimen, program) { return difference.shrunk() }
+      let program = Program.random(operatorCase.ingredients, using: &random)
+      if let difference = Difference(operatorCase, program) { return difference.shrunk() }
     }
     return nil
   }
 
   /// The same with the smallest program that still makes a difference.
   private func shrunk() -> Difference {
-    let specimen = specimen
-    let smallest = program.shrunk { Difference(specimen, $0) != nil }
-    return Difference(specimen, smallest) ?? self
+    let operatorCase = operatorCase
+    let smallest = program.shrunk { Difference(operatorCase, $0) != nil }
+    return Difference(operatorCase, smallest) ?? self
   }
 
   var description: String {
@@ -44,7 +48,7 @@ struct Difference: CustomStringConvertible {
       return "\(left == right ? " " : "≠") \(left)\(padding) | \(right)"
     }
     return """
-      \(specimen.name) does not do what its model does.
+      \(operatorCase.name) does not do what its model does.
       Program:
       \(program)
       Model | operator:

@@ -3,7 +3,7 @@
 /// Passes values and demand on. When the upstream finishes there may be one more item, which waits
 /// until downstream has asked. The end waits until the subscription has been handed down.
 class LastItemModel: Model {
-  private var ending: Trouble??
+  private var ending: TestError??
   private var isHandedDown = false
   private var isAsked = false
 
@@ -16,7 +16,7 @@ class LastItemModel: Model {
     sendEnd()
   }
 
-  final override func end(_ error: Trouble?, from upstream: Int) {
+  final override func end(_ error: TestError?, from upstream: Int) {
     ending = .some(error)
     sendEnd()
   }

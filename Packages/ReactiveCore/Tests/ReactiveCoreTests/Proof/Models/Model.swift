@@ -17,7 +17,7 @@ class Model {
 
   /// - Returns: What the upstream is answered.
   func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { stage.deliver(value) }
-  func end(_ error: Trouble?, from upstream: Int) { stage.end(error) }
+  func end(_ error: TestError?, from upstream: Int) { stage.end(error) }
   func request(_ demand: Subscribers.Demand, by downstream: Int) { stage.request(demand) }
 
   /// A downstream cancels, perhaps not for the first time.
@@ -30,7 +30,7 @@ class Model {
   func disconnect() {}
 
   /// Ends while the upstream goes on.
-  final func stop(_ error: Trouble? = nil) {
+  final func stop(_ error: TestError? = nil) {
     stage.cancel(upstream: 0)
     stage.end(error)
   }
@@ -54,7 +54,7 @@ final class Each: Model {
   }
 
   /// - Returns: What the upstream is answered, which means nothing any more.
-  func stops(_ error: Trouble? = nil) -> Subscribers.Demand {
+  func stops(_ error: TestError? = nil) -> Subscribers.Demand {
     stop(error)
     return .none
   }

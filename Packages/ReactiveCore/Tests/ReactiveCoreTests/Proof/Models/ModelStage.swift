@@ -62,12 +62,12 @@ final class ModelStage: Stage {
   }
 
   /// - Parameter error: None if it finishes.
-  func end(_ error: Trouble? = nil, of downstream: Int = 0) {
+  func end(_ error: TestError? = nil, of downstream: Int = 0) {
     if !isOver(downstream: downstream) { downstreamReceivesEnd(error, downstream) }
   }
 
   /// Hands down a subscription that does nothing, and ends: cancelling it comes too late.
-  func handDownAndEnd(_ error: Trouble? = nil, to downstream: Int = 0) {
+  func handDownAndEnd(_ error: TestError? = nil, to downstream: Int = 0) {
     handDown(to: downstream)
     downstreamReceivesEnd(error, downstream)
   }
@@ -100,7 +100,7 @@ final class ModelStage: Stage {
     model?.value(number, from: upstream) ?? .none
   }
 
-  override func passEnd(_ error: Trouble?, from upstream: Int) {
+  override func passEnd(_ error: TestError?, from upstream: Int) {
     model?.end(error, from: upstream)
   }
 

@@ -4,8 +4,8 @@ import Testing
 @Suite("Operators and their models")
 struct ModelTests {
   @Test("agree about 10,000 random programs", arguments: Catalogue.all)
-  func agree(specimen: Specimen) {
-    let difference = Difference.first(of: specimen, inPrograms: Program.count(10_000))
+  func agree(operatorCase: OperatorCase) {
+    let difference = Difference.first(of: operatorCase, inPrograms: Program.count(10_000))
     if let difference { Issue.record("\(difference.description)") }
   }
 }

@@ -5,7 +5,7 @@ class OutboxModel: Model {
   final var demand = Subscribers.Demand.none
   final var values: [Item] = []
   /// The end that has come, and its error.
-  final private(set) var ending: Trouble??
+  final private(set) var ending: TestError??
   /// True from the start: nothing is delivered before the subscription has been handed down.
   final private(set) var isDelivering = true
 
@@ -37,11 +37,11 @@ class OutboxModel: Model {
     return count
   }
 
-  final func setEnding(_ error: Trouble?) {
+  final func setEnding(_ error: TestError?) {
     if ending == nil { ending = .some(error) }
   }
 
-  override func end(_ error: Trouble?, from upstream: Int) {
+  override func end(_ error: TestError?, from upstream: Int) {
     setEnding(error)
     deliverAll()
   }

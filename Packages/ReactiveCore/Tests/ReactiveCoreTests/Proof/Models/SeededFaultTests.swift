@@ -8,7 +8,7 @@ import Testing
 struct SeededFaultTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let specimen: Specimen
+    let operatorCase: OperatorCase
     let program: String
 
     init(
@@ -19,14 +19,14 @@ struct SeededFaultTests {
       isShownBy program: String
     ) {
       testDescription = name
-      specimen = Specimen(name, ingredients, model: model, make: make)
+      operatorCase = OperatorCase(name, ingredients, model: model, make: make)
       self.program = program
     }
   }
 
   @Test("are found, and shown by the smallest program", arguments: faults)
   func found(fault: Fault) throws {
-    let difference = try #require(Difference.first(of: fault.specimen, inPrograms: 10_000))
+    let difference = try #require(Difference.first(of: fault.operatorCase, inPrograms: 10_000))
     #expect(difference.program.description == fault.program)
     #expect(difference.actual != difference.expected)
   }
@@ -34,7 +34,7 @@ struct SeededFaultTests {
   @Test("are told as a program with both histories beside each other")
   func description() throws {
     let fault = try #require(Self.faults.first)
-    let difference = try #require(Difference.first(of: fault.specimen, inPrograms: 10_000))
+    let difference = try #require(Difference.first(of: fault.operatorCase, inPrograms: 10_000))
     #expect(
       difference.description == """
         a filter that does not ask for one more does not do what its model does.
@@ -58,7 +58,7 @@ struct SeededFaultTests {
       model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } },
       make: { bench in
         Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             value > 2 ? relay.downstream.receive(value) : .none
           }
         )
@@ -80,7 +80,7 @@ struct SeededFaultTests {
       make: { bench in
         var left = 3
         return Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             left -= 1
             return left < 0 ? relay.downstream.receive(value) : .max(1)
           }
@@ -98,7 +98,7 @@ struct SeededFaultTests {
       model: { Each($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } },
       make: { bench in
         Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             if value < 5 { return relay.downstream.receive(value) }
             relay.downstream.receive(completion: .finished)
             relay.upstream?.cancel()
@@ -123,7 +123,7 @@ struct SeededFaultTests {
       make: { bench in
         var sum: Int?
         return Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             sum = (sum ?? 0) + value.number
             return relay.downstream.receive(Token(sum ?? 0))
           }
@@ -139,7 +139,7 @@ struct SeededFaultTests {
       model: { Each($0) { $0.deliver($1) } },
       make: { bench in
         Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             let answer = relay.downstream.receive(value)
             if answer > .none { relay.upstream?.request(answer) }
             return .none
@@ -158,7 +158,7 @@ struct SeededFaultTests {
       model: { LaterModel($0, 3) },
       make: { bench in
         Exposed(
-          Rewired(bench.upstream) { relay, value in
+          FaultyOperator(bench.upstream) { relay, value in
             bench.scheduler.schedule(after: bench.scheduler.now.advanced(by: .nanoseconds(3))) {
               relay.upstream?.request(relay.downstream.receive(value))
             }
@@ -172,7 +172,8 @@ struct SeededFaultTests {
       "an append that forgets what was asked for",
       .init(upstreams: 2),
       model: { SuccessionModel($0, [0, 1]) },
-      make: { bench in Exposed(bench.upstream.append(Rewired(bench.publisher(1), DeafRelay.init)))
+      make: { bench in
+        Exposed(bench.upstream.append(FaultyOperator(bench.publisher(1), DeafRelay.init)))
       },
       isShownBy: """
         request max(1)

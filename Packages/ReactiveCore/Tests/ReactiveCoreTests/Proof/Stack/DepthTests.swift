@@ -119,7 +119,7 @@ struct DepthTests {
       case .appended: (none.append(source).append(source).eraseToAnyPublisher(), count * 2)
       case .retried:
         (
-          source.setFailureType(to: Trouble.self).append(Fail(error: .first)).retry(1)
+          source.setFailureType(to: TestError.self).append(Fail(error: .first)).retry(1)
             .replaceError(with: 0).eraseToAnyPublisher(),
           count * 2 + 1
         )
@@ -158,7 +158,7 @@ struct DepthTests {
       var attempts = 0
       let failing = Deferred {
         attempts += 1
-        return Fail<Int, Trouble>(error: .first)
+        return Fail<Int, TestError>(error: .first)
       }
       failing.retry(100_000).replaceError(with: 0).sink { _ in }.cancel()
       #expect(attempts == 100_001)

@@ -8,21 +8,21 @@ import Testing
 /// The limit of what a thread does for others: the operators' part of ``_SerialGate``.
 @Suite("Operators that several threads send through")
 struct GateSharingTests {
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   /// The ways in which the values of two threads come to one downstream.
   enum Kind: CaseIterable, Sendable {
     case merge, flatMap, combineLatest, replay, switchToLatest
 
     /// - Returns: A publisher of the values of both threads, and what a thread sends by.
-    func make() -> (publisher: AnyPublisher<Int, Trouble>, send: (Int, Int) -> Void) {
-      let pair = (0..<2).map { _ in PassthroughSubject<Int, Trouble>() }
+    func make() -> (publisher: AnyPublisher<Int, TestError>, send: (Int, Int) -> Void) {
+      let pair = (0..<2).map { _ in PassthroughSubject<Int, TestError>() }
       let send = { (thread: Int, value: Int) in pair[thread].send(value) }
       switch self {
       case .merge:
         return (pair[0].merge(with: pair[1]).eraseToAnyPublisher(), send)
       case .flatMap:
-        let publishers = pair.publisher.setFailureType(to: Trouble.self)
+        let publishers = pair.publisher.setFailureType(to: TestError.self)
         return (publishers.flatMap { $0 }.eraseToAnyPublisher(), send)
       case .combineLatest:
         // The greater value has come last.
@@ -30,11 +30,11 @@ struct GateSharingTests {
         let newest = started[0].combineLatest(started[1]) { Swift.max($0, $1) }
         return (newest.filter { $0 > 0 }.eraseToAnyPublisher(), send)
       case .replay:
-        let subject = ReplaySubject<Int, Trouble>(bufferSize: 0)
+        let subject = ReplaySubject<Int, TestError>(bufferSize: 0)
         return (subject.eraseToAnyPublisher(), { _, value in subject.send(value) })
       case .switchToLatest:
         // The first thread's only value comes from the publisher before the last.
-        let publishers = PassthroughSubject<PassthroughSubject<Int, Trouble>, Trouble>()
+        let publishers = PassthroughSubject<PassthroughSubject<Int, TestError>, TestError>()
         return (
           publishers.prepend(pair[0]).switchToLatest().eraseToAnyPublisher(),
           { thread, value in
@@ -62,7 +62,7 @@ struct GateSharingTests {
 
   @Test("a thread that asks a buffer for values returns after a limited number of later ones")
   func limitedRequest() {
-    let subject = PassthroughSubject<Int, Trouble>()
+    let subject = PassthroughSubject<Int, TestError>()
     let deliveries = Deliveries()
     let sender = Atomic<UInt>(0)
     let isLimitReached = Atomic(false)

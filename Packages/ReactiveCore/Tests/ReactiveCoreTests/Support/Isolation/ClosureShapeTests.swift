@@ -87,7 +87,7 @@ struct ClosureShapeTests {
   @Test("a closure that throws, and one that does not where one may")
   func throwing() {
     func check(_ value: Int) throws -> Int {
-      guard value < 2 else { throw Trouble.first }
+      guard value < 2 else { throw TestError.first }
       return value
     }
     #expect(collect(numbers.tryMap(check)) == [1])

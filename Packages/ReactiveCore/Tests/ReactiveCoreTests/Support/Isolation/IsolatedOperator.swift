@@ -30,8 +30,8 @@ final class IsolatedModel {
 
   /// Runs a chain with the operator, whose closures are called by a scheduler.
   func start<S: Scheduler>(_ tested: IsolatedOperator, on scheduler: S) {
-    let values = [1, 2].publisher.setFailureType(to: Trouble.self).receive(on: scheduler)
-    let failure = Fail(outputType: Int.self, failure: Trouble.first).receive(on: scheduler)
+    let values = [1, 2].publisher.setFailureType(to: TestError.self).receive(on: scheduler)
+    let failure = Fail(outputType: Int.self, failure: TestError.first).receive(on: scheduler)
     switch tested {
     case .map: drain(values.map { self.call($0) })
     case .tryMap: drain(values.tryMap { self.call($0) })
@@ -68,12 +68,12 @@ final class IsolatedModel {
     case .zip: drain(values.zip(values, values) { self.call($0 + $1 + $2) })
     case .withLatestFrom:
       drain(
-        values.withLatestFrom(Just(0).setFailureType(to: Trouble.self)) { self.call($0 + $1) }
+        values.withLatestFrom(Just(0).setFailureType(to: TestError.self)) { self.call($0 + $1) }
       )
     case .partition: drain(values.partition { self.call($0 > 1) }.matches)
     case .catch: drain(failure.catch { _ in Just(self.call(1)) })
     case .tryCatch:
-      drain(failure.tryCatch { _ in Just(self.call(1)).setFailureType(to: Trouble.self) })
+      drain(failure.tryCatch { _ in Just(self.call(1)).setFailureType(to: TestError.self) })
     case .retry:
       drain(
         failure.retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared) { _ in
@@ -83,7 +83,7 @@ final class IsolatedModel {
     case .handleEvents: drain(values.handleEvents(receiveOutput: { _ = self.call($0) }))
     case .breakpoint: drain(values.breakpoint(receiveOutput: { self.call($0 < 0) }))
     case .multicast:
-      let shared = values.multicast { self.call(PassthroughSubject<Int, Trouble>()) }
+      let shared = values.multicast { self.call(PassthroughSubject<Int, TestError>()) }
       drain(shared.autoconnect().subscribe(on: scheduler))
     case .deferred: drain(Deferred { self.call(values) }.subscribe(on: scheduler))
     case .sink:

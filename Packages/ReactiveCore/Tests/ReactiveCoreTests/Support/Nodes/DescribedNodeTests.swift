@@ -15,7 +15,7 @@ struct DescribedNodeTests {
     case decode = "Decode"
 
     /// Subscribes by way of the operator.
-    func attach(to upstream: Looking<Int>) {
+    func attach(to upstream: DescriptionProbe<Int>) {
       let sink = AnySubscriber<Int, any Error>()
       func subscribe<P: Publisher<Int, any Error>>(_ publisher: P) { publisher.subscribe(sink) }
       switch self {
@@ -43,13 +43,13 @@ struct DescribedNodeTests {
     func encode<T: Encodable>(_ value: T) throws -> Int { 0 }
 
     func decode<T: Decodable>(_ type: T.Type, from input: Int) throws -> T {
-      throw Trouble.first
+      throw TestError.first
     }
   }
 
   @Test("a node prints its operator's name", arguments: Operator.allCases)
   func description(operator: Operator) {
-    let upstream = Looking<Int>()
+    let upstream = DescriptionProbe<Int>()
     `operator`.attach(to: upstream)
     #expect(upstream.description == `operator`.rawValue)
     #expect(upstream.playgroundDescription == `operator`.rawValue)

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("What subscriptions are called")
 struct NamedSubscriptionTests {
-  private static let upstream = PassthroughSubject<Int, Trouble>()
-  private static let other = PassthroughSubject<Int, Trouble>()
+  private static let upstream = PassthroughSubject<Int, TestError>()
+  private static let other = PassthroughSubject<Int, TestError>()
 
   /// What the subscription is called that the publisher hands down.
   private func name<P: Publisher>(_ publisher: P) -> String {
@@ -49,7 +49,7 @@ struct NamedSubscriptionTests {
     #expect(name(upstream.tryCatch { throw $0 } as Publishers.TryCatch<_, Just<Int>>) == "TryCatch")
     #expect(name(upstream.replaceError(with: 1)) == "ReplaceError")
     #expect(name(upstream.retry(1)) == "Retry")
-    #expect(name(upstream.flatMap { Just($0).setFailureType(to: Trouble.self) }) == "FlatMap")
+    #expect(name(upstream.flatMap { Just($0).setFailureType(to: TestError.self) }) == "FlatMap")
     #expect(name(upstream.merge(with: other)) == "MergeMany")
     #expect(name(upstream.merge(with: other.map { $0 })) == "Merge")
     #expect(name(upstream.amb(other)) == "Amb")

@@ -68,7 +68,7 @@ struct ReducingNodeTests {
     upstream.send(completion: .failure(.first))
     subscriber.request(.max(1))
     #expect(
-      upstream.history.events == [.request(.unlimited), .subscription, .failure(Trouble.first)]
+      upstream.history.events == [.request(.unlimited), .subscription, .failure(TestError.first)]
     )
   }
 
@@ -113,7 +113,7 @@ struct ReducingNodeTests {
     subscriber.request(.max(1))
     #expect(
       upstream.history.events == [
-        .request(.unlimited), .subscription, .cancel, .failure(Trouble.second),
+        .request(.unlimited), .subscription, .cancel, .failure(TestError.second),
       ]
     )
     #expect(log.events == calls)
@@ -202,13 +202,13 @@ struct ReducingNodeTests {
     })
     let other = Downstream()
     reduction.apply(to: failing).subscribe(other)
-    #expect(other.events == [.subscription, .failure(Trouble.first)])
+    #expect(other.events == [.subscription, .failure(TestError.first)])
     #expect(subscriber.breaches + other.breaches == [])
   }
 
   @Test("an end on another thread waits until the subscription is handed down")
   func endsMeanwhile() {
-    for completion: Subscribers.Completion<Trouble> in [.finished, .failure(.first)] {
+    for completion: Subscribers.Completion<TestError> in [.finished, .failure(.first)] {
       let upstream = Upstream()
       let subscriber = Downstream(onSubscription: { subscription in
         subscription.request(.max(1))
@@ -216,7 +216,7 @@ struct ReducingNodeTests {
       })
       Reduction.count.apply(to: upstream).subscribe(subscriber)
       let end: [Event] =
-        completion == .finished ? [.value("0"), .finished] : [.failure(Trouble.first)]
+        completion == .finished ? [.value("0"), .finished] : [.failure(TestError.first)]
       #expect(subscriber.events == [.subscription] + end)
       #expect(subscriber.breaches.isEmpty)
     }
@@ -290,7 +290,7 @@ struct ReducingNodeTests {
   @Test("20,000 values at once need no more than a little stack", arguments: gathering)
   func stack(reduction: Reduction) {
     onSmallStack {
-      let publisher = repeatElement(2, count: 20_000).publisher.setFailureType(to: Trouble.self)
+      let publisher = repeatElement(2, count: 20_000).publisher.setFailureType(to: TestError.self)
       let subscriber = Downstream(demand: .max(1))
       reduction.apply(to: publisher).subscribe(subscriber)
       #expect(subscriber.completion != nil && subscriber.breaches.isEmpty)
@@ -311,11 +311,11 @@ struct ReducingNodeTests {
   @Test("a subscription is called by its operator")
   func name() {
     let upstream = Upstream()
-    let counting = TrackingSubscriber<Int, Trouble>()
+    let counting = TrackingSubscriber<Int, TestError>()
     upstream.count().subscribe(counting)
     #expect(counting.subscription.map { "\($0)" } == "Count")
     counting.cancel()
-    let replacing = TrackingSubscriber<Int, Trouble>()
+    let replacing = TrackingSubscriber<Int, TestError>()
     upstream.replaceEmpty(with: 1).subscribe(replacing)
     #expect(replacing.subscription.map { "\($0)" } == "ReplaceEmpty")
     replacing.cancel()

@@ -7,7 +7,7 @@ enum Reduction: CaseIterable, Sendable {
   case contains, containsWhere, tryContainsWhere, allSatisfy, tryAllSatisfy
   case first, firstWhere, tryFirstWhere, last, lastWhere, tryLastWhere
 
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
   typealias Downstream = TrackingSubscriber<String, any Error>
 
   static let throwing: [Self] = [
@@ -24,13 +24,13 @@ enum Reduction: CaseIterable, Sendable {
     to upstream: P,
     _ witness: DeinitWitness? = nil,
     log: History = History()
-  ) -> AnyPublisher<String, any Error> where P.Output == Int, P.Failure == Trouble {
+  ) -> AnyPublisher<String, any Error> where P.Output == Int, P.Failure == TestError {
     func keep(_ value: Int) -> Int {
       log.note(.note("closure \(value)"))
       return withExtendedLifetime(witness) { value }
     }
     func check(_ value: Int) throws -> Int {
-      if keep(value) == 9 { throw Trouble.second }
+      if keep(value) == 9 { throw TestError.second }
       return value
     }
     let kept = upstream.map(keep)

@@ -6,16 +6,16 @@ import Testing
 
 @Suite("Succession")
 struct SuccessionTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
-  typealias Downstream = TrackingSubscriber<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
+  typealias Downstream = TrackingSubscriber<Int, TestError>
 
   /// Each continues with `second` when the first upstream ends, which that does as soon as it is
   /// asked for a value.
   enum Operator: CaseIterable, Sendable {
     case append, prepend, `catch`, tryCatch, retry, retryWithDelay
 
-    func publisher(_ second: Upstream) -> AnyPublisher<Int, Trouble> {
-      let finishing = [0].publisher.setFailureType(to: Trouble.self)
+    func publisher(_ second: Upstream) -> AnyPublisher<Int, TestError> {
+      let finishing = [0].publisher.setFailureType(to: TestError.self)
       let failing = finishing.append(Fail(error: .first))
       let upstreams = _Lock([second.eraseToAnyPublisher(), failing.eraseToAnyPublisher()])
       let either = Deferred { upstreams.withLock { $0.removeLast() } }
@@ -24,7 +24,7 @@ struct SuccessionTests {
       case .prepend: second.prepend(finishing).eraseToAnyPublisher()
       case .catch: failing.catch { _ in second }.eraseToAnyPublisher()
       case .tryCatch:
-        failing.tryCatch { _ in second }.mapError { $0 as! Trouble }.eraseToAnyPublisher()
+        failing.tryCatch { _ in second }.mapError { $0 as! TestError }.eraseToAnyPublisher()
       case .retry: either.retry(1).eraseToAnyPublisher()
       case .retryWithDelay:
         either.retry(1, delay: .constant(.zero), scheduler: ImmediateScheduler.shared)
@@ -62,7 +62,7 @@ struct SuccessionTests {
     #expect(
       history.take() == [
         .subscription, .value(0), .note("handed down"), .value(1), .value(2), .value(3),
-        .failure(Trouble.second),
+        .failure(TestError.second),
       ]
     )
     #expect(subscriber.breaches == [])

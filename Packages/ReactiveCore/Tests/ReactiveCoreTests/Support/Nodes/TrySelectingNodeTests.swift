@@ -5,7 +5,7 @@ import Testing
 /// What all operators have in common that choose values by a closure that may throw.
 @Suite("Operators that choose by a closure that may throw")
 struct TrySelectingNodeTests {
-  typealias Upstream = ManualPublisher<Int, Trouble>
+  typealias Upstream = ManualPublisher<Int, TestError>
   typealias Downstream = TrackingSubscriber<Int, any Error>
 
   /// Each passes 1 and 2 in this order, and throws at 9.
@@ -19,7 +19,7 @@ struct TrySelectingNodeTests {
     ) -> AnyPublisher<Int, any Error> {
       func check(_ value: Int) throws -> Int {
         log.note(.value(value))
-        if value == 9 { throw Trouble.second }
+        if value == 9 { throw TestError.second }
         return withExtendedLifetime(witness) { value }
       }
       return switch self {
@@ -53,7 +53,7 @@ struct TrySelectingNodeTests {
     upstream.send(completion: .finished)
     subscriber.request(.max(1))
     subscriber.cancel()
-    #expect(upstream.history.take() == [.cancel, .failure(Trouble.second)])
+    #expect(upstream.history.take() == [.cancel, .failure(TestError.second)])
     #expect(log.events == [.value(9)])
   }
 
@@ -76,10 +76,10 @@ struct TrySelectingNodeTests {
 
   @Test("nothing follows an end that the closure causes", arguments: [9, nil])
   func nested(value: Int?) {
-    let end: Event = value == nil ? .finished : .failure(Trouble.second)
-    let subject = PassthroughSubject<Int, Trouble>()
+    let end: Event = value == nil ? .finished : .failure(TestError.second)
+    let subject = PassthroughSubject<Int, TestError>()
     func select(_ input: Int) throws -> Bool {
-      if input == 9 { throw Trouble.second }
+      if input == 9 { throw TestError.second }
       if let value { subject.send(value) } else { subject.send(completion: .finished) }
       return true
     }
@@ -98,7 +98,7 @@ struct TrySelectingNodeTests {
     upstream.send(completion: .failure(.first))
     #expect(
       upstream.history.events == [
-        .subscription, .request(.unlimited), .value(1), .failure(Trouble.first),
+        .subscription, .request(.unlimited), .value(1), .failure(TestError.first),
       ]
     )
   }

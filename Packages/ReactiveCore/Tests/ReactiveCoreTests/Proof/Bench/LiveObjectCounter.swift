@@ -1,7 +1,7 @@
 import ReactiveCore
 
 /// Counts what is alive of all that was given to an operator.
-final class Census: Sendable {
+final class LiveObjectCounter: Sendable {
   enum Kind {
     case value, closure, downstream, upstream
   }
@@ -21,16 +21,16 @@ final class Census: Sendable {
 
 /// Counts as long as it lives.
 final class Witness: Sendable {
-  private let kind: Census.Kind
-  private let census: Census
+  private let kind: LiveObjectCounter.Kind
+  private let counter: LiveObjectCounter
 
-  fileprivate init(_ kind: Census.Kind, _ census: Census) {
+  fileprivate init(_ kind: LiveObjectCounter.Kind, _ counter: LiveObjectCounter) {
     self.kind = kind
-    self.census = census
-    census.add(1, of: kind)
+    self.counter = counter
+    counter.add(1, of: kind)
   }
 
   deinit {
-    census.add(-1, of: kind)
+    counter.add(-1, of: kind)
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveCore
 
-/// A publisher that only looks at the subscriber that it is given: at how it prints itself.
-final class Looking<Output>: Publisher {
+/// A publisher that records how its subscriber describes itself.
+final class DescriptionProbe<Output>: Publisher {
   typealias Failure = Never
 
   private(set) var description = ""

@@ -1,14 +1,14 @@
 @testable import ReactiveCore
 
 /// The subscribers of a subject.
-protocol Audience: AnyObject {
+protocol SubjectModel: AnyObject {
   var isCompleted: Bool { get }
 
   /// - Parameter endsAnyway: Whether one that comes too late is told the end though it cancels as it
   ///   is handed its subscription.
   func subscribe(_ downstream: Int, endsAnyway: Bool)
   func send(_ value: Int)
-  func end(_ error: Trouble?)
+  func end(_ error: TestError?)
   func request(_ demand: Subscribers.Demand, by downstream: Int)
 
   /// Whether a subscriber has been told the end.
@@ -18,7 +18,7 @@ protocol Audience: AnyObject {
 /// The subscribers of a subject that replays nothing. A value goes to those that were there when it
 /// was sent and have demand. A subject that keeps its newest value gives it to those that missed it,
 /// when they ask.
-final class PlainAudience: Audience {
+final class PlainSubjectModel: SubjectModel {
   private struct Member {
     var demand = Subscribers.Demand.none
     var missed: Int?
@@ -33,7 +33,7 @@ final class PlainAudience: Audience {
   var newest: Int?
   private var members: [Member] = []
   private(set) var isCompleted = false
-  private var error: Trouble?
+  private var error: TestError?
 
   /// - Parameters:
   ///   - value: What a subject that keeps its newest value starts with.
@@ -72,7 +72,7 @@ final class PlainAudience: Audience {
     }
   }
 
-  func end(_ error: Trouble?) {
+  func end(_ error: TestError?) {
     guard !isCompleted else { return }
     isCompleted = true
     self.error = error
@@ -86,7 +86,7 @@ final class PlainAudience: Audience {
     deliverMissed(to: downstream)
   }
 
-  private func end(_ error: Trouble?, of downstream: Int) {
+  private func end(_ error: TestError?, of downstream: Int) {
     guard !stage.isOver(downstream: downstream) else { return }
     members[downstream].hasEnded = true
     stage.end(error, of: downstream)

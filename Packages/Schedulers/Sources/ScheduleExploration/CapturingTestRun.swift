@@ -3,7 +3,7 @@ import Runtime
 import XCTest
 
 /// Takes the failures of the running test case of XCTest, instead of failing it.
-final class HeldBackRun: XCTestCaseRun {
+final class CapturingTestRun: XCTestCaseRun {
   private var take: (String) -> Void = { _ in }
 
   override func recordFailure(
@@ -28,7 +28,7 @@ final class HeldBackRun: XCTestCaseRun {
       let testRun = XCTestState.testRun(of: testCase)
     else { return nil }
     let original = testRun.pointee
-    let run = HeldBackRun(test: testCase)
+    let run = CapturingTestRun(test: testCase)
     run.take = take
     testRun.pointee = run
     return { testRun.pointee = original }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A house with the real manifests and scripts and one source file per target, linted once and found
+/// A checkout with the real manifests and scripts and one source file per target, linted once and found
 /// clean. Each test of the suite breaks a copy of its own.
-struct SmallHouse: SuiteTrait, TestScoping {
+struct SampleCheckout: SuiteTrait, TestScoping {
   @TaskLocal static var folder = URL(fileURLWithPath: "/nowhere")
 
   func provideScope(
@@ -16,7 +16,7 @@ struct SmallHouse: SuiteTrait, TestScoping {
       let generation = try await run(["scripts/generate"], in: folder)
       #expect(generation.status == 0, "\(generation)")
       let result = try await run(["scripts/lint"], in: folder)
-      #expect(result.status == 0, "the small house is not clean: \(result)")
+      #expect(result.status == 0, "the sample checkout is not clean: \(result)")
       try await Self.$folder.withValue(folder) { try await body() }
     }
   }
@@ -28,7 +28,7 @@ struct SmallHouse: SuiteTrait, TestScoping {
     return text.replacingCharacters(in: range, with: new)
   }
 
-  /// Lints a copy of the house in which one file has another text.
+  /// Lints a copy of the checkout in which one file has another text.
   static func lint(with text: String, in file: String) async throws -> CommandResult {
     try await withTemporaryFolder { folder in
       // `cp` keeps the files' dates, so that the compiled part of the lint still counts as new.

@@ -2,14 +2,14 @@
 
 /// An operator that is made to be wrong: its relay passes everything on, but for what a subclass or a
 /// closure changes.
-struct Rewired: Publisher {
+struct FaultyOperator: Publisher {
   typealias Output = Token
-  typealias Failure = Trouble
+  typealias Failure = TestError
 
   private let upstream: Bench.Upstream
-  private let relay: (AnySubscriber<Token, Trouble>) -> Relay
+  private let relay: (AnySubscriber<Token, TestError>) -> Relay
 
-  init(_ upstream: Bench.Upstream, _ relay: @escaping (AnySubscriber<Token, Trouble>) -> Relay) {
+  init(_ upstream: Bench.Upstream, _ relay: @escaping (AnySubscriber<Token, TestError>) -> Relay) {
     self.upstream = upstream
     self.relay = relay
   }
@@ -22,7 +22,7 @@ struct Rewired: Publisher {
     self.init(upstream) { ClosureRelay($0, receive) }
   }
 
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == Trouble {
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == TestError {
     let relay = relay(AnySubscriber(subscriber))
     upstream.subscribe(
       AnySubscriber(
@@ -36,10 +36,10 @@ struct Rewired: Publisher {
 
 /// Passes everything on.
 class Relay: Subscription {
-  let downstream: AnySubscriber<Token, Trouble>
+  let downstream: AnySubscriber<Token, TestError>
   var upstream: (any Subscription)?
 
-  init(_ downstream: AnySubscriber<Token, Trouble>) {
+  init(_ downstream: AnySubscriber<Token, TestError>) {
     self.downstream = downstream
   }
 
@@ -51,7 +51,7 @@ class Relay: Subscription {
 
   func receive(_ value: Token) -> Subscribers.Demand { downstream.receive(value) }
 
-  func receive(completion: Subscribers.Completion<Trouble>) {
+  func receive(completion: Subscribers.Completion<TestError>) {
     downstream.receive(completion: completion)
   }
 
@@ -64,7 +64,7 @@ private final class ClosureRelay: Relay {
   private let body: (Relay, Token) -> Subscribers.Demand
 
   init(
-    _ downstream: AnySubscriber<Token, Trouble>,
+    _ downstream: AnySubscriber<Token, TestError>,
     _ body: @escaping (Relay, Token) -> Subscribers.Demand
   ) {
     self.body = body

@@ -1,5 +1,5 @@
-/// Happens once; can be awaited before and after.
-final class Moment: Sendable {
+/// An event that happens once, and can be awaited before and after.
+final class OneTimeEvent: Sendable {
   private let (stream, continuation) = AsyncStream<Never>.makeStream()
 
   func happen() {

@@ -4,7 +4,7 @@ import Foundation
 let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
 
 /// A checkout with the manifests of its packages.
-struct House {
+struct Checkout {
   let root: String
   /// The layers' names, bottom-up.
   let layers: [String]

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveCore
 
 /// A publisher or an operator under test.
-struct Specimen: Sendable, CustomTestStringConvertible {
+struct OperatorCase: Sendable, CustomTestStringConvertible {
   /// What tests that hold for nearly all have to know.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int

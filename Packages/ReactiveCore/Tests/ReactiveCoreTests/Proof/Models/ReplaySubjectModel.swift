@@ -5,11 +5,11 @@
 /// those in it, pushes the oldest out; but not from the first request on until all has been sent.
 ///
 /// A signal that is sent during another one follows it: all subscribers see one order.
-final class ReplayAudience: Audience {
+final class ReplaySubjectModel: SubjectModel {
   private struct Member {
     var demand = Subscribers.Demand.none
     var values: [Int] = []
-    var ending: Trouble??
+    var ending: TestError??
     var isDelivering = true
     var hasEnded = false
     var hasAsked = false
@@ -20,7 +20,7 @@ final class ReplayAudience: Audience {
   private let size: Int
   private var kept: [Int] = []
   private var members: [Member] = []
-  private var ending: Trouble??
+  private var ending: TestError??
   /// The signals that are being sent, in order.
   private var signals: [() -> Void] = []
 
@@ -57,7 +57,7 @@ final class ReplayAudience: Audience {
     }
   }
 
-  func end(_ error: Trouble?) {
+  func end(_ error: TestError?) {
     guard ending == nil else { return }
     ending = .some(error)
     sendInOrder { [self] index in
