@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command left behind.
+/// The exit status and the output of a command.
 struct CommandResult {
   let status: Int32
   let output: String

@@ -28,7 +28,7 @@ extension DocumentationExample {
 
   /// A program that runs examples one after the other, and prints a line before each of them.
   ///
-  /// - Parameter declarations: What the examples use.
+  /// - Parameter declarations: The declarations that the examples use.
   static func program(
     of examples: [DocumentationExample],
     using declarations: [String] = []
@@ -60,7 +60,7 @@ extension DocumentationExample {
 
   /// The examples that printed something else than they say, each with what it printed.
   ///
-  /// - Parameter output: What the program of these examples printed.
+  /// - Parameter output: The output of the program of these examples.
   static func mismatches(
     of examples: [DocumentationExample],
     in output: String

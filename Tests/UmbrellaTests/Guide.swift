@@ -23,7 +23,7 @@ struct Guide: CustomTestStringConvertible {
     try Readme.blocks(of: page).filter { $0.language == "swift" }.map(\.text)
   }
 
-  /// What the example file has between its marks.
+  /// The code between the marks of the example file, block by block.
   func testedCode() throws -> [String] {
     let file = "Tests/UmbrellaTests/ReadmeExamples/ComposableArchitecture/\(name)Example.swift"
     var blocks: [String] = []
@@ -41,8 +41,8 @@ struct Guide: CustomTestStringConvertible {
     return blocks
   }
 
-  /// What the page shows as printed under a heading. The places of files are left out, for a reader has
-  /// other ones.
+  /// The output that the page shows under a heading. The places of files are left out, because a
+  /// reader has other ones.
   func output(under heading: String) throws -> [String] {
     try Readme.blocks(of: page).filter { $0.language.isEmpty && $0.heading == heading }
       .map { placeless(String($0.text.dropLast())) }

@@ -1,6 +1,6 @@
 @_spi(Layers) import Schedulers
 
-/// What a test would see reported: the text, and the line of the step.
+/// An issue that a test reports: the text, and the line of the step.
 struct ReportedIssue: Equatable {
   let message: String
   let line: UInt

@@ -2,7 +2,7 @@ import Dispatch
 import Schedulers
 import Testing
 
-/// What the tour prints while it introduces the test scheduler.
+/// The output of the tour where it introduces the test scheduler.
 @Suite("The test scheduler, as the tour introduces it")
 struct TestSchedulerTests {
   let scheduler = DispatchQueue.testScheduler

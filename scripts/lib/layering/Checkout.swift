@@ -30,7 +30,7 @@ struct Checkout {
     layers.firstIndex { manifests[$0]?.targets.contains { $0.name == module } == true }
   }
 
-  /// What every Swift file below a folder of the checkout imports, by the file's path below the root.
+  /// The imports of every Swift file below a folder of the checkout, by the file's path below the root.
   func imports(below folder: String = "") throws -> [(file: String, imports: [Import])] {
     try sources(below: folder).map { ($0.file, readImports(in: $0.text)) }
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a layer may import besides other layers: the modules that come with the toolchain, and, behind
-/// `#if canImport`, those that come with a platform. A module of a package must never stand here.
+/// The modules that a layer may import besides other layers: those that come with the toolchain, and,
+/// behind `#if canImport`, those that come with a platform. A module of a package must never be here.
 private let platformModules: Set<String> = [
   "Swift", "_Concurrency", "Synchronization", "Observation", "RegexBuilder", "Runtime",
   "PackageDescription",

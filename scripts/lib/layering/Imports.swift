@@ -2,11 +2,11 @@
 struct Import {
   let module: String
   let line: Int
-  /// Says whether whoever imports this module gets the other one too.
+  /// True if the importing module re-exports the imported one.
   let isExported: Bool
 }
 
-/// What a source file imports.
+/// Reads the imports of a source file.
 ///
 /// Comments and string literals are passed over, for a test may well contain the text of a program.
 func readImports(in source: String) -> [Import] {

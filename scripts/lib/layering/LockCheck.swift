@@ -2,7 +2,7 @@
 private let opaqueFile =
   "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
 
-/// What depends on the identity of a thread.
+/// The names that depend on the identity of a thread.
 private let threadDependentNames: Set<Substring> = [
   "Mutex", "os_unfair_lock", "pthread_self",
 ]

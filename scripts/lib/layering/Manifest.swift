@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a manifest declares, as `swift package dump-package` prints it.
+/// The declarations of a manifest, as `swift package dump-package` prints them.
 struct Manifest {
   struct Target {
     let name: String
@@ -19,7 +19,7 @@ struct Manifest {
   }
 
   struct Dependency {
-    /// What the manifest's text says: the URL, or the last part of the path.
+    /// The location in the manifest's text: the URL, or the last part of the path.
     let location: String
     /// The package's folder below the checkout's root, where it is named by a path into it.
     let folder: String?

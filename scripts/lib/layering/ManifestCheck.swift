@@ -137,7 +137,7 @@ private func checkProducts(of layer: Manifest, and umbrella: Manifest) -> [Findi
   }
 }
 
-/// What the root manifest declares but no layer does.
+/// Finds what the root manifest declares but no layer does.
 private func checkThatNothingIsLeftOver(in umbrella: Manifest, of checkout: Checkout) -> [Finding] {
   let layers = checkout.layers.compactMap { checkout.manifests[$0] }
   let targets = Set(layers.flatMap(\.targets).filter { !$0.isTest }.map(\.name))

@@ -167,7 +167,7 @@ public enum TodoProgram {
     return nil
   }
 
-  /// What is wrong with the arguments, on one line.
+  /// Describes on one line what is wrong with the arguments.
   private static func usage(_ error: any Error, _ arguments: [String]) -> String {
     let names = commandNames
     var message = TodoCommand.message(for: error).split(whereSeparator: \.isWhitespace)

@@ -166,7 +166,7 @@ package struct Finished: Equatable {
 private final class Recording {
   let handle: FileHandle
 
-  /// - Parameter text: What is in the file at first, to be read from its beginning.
+  /// - Parameter text: The first content of the file, to be read from its beginning.
   init(_ text: String = "") throws {
     guard let file = tmpfile() else { throw POSIXError(.init(rawValue: errno)!) }
     defer { fclose(file) }

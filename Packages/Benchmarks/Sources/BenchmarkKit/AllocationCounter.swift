@@ -3,7 +3,7 @@ import Foundation
 
 /// Counts the allocations of the whole process.
 enum AllocationCounter {
-  /// Whether allocations can be counted on this platform.
+  /// True if allocations can be counted on this platform.
   static let isWorking = count { measurement_allocate_once() }.allocations == 1
 
   /// There is one counter: two counts at once would reset each other.

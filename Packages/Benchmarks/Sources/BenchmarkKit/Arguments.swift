@@ -1,8 +1,8 @@
-/// What the user asked for.
+/// The arguments of the command line.
 public struct Arguments: Equatable, Sendable {
   /// The suite to run; nil for all of them.
   public var suite: String?
-  /// What the names of the cases have to contain, whatever its case.
+  /// A text that the names of the cases must contain, in upper or lower case.
   public var filter: String?
   public var printsJSON = false
   /// Where the chart goes.
@@ -17,7 +17,7 @@ public struct Arguments: Equatable, Sendable {
   public struct Mistake: Error, Equatable, Sendable {
     public let message: String
 
-    /// Makes a mistake of what there is to say about it.
+    /// Makes a mistake with its message.
     public init(message: String) {
       self.message = message
     }
@@ -50,7 +50,7 @@ public struct Arguments: Equatable, Sendable {
 
   /// Reads the words of a command line. The first word is a suite if it names one, else a filter.
   ///
-  /// - Parameter suites: What can be named: suites and surveys.
+  /// - Parameter suites: The names of the suites and surveys.
   /// - Throws: ``Mistake``
   public init(_ words: [String], suites: [String]) throws(Mistake) {
     var rest = words[...]

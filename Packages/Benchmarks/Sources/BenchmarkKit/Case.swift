@@ -1,7 +1,7 @@
 /// The timed part of a run.
 public typealias Work = () -> Void
 
-/// One of those who do the work of a case.
+/// One implementation of the work of a case.
 ///
 /// It sets up what is needed, untimed, and returns the work to be timed. What the work captures is
 /// released untimed, too. The subscribers enter into the tally what they receive. What is left to do
@@ -18,13 +18,13 @@ public struct Case {
     case wall
   }
 
-  /// What is measured, such as "subject > map x5 > sink".
+  /// The work that is measured, such as "subject > map x5 > sink".
   public let name: String
   /// How many elements one run deals with; every figure is per element.
   public let elements: Int
-  /// What an element is.
+  /// The kind of an element, such as "value".
   public let unit: String
-  /// Says what the subscribers have to receive in one run, whoever does the work.
+  /// Returns the total that the subscribers of every contender must receive in one run.
   public let expected: () -> Total
   public let clock: Clock
   /// Something that the reader should know about the comparison.
@@ -33,18 +33,18 @@ public struct Case {
   public let peer: Contender?
   public let peerName: String
   public let floor: Contender?
-  /// What ours is meant to reach.
+  /// The limit that `ours` must not exceed.
   public let target: Target?
-  /// Whether the sizes of the allocations are worth a column: a copy of a large state shows there.
+  /// True if the sizes of the allocations get a column: a copy of a large state shows there.
   public let showsAllocatedBytes: Bool
 
   /// Makes a case.
   ///
   /// - Parameters:
-  ///   - expected: What the subscribers have to receive in one run. It is worked out only when the
-  ///     case is measured.
+  ///   - expected: The total that the subscribers must receive in one run. It is computed only when
+  ///     the case is measured.
   ///   - peer: The same work done by another library; nil where that cannot do it.
-  ///   - peerName: What that library is called.
+  ///   - peerName: The name of that library.
   ///   - floor: The least that the work takes, written by hand without any library.
   public init(
     _ name: String,

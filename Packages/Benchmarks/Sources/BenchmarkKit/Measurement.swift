@@ -1,4 +1,4 @@
-/// What the rounds of one contender gave.
+/// The times and allocations of one contender.
 public struct Timing: Sendable {
   /// Nanoseconds per element, one figure per round.
   public let rounds: [Double]
@@ -26,7 +26,7 @@ public struct Timing: Sendable {
   public var nanoseconds: Double { median(rounds) }
 }
 
-/// What became of a contender.
+/// The outcome of measuring a contender.
 public enum Outcome: Sendable {
   case timed(Timing)
   /// It delivered something other than it should have: it is not timed.
@@ -53,7 +53,7 @@ public struct Ratio: Sendable {
   }
 }
 
-/// What was measured of one case.
+/// The results of one case.
 public struct Measurement: Sendable {
   public let name: String
   public let elements: Int
@@ -99,7 +99,7 @@ public struct Measurement: Sendable {
     return ours.timing.map { $0.nanoseconds / nanosecondsPerUnit }
   }
 
-  /// Whether ours reaches its target; nil where there is none, or what it is about was not measured.
+  /// True if ours reaches its target; nil if there is none, or if its figure was not measured.
   public var meetsTarget: Bool? {
     switch target {
     case .timesFloor(let most): timesFloor.map { $0.value <= most }

@@ -17,7 +17,7 @@ public struct Program {
   ///
   /// - Parameters:
   ///   - build: How the program itself was built.
-  ///   - surveys: What runs only when it is named.
+  ///   - surveys: The surveys, which run only if they are named.
   ///   - output: Takes what is printed, a piece at a time, each without the line break at its end.
   ///   - errors: Takes what goes to the standard error.
   public init(

@@ -8,8 +8,8 @@ extension Case {
   /// counted. Every run is checked; a contender that fails a check is left out from there on.
   ///
   /// - Parameters:
-  ///   - withOthers: Whether the peer and the floor take part.
-  ///   - nanosecondsPerUnit: What an element of the suite's yardstick takes.
+  ///   - withOthers: True if the peer and the floor take part.
+  ///   - nanosecondsPerUnit: The time of an element of the suite's yardstick.
   public func measure(
     rounds: Int,
     withOthers: Bool = true,

@@ -11,7 +11,7 @@ public struct SVGChart {
 
   /// Makes the chart of what was measured. A case that ours failed is left out.
   ///
-  /// - Parameter footer: Says where the measurements were made.
+  /// - Parameter footer: A text that says where the measurements were made.
   public init(_ measurements: [Measurement], footer: String) {
     rows = measurements.compactMap(Row.init)
     self.footer = footer
@@ -72,9 +72,9 @@ private enum Layout {
   static let bottom = 44
   static let row = 34
   static let ratio = width - margin
-  /// What stands beside the longest bar: its figure, and the ratio.
+  /// The width of the texts beside the longest bar: its figure, and the ratio.
   static let besideBars = 170
-  /// About what a letter of a case's name takes.
+  /// The approximate width of a letter of a case's name.
   static let letter = 7
 }
 
@@ -88,7 +88,7 @@ private enum Colour {
   static let floor = "#e07a1f"
 }
 
-/// What the chart shows of one case.
+/// The figures of one case in the chart.
 private struct Row {
   let name: String
   let ours: Double

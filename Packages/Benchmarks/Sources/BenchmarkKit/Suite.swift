@@ -3,8 +3,8 @@ public struct Suite {
   public let name: String
   public let cases: [Case]
   public let growths: [Growth]
-  /// What one element takes here is the unit of time of the others: such figures carry over from one
-  /// machine to another where there is no peer. It is measured first, in every run.
+  /// The case whose time per element is the unit of time of the others. Figures in this unit can be
+  /// compared between machines where there is no peer. It is measured first, in every run.
   public let yardstick: Case?
 
   /// Makes a suite.

@@ -1,12 +1,12 @@
-/// What is watched once, instead of being measured in rounds: it has figures of its own kind, and
-/// takes so long that it runs only when it is named.
+/// Subjects that are watched once, instead of being measured in rounds. A survey has figures of its own
+/// kind, and takes so long that it runs only when it is named.
 public struct Survey {
   public let name: String
-  /// Says what the figures mean.
+  /// An explanation of the figures.
   public let note: String
   /// The names of what is watched: the rows of the table.
   public let subjects: [String]
-  /// What the figures of each subject are called.
+  /// The names of the figures of each subject: the columns of the table.
   public let columns: [String]
   /// Watches some of the subjects, all at the same time if it likes; gives each a figure per column.
   public let watch: (_ subjects: [String]) -> [[Double]]

@@ -1,9 +1,9 @@
-/// What a survey found.
+/// The figures that a survey has found.
 public struct SurveyReport {
   private let survey: Survey
   private let rows: [[Double]]
 
-  /// Takes down what a survey found.
+  /// Makes the report of a survey.
   ///
   /// - Parameter rows: A row per subject, with a figure per column.
   public init(of survey: Survey, rows: [[Double]]) {

@@ -1,4 +1,4 @@
-/// What ours is meant to reach in a case.
+/// A limit that ours must not exceed in a case.
 public enum Target: Equatable, Sendable, CustomStringConvertible {
   /// At most so many times the floor's time.
   case timesFloor(Double)

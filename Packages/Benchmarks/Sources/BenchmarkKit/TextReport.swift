@@ -26,7 +26,7 @@ public struct TextReport {
     line(name: measurement.name) { $0.cell(measurement) }
   }
 
-  /// What is said when all cases have been measured: growth, mean, remarks and faults.
+  /// The lines after the last case: growth, mean, remarks and faults.
   public func footer(_ measurements: [Measurement], growths: [Growth]) -> String {
     var lines: [String] = []
     let growth = growths.compactMap { line($0, in: measurements) }

@@ -1,11 +1,11 @@
-/// What a subscriber received in one run.
+/// The number and the sum of the values that a subscriber received in one run.
 @frozen
 public struct Total: Equatable, CustomStringConvertible {
-  /// How many values came.
+  /// The number of values.
   public var count: Int
   /// Their sum, which wraps around where it is too large; each counts by its place if that matters.
   public var sum: Int
-  /// How many completions came.
+  /// The number of completions.
   public var completions: Int
 
   /// Makes a total of its parts.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// Who traps on `request(.none)`, and who ignores it.
+/// The publishers and operators that trap on `request(.none)`, and those that ignore it.
 @Suite("Asking for nothing")
 struct DemandRuleTests {
   enum Trapping: String, CaseIterable, Codable {

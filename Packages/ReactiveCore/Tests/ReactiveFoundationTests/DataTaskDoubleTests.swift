@@ -8,7 +8,7 @@ import Testing
 struct DataTaskDoubleTests {
   private typealias Answers = Recorder<URLSession.DataTaskPublisher.Output, URLError>
 
-  /// What was done to the task, and the handler that waits for its answer.
+  /// The calls that the task has received, and the handler that waits for its answer.
   private final class Script: Sendable {
     typealias Handler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 

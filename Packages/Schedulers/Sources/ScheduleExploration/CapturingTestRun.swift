@@ -35,7 +35,7 @@ final class CapturingTestRun: XCTestCaseRun {
   }
 }
 
-/// What XCTest knows, and has no public access to.
+/// State of XCTest that has no public access.
 private enum XCTestState {
   static var currentTestCase: XCTestCase? {
     variable?.assumingMemoryBound(to: XCTestCase?.self).pointee

@@ -1,7 +1,7 @@
 /// The state of an exploration: it searches an order that fails, then a shorter one, and looks at that
 /// one once more.
 struct OrderProgress {
-  /// What the next run is for.
+  /// The purpose of the next run.
   private enum Phase {
     case searching
     case shrinking(DelaySearch)

@@ -1,12 +1,12 @@
 @_spi(Layers) import Schedulers
 
-/// What has happened in a run, in its order.
+/// The steps and changes of a run, in its order.
 struct OrderTimeline: Sendable {
   /// A step of the run, or a change of a store that the body has made.
   struct Row: Sendable {
     /// The seconds since the start.
     let time: Double
-    /// What has run: an operator, a task, or the body.
+    /// The name of what has run: an operator, a task, or the body.
     let worker: String
     /// Identifies what has run, among all that have the same name.
     let lane: UInt64
@@ -60,7 +60,7 @@ extension OrderTimeline {
 }
 
 extension OrderTimeline.Row {
-  /// What has run, and the actions that it has led to.
+  /// The name of what has run, and the actions that it has led to.
   var text: String {
     labels.isEmpty ? worker : "\(worker): \(labels.joined(separator: ", "))"
   }

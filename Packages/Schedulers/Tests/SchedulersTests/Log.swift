@@ -1,6 +1,6 @@
 import Schedulers
 
-/// What happened, in order; any task or thread may note something.
+/// A log of what happens, in order, that any task or thread may add to.
 final class Log: Sendable {
   private let lines = _Lock<[String]>([])
 

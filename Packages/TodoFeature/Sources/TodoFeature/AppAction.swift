@@ -1,4 +1,4 @@
-/// What happens to the list.
+/// The actions of the list.
 public enum AppAction: Equatable, Sendable {
   /// Something happens to the todo at a place of the list.
   case todo(index: Int, action: TodoAction)

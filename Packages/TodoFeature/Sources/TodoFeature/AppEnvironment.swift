@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// What the list needs of the outside world.
+/// The dependencies of the list.
 public struct AppEnvironment {
   /// Where the second before a sort passes, and where the sort is asked for.
   public var mainQueue: AnySchedulerOf<DispatchQueue>

@@ -25,7 +25,7 @@ public struct Todo: Equatable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - isComplete: True if it is done. A new one is not.
-  ///   - description: What there is to do. A new one has no text yet.
+  ///   - description: Its text. A new one has no text yet.
   ///   - id: Its identity. A reducer takes it from its environment, so that a test can predict it.
   ///   - number: Its number. A new one has none until it is saved.
   ///   - priority: Its priority.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a user does to one todo.
+/// The actions of a user on one todo.
 public enum TodoAction: Equatable, Sendable {
   /// Taps the checkbox: an open todo becomes a finished one, and the other way round.
   case checkboxTapped

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TodoFeature
 
-/// What the test store reports when a script of the list is wrong: the failing side of each rule.
+/// The issues that the test store reports for wrong scripts of the list: the failing side of each rule.
 @Suite("Wrong scripts of the list")
 struct FailureTests {
   private let fixture = Fixture()

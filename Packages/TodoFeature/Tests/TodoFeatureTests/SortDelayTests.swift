@@ -6,7 +6,7 @@ import TodoFeature
 /// The three ways to write the second, driven by the same programs.
 @Suite("The three ways to wait a second")
 struct SortDelayTests {
-  /// What can happen to the list.
+  /// An event of the list.
   private enum Event {
     case tap(Int)
     case type(Int)
@@ -54,7 +54,7 @@ struct SortDelayTests {
     }
   }
 
-  /// What has to come out, worked out without any effect.
+  /// The expected list after each event, computed without any effect.
   private func expectation(_ program: [Event]) -> [AppState] {
     var state = AppState(todos: (100..<103).map { Todo(description: "\($0)", id: .init($0)) })
     var nextID = 0

@@ -1,6 +1,6 @@
 import ReactiveCore
 
-/// What an example prints, from whatever task.
+/// The lines that an example prints, from any task.
 final class PrintedLines: Sendable {
   private let lines = _Lock<[String]>([])
 

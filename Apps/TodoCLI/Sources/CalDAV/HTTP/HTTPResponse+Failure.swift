@@ -36,7 +36,7 @@ extension HTTPResponse {
 
   /// The failure for a status that is not expected.
   ///
-  /// - Parameter purpose: What was tried, as "write the todo".
+  /// - Parameter purpose: The purpose of the request, such as "write the todo".
   func unexpected(when purpose: String) -> SyncFailure {
     let reason =
       switch status {

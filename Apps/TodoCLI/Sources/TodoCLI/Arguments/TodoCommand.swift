@@ -94,7 +94,7 @@ protocol TodoSubcommand: DatabaseCommand {
   func output(_ style: OutputStyle) throws(CommandFailure) -> Output
 
   /// - Parameters:
-  ///   - outcome: What was done.
+  ///   - outcome: The outcome of the command.
   ///   - list: The list as it is now.
   typealias Output = (_ outcome: CommandOutcome, _ list: [Todo]) -> String
 }

@@ -3,7 +3,7 @@ import GRDB
 
 /// The connections to database files.
 enum DatabaseConnection {
-  /// What a connection shares with those of other processes.
+  /// The access that other processes have to the file while a connection is open.
   enum Sharing {
     /// Readers and a writer at once, through a log and an index that SQLite keeps beside the file.
     case withOthers

@@ -5,10 +5,10 @@ enum DatabaseLocation {
   /// The absolute path of the database.
   ///
   /// - Parameters:
-  ///   - option: What follows `--database`, if it was given.
+  ///   - option: The value of `--database`, if it was given.
   ///   - environment: The process's environment. As the XDG base directory specification has it, an
   ///     empty variable counts as unset and a relative `XDG_DATA_HOME` is ignored.
-  ///   - currentFolder: What a relative path starts from.
+  ///   - currentFolder: The folder that a relative path starts from.
   static func path(
     option: String?,
     environment: [String: String],

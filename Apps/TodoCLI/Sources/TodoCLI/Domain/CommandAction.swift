@@ -1,6 +1,6 @@
 import TodoFeature
 
-/// What happens during one run of `todo`.
+/// The actions of one run of `todo`.
 enum CommandAction: Equatable {
   /// The run begins.
   case begin

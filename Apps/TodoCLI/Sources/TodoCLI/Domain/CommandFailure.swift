@@ -2,7 +2,7 @@ import TodoFeature
 
 /// Why a command did nothing: one line for a person, and the exit status for a script.
 package struct CommandFailure: Error, Equatable, Sendable {
-  /// What is wrong, with the input it is about, and what to do.
+  /// The problem, with the input it is about, and what to do.
   package var message: String
   /// How the process ends.
   package var status: ExitStatus

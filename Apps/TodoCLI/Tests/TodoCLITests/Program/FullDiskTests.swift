@@ -66,7 +66,7 @@ struct FullDiskTests {
     #expect(try todo.snapshot() == before)
   }
 
-  /// Says whether a file system of any size can be mounted here, unseen by everybody else.
+  /// True if a file system of any size can be mounted here, invisible to other processes.
   private static let canMount: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -1,8 +1,8 @@
 import Testing
 
-/// A wrong use of the program, and what it has to say to it.
+/// A wrong use of the program, and the status and the message that it must end with.
 struct Misuse: Sendable, CustomTestStringConvertible {
-  /// What is wrong.
+  /// A description of the mistake.
   var name: String
   /// Prepares the folder; `$TODO_STORE` is the store, which has the open todo 1 and the finished
   /// todo 2 already.

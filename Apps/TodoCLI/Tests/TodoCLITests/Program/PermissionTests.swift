@@ -40,8 +40,8 @@ struct PermissionTests {
 
 /// How to run a command as an account that rights apply to.
 private enum Account {
-  /// What stands before the command; nil when root cannot become anybody else here, or when nobody
-  /// else can reach the program.
+  /// The prefix of the command; nil if root cannot switch to another account here, or if that account
+  /// cannot reach the program.
   static let ordinary: String? = {
     guard getuid() == 0 else { return "" }
     let prefix = "setpriv --reuid=65534 --regid=65534 --clear-groups "

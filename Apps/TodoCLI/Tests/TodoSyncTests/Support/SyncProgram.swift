@@ -63,7 +63,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
 
   /// Runs the program in a new calendar, and then syncs all machines until nothing changes.
   ///
-  /// - Returns: What is wrong afterwards; `nil` if all machines agree and nothing is lost.
+  /// - Returns: The problem afterwards; `nil` if all machines agree and nothing is lost.
   func problem(_ radicale: Radicale) async throws -> String? {
     let calendar = try await radicale.makeCalendar(named: "\(UUID())")
     // Requests are waited for, on a thread of its own.

@@ -14,7 +14,7 @@ extension Suite {
   }
 }
 
-/// What one unit is.
+/// The case that defines one unit.
 private func delivery(_ scale: Scale) -> Case {
   let count = scale(1_000_000)
   return Case(

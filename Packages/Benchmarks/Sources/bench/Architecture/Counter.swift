@@ -4,7 +4,7 @@ import ComposableArchitecture
 /// The smallest feature: a number that grows.
 struct CounterState: CountingState {
   var count = 0
-  /// What never changes, for those who watch only that.
+  /// A value that never changes, for subscribers that observe only it.
   var name = 0
 }
 
@@ -38,7 +38,7 @@ extension CounterState {
   ///
   /// - Parameters:
   ///   - calls: How often it is called per send.
-  ///   - notify: What is done with the state after each send.
+  ///   - notify: Called with the state after each send.
   static func floor(
     _ count: Int,
     calls: Int = 1,

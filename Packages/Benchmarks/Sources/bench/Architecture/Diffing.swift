@@ -2,7 +2,7 @@ import BenchmarkKit
 import ComposableArchitecture
 import CustomDump
 
-/// What a failing step of a test store adds to its cost: the dumps of two states and their difference.
+/// The additional cost of a failing step of a test store: the dumps of two states and their difference.
 func diffing(_ scale: Scale) -> [Case] {
   let (large, small) = (scale(10_000), scale(1_000))
   return [

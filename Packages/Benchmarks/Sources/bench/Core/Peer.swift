@@ -51,8 +51,8 @@ extension Peer {
     private var subscription: (any OpenCombine.Subscription)?
 
     /// - Parameters:
-    ///   - initial: What it asks for as soon as it is subscribed.
-    ///   - answer: What it asks for in answer to each value.
+    ///   - initial: The demand that it requests as soon as it is subscribed.
+    ///   - answer: The demand that it returns for each value.
     init(_ tally: Tally, initial: Demand = .none, answer: Demand = .none) {
       self.tally = tally
       self.initial = initial

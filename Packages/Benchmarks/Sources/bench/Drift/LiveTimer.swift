@@ -19,7 +19,7 @@ final class LiveTimer: @unchecked Sendable {
 
   /// Ticks on a scheduler that runs one action at a time.
   ///
-  /// - Returns: What keeps it ticking.
+  /// - Returns: A cancellable that keeps it ticking.
   func start<S: Scheduler>(on scheduler: S) -> any Cancellable
   where S.SchedulerTimeType.Stride: DurationConvertible {
     let start = scheduler.now.advanced(by: .milliseconds(interval))

@@ -1,7 +1,7 @@
 import Dispatch
 import Schedulers
 
-/// What runs actions at their times, counted in nanoseconds from the start.
+/// A scheduler that runs actions at their times, counted in nanoseconds from the start.
 protocol OneShotSchedule {
   func schedule(at due: Int, _ action: @escaping () -> Void)
 

@@ -6,7 +6,7 @@ final class RandomAgenda {
   /// When the last of them may be due, in nanoseconds.
   let end: Int
 
-  /// When each is due. Made when it is needed: whoever lists the cases needs none.
+  /// The due time of each. Made when it is needed: a list of the cases needs none.
   private(set) lazy var dues: [Int] = {
     var random = SeededRandom(seed: 1)
     return (0..<count).map { _ in Int.random(in: 1...end, using: &random) }
@@ -17,7 +17,7 @@ final class RandomAgenda {
     end = count * 1_000
   }
 
-  /// What a tally receives of them in their order, each entering its index.
+  /// The total of a tally that receives their indices in the order of their due times.
   var total: Total {
     Total(inOrder: (0..<count).sorted { (dues[$0], $0) < (dues[$1], $1) })
   }

@@ -41,7 +41,7 @@ struct IdentifiedArrayProgramTests {
     return (0..<24).map { _ in .random(using: &random) }
   }
 
-  /// What goes wrong in a program and in no shorter part of it, or `nil` if nothing does.
+  /// The difference in a program, shrunk to the steps that show it, or `nil` if there is none.
   private func shrunkCounterexample(
     of program: [Mutation],
     model: (inout [Row], Mutation) -> String

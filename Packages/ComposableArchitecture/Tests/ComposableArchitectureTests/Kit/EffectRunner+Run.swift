@@ -8,7 +8,7 @@ extension EffectRunner {
 
   /// Starts an effect of an action of its own.
   ///
-  /// - Returns: What the effect belongs to; nil if there was nothing to count.
+  /// - Returns: The task that the effect belongs to; nil if there was nothing to count.
   @discardableResult
   func run(_ effect: Effect<Action, Never>) -> ActionTask? {
     var task: ActionTask?

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What a subscriber receives from a publisher, in order.
+/// Records what a subscriber receives from a publisher, in order.
 final class Recording<Output, Failure: Error> {
   enum Event {
     case value(Output)

@@ -25,7 +25,7 @@ private let reducer = Reducer<State, Action, DebugEnvironment> { state, action, 
 
 @Suite("The debug reducer")
 struct ReducerDebugTests {
-  /// What a reducer prints when a store gets the actions.
+  /// The texts that a reducer prints when the actions are sent to its store.
   private func printed(
     by reducer: Reducer<State, Action, DebugEnvironment>,
     _ actions: Action...

@@ -30,7 +30,7 @@ private final class Running: Sendable {
   }
 }
 
-/// Whether those who wait for a send's end have gone on.
+/// Counts the tasks that have waited for the end of a send and were resumed.
 private final class Waiters: Sendable {
   private let finished = _Lock(0)
   var count: Int { finished.withLock { $0 } }
@@ -41,7 +41,7 @@ private final class Waiters: Sendable {
 struct StoreTaskEndTests {
   private let scheduler = DispatchQueue.test
 
-  /// Two who wait.
+  /// Starts two tasks that wait.
   private func waiting(for task: StoreTask) -> Waiters {
     let waiters = Waiters()
     for _ in 0..<2 {

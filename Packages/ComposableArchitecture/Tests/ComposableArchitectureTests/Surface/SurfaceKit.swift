@@ -4,7 +4,7 @@ import Testing
 ///
 /// - Parameters:
 ///   - symbol: Its name.
-///   - isRight: Whether a use of it, written as a user writes it, did what it should.
+///   - isRight: True if a use of it, written as a user writes it, did what it should.
 func surface(
   _ symbol: String,
   _ isRight: Bool,

@@ -21,7 +21,7 @@ struct SurfaceTableTests {
     )
   }
 
-  /// What stands in the first column, without its marks.
+  /// The names in the first column, without backquotes.
   private func namesInTable() throws -> [String] {
     let page = Self.sources.appending(
       components: "ComposableArchitecture.docc",
@@ -31,7 +31,7 @@ struct SurfaceTableTests {
     return rows.compactMap { $0.firstMatch(of: /^\| `([^`]+)` \|/).map { String($0.1) } }
   }
 
-  /// What the tests call `surface` with.
+  /// The names that the tests pass to `surface`.
   private func namesInTests() throws -> [String] {
     try testTexts().flatMap { text in
       text.matches(of: /surface\(\s*"([^"\\]+)",/).map { String($0.1) }

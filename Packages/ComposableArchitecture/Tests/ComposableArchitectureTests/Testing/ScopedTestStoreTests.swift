@@ -30,7 +30,7 @@ private let loginReducer = Reducer<LoginState, LoginAction, (String) -> Bool> {
   }
 }
 
-/// What a view shows of a login, and what can be done in it.
+/// The part of a login's state that a view shows.
 private struct LoginViewState: Equatable {
   var canLogIn: Bool
   var title: String

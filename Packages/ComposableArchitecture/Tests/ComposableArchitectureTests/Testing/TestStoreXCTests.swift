@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import XCTest
 
-/// What XCTest does with what a test store shows without failing. What it does with issues is seen from
+/// The output of a test store that does not fail a test of XCTest. The issues that do are tested from
 /// outside, where programs with XCTest are run: `TestProgramTests` of the umbrella.
 final class TestStoreXCTests: XCTestCase {
   func testWhatIsNotAssertedIsNoFailure() {
@@ -32,7 +32,7 @@ final class TestStoreXCTests: XCTestCase {
     XCTAssertEqual(text, "\(#filePath):\(line + 2): warning: \(message)\n")
   }
 
-  /// What is written to standard error meanwhile.
+  /// Returns what the work writes to standard error.
   private func standardError(_ work: () -> Void) throws -> String {
     let pipe = Pipe()
     let original = dup(STDERR_FILENO)

@@ -12,8 +12,8 @@ enum WayOfTakingSteps: CaseIterable {
   /// One at a time, in an asynchronous test.
   case awaited
 
-  /// What a test store of the counter reports, in the file of the caller, as it takes the steps and
-  /// comes to its end, which is at the caller's line.
+  /// The issues that a test store of the counter reports in the file of the caller when it takes the
+  /// steps and ends, at the caller's line.
   func issues(
     _ scheduler: TestSchedulerOf<DispatchQueue>,
     _ steps: CounterTestStore.Step...,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What several tasks see that wait at once, and those that wait before the subscription comes.
+/// Several tasks that wait at once, and tasks that wait before the subscription arrives.
 @Suite("The subscriber behind values", .timeLimit(.minutes(10)))
 struct AsyncSubscriberTests {
   private typealias Outcome = Result<Int?, TestError>

@@ -10,7 +10,7 @@ import ReactiveCore
 final class Lifetime: Sendable {
   private let counts = _Lock((made: 0, gone: 0))
 
-  /// Whether all witnesses are gone.
+  /// True if all witnesses that were made have been deallocated.
   var isOver: Bool { counts.withLock { $0.made > 0 && $0.made == $0.gone } }
 
   /// Makes an object to capture.

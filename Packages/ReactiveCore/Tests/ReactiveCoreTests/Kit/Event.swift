@@ -39,7 +39,7 @@ struct Event: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What happened, in order, to all who write into it.
+/// A log of the events of all subscribers and upstreams that share it, in order.
 final class History: Sendable {
   private let log = _Lock([Event]())
 

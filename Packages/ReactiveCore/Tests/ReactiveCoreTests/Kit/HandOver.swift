@@ -7,7 +7,7 @@ import Synchronization
 /// ends when the other one has queued all that it may, and waits.
 ///
 /// - Parameter send: Called with the number of the thread, from 0, and the value.
-/// - Returns: What has received the values, and how many of them the first thread has delivered.
+/// - Returns: The subscriber of the values, and how many of them the first thread has delivered.
 func handOver(
   through publisher: some Publisher<Int, TestError>,
   send: @escaping (_ thread: Int, _ value: Int) -> Void

@@ -16,8 +16,8 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
   /// - Parameters:
   ///   - history: Where to record.
   ///   - name: Tells this one from others in the same history.
-  ///   - hearsCancel: Whether it stops sending when it is cancelled, as it should.
-  ///   - onRequest: What to do when it is asked.
+  ///   - hearsCancel: True if it stops sending when it is cancelled, as it should.
+  ///   - onRequest: Called when demand is requested of it.
   init(
     _ history: History = History(),
     name: String = "",
@@ -48,7 +48,7 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
     state.withLock { $0.subscriber }?.receive(subscription: second)
   }
 
-  /// - Returns: What the subscriber answers; nil when there is none.
+  /// - Returns: The demand that the subscriber returns; nil if there is no subscriber.
   @discardableResult
   func send(_ value: Output) -> Subscribers.Demand? {
     state.withLock { $0.subscriber }?.receive(value)

@@ -123,7 +123,7 @@ final class ManualScheduler: Scheduler {
 // All that changes sits in the lock.
 extension ManualScheduler: @unchecked Sendable {}
 
-/// Work that is run again and again until it is cancelled, and let go of then.
+/// Work that is repeated until it is cancelled, and released then.
 final class Repetition: Cancellable {
   let interval: ManualTime.Stride
   let options: String?
@@ -139,7 +139,7 @@ final class Repetition: Cancellable {
     work = _Lock(body)
   }
 
-  /// What to run; nil when it is cancelled.
+  /// The work to repeat; nil once it is cancelled.
   var body: (() -> Void)? { work.withLock { $0 } }
 
   func cancel() {

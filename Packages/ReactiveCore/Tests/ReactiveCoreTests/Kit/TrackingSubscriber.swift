@@ -12,7 +12,7 @@ final class TrackingSubscriber<Input, Failure: Error>: Subscriber, Cancellable {
     var breaches: [String] = []
     var receivingThread: _ThreadIdentity?
     var depth = 0
-    /// What may still come.
+    /// The demand that is still outstanding.
     var demand = Subscribers.Demand.none
   }
 

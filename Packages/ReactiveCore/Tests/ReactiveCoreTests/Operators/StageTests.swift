@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What all operators with one upstream have in common, each in a form that changes no value.
+/// The common behaviour of all operators with one upstream, each in a form that changes no value.
 @Suite("Operators with one upstream")
 struct StageTests {
   typealias Downstream = TrackingSubscriber<Int, any Error>

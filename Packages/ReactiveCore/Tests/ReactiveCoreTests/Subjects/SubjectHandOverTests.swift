@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What a thread does for others, and how long: the subjects' part of ``_SerialGate``.
+/// The work that a thread does for others, and its limit: the subjects' part of ``_SerialGate``.
 @Suite("Both subjects, handing values over to another thread")
 struct SubjectHandOverTests {
   typealias Kind = SubjectTests.Kind

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What the two subjects have in common.
+/// The common behaviour of the two subjects.
 @Suite("Both subjects")
 struct SubjectTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>
@@ -18,7 +18,7 @@ struct SubjectTests {
       }
     }
 
-    /// What a subscriber gets first.
+    /// The values that a subscriber receives first.
     var start: [Int] { self == .currentValue ? [0] : [] }
     var startEvents: [Event] { start.map { .value($0) } }
   }

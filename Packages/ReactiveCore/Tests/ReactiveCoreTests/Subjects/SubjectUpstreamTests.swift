@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What the two subjects have in common as subscribers of publishers.
+/// The common behaviour of the two subjects as subscribers of publishers.
 @Suite("Upstreams that are attached to a subject")
 struct SubjectUpstreamTests {
   typealias Downstream = SubjectTests.Downstream

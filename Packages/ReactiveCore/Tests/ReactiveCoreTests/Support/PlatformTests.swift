@@ -14,7 +14,7 @@ struct PlatformTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(components: "..", "..", "..", "Sources", "ReactiveCore").standardizedFileURL
 
-  /// What the compiler writes, as imports or errors, for a platform that has no modules at all.
+  /// Compiles for a platform that has no modules at all, and returns the output: imports or errors.
   private func compile(_ arguments: [String]) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

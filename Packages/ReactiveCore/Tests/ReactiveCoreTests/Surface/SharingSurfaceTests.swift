@@ -71,7 +71,7 @@ struct SharingSurfaceTests {
     for connection in connections { connection.cancel() }
   }
 
-  /// What is left of three values in a buffer that holds one.
+  /// The values that a buffer for one value keeps of three.
   private func kept(by strategy: Publishers.BufferingStrategy<TestError>) -> [Int] {
     let upstream = ManualPublisher<Int, TestError>()
     let buffer: Publishers.Buffer<ManualPublisher<Int, TestError>> =

@@ -23,7 +23,7 @@ func risky(_ values: Int..., failing error: TestError? = nil) -> Risky {
 /// - Parameters:
 ///   - symbol: Its name in the table of the documentation.
 ///   - publisher: A use of it, written as a user of Combine writes it.
-///   - type: What Combine says the use returns; the compiler compares.
+///   - type: The type that the use returns in Combine; the compiler compares.
 ///   - outcome: The values that it sends, and its end.
 ///   - drive: Does what the publisher waits for.
 func surface<P: Publisher>(

@@ -64,7 +64,7 @@ struct ErasureTests {
     func receive(completion: Subscribers.Completion<TestError>) {}
   }
 
-  /// Says nothing of itself.
+  /// Has no description of its own.
   private final class Undescribed: Subscriber {
     typealias Input = Int
     typealias Failure = TestError

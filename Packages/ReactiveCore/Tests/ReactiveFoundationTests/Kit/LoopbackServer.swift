@@ -70,7 +70,7 @@ struct Exchange: Sendable {
 
   /// Waits until the client closes the connection.
   ///
-  /// - Returns: Whether it has, in a time that is more than enough.
+  /// - Returns: True if it has, in a time that is more than enough.
   func waitForHangUp() -> Bool { connection.waitForEnd() }
 }
 

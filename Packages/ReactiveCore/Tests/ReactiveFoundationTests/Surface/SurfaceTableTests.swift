@@ -7,7 +7,7 @@ struct SurfaceTableTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(components: "..", "..", "..").standardizedFileURL
 
-  /// What stands in the first columns, without its marks.
+  /// The names in the first columns, without backquotes.
   private func namesInTable() throws -> [String] {
     try ["ReactiveCore.docc/CombineSurface.md", "ReactiveExtras.docc/ReactiveExtras.md"]
       .flatMap { page in
@@ -21,7 +21,7 @@ struct SurfaceTableTests {
       }
   }
 
-  /// What the tests call `surface` with.
+  /// The names that the tests pass to `surface`.
   private func namesInTests() throws -> [String] {
     var names: [String] = []
     for target in ["ReactiveCoreTests", "ReactiveFoundationTests"] {

@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-/// What the cancellable of an action that runs once keeps alive.
+/// The objects that the cancellable of an action that runs once keeps alive.
 @Suite("The cancellables of one-shots", .timeLimit(.minutes(10)))
 struct OneShotCancellableTests {
   private final class Witness {}

@@ -2,7 +2,7 @@ import Foundation
 import Schedulers
 import Testing
 
-/// What real time does to timers. Nothing here waits for a time: it reads the dates of ticks until
+/// Timers in real time. Nothing here waits for a time: it reads the dates of ticks until
 /// they show what is asked for, within the limit. Only actions that are slow on purpose take time.
 ///
 /// One after another: together, their slow actions would keep all of Dispatch's threads busy, and

@@ -5,7 +5,7 @@ import Testing
 ///
 /// - Parameters:
 ///   - symbol: Its name in the table of the documentation.
-///   - isRight: Whether a use of it, written as a user writes it, did what it should.
+///   - isRight: True if a use of it, written as a user writes it, did what it should.
 func surface(
   _ symbol: String,
   _ isRight: Bool,
@@ -19,7 +19,7 @@ let wayCount = 10
 
 /// Schedules the action for now, once in each way that the protocol has.
 ///
-/// - Returns: What to keep until the action has run, and to cancel then.
+/// - Returns: The cancellables to keep until the action has run, and to cancel then.
 func scheduleInEveryWay<S: Scheduler>(
   on scheduler: S,
   _ action: @escaping () -> Void
@@ -53,7 +53,7 @@ func runsAtOnce(_ scheduler: some Scheduler) -> Int {
   return count
 }
 
-/// Whether a use of an unimplemented scheduler is an issue whose message begins so.
+/// Returns true if a use of an unimplemented scheduler reports an issue that begins with `prefix`.
 func reportsUse(of scheduler: some Scheduler, _ prefix: String = "") -> Bool {
   reportedMessages { scheduler.schedule {} }.first?.hasPrefix("\(prefix)schedule(") == true
 }

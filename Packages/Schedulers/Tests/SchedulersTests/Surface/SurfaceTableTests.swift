@@ -19,7 +19,7 @@ struct SurfaceTableTests {
     try texts(in: Self.package.appending(components: "Tests", "SchedulersTests", "Surface"))
   }
 
-  /// What stands in the first column, without its marks.
+  /// The names in the first column, without backquotes.
   private func namesInTable() throws -> [String] {
     let page = Self.sources.appending(
       components: "Schedulers",
@@ -30,7 +30,7 @@ struct SurfaceTableTests {
     return rows.compactMap { $0.firstMatch(of: /^\| `([^`]+)` \|/).map { String($0.1) } }
   }
 
-  /// What the tests call `surface` with.
+  /// The names that the tests pass to `surface`.
   private func namesInTests() throws -> [String] {
     try testTexts().flatMap { text in
       text.matches(of: /surface\(\s*"([^"\\]+)",/).map { String($0.1) }

@@ -7,7 +7,7 @@ import Testing
 struct WithTasksTests {
   let scheduler = DispatchQueue.test
 
-  /// What happened, and how many seconds after the start.
+  /// The events, each with the seconds since the start.
   private let log = Log()
 
   @Test("A body that changes threads ends, a thousand times one after the other")

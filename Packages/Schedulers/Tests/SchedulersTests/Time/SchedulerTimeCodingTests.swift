@@ -6,7 +6,7 @@ import Testing
 struct SchedulerTimeCodingTests {
   typealias Queue = DispatchQueue.SchedulerTimeType
 
-  /// Whether a value is written in Combine's form, and read from that and from an earlier one.
+  /// True if a value is written in Combine's form, and read from that and from an earlier one.
   private func isCoded<Value: Codable & Equatable>(
     _ value: Value,
     _ form: String,

@@ -126,7 +126,7 @@ struct TestSchedulerThreadTests {
     }
   }
 
-  /// What becomes of the items of a thread, in turn.
+  /// The fates of the items of a thread, one after another.
   private enum Fate: Int {
     case isDue, isDueNow, isCancelledAtOnce, isCancelledLater
 
@@ -144,7 +144,7 @@ struct TestSchedulerThreadTests {
     }
   }
 
-  /// - Returns: What is to be cancelled later.
+  /// - Returns: The cancellable of an item that is to be cancelled later.
   private func schedule(_ fate: Fate, _ counter: SharedCounter) -> (any Cancellable)? {
     let due = scheduler.now.advanced(by: .milliseconds(fate == .isCancelledAtOnce ? 1_000_000 : 3))
     let action = { [scheduler, setbacks] in

@@ -11,7 +11,7 @@ public enum TodoFormat: String, CaseIterable, Sendable {
 
   /// The reason why a text is not in a format.
   public struct Problem: Error, Equatable, Sendable {
-    /// What is wrong, and where, in a line for the user.
+    /// A line for the user that says what is wrong, and where.
     public var message: String
   }
 

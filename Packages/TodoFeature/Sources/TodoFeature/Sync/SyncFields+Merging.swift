@@ -141,7 +141,7 @@ extension RemoteTodo {
   /// A word that only the text lacks is no change: the property is still there, and gets its word again. A
   /// missing rank is no change either: a program that does not know the order has not changed it.
   ///
-  /// - Parameter item: What this machine knows of the todo. It tells the words of other programs from ours if
+  /// - Parameter item: The todo as known here. It tells the words of other programs from ours if
   ///   the server's file does not.
   func fields(since item: SyncItem?) -> SyncFields {
     let knownWords = notes.words ?? item?.ownWords ?? []

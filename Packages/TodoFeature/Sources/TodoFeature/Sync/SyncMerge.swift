@@ -32,7 +32,7 @@ public struct SyncMerge: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
-  ///   - changes: What has changed on the server since the last sync.
+  ///   - changes: The changes on the server since the last sync.
   ///   - newName: Returns a name for an upload, which no other one has.
   public init(
     _ items: [SyncItem],

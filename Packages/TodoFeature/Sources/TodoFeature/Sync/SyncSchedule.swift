@@ -28,7 +28,7 @@ public struct SyncSchedule: Equatable, Sendable {
   public init() {}
 }
 
-/// What happens to a schedule.
+/// The actions of a schedule.
 public enum SyncScheduleAction: Equatable, Sendable {
   /// Sync now, and then when it is time. After a failure that needs the user, this tries again.
   case start

@@ -4,7 +4,7 @@ public struct SyncState: Equatable, Sendable {
   public enum Step: Equatable, Sendable {
     /// No sync is under way.
     case none
-    /// What is known of the server is read.
+    /// The known state of the server is read.
     case reading
     /// The server is asked for its changes.
     case fetching
@@ -16,7 +16,7 @@ public struct SyncState: Equatable, Sendable {
 
   /// The step of the sync that is under way.
   public internal(set) var step = Step.none
-  /// What the sync has done so far.
+  /// A report of what the sync has done so far.
   public internal(set) var report = SyncReport()
   /// The result of the last sync; `nil` before it, and while one is under way.
   public internal(set) var outcome: Result<SyncReport, SyncFailure>?
@@ -42,7 +42,7 @@ public struct SyncState: Equatable, Sendable {
   public init() {}
 }
 
-/// What happens during a sync.
+/// The actions of a sync.
 public enum SyncAction: Equatable, Sendable {
   /// Begin a sync, unless one is under way.
   case sync

@@ -6,7 +6,7 @@ import TodoFeature
 final class ModelReplica {
   private(set) var todos: [Todo.ID: SyncItem.Local] = [:]
   private(set) var bases: [Todo.ID: RemoteTodo] = [:]
-  /// What was sent and has not been answered.
+  /// The changes that were sent and have not been answered.
   private var sent: [Todo.ID: SyncItem.Sent] = [:]
   private var uploadCount = 0
   private let name: String

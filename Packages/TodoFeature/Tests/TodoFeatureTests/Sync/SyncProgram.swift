@@ -72,7 +72,7 @@ struct SyncProgram: CustomStringConvertible {
 
   /// Runs the program, and then syncs all machines until nothing changes.
   ///
-  /// - Returns: What is wrong afterwards; `nil` if all machines agree and nothing is lost.
+  /// - Returns: The problem afterwards; `nil` if all machines agree and nothing is lost.
   func problem() -> String? {
     var run = SyncProgramRun(self)
     for step in steps { run.perform(step) }
@@ -98,7 +98,7 @@ private struct SyncProgramRun {
   let server = ModelServer()
   let replicas: [ModelReplica]
   private let foreignStyle: SyncProgram.ForeignStyle
-  /// Who has changed a property of a todo: if it is only one machine, its last value has to stay.
+  /// The machines that have changed a property of a todo: if it is only one, its last value must stay.
   private var writers: [Key: Set<Int>] = [:]
   private var lastValues: [Key: SyncFields] = [:]
   private var added: Set<Int> = []

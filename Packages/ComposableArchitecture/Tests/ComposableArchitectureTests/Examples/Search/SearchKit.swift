@@ -69,6 +69,6 @@ extension SearchServer {
 }
 
 extension SearchState {
-  /// What is found in the end, and has been there for two minutes.
+  /// The state at the end of the session: its results are two minutes old.
   static let endOfSession = SearchState(query: "swim", results: ["swimming"], minutesOld: 2)
 }

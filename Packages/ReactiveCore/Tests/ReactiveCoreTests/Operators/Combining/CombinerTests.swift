@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What `zip` and `combineLatest` have in common: several upstreams, whose values go on in rows.
+/// The common behaviour of `zip` and `combineLatest`: the values of several upstreams become rows.
 @Suite("zip and combineLatest")
 struct CombinerTests {
   typealias Downstream = TrackingSubscriber<[Int], TestError>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What `merge` and `flatMap` have in common: many upstreams into one downstream.
+/// The common behaviour of `merge` and `flatMap`: many upstreams into one downstream.
 @Suite("merge and flatMap")
 struct FanInTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>

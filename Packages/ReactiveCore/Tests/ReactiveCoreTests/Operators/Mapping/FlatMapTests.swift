@@ -127,12 +127,12 @@ struct FlatMapTests {
     #expect(both.completion == .failure(.first))
   }
 
-  /// What happens while values of inner publishers are received.
+  /// An event while a value of an inner publisher is received.
   enum Course: CaseIterable, Sendable {
     case nothing, request, cancel, outerSends, outerFinishes, outerFails
   }
 
-  /// What flatMap does with inner publishers that send one value.
+  /// The events of `flatMap` with inner publishers that send one value.
   private func events<Inner: Publisher>(
     _ course: Course,
     demand: Subscribers.Demand,

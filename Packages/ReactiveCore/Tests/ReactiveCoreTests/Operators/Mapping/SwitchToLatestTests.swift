@@ -277,12 +277,12 @@ struct SwitchToLatestTests {
     )
   }
 
-  /// What happens while a value of an inner publisher is received.
+  /// An event while a value of an inner publisher is received.
   enum Course: CaseIterable, Sendable {
     case nothing, request, cancel, outerSends, outerFinishes, outerFails
   }
 
-  /// What switchToLatest does with inner publishers that send one value.
+  /// The events of `switchToLatest` with inner publishers that send one value.
   private func events<P: Publisher>(
     _ course: Course,
     demand: Subscribers.Demand,

@@ -1,7 +1,6 @@
 @testable import ReactiveCore
 
-/// What an operator under test is built from: upstreams, a scheduler and closures that the test
-/// controls.
+/// The parts of an operator under test: upstreams, a scheduler and closures that the test controls.
 struct Bench {
   typealias Upstream = AnyPublisher<Token, TestError>
 
@@ -10,7 +9,7 @@ struct Bench {
   let publisher: (Int) -> Upstream
   /// Puts a note into the history.
   let note: (Int) -> Void
-  /// What closures and values are to hold, where the test looks for leaks.
+  /// Makes an object for closures and values to hold, in tests that look for leaks.
   var witness: () -> Witness? = { nil }
 
   /// The first publisher.
@@ -55,11 +54,11 @@ struct Bench {
   }
 }
 
-/// An operator on the bench, whatever its type.
+/// An operator under test, with its type erased.
 struct Exposed {
   /// Subscribes once more.
   let subscribe: (Receiver) -> Void
-  /// What values go into, if the publisher is a subject.
+  /// The input of the publisher, if it is a subject.
   var inlet: Inlet?
   /// Connects it, if that is done by hand.
   var connect: (() -> any Cancellable)?

@@ -11,19 +11,19 @@ extension SeededGenerator {
 }
 
 extension Program {
-  /// What random programs for an operator are made of.
+  /// The parameters of the random programs for an operator.
   struct Ingredients: Sendable {
-    /// How many upstreams the steps speak of.
+    /// The number of upstreams that the steps use.
     var upstreams = 1
-    /// How many downstreams there may be.
+    /// The maximum number of downstreams.
     var downstreams = 1
-    /// Whether the operator waits on a scheduler.
+    /// True if the operator uses a scheduler, so that programs advance the time.
     var isTimed = false
-    /// Whether it is connected by hand.
+    /// True if programs connect it.
     var connects = false
-    /// Whether upstreams send while another value, or one of theirs, is being received.
+    /// True if upstreams also send while downstream receives a signal.
     var isReentrant = true
-    /// Whether upstreams fail.
+    /// True if upstreams may fail.
     var fails = true
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// A publisher or an operator under test.
 struct OperatorCase: Sendable, CustomTestStringConvertible {
-  /// What tests that hold for nearly all have to know.
+  /// Properties of an operator that the tests of all operators depend on.
   struct Traits: OptionSet, Sendable {
     let rawValue: Int
 
@@ -33,7 +33,7 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
   let traits: Traits
   let ingredients: Program.Ingredients
   let make: @Sendable (Bench) -> Exposed
-  /// What it should do.
+  /// Makes the model that the operator is compared with.
   let model: @Sendable (ModelStage) -> Model
 
   init(

@@ -4,7 +4,7 @@
 final class OperatorStage: Stage {
   private let scheduler = ManualScheduler()
   private var exposed: Exposed?
-  /// What the upstreams send to, in the order of their subscriptions.
+  /// The subscribers of the upstreams, in the order of their subscriptions.
   private var subscribers: [AnySubscriber<Token, TestError>] = []
   private var subscriptions: [(any Subscription)?] = []
   private var connections: [any Cancellable] = []

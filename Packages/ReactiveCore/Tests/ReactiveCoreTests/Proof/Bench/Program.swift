@@ -1,15 +1,15 @@
 import ReactiveCore
 
-/// What a test does to an operator, as data: it can be made at random, run against the operator and
-/// against its model, made smaller, and read.
+/// A test of an operator, as data: it can be made at random, run against the operator and against its
+/// model, shrunk, and printed.
 ///
 /// One downstream subscribes first, then the steps are taken. A step that is impossible when its turn
 /// comes (a value that was not asked for, a request before the subscription) is left out.
 struct Program: Equatable {
-  /// What upstreams send by themselves as soon as they are asked, in the order of their
+  /// The signals that upstreams send by themselves as soon as they are asked, in the order of their
   /// subscriptions; those without a script send what the steps say.
   var scripts: [[Cue]] = []
-  /// What downstreams do when they receive a signal, in the order of the signals.
+  /// The reactions of downstreams to the signals that they receive, in the order of the signals.
   var reactions: [Reaction] = []
   var steps: [Step] = []
 }
@@ -34,10 +34,10 @@ enum Step: Equatable {
   case disconnect
 }
 
-/// What downstream does while it receives a signal.
+/// The reaction of a downstream while it receives a signal.
 struct Reaction: Equatable {
   var step: Step?
-  /// What it returns, if the signal is a value.
+  /// The demand that it returns, if the signal is a value.
   var answer = Subscribers.Demand.none
 
   var isNothing: Bool { self == Reaction() }

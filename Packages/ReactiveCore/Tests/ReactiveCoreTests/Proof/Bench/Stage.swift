@@ -6,7 +6,7 @@
 /// Everything happens on one thread.
 class Stage {
   private struct Upstream {
-    /// What it may still send.
+    /// The demand that is still outstanding.
     var demand: Subscribers.Demand
     /// Finished, failed or cancelled.
     var isOver = false
@@ -27,8 +27,8 @@ class Stage {
 
   final private(set) var marks: [Mark] = []
   private let program: Program
-  /// Whether upstreams go on after they were cancelled, with what was asked for before: signals that
-  /// were under way (Reactive Streams 2.8).
+  /// True if upstreams still send what was asked for before they were cancelled: signals that were in
+  /// flight (Reactive Streams 2.8).
   private let upstreamsAreDeaf: Bool
   private var upstreams: [Upstream] = []
   private var downstreams: [Downstream] = []
@@ -49,7 +49,7 @@ class Stage {
 
   // MARK: - What is on the stage: for subclasses to say
 
-  /// Whether it is a subject, which is sent to from outside.
+  /// True if it is a subject, to which the test sends.
   var hasInlet: Bool { false }
 
   func passSubscribe(_ downstream: Int) {}
@@ -68,10 +68,10 @@ class Stage {
     marks.append(mark)
   }
 
-  /// Whether a downstream has completed or cancelled.
+  /// True if a downstream has completed or cancelled.
   final func isOver(downstream: Int) -> Bool { downstreams[downstream].isOver }
 
-  /// Whether an upstream has finished, failed, been cancelled, or not come yet.
+  /// True if an upstream has finished, failed or been cancelled, or has not been subscribed to yet.
   final func isOver(upstream: Int) -> Bool {
     upstream >= upstreams.count || upstreams[upstream].isOver
   }

@@ -38,7 +38,7 @@ extension Item: ExpressibleByIntegerLiteral {
   }
 }
 
-/// What downstream sees as an item of itself.
+/// A type of values that convert to an ``Item``.
 protocol ItemConvertible {
   var item: Item { get }
 }

@@ -43,7 +43,7 @@ private final class AmbModel: Model {
   private var sides: [Int] = []
   private var winner: Int?
   private var held = Held.nothing
-  /// What to do after the value that is held.
+  /// Sends the end, after the value that is held.
   private var end: (() -> Void)?
 
   init(_ stage: ModelStage, _ count: Int) {

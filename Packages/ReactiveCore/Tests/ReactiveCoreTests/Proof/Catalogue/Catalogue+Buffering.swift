@@ -87,7 +87,7 @@ private final class BufferModel: OutboxModel {
     replace(deliverAll())
   }
 
-  /// What waits comes first, so that this failure waits until somebody asks.
+  /// Fails after the values that wait, so that the failure waits for demand, too.
   private func overflow() -> Subscribers.Demand {
     stage.cancel(upstream: 0)
     setEnding(.second)

@@ -135,7 +135,7 @@ class FanInModel: Model {
     if demand == .unlimited { unleash() }
   }
 
-  /// - Returns: What the side that sent it is to be asked for.
+  /// - Returns: The demand to request of the side that sent it.
   private func send(_ value: Int) -> Subscribers.Demand {
     demand += stage.deliver(value)
     return answer

@@ -1,6 +1,6 @@
 @testable import ReactiveCore
 
-/// The kinds of publishers that operators on publishers of these kinds make at once.
+/// The types of publishers that operators on publishers of these types return directly.
 private protocol FusedForm: Publisher, SendableMetatype {}
 
 extension Just: FusedForm {}
@@ -10,7 +10,8 @@ extension Publishers.Sequence: FusedForm {}
 extension Empty: FusedForm {}
 
 extension Catalogue {
-  /// What operators on simple sources make at once: it does what the source and the operator do.
+  /// The publishers that operators on simple sources return directly: each does what the source and
+  /// the operator do.
   static let fused = fusedJust + fusedOptional + fusedResult + fusedSequence
 
   private static let fusedJust: [OperatorCase] = [

@@ -112,7 +112,7 @@ extension Catalogue {
 /// there will be no row. Every request goes to all; during a delivery, to all but the side whose
 /// value it was, which gets it as the answer.
 private class CombinerModel: Model {
-  /// What a row may be made of, by side.
+  /// The values that a row may be made of, by side.
   final var sides: [[Int]]
   /// How many rows may be sent.
   final private(set) var demand: Subscribers.Demand

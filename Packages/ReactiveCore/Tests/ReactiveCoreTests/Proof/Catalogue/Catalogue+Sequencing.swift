@@ -227,7 +227,7 @@ private final class PrefixModel: Model {
 private class ElementsModel: Model {
   private var elements: [Int]
   final private(set) var outstanding = Subscribers.Demand.none
-  /// Whether it is the turn of the elements.
+  /// True while the elements are being sent, before or after the upstream's values.
   final var isTurn = false
   private var isSending = false
 
@@ -300,7 +300,7 @@ class SuccessionModel: Model {
     super.init(stage)
   }
 
-  /// Whether this end is followed by the next publisher.
+  /// True if this end is followed by the next publisher.
   func isFollowed(_ error: TestError?) -> Bool { error == nil }
 
   override func subscribe(_ downstream: Int) {

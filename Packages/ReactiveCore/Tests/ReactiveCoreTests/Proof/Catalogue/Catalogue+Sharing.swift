@@ -79,7 +79,7 @@ extension Catalogue {
 private final class SharingModel: Model {
   private let connectsItself: Bool
   private let model: any SubjectModel
-  /// Whether anybody has ever asked: then upstreams are asked at once.
+  /// True if a subscriber has ever requested values: then upstreams are asked at once.
   private var hasAsked: Bool
   private var subscriberCount = 0
   private var isConnecting = false
@@ -90,7 +90,7 @@ private final class SharingModel: Model {
   private var feeding: [Int] = []
   private var left: Set<Int> = []
 
-  /// - Parameter asksAtOnce: Whether the subject asks upstreams before anybody asks it.
+  /// - Parameter asksAtOnce: True if the subject asks upstreams before a subscriber requests values.
   init(
     _ stage: ModelStage,
     _ model: any SubjectModel,

@@ -43,7 +43,7 @@ extension Catalogue {
   /// A publisher of what it was made with.
   ///
   /// - Parameters:
-  ///   - values: What it sends, on demand.
+  ///   - values: The values that it sends, on demand.
   ///   - error: How it ends then; none if it finishes.
   static func source<P: Publisher & SendableMetatype>(
     _ name: String,

@@ -7,7 +7,7 @@ extension Catalogue {
       "PassthroughSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce, .keepsAll],
-      model: { SubjectAdapter($0, PlainSubjectModel($0)) }
+      model: { SubjectModel($0, PlainSubjectModel($0)) }
     ) { _ in
       Exposed(subject: PassthroughSubject<Token, TestError>())
     },
@@ -15,7 +15,7 @@ extension Catalogue {
       "CurrentValueSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SubjectAdapter($0, PlainSubjectModel($0, 7)) }
+      model: { SubjectModel($0, PlainSubjectModel($0, 7)) }
     ) { _ in
       Exposed(subject: CurrentValueSubject<Token, TestError>(7))
     },
@@ -23,7 +23,7 @@ extension Catalogue {
       "ReplaySubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared],
-      model: { SubjectAdapter($0, ReplaySubjectModel($0, 2)) }
+      model: { SubjectModel($0, ReplaySubjectModel($0, 2)) }
     ) { _ in
       Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 2))
     },
@@ -31,7 +31,7 @@ extension Catalogue {
       "ReplaySubject that keeps nothing",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .keepsAll],
-      model: { SubjectAdapter($0, ReplaySubjectModel($0, 0)) }
+      model: { SubjectModel($0, ReplaySubjectModel($0, 0)) }
     ) { _ in
       Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 0))
     },
@@ -80,7 +80,7 @@ private final class Publishing {
   @Published var value: Token = 7
 }
 
-private class SubjectAdapter: Model {
+private class SubjectModel: Model {
   private let model: any SubjectModel
 
   init(_ stage: ModelStage, _ model: any SubjectModel) {
@@ -108,7 +108,7 @@ private class SubjectAdapter: Model {
 
 /// The property has a value when all have been told of it, so that it ends up with the outer one of
 /// two, one of which is set inside the other.
-private final class PublishedModel: SubjectAdapter {
+private final class PublishedModel: SubjectModel {
   private let property: PlainSubjectModel
 
   init(_ stage: ModelStage, _ value: Int) {
@@ -125,8 +125,8 @@ private final class PublishedModel: SubjectAdapter {
   override func end(_ error: TestError?, from upstream: Int) {}
 }
 
-/// Says that there is a change, not which.
-private final class ChangeModel: SubjectAdapter {
+/// Publishes that there is a change, but no value.
+private final class ChangeModel: SubjectModel {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     super.value(0, from: upstream)
   }
@@ -139,7 +139,7 @@ private final class ChangeModel: SubjectAdapter {
 private final class FutureModel: Model {
   private struct Subscriber {
     var hasAsked = false
-    /// What it is given when it asks.
+    /// The value that it receives when it asks.
     var held: Int?
   }
 

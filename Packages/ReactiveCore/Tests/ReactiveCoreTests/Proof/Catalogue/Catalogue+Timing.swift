@@ -236,7 +236,7 @@ private final class MeasureIntervalModel: Model {
   }
 }
 
-/// What has come by the end of each interval, or as soon as there are enough; delivered on the
+/// Groups the values of each interval, or as soon as there are enough; they are delivered on the
 /// scheduler.
 private final class CollectByTimeModel: OutboxModel {
   private let count: Int

@@ -26,7 +26,7 @@ extension Catalogue {
 
   /// - Parameters:
   ///   - count: How many others there are.
-  ///   - hasValue: Whether the upstream's value is part of the row.
+  ///   - hasValue: True if the upstream's value is part of the row.
   private static func withLatestFrom<P: Publisher & SendableMetatype>(
     _ name: String,
     _ count: Int,
@@ -117,7 +117,7 @@ private final class WithLatestFromModel: Model {
     for other in others { stage.cancel(upstream: other) }
   }
 
-  /// Whether they have failed, or there will be no more of their values.
+  /// True if one of them has failed or has finished without a value, or if all of them have finished.
   private var othersHaveEnded: Bool {
     othersFailure != nil || ended.contains { latest[$0] == nil } || ended.count == count
   }

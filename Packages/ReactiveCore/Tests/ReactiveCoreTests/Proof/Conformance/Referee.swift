@@ -23,7 +23,7 @@ struct Referee {
   private var keptCount = 0
   private var breaches: [Breach] = []
 
-  /// - Parameter upstreamsAreDeaf: Whether upstreams went on after they were cancelled.
+  /// - Parameter upstreamsAreDeaf: True if upstreams still sent values after they were cancelled.
   static func breaches(
     in marks: [Mark],
     of operatorCase: OperatorCase,
@@ -129,7 +129,7 @@ struct Referee {
     }
   }
 
-  /// Whether cancelling inside the subscription comes too late, because the end follows at once.
+  /// True if a cancellation inside the subscription comes too late, because the end follows at once.
   private func mayEndAtOnce(_ downstream: Downstream) -> Bool {
     operatorCase.traits.contains(.endsAtOnce) && !downstream.hasValue
   }

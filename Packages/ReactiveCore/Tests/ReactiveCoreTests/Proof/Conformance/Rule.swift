@@ -9,7 +9,7 @@
 /// upstreams that stop when they are cancelled and with such as do not hear it; "Scenario" is a program
 /// of its own in ``Scenario``.
 ///
-/// | Rule | What it says | Here |
+/// | Rule | Meaning | Here |
 /// | --- | --- | --- |
 /// | 1.1 | no more values than were requested | Referee; not so for `ObservableObjectPublisher` |
 /// | 1.2 | fewer values than requested may be sent | a permission |

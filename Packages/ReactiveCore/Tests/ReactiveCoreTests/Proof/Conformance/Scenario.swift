@@ -6,7 +6,7 @@ import Testing
 struct Scenario: Sendable, CustomTestStringConvertible {
   let rule: Rule
   let testDescription: String
-  /// What breaks the rule; none if it does not apply.
+  /// Describes how an operator breaks the rule; nil if it does not, or if the rule does not apply.
   let breach: @Sendable (OperatorCase) -> String?
 
   private init(
@@ -135,7 +135,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What became of a program.
+/// The history of a program that was run.
 private struct Run {
   let marks: [Mark]
 
@@ -156,7 +156,7 @@ private struct Run {
     marks.count { if case .value = $0 { true } else { false } }
   }
 
-  /// What a downstream received, whoever it is.
+  /// The signals that a downstream received, with its number replaced by 0.
   func signals(to downstream: Int) -> [Mark] {
     marks.compactMap { mark in
       switch mark {

@@ -95,7 +95,7 @@ private final class Crowd: Sendable {
     shared = Shared(exposed: operatorCase.make(bench))
   }
 
-  /// What broke the contract, and those that were not cancelled and did not end.
+  /// The breaches of the contract, and the events of downstreams that did not end though not cancelled.
   var breaches: [String] {
     let downstreams = state.withLock { $0.downstreams }
     let endless =

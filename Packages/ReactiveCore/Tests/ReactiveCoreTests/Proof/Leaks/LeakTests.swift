@@ -61,7 +61,7 @@ struct LeakTests {
     )
   }
 
-  /// What lives on although the subscription alone is kept.
+  /// Counts the objects that stay alive although only the subscription is kept.
   private func living(
     after ending: Ending,
     of operatorCase: OperatorCase

@@ -7,7 +7,7 @@ class LastItemModel: Model {
   private var isHandedDown = false
   private var isAsked = false
 
-  /// What is sent before the upstream's normal end is told.
+  /// The item that is sent before downstream finishes; nil if there is none.
   func lastItem() -> Item? { nil }
 
   final override func subscribed(to upstream: Int) {

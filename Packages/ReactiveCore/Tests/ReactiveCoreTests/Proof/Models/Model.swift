@@ -1,7 +1,7 @@
 @testable import ReactiveCore
 
-/// What an operator should do, in as few and plain words as can be. This one passes everything on;
-/// a subclass says what is different.
+/// A model of an operator, as short and plain as it can be. This one passes everything on; a subclass
+/// overrides what is different.
 class Model {
   let stage: ModelStage
 
@@ -9,13 +9,13 @@ class Model {
     self.stage = stage
   }
 
-  /// Whether it is a subject, which is sent to from outside.
+  /// True if it is a subject, to which the test sends.
   var isInlet: Bool { false }
 
   func subscribe(_ downstream: Int) { stage.subscribe(to: 0) }
   func subscribed(to upstream: Int) { stage.handDown() }
 
-  /// - Returns: What the upstream is answered.
+  /// - Returns: The demand that the upstream gets as the answer.
   func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { stage.deliver(value) }
   func end(_ error: TestError?, from upstream: Int) { stage.end(error) }
   func request(_ demand: Subscribers.Demand, by downstream: Int) { stage.request(demand) }
@@ -53,7 +53,7 @@ final class Each: Model {
     stage.deliver(number)
   }
 
-  /// - Returns: What the upstream is answered, which means nothing any more.
+  /// - Returns: The demand that the upstream gets as the answer, which means nothing any more.
   func stops(_ error: TestError? = nil) -> Subscribers.Demand {
     stop(error)
     return .none

@@ -9,7 +9,7 @@ class OutboxModel: Model {
   /// True from the start: nothing is delivered before the subscription has been handed down.
   final private(set) var isDelivering = true
 
-  /// Whether the end may be told.
+  /// True if the end may be sent.
   var endIsDue: Bool { values.isEmpty }
 
   final var hasFailed: Bool { ending.map { $0 != nil } ?? false }

@@ -4,14 +4,14 @@
 protocol SubjectModel: AnyObject {
   var isCompleted: Bool { get }
 
-  /// - Parameter endsAnyway: Whether one that comes too late is told the end though it cancels as it
-  ///   is handed its subscription.
+  /// - Parameter endsAnyway: True if a subscriber that comes after the end receives the end even if it
+  ///   cancels while it receives its subscription.
   func subscribe(_ downstream: Int, endsAnyway: Bool)
   func send(_ value: Int)
   func end(_ error: TestError?)
   func request(_ demand: Subscribers.Demand, by downstream: Int)
 
-  /// Whether a subscriber has been told the end.
+  /// True if a subscriber has received the end.
   func hasEnded(_ downstream: Int) -> Bool
 }
 
@@ -29,16 +29,16 @@ final class PlainSubjectModel: SubjectModel {
   private let hears: (_ downstream: Int, _ value: Int) -> Bool
   private let keepsNewest: Bool
   private let limitsByDemand: Bool
-  /// What later subscribers start with.
+  /// The value that later subscribers start with.
   var newest: Int?
   private var members: [Member] = []
   private(set) var isCompleted = false
   private var error: TestError?
 
   /// - Parameters:
-  ///   - value: What a subject that keeps its newest value starts with.
-  ///   - limitsByDemand: Whether a subscriber gets no more than it asks for.
-  ///   - hears: Says which subscribers a value goes to.
+  ///   - value: The first value of a subject that keeps its newest value.
+  ///   - limitsByDemand: True if a subscriber gets no more than it asks for.
+  ///   - hears: Returns true if a value goes to a subscriber.
   init(
     _ stage: ModelStage,
     _ value: Int? = nil,

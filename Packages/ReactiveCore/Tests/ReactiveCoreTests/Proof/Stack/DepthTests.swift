@@ -104,7 +104,7 @@ struct DepthTests {
     case flatMap, flatMapOneAtATime, flatMapOfSequences, switchToLatest, switchToLatestOfSequences,
       appended, retried, zipped, combined, buffered
 
-    /// What it makes of a source of many values, with the count that is to come.
+    /// Applies the operator to a source of many values; also returns the number of values to expect.
     func apply(to source: Publishers.Sequence<ClosedRange<Int>, Never>) -> (Chain, Int) {
       let (none, count) = (Empty<Int, Never>(), source.sequence.count)
       return switch self {

@@ -8,7 +8,7 @@ struct NamedSubscriptionTests {
   private static let upstream = PassthroughSubject<Int, TestError>()
   private static let other = PassthroughSubject<Int, TestError>()
 
-  /// What the subscription is called that the publisher hands down.
+  /// The name of the subscription that the publisher hands down.
   private func name<P: Publisher>(_ publisher: P) -> String {
     var name = "none"
     publisher.subscribe(

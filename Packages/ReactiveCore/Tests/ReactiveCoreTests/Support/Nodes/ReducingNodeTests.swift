@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What all operators that gather silently and send one value have in common.
+/// The common behaviour of all operators that gather silently and send one value.
 @Suite("Operators that reduce all values to one")
 struct ReducingNodeTests {
   typealias Upstream = Reduction.Upstream

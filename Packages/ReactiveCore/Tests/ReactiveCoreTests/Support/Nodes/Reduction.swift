@@ -59,7 +59,7 @@ enum Reduction: CaseIterable, Sendable {
     }
   }
 
-  /// What comes of 2, 1, 3, if all of them are taken in; nil if that is nothing.
+  /// The result of the values 2, 1, 3; nil if there is none.
   var result: String? {
     switch self {
     case .collect: "[2, 1, 3]"
@@ -74,7 +74,7 @@ enum Reduction: CaseIterable, Sendable {
     }
   }
 
-  /// What comes of an empty upstream.
+  /// The result of an empty upstream; nil if there is none.
   var resultOfNothing: String? {
     switch self {
     case .collect: "[]"
@@ -85,7 +85,7 @@ enum Reduction: CaseIterable, Sendable {
     }
   }
 
-  /// What comes of a 7, where that decides.
+  /// The result of a 7, for the operators in `deciding`.
   var decision: String {
     switch self {
     case .contains, .containsWhere, .tryContainsWhere: "true"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveCore
 
-/// What all operators have in common that choose values by a closure that may throw.
+/// The common behaviour of all operators that choose values by a closure that may throw.
 @Suite("Operators that choose by a closure that may throw")
 struct TrySelectingNodeTests {
   typealias Upstream = ManualPublisher<Int, TestError>
@@ -33,7 +33,7 @@ struct TrySelectingNodeTests {
       }
     }
 
-    /// What to send before the closure is asked about the next value.
+    /// The values to send first, so that the closure is called with the next one.
     var prelude: [Int] { self == .removeDuplicates ? [1] : [] }
   }
 

@@ -1,5 +1,5 @@
-/// What the test scheduler does: this is the definition. All it knows is a list, which it searches at
-/// every step, and a time that does not go back.
+/// The definition of what the test scheduler does. Its state is a list, which it searches at every
+/// step, and a time that does not go back.
 ///
 /// Not final, so that the checker can be proven: a subclass that overrides one method has one fault.
 class ReferenceScheduler {
@@ -18,7 +18,7 @@ class ReferenceScheduler {
 
   private(set) var now = 0
   final var items: [Item] = []
-  /// What tasks do next, in the order in which they became ready.
+  /// The next work of tasks, in the order in which they became ready.
   final var ready: [() -> Void] = []
   final var report: (ScheduleIssue) -> Void = { _ in }
   private var lastNumber = 0
@@ -47,7 +47,7 @@ class ReferenceScheduler {
     (one.due, one.number) < (other.due, other.number)
   }
 
-  /// What is due in the past is done now.
+  /// Moves the time, but never back: work that was due in the past runs now.
   func move(to time: Int) { now = max(now, time) }
 
   /// A timer is scheduled again before its action runs, so that the action can cancel it. It stays on
@@ -67,7 +67,7 @@ class ReferenceScheduler {
 
   /// Runs what comes first, if it is due by the limit.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: True if it was.
   func step(by limit: Int) -> Bool {
     guard let item = items.min(by: comesBefore), item.due <= limit else { return false }
     move(to: item.due)

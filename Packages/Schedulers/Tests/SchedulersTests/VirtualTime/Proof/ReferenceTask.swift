@@ -3,7 +3,7 @@
 final class ReferenceTask {
   private let routine: Routine
   private unowned let scheduler: ReferenceScheduler
-  /// What wakes it, while it sleeps.
+  /// The item that wakes it, while it sleeps.
   private var alarm: ReferenceScheduler.Item?
   private var isCancelled = false
 

@@ -1,8 +1,8 @@
-/// What a task does: steps, and sleeps between them.
+/// The work of a task: steps, and sleeps between them.
 final class Routine {
   struct Sleep {
     var duration: Int
-    /// Whether the task sleeps by the scheduler's clock, and not by the scheduler itself.
+    /// True if the task sleeps by the scheduler's clock, and not by the scheduler itself.
     var usesClock: Bool
   }
 

@@ -1,17 +1,17 @@
-/// What there is to see when a program runs.
+/// An event that can be observed when a program runs.
 enum ScheduleEvent: Equatable {
   /// An action runs, or a task begins or goes on.
   case runs(label: Int, now: Int)
   /// A task is cancelled as it sleeps.
   case endsEarly(label: Int, now: Int)
   case reports(ScheduleIssue)
-  /// What `advanceToNext` returns.
+  /// The result of `advanceToNext`.
   case next(Int?)
   /// A step has been taken; this is due, in this order.
   case stands(now: Int, pending: [Int])
 }
 
-/// What a scheduler complains of.
+/// The issues that a scheduler reports.
 enum ScheduleIssue: String, CaseIterable {
   case goingBack = "A test scheduler cannot go back in time"
   case interval = "A timer's interval must be positive"

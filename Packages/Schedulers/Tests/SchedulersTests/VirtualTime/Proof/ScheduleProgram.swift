@@ -1,5 +1,5 @@
-/// What a test does to a scheduler, as data: it can be made at random, run on the test scheduler and on
-/// its reference, made smaller, and read.
+/// A test of a scheduler, as data: it can be made at random, run on the test scheduler and on its
+/// reference, shrunk, and printed.
 struct ScheduleProgram: Equatable {
   enum Movement: Equatable {
     case by(Int)
@@ -27,9 +27,9 @@ struct ScheduleProgram: Equatable {
     }
 
     var kind: Kind
-    /// What its work goes by.
+    /// The label of the work that it starts.
     var label = 0
-    /// What its work does: the action each time that it runs.
+    /// The steps of the work that it starts; an action takes them each time that it runs.
     var body: [Step] = []
   }
 
@@ -46,7 +46,7 @@ extension ScheduleProgram: CustomStringConvertible {
 }
 
 extension ScheduleProgram.Step {
-  /// Whether it starts some work, which goes by its label.
+  /// True if it starts work, which has its label.
   var startsWork: Bool {
     switch kind {
     case .schedule, .after, .many, .every, .task: true
