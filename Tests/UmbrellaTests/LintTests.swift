@@ -29,7 +29,10 @@ struct LintTests {
     }
   }
 
-  @Test("a broken rule fails, named with file and line", arguments: imports + locks + manifests)
+  @Test(
+    "a broken rule fails, named with file and line",
+    arguments: imports + locks + docComments + manifests
+  )
   func breakage(_ breakage: Breakage) async throws {
     let file = breakage.file
     let text = try SampleCheckout.text(of: file, replacing: breakage.old, by: breakage.new)
@@ -143,6 +146,25 @@ struct LintTests {
     ),
   ]
 
+  static let docComments = [
+    Breakage(
+      "a doc comment that opens with an indirect question",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "@_exported import ComposableArchitecture\n",
+      "@_exported import ComposableArchitecture\n\n/// Whether it is open.\nlet isOpen = true\n",
+      at: "/// Whether",
+      says: "the doc comment opens with 'Whether': use a verb or a noun phrase"
+    ),
+    Breakage(
+      "one of a member, in a test",
+      in: "Tests/UmbrellaTests/UmbrellaTests.swift",
+      "import Testing\n",
+      "import Testing\n\nenum Result {\n  /// What's printed.\n  case text\n}\n",
+      at: "/// What's",
+      says: "the doc comment opens with 'What': use a verb or a noun phrase"
+    ),
+  ]
+
   static let manifests = [
     Breakage(
       "a dependency that drifts",
@@ -214,5 +236,40 @@ struct LintTests {
     )
     let result = try await SampleCheckout.lint(with: text, in: file)
     #expect(result.status == 0, "\(result)")
+  }
+
+  @Test("only the first line of a doc comment opens it, and only outside of strings")
+  func docComment() async throws {
+    let file = "Tests/UmbrellaTests/UmbrellaTests.swift"
+    let text = """
+      import Testing
+
+      /// Whatever a program has.
+      /// What else it has is in the string.
+      let program = #\"""
+        /// What a program has.
+        \"""#
+
+      // Who reads this reads no doc comment.
+
+      """
+    let result = try await SampleCheckout.lint(with: text, in: file)
+    #expect(result.status == 0, "\(result)")
+  }
+
+  @Test("a subject of a commit that is too long fails, and the fix is named")
+  func subject() async throws {
+    let subject = String(repeating: "a", count: 73)
+    let result = try await SampleCheckout.lint { folder in
+      let identity = "-c user.name=a -c user.email=a@b"
+      let commit = "git init -q && git \(identity) commit -q --allow-empty -m \(subject)"
+      _ = try await run(["bash", "-c", commit], in: folder)
+    }
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains("the subject has 73 characters, 1 too many: shorten it by 'git"),
+      "\(result)"
+    )
+    #expect(!result.output.contains("lint: all clean"))
   }
 }

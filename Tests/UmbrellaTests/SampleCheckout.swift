@@ -30,10 +30,15 @@ struct SampleCheckout: SuiteTrait, TestScoping {
 
   /// Lints a copy of the checkout in which one file has another text.
   static func lint(with text: String, in file: String) async throws -> CommandResult {
+    try await lint { try $0.write(text, to: file) }
+  }
+
+  /// Lints a copy of the checkout that the closure has changed.
+  static func lint(after change: (URL) async throws -> Void) async throws -> CommandResult {
     try await withTemporaryFolder { folder in
       // `cp` keeps the files' dates, so that the compiled part of the lint still counts as new.
       _ = try await run(["cp", "-a", "\(Self.folder.path)/.", folder.path], in: folder)
-      try folder.write(text, to: file)
+      try await change(folder)
       return try await run(["scripts/lint"], in: folder)
     }
   }

@@ -62,6 +62,46 @@ struct ScriptTests {
     #expect(result.output.contains(flags), "\(result)")
   }
 
+  /// A repository with a commit whose subject is too long, one that is just short enough, and another
+  /// one that is too long.
+  @Test(
+    "lint refuses subjects of more than 72 characters, of the commits that are new",
+    arguments: [
+      ("git update-ref refs/remotes/origin/main HEAD~2", ["y"]),
+      ("git update-ref refs/remotes/origin/main HEAD", []),
+      // Without a remote, it is not known which ones are new.
+      ("true", ["y", "x"]),
+      ("for n in {1..19}; do commit 9; done", ["y"]),
+      ("for n in {1..20}; do commit 9; done", []),
+      // A clone without the main branch.
+      ("git remote add origin .", []),
+    ]
+  )
+  func subjects(preparation: String, refused: [String]) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Checkout.text(of: "scripts/lib/commits.sh"), to: "commits.sh")
+      let command = """
+        set -euo pipefail
+        git init -q && git config user.name a && git config user.email a@b
+        commit() { git commit -q --allow-empty -m "$(printf "%0$1d" 0 | tr 0 "${2:-z}")"; }
+        commit 73 x && commit 72 && commit 73 y
+        \(preparation)
+        source ./commits.sh
+        check_subjects
+        """
+      let result = try await run(["bash", "-c", command], in: folder)
+      let lines = result.output.split(separator: "\n")
+      #expect(result.status == (refused.isEmpty ? 0 : 1), "\(result)")
+      #expect(
+        lines.map { $0.replacing(/[0-9a-f]{7,}\b/, with: "…") }
+          == refused.map { letter in
+            "commit …: the subject has 73 characters, 1 too many: shorten it by "
+              + "'git rebase --interactive …~', as 'reword': \(String(repeating: letter, count: 73))"
+          }
+      )
+    }
+  }
+
   /// Calls a script in a copy of the checkout, from a folder outside it.
   private func call(
     _ command: [String],
