@@ -4,7 +4,7 @@ import Testing
 @Suite("A program elsewhere that runs no tests", .buildsOtherPackages)
 struct PlainProgramTests {
   @Test(
-    "hears of an issue on standard error, once, with file and line, and goes on",
+    "prints an issue to standard error, once, with file and line, and continues",
     arguments: ["debug", "release"]
   )
   func issue(configuration: String) async throws {

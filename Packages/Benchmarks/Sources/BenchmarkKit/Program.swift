@@ -178,7 +178,7 @@ public func printLine(_ line: String, to descriptor: Int32) {
   var rest = Array((line + "\n").utf8)[...]
   while !rest.isEmpty {
     let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    // Whoever has closed the pipe wants no more.
+    // The reader has closed the pipe.
     guard written > 0 else { return }
     rest = rest.dropFirst(written)
   }

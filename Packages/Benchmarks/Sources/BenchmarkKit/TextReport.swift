@@ -40,9 +40,9 @@ public struct TextReport {
           + "slower in \(slower)",
       ]
     }
-    let verdicts = measurements.compactMap(\.meetsTarget)
-    if !verdicts.isEmpty {
-      lines += ["", "targets met: \(verdicts.count { $0 }) of \(verdicts.count)"]
+    let results = measurements.compactMap(\.meetsTarget)
+    if !results.isEmpty {
+      lines += ["", "targets met: \(results.count { $0 }) of \(results.count)"]
     }
     let remarks = measurements.compactMap { measurement in
       measurement.remark.map { "\(measurement.name): \($0)" }

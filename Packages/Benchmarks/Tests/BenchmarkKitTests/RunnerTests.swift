@@ -31,7 +31,7 @@ struct RunnerTests {
     #expect(measurement.floor?.rounds?.count == 3)
   }
 
-  @Test("whoever delivers something else is reported, and not timed any further")
+  @Test("a contender that delivers something else is reported, and no longer timed")
   func wrong() {
     var runs = 0
     let measured = self.measured(

@@ -24,7 +24,7 @@ struct DataTaskDoubleTests {
       state.withLock { $0.handler = handler }
     }
 
-    /// Answers, and lets go of the handler, as a session does.
+    /// Answers, and releases the handler, as a session does.
     func answer() {
       let handler = state.withLock { $0.handler.take() }
       let response = URLResponse(
@@ -112,7 +112,7 @@ struct DataTaskDoubleTests {
     #expect(answers.values.count == 1 && answers.completions == [.finished])
   }
 
-  /// Loads nothing, and tells nobody.
+  /// Loads nothing, and reports nothing.
   private final class SilentProtocol: URLProtocol {
     static let (hasStarted, hasStopped) = (OneTimeEvent(), OneTimeEvent())
 

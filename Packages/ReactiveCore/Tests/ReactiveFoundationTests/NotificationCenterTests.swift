@@ -88,7 +88,7 @@ struct NotificationCenterTests {
     #expect(witness == nil)
   }
 
-  @Test("a sink that goes away hears no more")
+  @Test("a sink that is released receives nothing more")
   func sink() {
     var count = 0
     do {
@@ -100,7 +100,10 @@ struct NotificationCenterTests {
     #expect(count == 1)
   }
 
-  @Test("a subscription that is released without being cancelled hears no more", arguments: 0...2)
+  @Test(
+    "a subscription that is released without being cancelled receives nothing more",
+    arguments: 0...2
+  )
   func droppedSubscription(postCount: Int) {
     var texts: [String] = []
     var subscription: (any Subscription)?
@@ -127,7 +130,7 @@ struct NotificationCenterTests {
     subscription = nil
     post("late")
     #expect(texts.count == postCount)
-    // The centre has let go of the observer, and of what it holds.
+    // The centre has released the observer, and of what it holds.
     #expect(kept == nil && subscription == nil)
   }
 

@@ -106,7 +106,7 @@ struct TimerPublisherTests {
     cancel(ticks)
   }
 
-  @Test("a subscriber that cancels hears no more; the timer goes on for the others")
+  @Test("a subscriber that cancels receives nothing more; the timer continues for the others")
   func cancelSubscriber() {
     let publisher = makeTimer()
     let (leaver, stayer) = (Ticks(demand: .unlimited), Ticks(demand: .unlimited))

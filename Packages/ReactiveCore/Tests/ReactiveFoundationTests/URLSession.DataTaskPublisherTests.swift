@@ -32,7 +32,7 @@ struct DataTaskPublisherTests {
 
   @Test("an HTTP error is an answer like any other", arguments: [404, 500])
   func httpError(status: Int) async throws {
-    let server = try LoopbackServer { $0.answer("\(status) TestError", "sorry") }
+    let server = try LoopbackServer { $0.answer("\(status) Error", "sorry") }
     defer { server.stop() }
     let answers = Answers(demand: .unlimited)
     session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
@@ -246,7 +246,7 @@ struct DataTaskPublisherTests {
   }
 }
 
-/// Waits until the signals that are on their way have been delivered, and let go of.
+/// Waits until the signals that are in flight have been delivered and released.
 private func passDelegateQueue(of session: URLSession) async {
   await withCheckedContinuation { continuation in
     session.delegateQueue.addOperation { continuation.resume() }

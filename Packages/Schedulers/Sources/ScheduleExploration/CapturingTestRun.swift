@@ -2,7 +2,7 @@ import Foundation
 import Runtime
 import XCTest
 
-/// Takes the failures of the running test case of XCTest, instead of failing it.
+/// Captures the failures of the running test case of XCTest, instead of failing it.
 final class CapturingTestRun: XCTestCaseRun {
   private var take: (String) -> Void = { _ in }
 
@@ -15,13 +15,13 @@ final class CapturingTestRun: XCTestCaseRun {
     take(description)
   }
 
-  /// Begins to take the failures of the running test case.
+  /// Begins to capture the failures of the running test case.
   ///
-  /// XCTest offers no way to hold a failure back. So the test case gets another run to record its failures
-  /// in, for a while.
+  /// XCTest offers no way to suppress a failure. So the test case records its failures in another run
+  /// meanwhile.
   ///
   /// - Parameter take: Receives the description of each failure.
-  /// - Returns: A closure that ends it; nil if no test case is running, or if this version of XCTest is
+  /// - Returns: A closure that ends the capture; nil if no test case is running, or if this version of XCTest is
   ///   not known.
   static func begin(_ take: @escaping (String) -> Void) -> (() -> Void)? {
     guard let testCase = XCTestState.currentTestCase,

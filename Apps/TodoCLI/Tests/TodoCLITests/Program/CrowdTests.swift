@@ -82,7 +82,7 @@ struct CrowdTests {
     #expect(Set(lines[20..<30]) == Set((11...20).map { "[x] \($0) old \($0)" }))
   }
 
-  @Test("Whoever reads meanwhile sees whole steps only")
+  @Test("A list that is read meanwhile has whole changes only")
   func reading() async throws {
     try await todo.add("a", "b")
     let ends = try await withThrowingTaskGroup(of: Finished.self) { group in

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-@Suite("Who may do what", .timeLimit(.minutes(30)))
+@Suite("Access rights", .timeLimit(.minutes(30)))
 struct PermissionTests {
   private let todo: Program
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Program {
-  /// Everything in the folder, with what it contains and who may do what with it.
+  /// Everything in the folder, with its contents and its access rights.
   func snapshot() throws -> [String: Entry] {
     var entries: [String: Entry] = [:]
     let files = FileManager.default

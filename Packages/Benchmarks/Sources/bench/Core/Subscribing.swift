@@ -34,8 +34,8 @@ extension Growth {
   ]
 }
 
-/// The last one to subscribe gets a value before it leaves, as do those who stay: nobody gets by
-/// without subscribing.
+/// The last subscriber gets a value before it cancels, as the others do: so each library must really
+/// subscribe.
 private func subscribeAndCancel(_ name: String, _ count: Int, among crowd: Int) -> Case {
   Case(
     name,

@@ -4,7 +4,7 @@ import Schedulers
 
 /// A repeating timer on a live scheduler, watched until enough of it has been seen.
 // Safe to share: ticks come one at a time, the one that completes the log is the last to change it, and
-// who waits looks at the log after that tick's signal, or not at all.
+// the thread that waits reads the log after that tick's signal, or not at all.
 final class LiveTimer: @unchecked Sendable {
   private let interval: Int
   private let points: Int

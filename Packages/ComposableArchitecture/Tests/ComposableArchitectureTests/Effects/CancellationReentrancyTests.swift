@@ -126,7 +126,9 @@ struct CancellationReentrancyTests {
     #expect(log == ["subscription", "requested", "completion"])
   }
 
-  @Test("A subscriber that leaves inside a delivery, after the id was cancelled, hears no more")
+  @Test(
+    "A subscriber that leaves inside a delivery, after the id was cancelled, receives nothing more"
+  )
   func cancelledByBoth() {
     let subject = PassthroughSubject<Int, Never>()
     var recording: Recording<Int, Never>?

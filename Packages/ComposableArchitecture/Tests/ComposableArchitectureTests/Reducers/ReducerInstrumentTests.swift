@@ -124,7 +124,7 @@ struct ReducerInstrumentTests {
     #expect(log.lines.isEmpty)
   }
 
-  @Test("A tracer hears by default")
+  @Test("A tracer is enabled by default")
   func enabledByDefault() {
     struct Silent: ReducerTracer {
       func begin(_ work: TracedWork, _ name: String) {}

@@ -38,7 +38,7 @@ struct StateUpdatesTests {
     for cancellable in cancellables { cancellable.cancel() }
   }
 
-  @Test("All announce before anybody is told")
+  @Test("All announce the change before any subscriber gets it")
   func announcements() {
     var log: [String] = []
     let viewStores = (0..<2).map { _ in ViewStore(store) }
@@ -79,7 +79,9 @@ struct StateUpdatesTests {
     withExtendedLifetime((c, d)) {}
   }
 
-  @Test("Whoever leaves before its turn is not told, and whoever had it may leave")
+  @Test(
+    "A subscriber that cancels before its delivery is skipped; one may cancel after its delivery"
+  )
   func leaving() {
     let viewStore = ViewStore(store)
     var recordings: [Recording<Int, Never>?] = []
@@ -102,7 +104,7 @@ struct StateUpdatesTests {
     #expect(recordings.map { $0?.values ?? [] } == [[0, 1], [0, 1], [], [0], [0, 1, 2]])
   }
 
-  @Test("Whoever comes in the middle of a round gets the new state, once")
+  @Test("A subscriber added during a pass gets the new state, once")
   func coming() {
     let viewStore = ViewStore(store)
     var late: [Recording<Int, Never>] = []

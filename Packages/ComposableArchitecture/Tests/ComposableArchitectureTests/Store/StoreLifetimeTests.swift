@@ -128,7 +128,7 @@ struct StoreLifetimeTests {
     #expect(viewStore == nil)
   }
 
-  @Test("An effect that has completed is let go of")
+  @Test("An effect that has completed is released")
   func completedEffect() {
     weak var witness: DeinitWitness?
     // The effect holds the witness as long as it runs.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Counts what lives: each witness in an action, a state or a closure is one.
+/// Counts the live witnesses that actions, states and closures hold.
 private final class LiveObjectCounter {
   private(set) var alive = 0
 

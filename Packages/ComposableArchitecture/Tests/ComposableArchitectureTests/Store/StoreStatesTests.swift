@@ -35,7 +35,7 @@ struct StoreStatesTests {
     #expect(totals == [0, 1, 2])
   }
 
-  @Test("Who is slow gets the newest state, and none that it has had")
+  @Test("A slow iterator gets the newest state, and none that it has had")
   func conflation() async {
     let store = Store(initialState: 0, reducer: reducer, environment: ())
     var totals: [Int] = []

@@ -64,7 +64,7 @@ struct AsyncPublisherTests {
     #expect(history.events == [.request(.max(1)), .request(.max(1))])
   }
 
-  @Test("a failure that comes when nobody waits is thrown to the next who does")
+  @Test("a failure that comes while no task waits is thrown to the next task that waits")
   func failureAhead() async throws {
     let upstream = ManualPublisher<Int, TestError>(history)
     var iterator = upstream.values.makeAsyncIterator()
@@ -105,7 +105,7 @@ struct AsyncPublisherTests {
   @Test("cancelling the task ends the wait of a sequence that throws without an error")
   func cancelThrowing() async throws {
     let isWaiting = OneTimeEvent()
-    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false) { _, _ in
+    let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false) { _, _ in
       isWaiting.happen()
     }
     let task = Task {

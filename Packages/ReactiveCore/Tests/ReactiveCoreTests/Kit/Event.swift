@@ -58,7 +58,7 @@ final class History: Sendable {
   }
 }
 
-/// A failure to tell from another.
+/// An error with two cases, so that tests can tell one failure from another.
 enum TestError: Error, Equatable {
   case first, second
 }

@@ -9,24 +9,24 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
 
   let history: History
   private let name: String
-  private let hearsCancel: Bool
+  private let stopsOnCancel: Bool
   private let onRequest: (ManualPublisher, Subscribers.Demand) -> Void
   private let state = _Lock(State())
 
   /// - Parameters:
   ///   - history: Where to record.
   ///   - name: Tells this one from others in the same history.
-  ///   - hearsCancel: True if it stops sending when it is cancelled, as it should.
+  ///   - stopsOnCancel: True if it stops sending when it is cancelled, as it should.
   ///   - onRequest: Called when demand is requested of it.
   init(
     _ history: History = History(),
     name: String = "",
-    hearsCancel: Bool = true,
+    stopsOnCancel: Bool = true,
     onRequest: @escaping (ManualPublisher, Subscribers.Demand) -> Void = { _, _ in }
   ) {
     self.history = history
     self.name = name
-    self.hearsCancel = hearsCancel
+    self.stopsOnCancel = stopsOnCancel
     self.onRequest = onRequest
   }
 
@@ -55,11 +55,11 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
   }
 
   func send(completion: Subscribers.Completion<Failure>) {
-    let subscriber = hearsCancel ? forgetSubscriber() : state.withLock { $0.subscriber }
+    let subscriber = stopsOnCancel ? forgetSubscriber() : state.withLock { $0.subscriber }
     subscriber?.receive(completion: completion)
   }
 
-  /// Lets go of its subscriber, as one that does not hear its cancellation never does by itself: what
+  /// Releases its subscriber, which a publisher that ignores its cancellation never does by itself: what
   /// a test's closures capture may refer back to it.
   @discardableResult
   func forgetSubscriber() -> AnySubscriber<Output, Failure>? {
@@ -74,7 +74,7 @@ final class ManualPublisher<Output, Failure: Error>: Publisher {
         if let self { onRequest(self, demand) }
       },
       onCancel: { [weak self] in
-        if let self, hearsCancel { _ = forgetSubscriber() }
+        if let self, stopsOnCancel { _ = forgetSubscriber() }
       }
     )
   }

@@ -222,7 +222,7 @@ struct ObservableObjectTests {
     #expect(life.isOver)
   }
 
-  @Test("one that hears of a change may send another, and cancel")
+  @Test("a subscriber may send another change while it receives one, and cancel")
   func reentrant() {
     let object = Derived()
     var log: [String] = []

@@ -8,7 +8,7 @@ import Testing
 struct PeerFaultsTests {
   typealias Downstream = TrackingSubscriber<Int, Never>
 
-  @Test("zip outlives everybody who made it, while its upstreams are delayed")
+  @Test("zip outlives all that made it, while its upstreams are delayed")
   func zipOfDelayed() {
     let scheduler = ManualScheduler()
     let subscriber = TrackingSubscriber<String, Never>(demand: .unlimited)
@@ -21,7 +21,7 @@ struct PeerFaultsTests {
     #expect(subscriber.values == ["1a", "2b"] && subscriber.completion == .finished)
   }
 
-  @Test("zip that is let go of while its upstreams are delayed is silent")
+  @Test("zip that is released while its upstreams are delayed is silent")
   func zipReleased() {
     let scheduler = ManualScheduler()
     var cancellable: AnyCancellable? = [1].publisher.delay(for: 1, scheduler: scheduler)
@@ -44,7 +44,7 @@ struct PeerFaultsTests {
     }
   }
 
-  @Test("AnyCancellable cancels once, whoever is first")
+  @Test("AnyCancellable cancels once, whichever thread is first")
   func cancelRace() {
     for _ in 0..<500 {
       let count = _Lock(0)

@@ -105,7 +105,7 @@ struct FutureTests {
     }
   }
 
-  @Test("one that cancels while the subscription is handed down gets nothing and is let go")
+  @Test("a subscriber that cancels while it receives its subscription gets nothing and is released")
   func cancelWhileSubscribing() {
     let (future, promise) = makeFuture()
     weak var witness: Downstream?
@@ -138,7 +138,7 @@ struct FutureTests {
     }
   }
 
-  @Test("it lets go of subscribers at the end, though they keep their subscription")
+  @Test("it releases subscribers at the end, though they keep their subscription")
   func release() {
     for isCancelled in [true, false] {
       let (future, promise) = makeFuture()

@@ -30,10 +30,10 @@ struct ResultPublisherOperatorsTests {
 
   @Test("the failure's type changes with mapError and setFailureType")
   func failureType() {
-    struct Wrapped: Error, Equatable { let trouble: TestError }
+    struct Wrapped: Error, Equatable { let error: TestError }
     typealias Other = Result<Int, Wrapped>.Publisher
     #expect(value.mapError(Wrapped.init) == Other(2))
-    #expect(failed.mapError(Wrapped.init) == Other(Wrapped(trouble: .first)))
+    #expect(failed.mapError(Wrapped.init) == Other(Wrapped(error: .first)))
     let never = Result<Int, Never>.Publisher(2)
     #expect(never.setFailureType(to: TestError.self) == value)
   }

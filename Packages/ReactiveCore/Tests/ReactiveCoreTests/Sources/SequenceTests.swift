@@ -119,7 +119,7 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("it lets go of its sequence and subscriber when it is done", arguments: [true, false])
+  @Test("it releases its sequence and subscriber when it is done", arguments: [true, false])
   func release(endsByCancel: Bool) {
     let life = Lifetime()
     weak var witness: TrackingSubscriber<DeinitWitness, Never>?
@@ -207,7 +207,7 @@ struct SequenceTests {
     #expect(life.isOver)
   }
 
-  @Test("a subscription that is dropped without a word lets go of all")
+  @Test("a subscription that is released without being cancelled releases all")
   func dropped() {
     let life = Lifetime()
     [life.witness(), life.witness()].publisher.subscribe(AnySubscriber<DeinitWitness, Never>())

@@ -68,7 +68,7 @@ struct ConduitTableTests {
     #expect(Self.contents(of: table).map { $0 == nil } == [false, true, false])
   }
 
-  @Test("lets go of all when it goes")
+  @Test("releases all when it is released")
   func release() {
     weak var conduit: SubjectConduitBase?
     do {

@@ -92,7 +92,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "the end comes after what is replayed, also to those who come later",
+    "the end comes after what is replayed, also to later subscribers",
     arguments: [Subscribers.Completion<TestError>.finished, .failure(.first)]
   )
   func completion(completion: Subscribers.Completion<TestError>) {
@@ -114,7 +114,7 @@ struct ReplaySubjectTests {
     )
   }
 
-  @Test("without a buffer it passes on to those who have asked, as a passthrough subject does")
+  @Test("without a buffer it passes on to subscribers with demand, as a passthrough subject does")
   func noBuffer() {
     let subject = ReplaySubject<Int, TestError>(bufferSize: 0)
     let subscriber = Downstream(history, demand: .max(1))
@@ -226,7 +226,7 @@ struct ReplaySubjectTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("values of several threads have one order, also for those who come later")
+  @Test("values of several threads have one order, also for later subscribers")
   func oneOrder() {
     let subject = ReplaySubject<Int, Never>(bufferSize: 12_000)
     let early = (0..<2).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }

@@ -211,7 +211,7 @@ struct SubjectTests {
     subscriber.cancel()
   }
 
-  @Test("the end lets go of the subscriber, its closures and the subject", arguments: Kind.allCases)
+  @Test("the end releases the subscriber, its closures and the subject", arguments: Kind.allCases)
   func release(kind: Kind) {
     let (completed, cancelled) = (Lifetime(), Lifetime())
     let cancellables = {
@@ -238,7 +238,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "a subscriber that keeps its subscription is let go of all the same",
+    "a subscriber that keeps its subscription is released all the same",
     arguments: Kind.allCases
   )
   func releaseOfKeptSubscription(kind: Kind) {

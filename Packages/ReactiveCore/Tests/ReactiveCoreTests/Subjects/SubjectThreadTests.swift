@@ -29,7 +29,7 @@ struct SubjectThreadTests {
     }
   }
 
-  @Test("a completion that meets somebody who subscribes comes second", arguments: Kind.allCases)
+  @Test("a completion during a subscription comes second", arguments: Kind.allCases)
   func completionMeetsSubscriber(kind: Kind) {
     let rounds = (0..<40_000).map { _ in (gate: Gate(waiting: 2), subscriber: Downstream()) }
     // Subjects may be shared; the existential hides it.

@@ -61,7 +61,7 @@ struct SubjectUpstreamTests {
   @Test("detaching cancels the upstream, and the subject goes on", arguments: Kind.allCases)
   func detach(kind: Kind) {
     let subject = kind.make()
-    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = Downstream(demand: .unlimited)
     subject.subscribe(subscriber)
     let cancellable = upstream.subscribe(subject)

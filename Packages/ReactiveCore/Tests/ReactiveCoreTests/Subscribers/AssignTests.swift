@@ -15,7 +15,7 @@ struct AssignTests {
 
   @Test("it asks for all and assigns each value, until it is cancelled")
   func assigns() {
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     let target = Target()
     let cancellable = upstream.assign(to: \.value, on: target)
     upstream.send(1)
@@ -29,7 +29,7 @@ struct AssignTests {
   @Test("it holds its object until the end", arguments: [true, false])
   func lifetime(endsByCancel: Bool) {
     let life = Lifetime()
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     let cancellable = upstream.assign(to: \.value, on: Target(life.witness()))
     upstream.send(1)
     #expect(!life.isOver)
@@ -65,7 +65,7 @@ struct AssignTests {
   }
 
   @Test(
-    "an object whose deinit ends the upstream is let go without a deadlock",
+    "an object whose deinit ends the upstream is released without a deadlock",
     arguments: [true, false]
   )
   func deinitEndsUpstream(endsByCancel: Bool) {

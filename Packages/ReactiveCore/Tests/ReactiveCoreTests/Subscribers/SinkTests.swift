@@ -21,9 +21,9 @@ struct SinkTests {
     #expect(upstream.history.events == [.request(.unlimited)])
   }
 
-  @Test("a cancelled one hears nothing, even from an upstream that goes on")
+  @Test("a cancelled sink receives nothing, even from an upstream that still sends")
   func cancel() {
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     var values: [Int] = []
     let cancellable = upstream.sink { values.append($0) }
     upstream.send(1)
@@ -77,10 +77,10 @@ struct SinkTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("a sink that is kept lets go of its closures when its publisher completes")
+  @Test("a sink that is kept releases its closures when its publisher completes")
   func keptSink() {
     let life = Lifetime()
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     let sink = Self.sink(watchedBy: life)
     upstream.subscribe(sink)
     upstream.send(1)
@@ -96,7 +96,7 @@ struct SinkTests {
   @Test("a sink that is kept frees its closures when it is cancelled", arguments: 0...2)
   func keptCancelledSink(signalCount: Int) {
     let life = Lifetime()
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     let sink = Self.sink(watchedBy: life)
     upstream.subscribe(sink)
     for value in 0..<signalCount { upstream.send(value) }
@@ -121,7 +121,7 @@ struct SinkTests {
   func cancelledByAnotherThread(isReceiving: Bool) {
     let life = Lifetime()
     var isFreed: [Bool] = []
-    let upstream = ManualPublisher<Int, Never>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, Never>(stopsOnCancel: false)
     nonisolated(unsafe) var cancel: () -> Void = {}  // One thread at a time calls it.
     let sink = Subscribers.Sink<Int, Never>(
       receiveCompletion: { [witness = life.witness()] _ in _ = witness },
@@ -160,7 +160,7 @@ struct SinkTests {
     #expect(life.isOver)
   }
 
-  @Test("a sink that nobody keeps after cancel lets go of its closures at once")
+  @Test("a sink that is not kept after cancel releases its closures at once")
   func cancelledSink() {
     let life = Lifetime()
     let cancellable = {

@@ -38,8 +38,8 @@ struct ConduitListTests {
     }
   }
 
-  @Test("one that was never in it is not removed")
-  func stranger() {
+  @Test("a conduit that was never in it is not removed")
+  func unknownConduit() {
     var list = _ConduitList<Conduit>()
     let early = list.remove(Conduit(0))
     list.append(Conduit(1))

@@ -24,7 +24,7 @@ struct AnyCancellableTests {
     #expect(history.events == [.cancel])
   }
 
-  @Test("it lets go of what it holds when it is cancelled")
+  @Test("it releases what it holds when it is cancelled")
   func release() {
     let life = Lifetime()
     let cancellable = AnyCancellable { [witness = life.witness()] in _ = witness }
@@ -45,7 +45,7 @@ struct AnyCancellableTests {
     #expect(count == 1)
   }
 
-  @Test("it is stored in sets and collections, which cancel when they let go of it")
+  @Test("it is stored in sets and collections, which cancel when they release it")
   func store() {
     let history = History()
     var set: Set<AnyCancellable> = []

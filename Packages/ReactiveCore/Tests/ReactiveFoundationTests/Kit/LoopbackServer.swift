@@ -76,7 +76,7 @@ struct Exchange: Sendable {
 
 /// A TCP socket; it closes when nobody holds it any more.
 final class Socket: Sendable {
-  struct TestError: Error {
+  struct CallFailed: Error {
     let call: String
     let code: Int32
   }
@@ -98,7 +98,7 @@ final class Socket: Sendable {
   /// A socket on a free port of the loopback interface. It refuses connections until it listens.
   static func boundToLoopback() throws -> Socket {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    guard descriptor >= 0 else { throw TestError(call: "socket", code: errno) }
+    guard descriptor >= 0 else { throw CallFailed(call: "socket", code: errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -109,13 +109,13 @@ final class Socket: Sendable {
     }
     guard isBound == 0, isNamed == 0 else {
       close(descriptor)
-      throw TestError(call: "bind", code: errno)
+      throw CallFailed(call: "bind", code: errno)
     }
     return Socket(descriptor, port: UInt16(bigEndian: address.sin_port))
   }
 
   func listen() throws {
-    guard Glibc.listen(descriptor, 16) == 0 else { throw TestError(call: "listen", code: errno) }
+    guard Glibc.listen(descriptor, 16) == 0 else { throw CallFailed(call: "listen", code: errno) }
   }
 
   /// Takes the next connection; nil when the socket has been shut down.

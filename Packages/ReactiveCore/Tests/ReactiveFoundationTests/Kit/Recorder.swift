@@ -29,7 +29,7 @@ final class Recorder<Input, Failure: Error>: Subscriber {
   var values: [Input] { state.withLock { $0.values } }
   var completions: [Subscribers.Completion<Failure>] { state.withLock { $0.completions } }
 
-  /// Suspends until the completion has come.
+  /// Suspends until the completion arrives.
   func completion() async -> Subscribers.Completion<Failure> {
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in

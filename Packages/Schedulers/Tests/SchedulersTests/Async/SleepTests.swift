@@ -7,7 +7,7 @@ import Testing
 struct SleepTests {
   let scheduler = DispatchQueue.test
 
-  @Test("A sleep ends when the time has come, and not before")
+  @Test("A sleep ends at its due time, and not before")
   func ends() async throws {
     let log = _Lock<[Int]>([])
     let task = Task { [scheduler] in

@@ -19,7 +19,7 @@ struct TimerStreamTests {
     #expect(ticks == (1...1_000).map { .seconds($0) })
   }
 
-  @Test("Whoever stops to listen cancels the timer")
+  @Test("The end of the iteration cancels the timer")
   func stops() async {
     let task = Task { [scheduler] in
       for await _ in scheduler.timer(interval: 1) { return }

@@ -79,7 +79,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test("run() that does not come to an end says who still sleeps")
+  @Test("run() that does not come to an end reports the tasks that still sleep")
   func endless() async throws {
     let issues = await recordedIssues {
       await clock.withTasks { [clock] in
@@ -137,7 +137,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(1_000))
   }
 
-  @Test("run(timeout:) reports who still sleeps when the real time has passed")
+  @Test("run(timeout:) reports the tasks that still sleep when the real time has passed")
   func runWithTimeoutFails() async {
     let issues = await recordedIssues {
       await clock.withTasks { [clock] in

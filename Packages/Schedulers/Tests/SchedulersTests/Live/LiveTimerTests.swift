@@ -187,7 +187,7 @@ struct LiveTimerTests {
     await subject.turn()
   }
 
-  @Test("A timer that goes with its cancellable lets go of its action", arguments: allSubjects)
+  @Test("A timer that goes with its cancellable releases its action", arguments: allSubjects)
   func lifetime(subject: Subject) async {
     final class Witness: Sendable {}
     let (released, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -119,7 +119,7 @@ struct WithTasksTests {
     }
   }
 
-  @Test("So does a caller on the main actor, who does not keep the others from it")
+  @Test("So does a caller on the main actor, which does not block the others there")
   @MainActor
   func callerOnMainActor() async throws {
     let (scheduler, log) = (scheduler, log)

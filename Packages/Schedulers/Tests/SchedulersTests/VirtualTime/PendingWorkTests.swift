@@ -81,7 +81,7 @@ struct PendingWorkTests {
     #expect(hasRun)
   }
 
-  @Test("Any scheduler's one-shot can be cancelled: its action does not run, and is let go of")
+  @Test("Any scheduler's one-shot can be cancelled: its action does not run, and is released")
   func anyOneShot() {
     struct Forwarding: Scheduler {
       let base: TestSchedulerOf<DispatchQueue>

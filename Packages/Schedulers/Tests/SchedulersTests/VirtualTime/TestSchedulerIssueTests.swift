@@ -165,7 +165,7 @@ struct TestSchedulerIssueTests {
     #expect(start.distance(to: scheduler.now) == 11)
   }
 
-  @Test("It reports without its lock: who is told may use it, and it goes on afterwards")
+  @Test("It reports without its lock: the issue reporter may use it, and it continues afterwards")
   func reportsOutsideTheLock() {
     let log = Log()
     withIssueReporter { [scheduler] _, _ in

@@ -173,7 +173,7 @@ struct TestSchedulerTests {
     timer?.cancel()
   }
 
-  @Test("A cancelled action lets go of what it holds at once, and may cancel more as it goes")
+  @Test("A cancelled action releases what it holds at once, which may cancel more work")
   func cancellationReleases() {
     var inner: AnyCancellable? = AnyCancellable(
       scheduler.schedule(after: scheduler.now, interval: 1) {}

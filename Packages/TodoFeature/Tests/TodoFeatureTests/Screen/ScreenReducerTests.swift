@@ -152,7 +152,7 @@ struct ScreenReducerTests {
       $0.list.app.todos = others
       $0.list.savedTodos = others
       $0.rows = [0, 1, 2]
-      // The selected todo is gone, and the next one has come to its row.
+      // The selected todo is gone, and the next one is in its row.
       $0.selectedID = others[0].id
     }
     store.send(.key(.escape)) { $0.mode = .list }

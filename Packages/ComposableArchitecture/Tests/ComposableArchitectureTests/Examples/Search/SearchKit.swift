@@ -18,7 +18,7 @@ enum SearchStyle: CaseIterable {
   }
 }
 
-/// A server that answers when its time has come, whether or not anybody still waits.
+/// A server that answers at its due time, whether or not its answer is still waited for.
 final class SearchServer: Sendable {
   /// How the server answers a query, the first time and the next ones.
   typealias Answers = [String: [(delay: Int, answer: SearchEnvironment.Answer)]]

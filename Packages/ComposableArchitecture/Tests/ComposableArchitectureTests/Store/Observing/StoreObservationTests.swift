@@ -89,7 +89,7 @@ struct StoreObservationTests {
     withExtendedLifetime((willChange, changes)) {}
   }
 
-  @Test("Who subscribes or leaves while others are told does not disturb them")
+  @Test("A subscription or a cancellation during a delivery does not disturb other subscribers")
   func comingAndGoing() {
     let viewStore = ViewStore(store)
     var late: [Recording<Int, Never>] = []

@@ -117,10 +117,10 @@ struct StorePublisherTests {
 
   enum CancellationTime: CaseIterable { case early, late, inside }
 
-  @Test("A cancelled subscription lets go of its subscriber at once, also when it is kept")
+  @Test("A cancelled subscription releases its subscriber at once, also when it is kept")
   func cancel() {
     for demand in [Subscribers.Demand.none, .max(5), .unlimited] {
-      for moment in CancellationTime.allCases {
+      for time in CancellationTime.allCases {
         weak var asker: Asker?
         var kept: (any Subscription)?
         do {
@@ -129,23 +129,23 @@ struct StorePublisherTests {
           kept = strong.subscription
           if demand > .none { strong.ask(demand) }
           strong.answer = { _ in
-            if moment == .inside { kept?.cancel() }
+            if time == .inside { kept?.cancel() }
             return .none
           }
-          if moment == .early { kept?.cancel() }
+          if time == .early { kept?.cancel() }
           viewStore.send(1)
           kept?.cancel()
           viewStore.send(1)
           #expect(strong.numbers.count <= 2)
         }
-        #expect(asker == nil, "\(demand), \(moment)")
+        #expect(asker == nil, "\(demand), \(time)")
         #expect(kept != nil)
       }
     }
   }
 
-  @Test("A cancelled subscription lets go of the store as well, also when it is kept")
-  func cancelLetsGoOfStore() {
+  @Test("A cancelled subscription releases the store as well, also when it is kept")
+  func cancelReleasesStore() {
     let counter = Reducer<Int, Void, DeinitWitness> { _, _, _ in .none }
     for isMember in [false, true] {
       weak var witness: DeinitWitness?

@@ -73,7 +73,7 @@ struct StoreTrackingTests {
     #expect(log.all == ["changed", "sloppy"])
   }
 
-  @Test("Each who tracks is told, in whatever part of the state it is interested")
+  @Test("Every tracker is told, whatever part of the state it has read")
   func several() {
     track("first")
     track("second")
@@ -122,7 +122,7 @@ struct StoreTrackingTests {
   }
 
   @Test(
-    "Who tracks keeps neither the view store nor its store; a view store that goes keeps nobody"
+    "A tracker keeps neither the view store nor its store; a released view store keeps no tracker"
   )
   func lifetime() {
     weak var witness: DeinitWitness?

@@ -82,8 +82,8 @@ extension Publisher {
   /// ```swift
   /// enum NetworkError: Error { case offline, forbidden }
   /// let cancellable = Fail<String, NetworkError>(error: .offline)
-  ///   .tryCatch { trouble in
-  ///     guard trouble == .offline else { throw trouble }
+  ///   .tryCatch { error in
+  ///     guard error == .offline else { throw error }
   ///     return Just("cached news")
   ///   }
   ///   .sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })

@@ -249,19 +249,19 @@ struct BufferTests {
     subscription = nil
   }
 
-  @Test("an upstream that does not hear the cancellation is not heard any more")
-  func deafUpstream() {
-    let deaf = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+  @Test("values of an upstream that ignores the cancellation are dropped")
+  func upstreamIgnoresCancel() {
+    let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .max(1))
-    deaf.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .second })
+    upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .second })
       .subscribe(subscriber)
-    for value in 1...3 { deaf.send(value) }
-    deaf.send(completion: .finished)
+    for value in 1...3 { upstream.send(value) }
+    upstream.send(completion: .finished)
     #expect(
       history.take() == [.request(.unlimited), .subscription, .value(1), .cancel]
     )
     subscriber.request(.unlimited)
-    deaf.send(4)
+    upstream.send(4)
     #expect(history.take() == [.value(2), .failure(TestError.second)])
   }
 

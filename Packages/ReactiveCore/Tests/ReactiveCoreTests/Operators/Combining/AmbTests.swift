@@ -10,8 +10,8 @@ struct AmbTests {
 
   private let history = History()
 
-  private func makeUpstreams(hearsCancel: Bool = true) -> [Upstream] {
-    ["a", "b", "c"].map { Upstream(history, name: $0, hearsCancel: hearsCancel) }
+  private func makeUpstreams(stopsOnCancel: Bool = true) -> [Upstream] {
+    ["a", "b", "c"].map { Upstream(history, name: $0, stopsOnCancel: stopsOnCancel) }
   }
 
   @Test(
@@ -19,7 +19,7 @@ struct AmbTests {
     arguments: 0..<3
   )
   func winner(index: Int) {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     let names = ["a", "b", "c"]
     let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0) })
     upstreams.amb().subscribe(subscriber)
@@ -32,7 +32,7 @@ struct AmbTests {
     #expect(
       history.take() == names.filter { $0 != names[index] }.map { .cancel($0) } + [.value(5)]
     )
-    // Losers that do not hear of it are not heard.
+    // Values of losers that ignore the cancellation are dropped.
     for loser in upstreams where loser !== upstreams[index] {
       #expect(loser.send(6) == Subscribers.Demand.none)
       loser.send(completion: .failure(.first))
@@ -52,7 +52,7 @@ struct AmbTests {
   @Test("to end first is to win")
   func endsFirst() {
     for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
-      let upstreams = makeUpstreams(hearsCancel: false)
+      let upstreams = makeUpstreams(stopsOnCancel: false)
       let subscriber = Downstream(history, demand: .unlimited)
       upstreams[0].amb(upstreams[1]).subscribe(subscriber)
       _ = history.take()
@@ -116,7 +116,7 @@ struct AmbTests {
 
   @Test("one that wins before there is demand is followed: its value waits for demand")
   func winsBeforeDemand() {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, onValue: { .max($0) })
     upstreams.amb().subscribe(subscriber)
     _ = history.take()
@@ -189,7 +189,7 @@ struct AmbTests {
   @Test("a cancellation drops the value that waits", arguments: [true, false])
   func cancelBeforeDemand(isInside: Bool) {
     let life = Lifetime()
-    let upstream = ManualPublisher<DeinitWitness, TestError>(history, hearsCancel: false)
+    let upstream = ManualPublisher<DeinitWitness, TestError>(history, stopsOnCancel: false)
     let subscription: any Subscription = {
       var subscription: (any Subscription)?
       let subscriber = TrackingSubscriber<DeinitWitness, TestError>(

@@ -26,11 +26,11 @@ struct CombinerTests {
   private let history = History()
 
   private func makeUpstreams(
-    hearsCancel: Bool = true,
+    stopsOnCancel: Bool = true,
     onRequest: @escaping (Upstream, Subscribers.Demand) -> Void = { _, _ in }
   ) -> [Upstream] {
     ["a", "b", "c"].map {
-      Upstream(history, name: $0, hearsCancel: hearsCancel, onRequest: onRequest)
+      Upstream(history, name: $0, stopsOnCancel: stopsOnCancel, onRequest: onRequest)
     }
   }
 
@@ -182,7 +182,7 @@ struct CombinerTests {
 
   @Test("the first failure cancels the others, then fails, at once", arguments: Kind.allCases)
   func failure(kind: Kind) {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .max(9))
     kind.apply(upstreams).subscribe(subscriber)
     upstreams[0].send(1)
@@ -200,7 +200,7 @@ struct CombinerTests {
 
   @Test("a failure from inside receive waits until it returns", arguments: Kind.allCases)
   func failureInsideReceive(kind: Kind) {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     defer { for upstream in upstreams { upstream.forgetSubscriber() } }
     let subscriber = Downstream(
       history,
@@ -238,7 +238,7 @@ struct CombinerTests {
 
   @Test("cancelling from inside receive sends nothing more", arguments: Kind.allCases)
   func cancelInsideReceive(kind: Kind) {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     defer { for upstream in upstreams { upstream.forgetSubscriber() } }
     var subscription: (any Subscription)?
     let subscriber = Downstream(

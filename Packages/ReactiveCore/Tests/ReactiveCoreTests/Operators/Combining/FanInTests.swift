@@ -26,11 +26,11 @@ struct FanInTests {
   private let history = History()
 
   private func makeUpstreams(
-    hearsCancel: Bool = true,
+    stopsOnCancel: Bool = true,
     onRequest: @escaping (Upstream, Subscribers.Demand) -> Void = { _, _ in }
   ) -> [Upstream] {
     ["a", "b", "c"].map {
-      Upstream(history, name: $0, hearsCancel: hearsCancel, onRequest: onRequest)
+      Upstream(history, name: $0, stopsOnCancel: stopsOnCancel, onRequest: onRequest)
     }
   }
 
@@ -52,7 +52,7 @@ struct FanInTests {
     #expect(upstreams[1].send(1) == Subscribers.Demand.none)
     #expect(upstreams[0].send(2) == Subscribers.Demand.none)
     #expect(history.take() == [])
-    // In order of arrival; who delivered is asked for one more.
+    // In order of arrival; the upstream of the value is asked for one more.
     subscriber.request(.max(1))
     #expect(history.take() == [.value(1), .request(.max(1), of: "b")])
     subscriber.request(.max(2))
@@ -150,7 +150,7 @@ struct FanInTests {
 
   @Test("the first failure cancels the others, then fails, at once", arguments: Kind.allCases)
   func failure(kind: Kind) {
-    let upstreams = makeUpstreams(hearsCancel: false)
+    let upstreams = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history)
     kind.apply(upstreams).subscribe(subscriber)
     upstreams[0].send(1)

@@ -10,10 +10,10 @@ struct WithLatestFromTests {
 
   private let history = History()
 
-  private func makeUpstreams(hearsCancel: Bool = true) -> (Upstream, Upstream) {
+  private func makeUpstreams(stopsOnCancel: Bool = true) -> (Upstream, Upstream) {
     (
-      Upstream(history, name: "upstream", hearsCancel: hearsCancel),
-      Upstream(history, name: "other", hearsCancel: hearsCancel)
+      Upstream(history, name: "upstream", stopsOnCancel: stopsOnCancel),
+      Upstream(history, name: "other", stopsOnCancel: stopsOnCancel)
     )
   }
 
@@ -108,7 +108,7 @@ struct WithLatestFromTests {
 
   @Test("the first failure cancels the other one, then fails", arguments: [true, false])
   func failure(isUpstream: Bool) {
-    let (upstream, other) = makeUpstreams(hearsCancel: false)
+    let (upstream, other) = makeUpstreams(stopsOnCancel: false)
     let subscriber = Downstream(history, demand: .unlimited)
     upstream.withLatestFrom(other).subscribe(subscriber)
     other.send(1)
@@ -127,7 +127,7 @@ struct WithLatestFromTests {
 
   @Test("a failure of the other waits until the value has been delivered")
   func failureInsideReceive() {
-    let (upstream, other) = makeUpstreams(hearsCancel: false)
+    let (upstream, other) = makeUpstreams(stopsOnCancel: false)
     defer { for publisher in [upstream, other] { publisher.forgetSubscriber() } }
     let subscriber = Downstream(
       history,

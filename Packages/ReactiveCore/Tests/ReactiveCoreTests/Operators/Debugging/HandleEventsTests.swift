@@ -91,7 +91,7 @@ struct HandleEventsTests {
 
   @Test("a completion that comes after the cancellation is not seen")
   func completionAfterCancel() {
-    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
     watch(upstream).subscribe(subscriber)
     subscriber.cancel()

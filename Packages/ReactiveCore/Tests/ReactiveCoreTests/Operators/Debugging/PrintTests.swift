@@ -77,7 +77,7 @@ struct PrintTests {
 
   @Test("what comes after the end is printed and goes nowhere")
   func afterTheEnd() {
-    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
     upstream.print(to: Paper(history)).subscribe(subscriber)
     _ = history.take()
@@ -91,7 +91,7 @@ struct PrintTests {
 
   @Test("requests and cancellations after the completion are printed and go nowhere")
   func afterTheCompletion() {
-    let upstream = ManualPublisher<Int, TestError>(history, hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(history)
     upstream.print(to: Paper(history)).subscribe(subscriber)
     upstream.send(completion: .finished)

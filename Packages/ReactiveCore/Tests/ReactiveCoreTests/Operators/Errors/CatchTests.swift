@@ -47,7 +47,7 @@ struct CatchTests {
     #expect(history.events == [.subscription, .cancel("second"), .cancel("2nd")])
   }
 
-  @Test("the closure may cancel, and is let go of when it has been called")
+  @Test("the closure may cancel, and is released when it has been called")
   func cancelInsideHandler() {
     let life = Lifetime()
     let (first, second) = (Upstream(history, name: "1st"), Upstream(history, name: "2nd"))

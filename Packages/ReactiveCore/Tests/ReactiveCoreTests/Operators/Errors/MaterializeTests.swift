@@ -50,7 +50,7 @@ struct MaterializeTests {
 
   @Test("an event of an end cancels the upstream, then ends", arguments: [true, false])
   func dematerialize(fails: Bool) {
-    let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
+    let upstream = ManualPublisher<Signal, Never>(history, stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, TestError>(
       history,
       demand: .max(2),
@@ -89,7 +89,7 @@ struct MaterializeTests {
 
   @Test("the values and the failures of events can be taken apart", arguments: [true, false])
   func valuesAndFailures(fails: Bool) {
-    let upstream = ManualPublisher<Signal, Never>(history, hearsCancel: false)
+    let upstream = ManualPublisher<Signal, Never>(history, stopsOnCancel: false)
     let values = TrackingSubscriber<Int, Never>(history, demand: .max(1), onValue: { .max($0) })
     let failures = TrackingSubscriber<TestError, Never>(history, demand: .max(1))
     if fails {

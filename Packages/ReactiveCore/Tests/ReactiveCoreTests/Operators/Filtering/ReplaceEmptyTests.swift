@@ -55,7 +55,7 @@ struct ReplaceEmptyTests {
     #expect(subscriber.breaches.isEmpty)
   }
 
-  @Test("cancelling while the value waits lets go of it")
+  @Test("cancelling while the value waits releases it")
   func cancelLate() {
     let life = Lifetime()
     let upstream = ManualPublisher<DeinitWitness, TestError>()
@@ -119,7 +119,7 @@ struct ReplaceEmptyTests {
     #expect(upstream.history.events == [.subscription, .cancel])
   }
 
-  @Test("ignoreOutput keeps its first subscription, and lets go of it at the end")
+  @Test("ignoreOutput keeps its first subscription, and releases it at the end")
   func ignoreOutputHolds() {
     weak var source: Upstream?
     let subscription = {

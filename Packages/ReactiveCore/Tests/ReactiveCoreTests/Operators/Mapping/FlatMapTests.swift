@@ -58,7 +58,7 @@ struct FlatMapTests {
 
   @Test("a failure of an inner cancels the others and the outer; no transform is called after it")
   func innerFails() {
-    let outer = ManualPublisher<Inner, TestError>(history, name: "outer", hearsCancel: false)
+    let outer = ManualPublisher<Inner, TestError>(history, name: "outer", stopsOnCancel: false)
     let inners = ["a", "b"].map { Inner(history, name: $0) }
     var transforms = 0
     outer.flatMap {
@@ -187,7 +187,7 @@ struct FlatMapTests {
     }
   }
 
-  @Test("all inners are let go of as they finish, and the closure at the end")
+  @Test("all inners are released as they finish, and the closure at the end")
   func release() {
     let life = Lifetime()
     let closure = Lifetime()

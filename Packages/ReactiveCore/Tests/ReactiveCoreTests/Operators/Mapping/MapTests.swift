@@ -44,7 +44,7 @@ struct MapTests {
 
   @Test("mapError transforms the failure, and nothing else")
   func mapError() {
-    struct Wrapped: Error, Equatable { let trouble: TestError }
+    struct Wrapped: Error, Equatable { let error: TestError }
     for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
       let upstream = ManualPublisher<Int, TestError>()
       let subscriber = TrackingSubscriber<Int, Wrapped>(

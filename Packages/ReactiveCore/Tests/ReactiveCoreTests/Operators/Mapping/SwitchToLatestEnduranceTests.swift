@@ -8,7 +8,7 @@ import Testing
 struct SwitchToLatestEnduranceTests {
   typealias Downstream = TrackingSubscriber<Int, TestError>
 
-  @Test("inners are let go of as they are replaced")
+  @Test("inners are released as they are replaced")
   func releaseInners() {
     let life = Lifetime()
     let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()

@@ -11,12 +11,12 @@ struct SwitchToLatestTests {
 
   private let history = History()
 
-  private func makeInners(hearsCancel: Bool = true) -> [Inner] {
-    ["a", "b", "c"].map { Inner(history, name: $0, hearsCancel: hearsCancel) }
+  private func makeInners(stopsOnCancel: Bool = true) -> [Inner] {
+    ["a", "b", "c"].map { Inner(history, name: $0, stopsOnCancel: stopsOnCancel) }
   }
 
-  private func makeOuter(hearsCancel: Bool = true) -> Outer {
-    Outer(history, name: "outer", hearsCancel: hearsCancel)
+  private func makeOuter(stopsOnCancel: Bool = true) -> Outer {
+    Outer(history, name: "outer", stopsOnCancel: stopsOnCancel)
   }
 
   @Test("a new inner cancels the old one and is asked for what is outstanding")
@@ -96,7 +96,7 @@ struct SwitchToLatestTests {
 
   @Test("what the old inner still sends is dropped, its end too")
   func oldInner() {
-    let (outer, inners) = (makeOuter(), makeInners(hearsCancel: false))
+    let (outer, inners) = (makeOuter(), makeInners(stopsOnCancel: false))
     let subscriber = Downstream(history, demand: .unlimited)
     outer.switchToLatest().subscribe(subscriber)
     outer.send(inners[0])
@@ -150,7 +150,7 @@ struct SwitchToLatestTests {
   @Test("a failure of the outer cancels the inner, one of the inner cancels the outer")
   func failure() {
     for isOuter in [true, false] {
-      let (outer, inners) = (makeOuter(hearsCancel: false), makeInners(hearsCancel: false))
+      let (outer, inners) = (makeOuter(stopsOnCancel: false), makeInners(stopsOnCancel: false))
       let subscriber = Downstream(history, demand: .unlimited)
       outer.switchToLatest().subscribe(subscriber)
       outer.send(inners[0])
@@ -204,7 +204,7 @@ struct SwitchToLatestTests {
 
   @Test("cancelling from inside receive sends nothing more")
   func cancelInsideReceive() {
-    let (outer, inners) = (makeOuter(), makeInners(hearsCancel: false))
+    let (outer, inners) = (makeOuter(), makeInners(stopsOnCancel: false))
     defer { for inner in inners { inner.forgetSubscriber() } }
     var subscription: (any Subscription)?
     let subscriber = Downstream(

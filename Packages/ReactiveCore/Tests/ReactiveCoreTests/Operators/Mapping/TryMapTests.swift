@@ -86,7 +86,7 @@ struct TryMapTests {
     arguments: Operator.allCases
   )
   func throwing(operator: Operator) {
-    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
     var calls = 0
     `operator`.apply(to: upstream) { value in
@@ -109,7 +109,7 @@ struct TryMapTests {
 
   @Test("an error after a cancellation is not sent", arguments: Operator.allCases)
   func cancelThenThrow(operator: Operator) {
-    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = TrackingSubscriber<Int, any Error>(upstream.history, demand: .unlimited)
     `operator`.apply(to: upstream) { _ in
       subscriber.cancel()

@@ -46,7 +46,7 @@ struct CollectByCountTests {
 
   @Test("cancelling loses the rest, and is passed on once")
   func cancel() {
-    let upstream = Upstream(hearsCancel: false)
+    let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(1))
     upstream.collect(3).subscribe(subscriber)
     upstream.send(1)
@@ -60,7 +60,7 @@ struct CollectByCountTests {
     )
   }
 
-  @Test("one that cancels while it receives the rest hears no end")
+  @Test("a subscriber that cancels while it receives the rest receives no end")
   func cancelInsideReceive() {
     let upstream = Upstream()
     var subscription: (any Subscription)?

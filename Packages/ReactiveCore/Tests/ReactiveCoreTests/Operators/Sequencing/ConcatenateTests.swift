@@ -104,7 +104,7 @@ struct ConcatenateTests {
     subscription = nil
   }
 
-  @Test("the second is let go when the first is cancelled, though the subscription is kept")
+  @Test("the second is released when the first is cancelled, though the subscription is kept")
   func release() {
     let life = Lifetime()
     let (first, subscriber) = (Upstream(), Downstream(demand: .unlimited))
@@ -120,10 +120,10 @@ struct ConcatenateTests {
     #expect(life.isOver)
   }
 
-  @Test("what follows is let go by a cancellation that the first does not hear", arguments: 0...2)
-  func releaseUnheard(kind: Int) {
+  @Test("what follows is released by a cancellation that the first ignores", arguments: 0...2)
+  func releaseWhenIgnored(kind: Int) {
     let life = Lifetime()
-    let (first, subscriber) = (Upstream(hearsCancel: false), Downstream(demand: .unlimited))
+    let (first, subscriber) = (Upstream(stopsOnCancel: false), Downstream(demand: .unlimited))
     do {
       let other = Upstream().map { [witness = life.witness()] in
         _ = witness
@@ -155,7 +155,7 @@ struct ConcatenateTests {
 
     func chain(_ count: Int, _ life: Lifetime) -> AnyPublisher<Int, Never> {
       let witness = life.witness()
-      // Erased, because a sequence would map at once, and let go of the closure.
+      // Erased, because a sequence would map at once, and release the closure.
       let link = [1, 2].publisher.eraseToAnyPublisher().map { value in
         withExtendedLifetime(witness) { value }
       }
@@ -200,7 +200,7 @@ struct ConcatenateTests {
     }
   }
 
-  @Test("cancelling a long chain lets go of all of it", arguments: Nesting.allCases, [1, 30])
+  @Test("cancelling a long chain releases all of it", arguments: Nesting.allCases, [1, 30])
   func cancelLongChain(nesting: Nesting, valueCount: Int) {
     onSmallStack {
       let life = Lifetime()

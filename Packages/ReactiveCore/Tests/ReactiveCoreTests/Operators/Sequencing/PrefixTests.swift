@@ -8,7 +8,7 @@ struct PrefixTests {
 
   @Test("it completes right after the nth value, the upstream being cancelled first")
   func length() {
-    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) })
     upstream.prefix(2).subscribe(subscriber)
     #expect(upstream.send(1) == .max(1))
@@ -121,7 +121,7 @@ struct PrefixTests {
 
   @Test("a prefix while finishes at the first value that is rejected, and asks no more")
   func whileTrue() {
-    let upstream = ManualPublisher<Int, TestError>(hearsCancel: false)
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     var asked: [Int] = []
     func isSmall(_ value: Int) -> Bool {
       asked.append(value)
@@ -165,7 +165,7 @@ struct PrefixTests {
     #expect(subscriber.events == [.subscription, .finished])
   }
 
-  @Test("an early end lets go of everything")
+  @Test("an early end releases everything")
   func release() {
     let life = Lifetime()
     weak var witness: Downstream?

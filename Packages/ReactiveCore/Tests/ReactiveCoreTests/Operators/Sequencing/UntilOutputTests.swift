@@ -32,11 +32,11 @@ struct UntilOutputTests {
     init(
       _ kind: Kind,
       demand: Subscribers.Demand? = .max(3),
-      hearsCancel: Bool = true,
+      stopsOnCancel: Bool = true,
       onValue: ((Int) -> Subscribers.Demand)? = nil
     ) {
-      upstream = Upstream(history, name: "upstream", hearsCancel: hearsCancel)
-      other = Upstream(history, name: "other", hearsCancel: hearsCancel)
+      upstream = Upstream(history, name: "upstream", stopsOnCancel: stopsOnCancel)
+      other = Upstream(history, name: "other", stopsOnCancel: stopsOnCancel)
       subscriber = Downstream(history, demand: demand, onValue: onValue)
       kind.apply(to: upstream, other).subscribe(subscriber)
     }
@@ -96,7 +96,7 @@ struct UntilOutputTests {
       (.finished, .finished), (.failure(.first), .failure(TestError.first)),
     ]
     for (completion, event) in ends {
-      let setup = Setup(.drop, hearsCancel: false)
+      let setup = Setup(.drop, stopsOnCancel: false)
       _ = setup.history.take()
       setup.other.send(completion: completion)
       setup.other.send(completion: completion)
@@ -118,7 +118,7 @@ struct UntilOutputTests {
 
   @Test("prefix: the other's first value cancels both, then finishes")
   func prefix() {
-    let setup = Setup(.prefix, hearsCancel: false, onValue: { _ in .max(4) })
+    let setup = Setup(.prefix, stopsOnCancel: false, onValue: { _ in .max(4) })
     #expect(setup.upstream.send(1) == .max(4))
     _ = setup.history.take()
     #expect(setup.other.send(0) == Subscribers.Demand.none)
@@ -134,7 +134,7 @@ struct UntilOutputTests {
   @Test("prefix: the other's end alone changes nothing, nor does a value after it")
   func prefixOtherEnds() {
     for completion: Subscribers.Completion<TestError> in [.finished, .failure(.second)] {
-      let setup = Setup(.prefix, hearsCancel: false)
+      let setup = Setup(.prefix, stopsOnCancel: false)
       _ = setup.history.take()
       setup.other.send(completion: completion)
       setup.other.send(1)
@@ -159,7 +159,7 @@ struct UntilOutputTests {
       (.finished, .finished), (.failure(.first), .failure(TestError.first)),
     ]
     for (completion, event) in ends {
-      let setup = Setup(kind, hearsCancel: false)
+      let setup = Setup(kind, stopsOnCancel: false)
       _ = setup.history.take()
       setup.upstream.send(completion: completion)
       setup.upstream.send(completion: completion)
@@ -172,7 +172,7 @@ struct UntilOutputTests {
 
   @Test("cancelling cancels both, the upstream first, and once", arguments: Kind.allCases)
   func cancel(kind: Kind) {
-    let setup = Setup(kind, hearsCancel: false)
+    let setup = Setup(kind, stopsOnCancel: false)
     _ = setup.history.take()
     setup.subscriber.cancel()
     setup.subscriber.cancel()
@@ -236,7 +236,7 @@ struct UntilOutputTests {
     )
   }
 
-  @Test("prefix: one that cancels after it has caused the end does not hear of it")
+  @Test("prefix: a subscriber that cancels after it has caused the end does not receive it")
   func cancelAfterEnd() {
     let history = History()
     let (upstream, other) = (Upstream(history, name: "upstream"), Upstream(history, name: "other"))

@@ -11,17 +11,18 @@ struct AutoconnectStateMachineTests {
     func note(_ text: String, _ connects: Bool) { log.append("\(text): \(connects)") }
 
     machine.subscriberWillCome()
-    note("first has come", machine.addSubscriber())
+    note("first subscribes", machine.addSubscriber())
     note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
     note("last leaves", machine.subscriberWillLeave() != nil)
     machine.subscriberWillCome()
-    note("second has come", machine.addSubscriber())
+    note("second subscribes", machine.addSubscriber())
     note("connect anew", machine.didDisconnect())
     note("unwanted", machine.didConnect(TrackingSubscription()) != nil)
     note("connect anew", machine.didDisconnect())
     #expect(
       log == [
-        "first has come: true", "unwanted: false", "last leaves: true", "second has come: false",
+        "first subscribes: true", "unwanted: false", "last leaves: true",
+        "second subscribes: false",
         "connect anew: true", "unwanted: false", "connect anew: false",
       ]
     )

@@ -68,7 +68,7 @@ struct MulticastTests {
     connection.cancel()
   }
 
-  @Test("completion and failure go to all, and to those who come later")
+  @Test("completion and failure go to all subscribers, also to later ones")
   func completion() {
     let upstream = Upstream(history)
     let publisher = upstream.multicast(subject: PassthroughSubject())

@@ -36,7 +36,7 @@ struct CollectByTimeTests {
     #expect(scheduler.options == ["swift"])
   }
 
-  @Test("what has come is sent after each stretch of time, nothing for an empty one")
+  @Test("the collected values are sent after each interval, nothing for an empty one")
   func byTime() {
     let subscriber = Downstream(history, demand: .unlimited)
     collect(subscriber)
@@ -303,7 +303,7 @@ struct CollectByTimeTests {
       }
       subject.send(completion: .finished)
       subscriber.request(.unlimited)
-      // The clock's thread may be delivering what has come.
+      // The clock's thread may be delivering the values.
       if !cancels { await end.wait() }
       #expect(subscriber.breaches.isEmpty)
       guard !cancels else { continue }

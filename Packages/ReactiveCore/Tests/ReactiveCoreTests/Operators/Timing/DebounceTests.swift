@@ -31,7 +31,7 @@ struct DebounceTests {
     #expect(history.take() == [.cancel("second"), .cancel])
   }
 
-  @Test("a value is sent when no other has come for the due time")
+  @Test("a value is sent when no other one arrives for the due time")
   func quiet() {
     let subscriber = Downstream(history, demand: .unlimited)
     debounce(subscriber)

@@ -23,7 +23,7 @@ struct DelayTests {
     scheduler.advance(by: .nanoseconds(4))
     #expect(history.take() == [])
     scheduler.advance(by: .nanoseconds(1))
-    // The upstream has ended, so that nobody is left to hear the answer.
+    // The upstream has ended, so that it does not get the answer.
     #expect(history.take() == [.value(1)])
     scheduler.advance(by: .nanoseconds(4))
     #expect(history.take() == [])

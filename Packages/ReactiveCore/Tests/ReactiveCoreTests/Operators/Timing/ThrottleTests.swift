@@ -257,7 +257,7 @@ struct ThrottleStateMachineTests {
   }
 
   /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
-  /// what has come until the interval is over.
+  /// the values until the interval is over.
   @Test("random values agree with the rule", arguments: 1...30, [true, false])
   func agreesWithTheRule(seed: UInt64, latest: Bool) {
     var random = SeededGenerator(seed)

@@ -24,46 +24,46 @@ struct Bench {
   func token(_ number: Int) -> Token { Token(number, witness()) }
 
   /// A closure that holds the witness.
-  func tie<R>(_ body: @escaping () -> R) -> () -> R {
+  func tracked<R>(_ body: @escaping () -> R) -> () -> R {
     guard let witness = witness() else { return body }
     return { withExtendedLifetime(witness) { body() } }
   }
 
   /// A closure that holds the witness.
-  func tie<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
+  func tracked<A, R>(_ body: @escaping (A) -> R) -> (A) -> R {
     guard let witness = witness() else { return body }
     return { a in withExtendedLifetime(witness) { body(a) } }
   }
 
   /// A closure that holds the witness.
-  func tie<A, B, R>(_ body: @escaping (A, B) -> R) -> (A, B) -> R {
+  func tracked<A, B, R>(_ body: @escaping (A, B) -> R) -> (A, B) -> R {
     guard let witness = witness() else { return body }
     return { a, b in withExtendedLifetime(witness) { body(a, b) } }
   }
 
   /// A closure that holds the witness.
-  func tie<A, R>(_ body: @escaping (A) throws -> R) -> (A) throws -> R {
+  func tracked<A, R>(_ body: @escaping (A) throws -> R) -> (A) throws -> R {
     guard let witness = witness() else { return body }
     return { a in try withExtendedLifetime(witness) { try body(a) } }
   }
 
   /// A closure that holds the witness.
-  func tie<A, B, R>(_ body: @escaping (A, B) throws -> R) -> (A, B) throws -> R {
+  func tracked<A, B, R>(_ body: @escaping (A, B) throws -> R) -> (A, B) throws -> R {
     guard let witness = witness() else { return body }
     return { a, b in try withExtendedLifetime(witness) { try body(a, b) } }
   }
 }
 
-/// An operator under test, with its type erased.
-struct Exposed {
+/// A publisher under test, with its type erased.
+struct TestedPublisher {
   /// Subscribes once more.
   let subscribe: (Receiver) -> Void
   /// The input of the publisher, if it is a subject.
-  var inlet: Inlet?
+  var input: Input?
   /// Connects it, if that is done by hand.
   var connect: (() -> any Cancellable)?
 
-  struct Inlet {
+  struct Input {
     let send: (Token) -> Void
     let end: (Subscribers.Completion<TestError>) -> Void
   }
@@ -94,7 +94,7 @@ struct Exposed {
 
   init<S: Subject>(subject: S) where S.Output == Token, S.Failure == TestError {
     self.init(subject)
-    inlet = Inlet(send: subject.send, end: subject.send(completion:))
+    input = Input(send: subject.send, end: subject.send(completion:))
   }
 
   init<P: ConnectablePublisher>(connectable: P) where P.Output == Token {
@@ -135,8 +135,8 @@ private struct ReceiverAdapter<Input, Failure: Error>: Subscriber {
     case .finished:
       receiver.receive(end: nil)
     case .failure(let error):
-      guard let trouble = error as? TestError else { preconditionFailure("not ours: \(error)") }
-      receiver.receive(end: trouble)
+      guard let error = error as? TestError else { preconditionFailure("not ours: \(error)") }
+      receiver.receive(end: error)
     }
   }
 }

@@ -1,7 +1,7 @@
 @testable import ReactiveCore
 
-/// An operator that is made to be wrong: its relay passes everything on, but for what a subclass or a
-/// closure changes.
+/// An operator with a fault: its relay passes everything on, except for what a subclass or a closure
+/// changes.
 struct FaultyOperator: Publisher {
   typealias Output = Token
   typealias Failure = TestError

@@ -43,8 +43,8 @@ extension Program {
   private static func script(
     _ ingredients: Ingredients,
     _ random: inout SeededGenerator
-  ) -> [Cue] {
-    var script: [Cue] = []
+  ) -> [UpstreamSignal] {
+    var script: [UpstreamSignal] = []
     for _ in 0..<random.below(5) { script.append(.value(1 + random.below(6))) }
     switch random.below(10) {
     case 0...5: script.append(.finish)

@@ -1,6 +1,6 @@
 import ReactiveCore
 
-/// Counts what is alive of all that was given to an operator.
+/// Counts the live objects among those that were given to an operator.
 final class LiveObjectCounter: Sendable {
   enum Kind {
     case value, closure, downstream, upstream
@@ -8,10 +8,10 @@ final class LiveObjectCounter: Sendable {
 
   private let counts = _Lock([Kind: Int]())
 
-  /// An object to hold, which counts as long as it lives.
+  /// Makes an object to hold, which counts as long as it lives.
   func witness(of kind: Kind) -> Witness { Witness(kind, self) }
 
-  /// How many are alive of each kind of which any is.
+  /// The number of live objects of each kind, without the kinds that have none.
   var living: [Kind: Int] { counts.withLock { $0.filter { $0.value > 0 } } }
 
   fileprivate func add(_ count: Int, of kind: Kind) {

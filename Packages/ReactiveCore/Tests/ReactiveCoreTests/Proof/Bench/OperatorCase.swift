@@ -32,16 +32,16 @@ struct OperatorCase: Sendable, CustomTestStringConvertible {
   let name: String
   let traits: Traits
   let ingredients: Program.Ingredients
-  let make: @Sendable (Bench) -> Exposed
+  let make: @Sendable (Bench) -> TestedPublisher
   /// Makes the model that the operator is compared with.
-  let model: @Sendable (ModelStage) -> Model
+  let model: @Sendable (ModelHarness) -> Model
 
   init(
     _ name: String,
     _ ingredients: Program.Ingredients = .init(),
     traits: Traits = [],
-    model: @escaping @Sendable (ModelStage) -> Model,
-    make: @escaping @Sendable (Bench) -> Exposed
+    model: @escaping @Sendable (ModelHarness) -> Model,
+    make: @escaping @Sendable (Bench) -> TestedPublisher
   ) {
     self.name = name
     self.traits = traits

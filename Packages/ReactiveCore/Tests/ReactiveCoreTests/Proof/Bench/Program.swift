@@ -8,14 +8,14 @@ import ReactiveCore
 struct Program: Equatable {
   /// The signals that upstreams send by themselves as soon as they are asked, in the order of their
   /// subscriptions; those without a script send what the steps say.
-  var scripts: [[Cue]] = []
+  var scripts: [[UpstreamSignal]] = []
   /// The reactions of downstreams to the signals that they receive, in the order of the signals.
   var reactions: [Reaction] = []
   var steps: [Step] = []
 }
 
 /// One signal of an upstream.
-enum Cue: Equatable {
+enum UpstreamSignal: Equatable {
   case value(Int)
   case finish
   case fail
@@ -47,8 +47,8 @@ extension Program: CustomStringConvertible {
   var description: String {
     var lines: [String] = []
     for (upstream, script) in scripts.enumerated() where !script.isEmpty {
-      let cues = script.map(\.description).joined(separator: ", ")
-      lines.append("\(Mark.name(ofUpstream: upstream)) sends by itself: \(cues)")
+      let signals = script.map(\.description).joined(separator: ", ")
+      lines.append("\(OperatorEvent.name(ofUpstream: upstream)) sends by itself: \(signals)")
     }
     for (signal, reaction) in reactions.enumerated() where !reaction.isNothing {
       lines.append("in signal \(signal + 1): \(reaction)")
@@ -57,7 +57,7 @@ extension Program: CustomStringConvertible {
   }
 }
 
-extension Cue: CustomStringConvertible {
+extension UpstreamSignal: CustomStringConvertible {
   var description: String {
     switch self {
     case .value(let number): "\(number)"
@@ -76,15 +76,15 @@ extension Reaction: CustomStringConvertible {
 
 extension Step: CustomStringConvertible {
   var description: String {
-    func name(_ upstream: Int) -> String { Mark.name(ofUpstream: upstream) }
-    func byWhom(_ downstream: Int) -> String { downstream == 0 ? "" : " (\(downstream))" }
+    func name(_ upstream: Int) -> String { OperatorEvent.name(ofUpstream: upstream) }
+    func suffix(_ downstream: Int) -> String { downstream == 0 ? "" : " (\(downstream))" }
     return switch self {
     case .send(let number, let upstream): "send \(number) from \(name(upstream))"
     case .finish(let upstream): "finish \(name(upstream))"
     case .fail(let upstream): "fail \(name(upstream))"
     case .sendSecondSubscription(let upstream): "second subscription from \(name(upstream))"
-    case .request(let demand, let downstream): "request \(demand)\(byWhom(downstream))"
-    case .cancel(let downstream): "cancel\(byWhom(downstream))"
+    case .request(let demand, let downstream): "request \(demand)\(suffix(downstream))"
+    case .cancel(let downstream): "cancel\(suffix(downstream))"
     case .subscribe: "subscribe"
     case .advance(let time): "advance by \(time)"
     case .connect: "connect"

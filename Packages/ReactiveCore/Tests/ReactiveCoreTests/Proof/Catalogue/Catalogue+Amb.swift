@@ -9,21 +9,21 @@ extension Catalogue {
       .init(upstreams: 2),
       model: { AmbModel($0, 2) }
     ) { bench in
-      Exposed(bench.upstream.amb(bench.publisher(1)))
+      TestedPublisher(bench.upstream.amb(bench.publisher(1)))
     },
     OperatorCase(
       "amb of a collection",
       .init(upstreams: 3),
       model: { AmbModel($0, 3) }
     ) { bench in
-      Exposed((0...2).map(bench.publisher).amb())
+      TestedPublisher((0...2).map(bench.publisher).amb())
     },
     OperatorCase("amb with a collection", .init(upstreams: 3), model: { AmbModel($0, 3) }) {
       bench in
-      Exposed(bench.upstream.amb(with: (1...2).map(bench.publisher)))
+      TestedPublisher(bench.upstream.amb(with: (1...2).map(bench.publisher)))
     },
     OperatorCase("amb with others", .init(upstreams: 3), model: { AmbModel($0, 3) }) { bench in
-      Exposed(bench.upstream.amb(with: bench.publisher(1), bench.publisher(2)))
+      TestedPublisher(bench.upstream.amb(with: bench.publisher(1), bench.publisher(2)))
     },
   ]
 }
@@ -46,35 +46,35 @@ private final class AmbModel: Model {
   /// Sends the end, after the value that is held.
   private var end: (() -> Void)?
 
-  init(_ stage: ModelStage, _ count: Int) {
+  init(_ harness: ModelHarness, _ count: Int) {
     self.count = count
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    for publisher in 0..<count where winner == nil && !stage.isOver(downstream: 0) {
-      stage.subscribe(to: publisher)
+    harness.handDown()
+    for publisher in 0..<count where winner == nil && !harness.isOver(downstream: 0) {
+      harness.subscribe(to: publisher)
     }
   }
 
   override func subscribed(to upstream: Int) {
     sides.append(upstream)
-    stage.request(Swift.max(demand, .max(1)), of: upstream)
+    harness.request(Swift.max(demand, .max(1)), of: upstream)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     let isFirst = winner == nil
     guard wins(upstream), case .nothing = held else { return .none }
-    if !isFirst || demand > .none { return stage.deliver(value) }
+    if !isFirst || demand > .none { return harness.deliver(value) }
     held = .value(value)
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
     guard wins(upstream) else { return }
-    if case .nothing = held { return stage.end(error) }
-    end = { [stage] in stage.end(error) }
+    if case .nothing = held { return harness.end(error) }
+    end = { [harness] in harness.end(error) }
   }
 
   override func request(_ more: Subscribers.Demand, by downstream: Int) {
@@ -85,27 +85,27 @@ private final class AmbModel: Model {
     case .delivering: break
     case .nothing:
       let new = winner == nil ? Swift.max(demand, .max(1)) - asked : more
-      for side in sides { stage.request(new, of: side) }
+      for side in sides { harness.request(new, of: side) }
     }
   }
 
   private func deliverHeld(_ value: Int) {
     held = .delivering
-    let more = stage.deliver(value)
+    let more = harness.deliver(value)
     held = .nothing
-    guard !stage.isOver(downstream: 0) else { return }
+    guard !harness.isOver(downstream: 0) else { return }
     if let end { return end() }
-    stage.request(demand - 1 + more, of: winner!)
+    harness.request(demand - 1 + more, of: winner!)
   }
 
   override func cancel(by downstream: Int) {
-    for side in sides { stage.cancel(upstream: side) }
+    for side in sides { harness.cancel(upstream: side) }
   }
 
   private func wins(_ side: Int) -> Bool {
     guard winner == nil else { return winner == side }
     winner = side
-    for loser in sides where loser != side { stage.cancel(upstream: loser) }
+    for loser in sides where loser != side { harness.cancel(upstream: loser) }
     sides = [side]
     return true
   }

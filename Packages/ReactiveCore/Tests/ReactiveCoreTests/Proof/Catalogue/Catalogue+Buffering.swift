@@ -23,7 +23,7 @@ extension Catalogue {
       model: { BufferModel($0, 2, prefetch, whenFull) }
     ) { bench in
       let witness = bench.witness()
-      return Exposed(
+      return TestedPublisher(
         bench.upstream.buffer(
           size: 2,
           prefetch: prefetch,
@@ -36,7 +36,7 @@ extension Catalogue {
 
 /// Values that come without demand wait. A normal end waits until they are gone and somebody asks;
 /// a failure only as long as there is demand for what waits.
-private final class BufferModel: OutboxModel {
+private final class BufferModel: QueueModel {
   enum WhenFull { case dropNewest, dropOldest, fail }
 
   private let size: Int
@@ -44,7 +44,7 @@ private final class BufferModel: OutboxModel {
   private let whenFull: WhenFull
 
   init(
-    _ stage: ModelStage,
+    _ harness: ModelHarness,
     _ size: Int,
     _ prefetch: Publishers.PrefetchStrategy,
     _ whenFull: WhenFull
@@ -52,7 +52,7 @@ private final class BufferModel: OutboxModel {
     self.size = size
     self.prefetch = prefetch
     self.whenFull = whenFull
-    super.init(stage)
+    super.init(harness)
   }
 
   override var endIsDue: Bool {
@@ -60,14 +60,14 @@ private final class BufferModel: OutboxModel {
   }
 
   override func subscribed(to upstream: Int) {
-    stage.request(prefetch == .keepFull ? .max(size) : .unlimited)
+    harness.request(prefetch == .keepFull ? .max(size) : .unlimited)
     replace(handDown())
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     guard ending == nil else { return .none }
     if !isDelivering, demand == .unlimited {
-      stage.deliver(value)
+      harness.deliver(value)
       return refill(1)
     }
     if values.count < size || (!isDelivering && demand > .none) {
@@ -89,13 +89,13 @@ private final class BufferModel: OutboxModel {
 
   /// Fails after the values that wait, so that the failure waits for demand, too.
   private func overflow() -> Subscribers.Demand {
-    stage.cancel(upstream: 0)
+    harness.cancel(upstream: 0)
     setEnding(.second)
     if demand > .none { deliverAll() }
     return .none
   }
 
-  private func replace(_ count: Int) { stage.request(refill(count)) }
+  private func replace(_ count: Int) { harness.request(refill(count)) }
 
   private func refill(_ count: Int) -> Subscribers.Demand {
     prefetch == .keepFull ? .max(count) : .none

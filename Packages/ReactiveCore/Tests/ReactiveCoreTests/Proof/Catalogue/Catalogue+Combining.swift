@@ -3,15 +3,15 @@
 extension Catalogue {
   static let combining = [
     OperatorCase("flatMap", .init(upstreams: 4), model: { FlatMapModel($0, .unlimited) }) { bench in
-      Exposed(bench.upstream.flatMap(bench.tie { bench.publisher($0.number) }))
+      TestedPublisher(bench.upstream.flatMap(bench.tracked { bench.publisher($0.number) }))
     },
     OperatorCase(
       "flatMap(maxPublishers: 1)",
       .init(upstreams: 3),
       model: { FlatMapModel($0, .max(1)) }
     ) { bench in
-      Exposed(
-        bench.upstream.flatMap(maxPublishers: .max(1), bench.tie { bench.publisher($0.number) })
+      TestedPublisher(
+        bench.upstream.flatMap(maxPublishers: .max(1), bench.tracked { bench.publisher($0.number) })
       )
     },
     OperatorCase(
@@ -19,18 +19,18 @@ extension Catalogue {
       .init(upstreams: 4),
       model: { FlatMapModel($0, .max(2)) }
     ) { bench in
-      Exposed(
-        bench.upstream.flatMap(maxPublishers: .max(2), bench.tie { bench.publisher($0.number) })
+      TestedPublisher(
+        bench.upstream.flatMap(maxPublishers: .max(2), bench.tracked { bench.publisher($0.number) })
       )
     },
     flatMap("that cannot fail itself") { bench in
-      bench.safePublisher(0).flatMap(bench.tie { bench.publisher($0.number) })
+      bench.safePublisher(0).flatMap(bench.tracked { bench.publisher($0.number) })
     },
     flatMap("to publishers that cannot fail") { bench in
-      bench.upstream.flatMap(bench.tie { bench.safePublisher($0.number) })
+      bench.upstream.flatMap(bench.tracked { bench.safePublisher($0.number) })
     },
     flatMap("where nothing can fail") { bench in
-      bench.safePublisher(0).flatMap(bench.tie { bench.safePublisher($0.number) })
+      bench.safePublisher(0).flatMap(bench.tracked { bench.safePublisher($0.number) })
     },
   ]
 
@@ -42,7 +42,7 @@ extension Catalogue {
       "flatMap \(name)",
       .init(upstreams: 4, fails: false),
       model: { FlatMapModel($0, .unlimited) },
-      make: { Exposed(make($0)) }
+      make: { TestedPublisher(make($0)) }
     )
   }
 }
@@ -55,7 +55,7 @@ class FanInModel: Model {
   private(set) var demand = Subscribers.Demand.none
   private var sides: [Int] = []
   /// The sides that have been asked for one value at a time.
-  private var leashed: Set<Int> = []
+  private var limitedSides: Set<Int> = []
   private var accepted: [Int] = []
   private var waiting: [(value: Int, side: Int)] = []
   private var isSealed = false
@@ -63,13 +63,13 @@ class FanInModel: Model {
   private var isDelivering = false
 
   final func add(publisher: Int) {
-    if !stage.isOver(downstream: 0) { stage.subscribe(to: publisher) }
+    if !harness.isOver(downstream: 0) { harness.subscribe(to: publisher) }
   }
 
   final func addSide(_ side: Int) {
     sides.append(side)
-    if demand != .unlimited { leashed.insert(side) }
-    stage.request(demand == .unlimited ? .unlimited : .max(1), of: side)
+    if demand != .unlimited { limitedSides.insert(side) }
+    harness.request(demand == .unlimited ? .unlimited : .max(1), of: side)
   }
 
   final func seal() {
@@ -110,46 +110,46 @@ class FanInModel: Model {
   }
 
   override func cancel(by downstream: Int) {
-    for side in sides { stage.cancel(upstream: side) }
+    for side in sides { harness.cancel(upstream: side) }
   }
 
   final func deliverAll() {
     guard !isDelivering else { return }
     isDelivering = true
-    while !stage.isOver(downstream: 0) {
+    while !harness.isOver(downstream: 0) {
       if !accepted.isEmpty {
         _ = send(accepted.removeFirst())
       } else if demand > .none, !waiting.isEmpty {
         demand -= 1
         let (value, side) = waiting.removeFirst()
         let answer = send(value)
-        stage.request(answer, of: side)
+        harness.request(answer, of: side)
       } else if failure != nil || (isSealed && sides.isEmpty && waiting.isEmpty) {
         cancel(by: 0)
-        stage.end(failure)
+        harness.end(failure)
       } else {
         break
       }
     }
     isDelivering = false
-    if demand == .unlimited { unleash() }
+    if demand == .unlimited { removeLimits() }
   }
 
   /// - Returns: The demand to request of the side that sent it.
   private func send(_ value: Int) -> Subscribers.Demand {
-    demand += stage.deliver(value)
+    demand += harness.deliver(value)
     return answer
   }
 
   private var answer: Subscribers.Demand {
-    demand == .unlimited || stage.isOver(downstream: 0) ? .none : .max(1)
+    demand == .unlimited || harness.isOver(downstream: 0) ? .none : .max(1)
   }
 
-  private func unleash() {
-    let unleashed = sides.filter(leashed.contains)
-    leashed = []
-    for side in unleashed where !stage.isOver(downstream: 0) {
-      stage.request(.unlimited, of: side)
+  private func removeLimits() {
+    let limited = sides.filter(limitedSides.contains)
+    limitedSides = []
+    for side in limited where !harness.isOver(downstream: 0) {
+      harness.request(.unlimited, of: side)
     }
   }
 }
@@ -158,19 +158,23 @@ class FanInModel: Model {
 private final class FlatMapModel: FanInModel {
   private let maximum: Subscribers.Demand
 
-  init(_ stage: ModelStage, _ maximum: Subscribers.Demand) {
+  init(_ harness: ModelHarness, _ maximum: Subscribers.Demand) {
     self.maximum = maximum
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    stage.subscribe(to: 0)
+    harness.handDown()
+    harness.subscribe(to: 0)
   }
 
   override func subscribed(to upstream: Int) {
     if upstream > 0 { return addSide(upstream) }
-    if stage.isOver(downstream: 0) { stage.cancel(upstream: 0) } else { stage.request(maximum) }
+    if harness.isOver(downstream: 0) {
+      harness.cancel(upstream: 0)
+    } else {
+      harness.request(maximum)
+    }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -183,12 +187,12 @@ private final class FlatMapModel: FanInModel {
     if upstream > 0 { removeSide(upstream) }
     if let error { return fail(error) }
     if upstream == 0 { return seal() }
-    if maximum != .unlimited { stage.request(.max(1)) }
+    if maximum != .unlimited { harness.request(.max(1)) }
     deliverAll()
   }
 
   override func cancel(by downstream: Int) {
     super.cancel(by: downstream)
-    stage.cancel(upstream: 0)
+    harness.cancel(upstream: 0)
   }
 }

@@ -4,24 +4,24 @@ import ReactiveExtras
 extension Catalogue {
   static let errors = [
     OperatorCase("catch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
-      Exposed(bench.upstream.catch(bench.tie { _ in bench.publisher(1) }))
+      TestedPublisher(bench.upstream.catch(bench.tracked { _ in bench.publisher(1) }))
     },
     OperatorCase("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
-      Exposed(bench.upstream.replaceError(with: 9))
+      TestedPublisher(bench.upstream.replaceError(with: 9))
     },
     OperatorCase("tryCatch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
-      Exposed(bench.upstream.tryCatch(bench.tie { _ in bench.publisher(1) }))
+      TestedPublisher(bench.upstream.tryCatch(bench.tracked { _ in bench.publisher(1) }))
     },
     OperatorCase("tryCatch that throws", traits: .replacesFailure, model: ThrowingModel.init) {
       bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.tryCatch(
-          bench.tie { _ -> Bench.Upstream in throw TestError.second }
+          bench.tracked { _ -> Bench.Upstream in throw TestError.second }
         )
       )
     },
     OperatorCase("retry(0)", model: { RetryModel($0, 0) }) { bench in
-      Exposed(bench.upstream.retry(0))
+      TestedPublisher(bench.upstream.retry(0))
     },
     OperatorCase(
       "retry(2)",
@@ -29,7 +29,7 @@ extension Catalogue {
       traits: .replacesFailure,
       model: { RetryModel($0, 2) }
     ) { bench in
-      Exposed(bench.upstream.retry(2))
+      TestedPublisher(bench.upstream.retry(2))
     },
     retryLater("retry(0, delay:)", 0),
     retryLater("retry(1, delay:)", 1),
@@ -40,12 +40,12 @@ extension Catalogue {
       traits: .keepsAll,
       model: { RetryModel($0, 0) }
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.retry(
           2,
           delay: .constant(.nanoseconds(1)),
           scheduler: bench.scheduler,
-          when: bench.tie { _ in false }
+          when: bench.tracked { _ in false }
         )
       )
     },
@@ -55,11 +55,11 @@ extension Catalogue {
       traits: [.handsUpstreamDown, .keepsAll],
       model: Model.init
     ) { bench in
-      Exposed(bench.upstream.assertNoFailure())
+      TestedPublisher(bench.upstream.assertNoFailure())
     },
     OperatorCase("materialize", traits: .replacesFailure, model: { MaterializeModel($0) }) {
       bench in
-      Exposed(bench.upstream.materialize()) { event in
+      TestedPublisher(bench.upstream.materialize()) { event in
         switch event {
         case .value(let value): .one(value.number)
         case .finished: .many([])
@@ -68,14 +68,14 @@ extension Catalogue {
       }
     },
     OperatorCase("dematerialize", model: { MaterializeModel($0, .undone) }) { bench in
-      Exposed(bench.upstream.materialize().dematerialize())
+      TestedPublisher(bench.upstream.materialize().dematerialize())
     },
     OperatorCase(
       "materialize.failures",
       traits: .replacesFailure,
       model: { MaterializeModel($0, .failures) }
     ) { bench in
-      Exposed(bench.upstream.materialize().failures()) { _ in .many([1]) }
+      TestedPublisher(bench.upstream.materialize().failures()) { _ in .many([1]) }
     },
   ]
 
@@ -87,12 +87,12 @@ extension Catalogue {
       traits: .replacesFailure,
       model: { RetryModel($0, retries) { $0 * 2 - 1 } }
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.retry(
           retries,
           delay: .linear(initial: .nanoseconds(1), increment: .nanoseconds(2)),
           scheduler: bench.scheduler,
-          when: bench.tie { _ in true }
+          when: bench.tracked { _ in true }
         )
       )
     }
@@ -110,20 +110,20 @@ private final class ReplaceErrorModel: Model {
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     add(answer)
     return answer
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
-    guard error != nil else { return stage.end() }
+    guard error != nil else { return harness.end() }
     hasFailed = true
     add(.none)
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     outstanding += demand
-    stage.request(demand)
+    harness.request(demand)
     add(.none)
   }
 
@@ -131,19 +131,19 @@ private final class ReplaceErrorModel: Model {
     outstanding += demand
     guard hasFailed, outstanding > .none else { return }
     hasFailed = false
-    stage.deliver(9)
-    stage.end()
+    harness.deliver(9)
+    harness.end()
   }
 }
 
 private final class ThrowingModel: Model {
   override func end(_ error: TestError?, from upstream: Int) {
-    stage.end(error == nil ? nil : .second)
+    harness.end(error == nil ? nil : .second)
   }
 }
 
-/// Starts anew after a failure, so many times, at once or later. One that fails as it is subscribed is followed when
-/// that is over, so that nothing recurses.
+/// Subscribes again after a failure, so many times, at once or later. If the upstream fails while it is
+/// being subscribed to, the next attempt begins after that, so that nothing recurses.
 private final class RetryModel: Model {
   private let retries: Int
   private let delay: ((_ failures: Int) -> Int)?
@@ -153,50 +153,50 @@ private final class RetryModel: Model {
   private var isDue = false
   private var isSubscribing = false
 
-  init(_ stage: ModelStage, _ retries: Int, delay: ((_ failures: Int) -> Int)? = nil) {
+  init(_ harness: ModelHarness, _ retries: Int, delay: ((_ failures: Int) -> Int)? = nil) {
     self.retries = retries
     self.delay = delay
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
     isDue = true
     guard !isSubscribing else { return }
     isSubscribing = true
-    while isDue, !stage.isOver(downstream: 0) {
+    while isDue, !harness.isOver(downstream: 0) {
       isDue = false
-      stage.subscribe(to: 0)
+      harness.subscribe(to: 0)
     }
     isSubscribing = false
   }
 
   override func subscribed(to upstream: Int) {
     current = upstream
-    if upstream == 0 { stage.handDown() } else { stage.request(outstanding, of: upstream) }
+    if upstream == 0 { harness.handDown() } else { harness.request(outstanding, of: upstream) }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     outstanding += answer
     if upstream == current { return answer }
-    stage.request(answer, of: current)
+    harness.request(answer, of: current)
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
-    guard error != nil, failures < retries else { return stage.end(error) }
+    guard error != nil, failures < retries else { return harness.end(error) }
     failures += 1
     guard let delay else { return subscribe(0) }
-    stage.schedule(after: delay(failures)) { [self] in subscribe(0) }
+    harness.schedule(after: delay(failures)) { [self] in subscribe(0) }
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     outstanding += demand
-    stage.request(demand, of: current)
+    harness.request(demand, of: current)
   }
 
-  override func cancel(by downstream: Int) { stage.cancel(upstream: current) }
+  override func cancel(by downstream: Int) { harness.cancel(upstream: current) }
 }
 
 /// The end becomes a value, which waits until it is asked for, and then the end; undone, it becomes
@@ -210,14 +210,14 @@ private final class MaterializeModel: Model {
   private var outstanding = Subscribers.Demand.none
   private var ending: TestError??
 
-  init(_ stage: ModelStage, _ form: Form = .events) {
+  init(_ harness: ModelHarness, _ form: Form = .events) {
     self.form = form
-    super.init(stage)
+    super.init(harness)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = form == .failures ? .max(1) : stage.deliver(value)
+    let answer = form == .failures ? .max(1) : harness.deliver(value)
     outstanding += answer
     deliverEnd()
     return answer
@@ -230,15 +230,15 @@ private final class MaterializeModel: Model {
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     outstanding += demand
-    stage.request(demand)
+    harness.request(demand)
     deliverEnd()
   }
 
   private func deliverEnd() {
     guard outstanding > .none, let error = ending else { return }
     ending = nil
-    if form == .undone { return stage.end(error) }
-    if form == .events || error != nil { stage.deliver(.many(error == nil ? [] : [1])) }
-    stage.end()
+    if form == .undone { return harness.end(error) }
+    if form == .events || error != nil { harness.deliver(.many(error == nil ? [] : [1])) }
+    harness.end()
   }
 }

@@ -5,84 +5,94 @@ extension Catalogue {
     OperatorCase(
       "filter",
       traits: .handsUpstreamDown,
-      model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } }
+      model: { ValueModel($0) { $1 > 2 ? $0.deliver($1) : .max(1) } }
     ) { bench in
-      Exposed(bench.upstream.filter(bench.tie { $0 > 2 }))
+      TestedPublisher(bench.upstream.filter(bench.tracked { $0 > 2 }))
     },
     OperatorCase(
       "compactMap",
       traits: .handsUpstreamDown,
-      model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
+      model: { ValueModel($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
     ) { bench in
-      Exposed(bench.upstream.compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil }))
+      TestedPublisher(bench.upstream.compactMap(bench.tracked { $0 > 2 ? $0.number * 2 : nil }))
     },
     OperatorCase(
       "filter.filter",
       traits: .handsUpstreamDown,
-      model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1) : .max(1) } }
+      model: { ValueModel($0) { $1 > 2 && $1 < 5 ? $0.deliver($1) : .max(1) } }
     ) { bench in
-      Exposed(bench.upstream.filter(bench.tie { $0 > 2 }).filter(bench.tie { $0 < 5 }))
+      TestedPublisher(
+        bench.upstream.filter(bench.tracked { $0 > 2 }).filter(bench.tracked { $0 < 5 })
+      )
     },
     OperatorCase(
       "compactMap.compactMap",
       traits: .handsUpstreamDown,
-      model: { Each($0) { $1 > 2 && $1 < 5 ? $0.deliver($1 * 2) : .max(1) } }
+      model: { ValueModel($0) { $1 > 2 && $1 < 5 ? $0.deliver($1 * 2) : .max(1) } }
     ) { bench in
-      Exposed(
-        bench.upstream.compactMap(bench.tie { $0 > 2 ? $0 : nil })
-          .compactMap(bench.tie { $0 < 5 ? $0.number * 2 : nil })
+      TestedPublisher(
+        bench.upstream.compactMap(bench.tracked { $0 > 2 ? $0 : nil })
+          .compactMap(bench.tracked { $0 < 5 ? $0.number * 2 : nil })
       )
     },
     OperatorCase(
       "compactMap.map",
       traits: .handsUpstreamDown,
-      model: { Each($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
+      model: { ValueModel($0) { $1 > 2 ? $0.deliver($1 * 2) : .max(1) } }
     ) { bench in
-      Exposed(
-        bench.upstream.compactMap(bench.tie { $0 > 2 ? $0 : nil }).map(bench.tie { $0.number * 2 })
+      TestedPublisher(
+        bench.upstream.compactMap(bench.tracked { $0 > 2 ? $0 : nil }).map(
+          bench.tracked { $0.number * 2 }
+        )
       )
     },
     OperatorCase("removeDuplicates", model: removeDuplicatesModel { $0 == $1 }) { bench in
-      Exposed(bench.upstream.removeDuplicates())
+      TestedPublisher(bench.upstream.removeDuplicates())
     },
     OperatorCase("removeDuplicates(by:)", model: removeDuplicatesModel { $0 / 2 == $1 / 2 }) {
       bench in
-      Exposed(bench.upstream.removeDuplicates(by: bench.tie { $0.number / 2 == $1.number / 2 }))
+      TestedPublisher(
+        bench.upstream.removeDuplicates(by: bench.tracked { $0.number / 2 == $1.number / 2 })
+      )
     },
     OperatorCase("tryFilter", model: tryFilterModel { $0 }) { bench in
-      Exposed(bench.upstream.tryFilter(bench.tie { try checked($0) > 2 }))
+      TestedPublisher(bench.upstream.tryFilter(bench.tracked { try checked($0) > 2 }))
     },
     OperatorCase("filter.tryFilter", model: tryFilterModel { $0 }) { bench in
-      Exposed(
-        bench.upstream.filter(bench.tie { $0 > 1 })
-          .tryFilter(bench.tie { try checked($0) > 2 })
+      TestedPublisher(
+        bench.upstream.filter(bench.tracked { $0 > 1 })
+          .tryFilter(bench.tracked { try checked($0) > 2 })
       )
     },
     OperatorCase("tryFilter.filter", model: tryFilterModel { $0 }) { bench in
-      Exposed(
-        bench.upstream.tryFilter(bench.tie { try checked($0) > 1 }).filter(bench.tie { $0 > 2 })
+      TestedPublisher(
+        bench.upstream.tryFilter(bench.tracked { try checked($0) > 1 }).filter(
+          bench.tracked { $0 > 2 }
+        )
       )
     },
     OperatorCase("tryFilter.tryFilter", model: tryFilterModel { $0 }) { bench in
-      Exposed(
-        bench.upstream.tryFilter(bench.tie { $0 > 1 })
-          .tryFilter(bench.tie { try checked($0) > 2 })
+      TestedPublisher(
+        bench.upstream.tryFilter(bench.tracked { $0 > 1 })
+          .tryFilter(bench.tracked { try checked($0) > 2 })
       )
     },
     OperatorCase("tryCompactMap.compactMap", model: tryFilterModel { $0 * 2 }) { bench in
-      Exposed(
-        bench.upstream.tryCompactMap(bench.tie { try checked($0) > 1 ? $0 : nil })
-          .compactMap(bench.tie { $0 > 2 ? $0.number * 2 : nil })
+      TestedPublisher(
+        bench.upstream.tryCompactMap(bench.tracked { try checked($0) > 1 ? $0 : nil })
+          .compactMap(bench.tracked { $0 > 2 ? $0.number * 2 : nil })
       )
     },
     OperatorCase("tryCompactMap", model: tryFilterModel { $0 * 2 }) { bench in
-      Exposed(bench.upstream.tryCompactMap(bench.tie { try checked($0) > 2 ? $0.number * 2 : nil }))
+      TestedPublisher(
+        bench.upstream.tryCompactMap(bench.tracked { try checked($0) > 2 ? $0.number * 2 : nil })
+      )
     },
     OperatorCase(
       "tryRemoveDuplicates",
-      model: { stage in
+      model: { harness in
         var last: Int?
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           if let last, value == 6 || last == 6 { return model.stops(.second) }
           if last == value { return .max(1) }
           last = value
@@ -90,16 +100,16 @@ extension Catalogue {
         }
       }
     ) { bench in
-      Exposed(
-        bench.upstream.tryRemoveDuplicates(by: bench.tie { try checked($0) == checked($1) })
+      TestedPublisher(
+        bench.upstream.tryRemoveDuplicates(by: bench.tracked { try checked($0) == checked($1) })
       )
     },
     OperatorCase("ignoreOutput", traits: .handsUpstreamDown, model: IgnoreOutputModel.init) {
       bench in
-      Exposed(bench.upstream.ignoreOutput(), as: { (_: Never) -> Item in })
+      TestedPublisher(bench.upstream.ignoreOutput(), as: { (_: Never) -> Item in })
     },
     OperatorCase("replaceEmpty", model: ReplaceEmptyModel.init) { bench in
-      Exposed(bench.upstream.replaceEmpty(with: 9))
+      TestedPublisher(bench.upstream.replaceEmpty(with: 9))
     },
   ]
 
@@ -111,9 +121,9 @@ extension Catalogue {
 
   private static func tryFilterModel(
     _ transform: @escaping @Sendable (Int) -> Int
-  ) -> @Sendable (ModelStage) -> Model {
-    { stage in
-      Each(stage) { model, value in
+  ) -> @Sendable (ModelHarness) -> Model {
+    { harness in
+      ValueModel(harness) { model, value in
         if value == 6 { return model.stops(.second) }
         return value > 2 ? model.deliver(transform(value)) : .max(1)
       }
@@ -122,10 +132,10 @@ extension Catalogue {
 
   private static func removeDuplicatesModel(
     by areSame: @escaping @Sendable (Int, Int) -> Bool
-  ) -> @Sendable (ModelStage) -> Model {
-    { stage in
+  ) -> @Sendable (ModelHarness) -> Model {
+    { harness in
       var last: Int?
-      return Each(stage) { model, value in
+      return ValueModel(harness) { model, value in
         if let last, areSame(last, value) { return .max(1) }
         last = value
         return model.deliver(value)
@@ -136,8 +146,8 @@ extension Catalogue {
 
 private final class IgnoreOutputModel: Model {
   override func subscribed(to upstream: Int) {
-    stage.handDown()
-    stage.request(.unlimited)
+    harness.handDown()
+    harness.request(.unlimited)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { .none }
@@ -148,7 +158,7 @@ private final class ReplaceEmptyModel: LastItemModel {
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     isEmpty = false
-    return stage.deliver(value)
+    return harness.deliver(value)
   }
 
   override func lastItem() -> Item? { isEmpty ? .one(9) : nil }

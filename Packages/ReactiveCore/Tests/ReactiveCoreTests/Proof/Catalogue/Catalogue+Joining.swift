@@ -5,16 +5,16 @@ extension Catalogue {
   /// Operators that join the values of several publishers.
   static let joining = [
     OperatorCase("zip", .init(upstreams: 2), model: { ZipModel($0, 2) }) { bench in
-      Exposed(bench.upstream.zip(bench.publisher(1)))
+      TestedPublisher(bench.upstream.zip(bench.publisher(1)))
     },
     OperatorCase("zip of 3", .init(upstreams: 3), model: { ZipModel($0, 3) }) { bench in
-      Exposed(bench.upstream.zip(bench.publisher(1), bench.publisher(2))) {
+      TestedPublisher(bench.upstream.zip(bench.publisher(1), bench.publisher(2))) {
         .many([$0.number, $1.number, $2.number])
       }
     },
     OperatorCase("zip of 4", .init(upstreams: 4), model: { ZipModel($0, 4) }) { bench in
       let (b, c, d) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
-      return Exposed(bench.upstream.zip(b, c, d)) {
+      return TestedPublisher(bench.upstream.zip(b, c, d)) {
         .many([$0.number, $1.number, $2.number, $3.number])
       }
     },
@@ -32,7 +32,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { CombineLatestModel($0, 2) }
     ) { bench in
-      Exposed(bench.upstream.combineLatest(bench.publisher(1)))
+      TestedPublisher(bench.upstream.combineLatest(bench.publisher(1)))
     },
     OperatorCase(
       "combineLatest of 3",
@@ -40,7 +40,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { CombineLatestModel($0, 3) }
     ) { bench in
-      Exposed(bench.upstream.combineLatest(bench.publisher(1), bench.publisher(2))) {
+      TestedPublisher(bench.upstream.combineLatest(bench.publisher(1), bench.publisher(2))) {
         .many([$0.number, $1.number, $2.number])
       }
     },
@@ -51,7 +51,7 @@ extension Catalogue {
       model: { CombineLatestModel($0, 4) }
     ) { bench in
       let (b, c, d) = (bench.publisher(1), bench.publisher(2), bench.publisher(3))
-      return Exposed(bench.upstream.combineLatest(b, c, d)) {
+      return TestedPublisher(bench.upstream.combineLatest(b, c, d)) {
         .many([$0.number, $1.number, $2.number, $3.number])
       }
     },
@@ -99,11 +99,13 @@ extension Catalogue {
     _ name: String,
     _ count: Int,
     traits: OperatorCase.Traits = [],
-    model: @escaping @Sendable (ModelStage) -> Model,
+    model: @escaping @Sendable (ModelHarness) -> Model,
     make: @escaping RowMaker<P>
   ) -> OperatorCase where P.Output == [Token] {
     OperatorCase(name, .init(upstreams: count), traits: traits, model: model) { bench in
-      Exposed(make((0..<count).map(bench.publisher), bench.tie { (row: [Token]) in row }))
+      TestedPublisher(
+        make((0..<count).map(bench.publisher), bench.tracked { (row: [Token]) in row })
+      )
     }
   }
 }
@@ -125,10 +127,10 @@ private class CombinerModel: Model {
   private var trigger: Int?
   private var owed = Subscribers.Demand.none
 
-  init(_ stage: ModelStage, _ count: Int, demand: Subscribers.Demand) {
+  init(_ harness: ModelHarness, _ count: Int, demand: Subscribers.Demand) {
     sides = Array(repeating: [], count: count)
     self.demand = demand
-    super.init(stage)
+    super.init(harness)
   }
 
   func keep(_ value: Int, side: Int) {}
@@ -139,8 +141,8 @@ private class CombinerModel: Model {
   }
 
   final override func subscribe(_ downstream: Int) {
-    for side in sides.indices where !hasEnded && !stage.isOver(downstream: 0) {
-      stage.subscribe(to: side)
+    for side in sides.indices where !hasEnded && !harness.isOver(downstream: 0) {
+      harness.subscribe(to: side)
     }
   }
 
@@ -181,33 +183,33 @@ private class CombinerModel: Model {
     demand += more
     if trigger != nil { owed += more }
     let exception = trigger
-    for side in sides.indices where side != exception { stage.request(more, of: side) }
+    for side in sides.indices where side != exception { harness.request(more, of: side) }
   }
 
   final override func cancel(by downstream: Int) {
-    for side in sides.indices { stage.cancel(upstream: side) }
+    for side in sides.indices { harness.cancel(upstream: side) }
   }
 
   private func handDown() {
     guard !isHandedDown else { return }
     isHandedDown = true
     isDelivering = false
-    stage.handDown()
+    harness.handDown()
     deliverAll()
   }
 
   private func send(_ row: Item) {
-    let more = stage.deliver(row)
-    if more > .none, !stage.isOver(downstream: 0) { request(more, by: 0) }
+    let more = harness.deliver(row)
+    if more > .none, !harness.isOver(downstream: 0) { request(more, by: 0) }
   }
 
   private func deliverAll() {
     guard !isDelivering else { return }
     isDelivering = true
     while !rows.isEmpty { send(rows.removeFirst()) }
-    if hasEnded, !stage.isOver(downstream: 0) {
+    if hasEnded, !harness.isOver(downstream: 0) {
       cancel(by: 0)
-      stage.end(failure)
+      harness.end(failure)
     }
     isDelivering = false
   }
@@ -215,8 +217,8 @@ private class CombinerModel: Model {
 
 /// Pairs by position.
 private final class ZipModel: CombinerModel {
-  init(_ stage: ModelStage, _ count: Int) {
-    super.init(stage, count, demand: .unlimited)
+  init(_ harness: ModelHarness, _ count: Int) {
+    super.init(harness, count, demand: .unlimited)
   }
 
   override func keep(_ value: Int, side: Int) { sides[side].append(value) }
@@ -228,8 +230,8 @@ private final class ZipModel: CombinerModel {
 
 /// The newest of every side; a row that nobody asks for is dropped.
 private final class CombineLatestModel: CombinerModel {
-  init(_ stage: ModelStage, _ count: Int) {
-    super.init(stage, count, demand: .none)
+  init(_ harness: ModelHarness, _ count: Int) {
+    super.init(harness, count, demand: .none)
   }
 
   override func keep(_ value: Int, side: Int) { sides[side] = [value] }

@@ -6,31 +6,31 @@ extension Catalogue {
     OperatorCase(
       "map",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.deliver($1 * 2) } }
+      model: { ValueModel($0) { $0.deliver($1 * 2) } }
     ) {
       bench in
-      Exposed(bench.upstream.map(bench.tie { $0.number * 2 }))
+      TestedPublisher(bench.upstream.map(bench.tracked { $0.number * 2 }))
     },
     OperatorCase(
       "pairwise",
       traits: .handsUpstreamDown,
-      model: { stage in
+      model: { harness in
         var last: Int?
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           let before = last
           last = value
-          return before.map { model.stage.deliver(.many([$0, value])) } ?? .max(1)
+          return before.map { model.harness.deliver(.many([$0, value])) } ?? .max(1)
         }
       }
     ) { bench in
-      Exposed(bench.upstream.pairwise())
+      TestedPublisher(bench.upstream.pairwise())
     },
     OperatorCase(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init
     ) { bench in
-      Exposed(bench.upstream.mapError(bench.tie { _ in TestError.second }))
+      TestedPublisher(bench.upstream.mapError(bench.tracked { _ in TestError.second }))
     },
     OperatorCase(
       "setFailureType",
@@ -38,7 +38,7 @@ extension Catalogue {
       traits: [.handsUpstreamDown, .keepsAll],
       model: Model.init
     ) { bench in
-      Exposed(bench.safePublisher(0).setFailureType(to: TestError.self))
+      TestedPublisher(bench.safePublisher(0).setFailureType(to: TestError.self))
     },
     OperatorCase(
       "setFailureType twice",
@@ -46,30 +46,40 @@ extension Catalogue {
       traits: [.handsUpstreamDown, .keepsAll],
       model: Model.init
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.safePublisher(0).setFailureType(to: Never.self).setFailureType(to: TestError.self)
       )
     },
     OperatorCase(
       "map.map",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.deliver($1 * 2 + 1) } }
+      model: { ValueModel($0) { $0.deliver($1 * 2 + 1) } }
     ) { bench in
-      Exposed(bench.upstream.map(bench.tie { $0.number * 2 }).map(bench.tie { $0 + 1 }))
+      TestedPublisher(
+        bench.upstream.map(bench.tracked { $0.number * 2 }).map(bench.tracked { $0 + 1 })
+      )
     },
     OperatorCase("tryMap", model: tryMapModel { $0 * 2 }) { bench in
-      Exposed(bench.upstream.tryMap(bench.tie { try checked($0).number * 2 }))
+      TestedPublisher(bench.upstream.tryMap(bench.tracked { try checked($0).number * 2 }))
     },
     OperatorCase("map.tryMap", model: tryMapModel { $0 * 2 }) { bench in
-      Exposed(bench.upstream.map(bench.tie { $0 }).tryMap(bench.tie { try checked($0).number * 2 }))
+      TestedPublisher(
+        bench.upstream.map(bench.tracked { $0 }).tryMap(
+          bench.tracked { try checked($0).number * 2 }
+        )
+      )
     },
     OperatorCase("tryMap.map", model: tryMapModel { $0 * 2 }) { bench in
-      Exposed(bench.upstream.tryMap(bench.tie { try checked($0) }).map(bench.tie { $0.number * 2 }))
+      TestedPublisher(
+        bench.upstream.tryMap(bench.tracked { try checked($0) }).map(
+          bench.tracked { $0.number * 2 }
+        )
+      )
     },
     OperatorCase("tryMap.tryMap", model: tryMapModel(throwingAt: 5) { $0 * 2 }) { bench in
-      Exposed(
-        bench.upstream.tryMap(bench.tie { try checked($0) }).tryMap(
-          bench.tie { value in
+      TestedPublisher(
+        bench.upstream.tryMap(bench.tracked { try checked($0) }).tryMap(
+          bench.tracked { value in
             if value == 5 { throw TestError.second }
             return value.number * 2
           }
@@ -79,31 +89,31 @@ extension Catalogue {
     OperatorCase(
       "scan",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { stage in
+      model: { harness in
         var sum = 0
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           sum += value
           return model.deliver(sum)
         }
       }
     ) { bench in
-      Exposed(bench.upstream.scan(0, bench.tie { $0 + $1.number }))
+      TestedPublisher(bench.upstream.scan(0, bench.tracked { $0 + $1.number }))
     },
     OperatorCase(
       "tryScan",
-      model: { stage in
+      model: { harness in
         var sum = 0
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           if value == 6 { return model.stops(.second) }
           sum += value
           return model.deliver(sum)
         }
       }
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.tryScan(
           0,
-          bench.tie { sum, value in
+          bench.tracked { sum, value in
             if value == 6 { throw TestError.second }
             return sum + value.number
           }
@@ -113,75 +123,78 @@ extension Catalogue {
     OperatorCase(
       "map(keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.deliver($1) } }
+      model: { ValueModel($0) { $0.deliver($1) } }
     ) { bench in
-      Exposed(bench.upstream.map(\.number))
+      TestedPublisher(bench.upstream.map(\.number))
     },
     OperatorCase(
       "map(keyPath, keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.stage.deliver(.many([$1, $1])) } }
+      model: { ValueModel($0) { $0.harness.deliver(.many([$1, $1])) } }
     ) { bench in
-      Exposed(bench.upstream.map(\.number, \.number), as: { Item.many([$0, $1]) })
+      TestedPublisher(bench.upstream.map(\.number, \.number), as: { Item.many([$0, $1]) })
     },
     OperatorCase(
       "map(keyPath, keyPath, keyPath)",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.stage.deliver(.many([$1, $1, $1])) } }
+      model: { ValueModel($0) { $0.harness.deliver(.many([$1, $1, $1])) } }
     ) { bench in
-      Exposed(bench.upstream.map(\.number, \.number, \.number), as: { .many([$0, $1, $2]) })
+      TestedPublisher(
+        bench.upstream.map(\.number, \.number, \.number),
+        as: { .many([$0, $1, $2]) }
+      )
     },
     OperatorCase(
       "replaceNil",
       traits: [.handsUpstreamDown, .keepsAll],
-      model: { Each($0) { $0.deliver($1 > 3 ? $1 : 9) } }
+      model: { ValueModel($0) { $0.deliver($1 > 3 ? $1 : 9) } }
     ) { bench in
-      Exposed(bench.upstream.map { $0 > 3 ? $0.number : nil }.replaceNil(with: 9))
+      TestedPublisher(bench.upstream.map { $0 > 3 ? $0.number : nil }.replaceNil(with: 9))
     },
     OperatorCase(
       "encode",
-      model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 * 2) } }
+      model: { ValueModel($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 * 2) } }
     ) { bench in
-      Exposed(bench.upstream.map(\.number).encode(encoder: Doubler()))
+      TestedPublisher(bench.upstream.map(\.number).encode(encoder: Doubler()))
     },
     OperatorCase(
       "decode",
-      model: { Each($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 / 2) } }
+      model: { ValueModel($0) { $1 == 5 ? $0.stops(.second) : $0.deliver($1 / 2) } }
     ) { bench in
-      Exposed(bench.upstream.map(\.number).decode(type: Int.self, decoder: Doubler()))
+      TestedPublisher(bench.upstream.map(\.number).decode(type: Int.self, decoder: Doubler()))
     },
     switching("switchToLatest") { bench in
-      bench.upstream.map(bench.tie { bench.publisher($0.number) }).switchToLatest()
+      bench.upstream.map(bench.tracked { bench.publisher($0.number) }).switchToLatest()
     },
     switching("switchToLatest of one that cannot fail itself", fails: false) { bench in
-      bench.safePublisher(0).map(bench.tie { bench.publisher($0.number) }).switchToLatest()
+      bench.safePublisher(0).map(bench.tracked { bench.publisher($0.number) }).switchToLatest()
     },
     switching("switchToLatest of publishers that cannot fail", fails: false) { bench in
-      bench.upstream.map(bench.tie { bench.safePublisher($0.number) }).switchToLatest()
+      bench.upstream.map(bench.tracked { bench.safePublisher($0.number) }).switchToLatest()
     },
     switching("switchToLatest where nothing can fail", fails: false) { bench in
-      bench.safePublisher(0).map(bench.tie { bench.safePublisher($0.number) }).switchToLatest()
+      bench.safePublisher(0).map(bench.tracked { bench.safePublisher($0.number) }).switchToLatest()
     },
     switching("flatMapLatest") { bench in
-      bench.upstream.flatMapLatest(bench.tie { bench.publisher($0.number) })
+      bench.upstream.flatMapLatest(bench.tracked { bench.publisher($0.number) })
     },
     switching("flatMapLatest that cannot fail itself", fails: false) { bench in
-      bench.safePublisher(0).flatMapLatest(bench.tie { bench.publisher($0.number) })
+      bench.safePublisher(0).flatMapLatest(bench.tracked { bench.publisher($0.number) })
     },
     switching("flatMapLatest to publishers that cannot fail", fails: false) { bench in
-      bench.upstream.flatMapLatest(bench.tie { bench.safePublisher($0.number) })
+      bench.upstream.flatMapLatest(bench.tracked { bench.safePublisher($0.number) })
     },
     switching("flatMapLatest where nothing can fail", fails: false) { bench in
-      bench.safePublisher(0).flatMapLatest(bench.tie { bench.safePublisher($0.number) })
+      bench.safePublisher(0).flatMapLatest(bench.tracked { bench.safePublisher($0.number) })
     },
   ]
 
   private static func tryMapModel(
     throwingAt thrown: Int? = nil,
     _ transform: @escaping @Sendable (Int) -> Int
-  ) -> @Sendable (ModelStage) -> Model {
-    { stage in
-      Each(stage) { model, value in
+  ) -> @Sendable (ModelHarness) -> Model {
+    { harness in
+      ValueModel(harness) { model, value in
         value == 6 || value == thrown ? model.stops(.second) : model.deliver(transform(value))
       }
     }
@@ -196,7 +209,7 @@ extension Catalogue {
       name,
       .init(upstreams: 4, fails: fails),
       model: SwitchToLatestModel.init,
-      make: { Exposed(make($0)) }
+      make: { TestedPublisher(make($0)) }
     )
   }
 }
@@ -225,22 +238,22 @@ private final class SwitchToLatestModel: Model {
   private var isDelivering = false
 
   override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    stage.subscribe(to: 0)
+    harness.handDown()
+    harness.subscribe(to: 0)
   }
 
   override func subscribed(to upstream: Int) {
-    if stage.isOver(downstream: 0) { return stage.cancel(upstream: upstream) }
-    if upstream == 0 { return stage.request(.unlimited) }
+    if harness.isOver(downstream: 0) { return harness.cancel(upstream: upstream) }
+    if upstream == 0 { return harness.request(.unlimited) }
     inner = upstream
-    stage.request(demand, of: upstream)
+    harness.request(demand, of: upstream)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     guard failure == nil else { return .none }
     if upstream > 0 { return receive(value, from: upstream) }
-    if inner > 0 { stage.cancel(upstream: inner) }
-    stage.subscribe(to: value)
+    if inner > 0 { harness.cancel(upstream: inner) }
+    harness.subscribe(to: value)
     return .none
   }
 
@@ -254,8 +267,8 @@ private final class SwitchToLatestModel: Model {
   override func request(_ more: Subscribers.Demand, by downstream: Int) { add(more) }
 
   override func cancel(by downstream: Int) {
-    if inner > 0 { stage.cancel(upstream: inner) }
-    stage.cancel(upstream: 0)
+    if inner > 0 { harness.cancel(upstream: inner) }
+    harness.cancel(upstream: 0)
   }
 
   private func receive(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -266,7 +279,7 @@ private final class SwitchToLatestModel: Model {
       return .none
     }
     isDelivering = true
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     let isCurrent = upstream == inner && failure == nil
     if isCurrent { demand += answer } else { add(answer) }
     isDelivering = false
@@ -276,16 +289,16 @@ private final class SwitchToLatestModel: Model {
 
   private func add(_ more: Subscribers.Demand) {
     demand += more
-    if inner > 0 { stage.request(more, of: inner) }
+    if inner > 0 { harness.request(more, of: inner) }
   }
 
   private func deliverAll() {
     guard !isDelivering else { return }
     isDelivering = true
-    while !accepted.isEmpty { add(stage.deliver(accepted.removeFirst())) }
-    if !stage.isOver(downstream: 0), failure != nil || (outerHasEnded && inner == 0) {
+    while !accepted.isEmpty { add(harness.deliver(accepted.removeFirst())) }
+    if !harness.isOver(downstream: 0), failure != nil || (outerHasEnded && inner == 0) {
       cancel(by: 0)
-      stage.end(failure)
+      harness.end(failure)
     }
     isDelivering = false
   }
@@ -293,6 +306,6 @@ private final class SwitchToLatestModel: Model {
 
 private final class MapErrorModel: Model {
   override func end(_ error: TestError?, from upstream: Int) {
-    stage.end(error == nil ? nil : .second)
+    harness.end(error == nil ? nil : .second)
   }
 }

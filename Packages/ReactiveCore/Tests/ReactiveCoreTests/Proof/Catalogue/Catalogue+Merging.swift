@@ -62,7 +62,7 @@ extension Catalogue {
       .init(upstreams: count),
       traits: .keepsAll,
       model: { MergeModel($0, Array(0..<count)) },
-      make: { Exposed(make((0..<count).map($0.publisher))) }
+      make: { TestedPublisher(make((0..<count).map($0.publisher))) }
     )
   }
 
@@ -88,13 +88,13 @@ extension Catalogue {
 private final class MergeModel: FanInModel {
   private let publishers: [Int]
 
-  init(_ stage: ModelStage, _ publishers: [Int]) {
+  init(_ harness: ModelHarness, _ publishers: [Int]) {
     self.publishers = publishers
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
-    stage.handDown()
+    harness.handDown()
     for publisher in publishers { add(publisher: publisher) }
     seal()
   }

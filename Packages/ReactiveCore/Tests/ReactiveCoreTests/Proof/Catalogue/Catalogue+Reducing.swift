@@ -3,74 +3,74 @@
 extension Catalogue {
   static let reducing = [
     reducing("collect", result: .many([]), { $0.add($1) }) { bench in
-      Exposed(bench.upstream.collect())
+      TestedPublisher(bench.upstream.collect())
     },
     reducing("reduce", result: .one(0), { $0.number += $1 }) { bench in
-      Exposed(bench.upstream.reduce(0, bench.tie { $0 + $1.number }))
+      TestedPublisher(bench.upstream.reduce(0, bench.tracked { $0 + $1.number }))
     },
     reducing("tryReduce", result: .one(0), { $1 == 6 ? $0.fail() : ($0.number += $1) }) { bench in
-      Exposed(bench.upstream.tryReduce(0, bench.tie { try $0 + checked($1).number }))
+      TestedPublisher(bench.upstream.tryReduce(0, bench.tracked { try $0 + checked($1).number }))
     },
     reducing("count", result: .one(0), { model, _ in model.number += 1 }) { bench in
-      Exposed(bench.upstream.count())
+      TestedPublisher(bench.upstream.count())
     },
-    reducing("max", compare(max)) { bench in Exposed(bench.upstream.max()) },
+    reducing("max", compare(max)) { bench in TestedPublisher(bench.upstream.max()) },
     reducing("max(by:)", compare(max)) { bench in
-      Exposed(bench.upstream.max(by: bench.tie { $0 < $1 }))
+      TestedPublisher(bench.upstream.max(by: bench.tracked { $0 < $1 }))
     },
     reducing("tryMax(by:)", compare(max, failingAt: 6)) { bench in
-      Exposed(bench.upstream.tryMax(by: bench.tie { try checked($0) < checked($1) }))
+      TestedPublisher(bench.upstream.tryMax(by: bench.tracked { try checked($0) < checked($1) }))
     },
-    reducing("min", compare(min)) { bench in Exposed(bench.upstream.min()) },
+    reducing("min", compare(min)) { bench in TestedPublisher(bench.upstream.min()) },
     reducing("min(by:)", compare(min)) { bench in
-      Exposed(bench.upstream.min(by: bench.tie { $0 < $1 }))
+      TestedPublisher(bench.upstream.min(by: bench.tracked { $0 < $1 }))
     },
     reducing("tryMin(by:)", compare(min, failingAt: 6)) { bench in
-      Exposed(bench.upstream.tryMin(by: bench.tie { try checked($0) < checked($1) }))
+      TestedPublisher(bench.upstream.tryMin(by: bench.tracked { try checked($0) < checked($1) }))
     },
-    reducing("last", { $0.number = $1 }) { bench in Exposed(bench.upstream.last()) },
+    reducing("last", { $0.number = $1 }) { bench in TestedPublisher(bench.upstream.last()) },
     reducing("last(where:)", { if $1 < 4 { $0.number = $1 } }) { bench in
-      Exposed(bench.upstream.last(where: bench.tie { $0 < 4 }))
+      TestedPublisher(bench.upstream.last(where: bench.tracked { $0 < 4 }))
     },
     reducing("tryLast(where:)", { $1 == 6 ? $0.fail() : $1 < 4 ? ($0.number = $1) : () }) { bench in
-      Exposed(bench.upstream.tryLast(where: bench.tie { try checked($0) < 4 }))
+      TestedPublisher(bench.upstream.tryLast(where: bench.tracked { try checked($0) < 4 }))
     },
-    reducing("first", { $0.decide(.one($1)) }) { bench in Exposed(bench.upstream.first()) },
+    reducing("first", { $0.decide(.one($1)) }) { bench in TestedPublisher(bench.upstream.first()) },
     reducing("first(where:)", { if $1 > 3 { $0.decide(.one($1)) } }) { bench in
-      Exposed(bench.upstream.first(where: bench.tie { $0 > 3 }))
+      TestedPublisher(bench.upstream.first(where: bench.tracked { $0 > 3 }))
     },
     reducing("tryFirst(where:)", { $1 == 6 ? $0.fail() : $1 > 3 ? $0.decide(.one($1)) : () }) {
       bench in
-      Exposed(bench.upstream.tryFirst(where: bench.tie { try checked($0) > 3 }))
+      TestedPublisher(bench.upstream.tryFirst(where: bench.tracked { try checked($0) > 3 }))
     },
     reducing("contains", result: .one(0), { if $1 == 4 { $0.decide(.one(1)) } }) { bench in
-      Exposed(bench.upstream.contains(4))
+      TestedPublisher(bench.upstream.contains(4))
     },
     reducing("contains(where:)", result: .one(0), { if $1 > 3 { $0.decide(.one(1)) } }) { bench in
-      Exposed(bench.upstream.contains(where: bench.tie { $0 > 3 }))
+      TestedPublisher(bench.upstream.contains(where: bench.tracked { $0 > 3 }))
     },
     reducing(
       "tryContains(where:)",
       result: .one(0),
       { $1 == 6 ? $0.fail() : $1 > 3 ? $0.decide(.one(1)) : () }
     ) { bench in
-      Exposed(bench.upstream.tryContains(where: bench.tie { try checked($0) > 3 }))
+      TestedPublisher(bench.upstream.tryContains(where: bench.tracked { try checked($0) > 3 }))
     },
     reducing("allSatisfy", result: .one(1), { if $1 > 4 { $0.decide(.one(0)) } }) { bench in
-      Exposed(bench.upstream.allSatisfy(bench.tie { $0 <= 4 }))
+      TestedPublisher(bench.upstream.allSatisfy(bench.tracked { $0 <= 4 }))
     },
     reducing(
       "tryAllSatisfy",
       result: .one(1),
       { $1 == 6 ? $0.fail() : $1 > 4 ? $0.decide(.one(0)) : () }
     ) { bench in
-      Exposed(bench.upstream.tryAllSatisfy(bench.tie { try checked($0) <= 4 }))
+      TestedPublisher(bench.upstream.tryAllSatisfy(bench.tracked { try checked($0) <= 4 }))
     },
     OperatorCase("collect(2)", model: { CollectByCountModel($0, 2) }) { bench in
-      Exposed(bench.upstream.collect(2))
+      TestedPublisher(bench.upstream.collect(2))
     },
     OperatorCase("collect(3)", model: { CollectByCountModel($0, 3) }) { bench in
-      Exposed(bench.upstream.collect(3))
+      TestedPublisher(bench.upstream.collect(3))
     },
   ]
 
@@ -78,7 +78,7 @@ extension Catalogue {
     _ name: String,
     result: Item? = nil,
     _ step: @escaping @Sendable (ReducingModel, Int) -> Void,
-    make: @escaping @Sendable (Bench) -> Exposed
+    make: @escaping @Sendable (Bench) -> TestedPublisher
   ) -> OperatorCase {
     OperatorCase(name, model: { ReducingModel($0, result, step) }, make: make)
   }
@@ -114,10 +114,10 @@ private final class ReducingModel: Model {
   private var isHandedDown = false
   private var isAsked = false
 
-  init(_ stage: ModelStage, _ result: Item?, _ step: @escaping (ReducingModel, Int) -> Void) {
+  init(_ harness: ModelHarness, _ result: Item?, _ step: @escaping (ReducingModel, Int) -> Void) {
     self.result = result
     self.step = step
-    super.init(stage)
+    super.init(harness)
   }
 
   /// The result, as a number.
@@ -132,18 +132,18 @@ private final class ReducingModel: Model {
 
   /// The result is known before the upstream ends.
   func decide(_ item: Item) {
-    stage.cancel(upstream: 0)
+    harness.cancel(upstream: 0)
     settle(.value(item))
   }
 
   func fail() {
-    stage.cancel(upstream: 0)
+    harness.cancel(upstream: 0)
     settle(.failure(.second))
   }
 
   override func subscribed(to upstream: Int) {
-    stage.request(.unlimited)
-    stage.handDown()
+    harness.request(.unlimited)
+    harness.handDown()
     isHandedDown = true
     send()
   }
@@ -171,11 +171,11 @@ private final class ReducingModel: Model {
     guard isHandedDown else { return }
     switch outcome {
     case .failure(let error):
-      stage.end(error)
+      harness.end(error)
     case .value(let item) where isAsked:
       outcome = nil
-      if let item { stage.deliver(item) }
-      stage.end()
+      if let item { harness.deliver(item) }
+      harness.end()
     default:
       break
     }
@@ -187,9 +187,9 @@ private final class CollectByCountModel: LastItemModel {
   private let count: Int
   private var group: [Int] = []
 
-  init(_ stage: ModelStage, _ count: Int) {
+  init(_ harness: ModelHarness, _ count: Int) {
     self.count = count
-    super.init(stage)
+    super.init(harness)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -203,12 +203,12 @@ private final class CollectByCountModel: LastItemModel {
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     ask()
-    stage.request(demand * count)
+    harness.request(demand * count)
   }
 
   private func deliver() -> Subscribers.Demand {
     let full = group
     group = []
-    return stage.deliver(.many(full))
+    return harness.deliver(.many(full))
   }
 }

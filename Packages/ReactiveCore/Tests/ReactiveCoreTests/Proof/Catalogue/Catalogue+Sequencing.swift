@@ -3,61 +3,64 @@
 extension Catalogue {
   static let sequencing = [
     OperatorCase("prefix(0)", model: { PrefixModel($0, 0) }) { bench in
-      Exposed(bench.upstream.prefix(0))
+      TestedPublisher(bench.upstream.prefix(0))
     },
     OperatorCase("prefix(2)", model: { PrefixModel($0, 2) }) { bench in
-      Exposed(bench.upstream.prefix(2))
+      TestedPublisher(bench.upstream.prefix(2))
     },
-    OperatorCase("prefix(while:)", model: { Each($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } }) {
+    OperatorCase(
+      "prefix(while:)",
+      model: { ValueModel($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } }
+    ) {
       bench in
-      Exposed(bench.upstream.prefix(while: bench.tie { $0 < 5 }))
+      TestedPublisher(bench.upstream.prefix(while: bench.tracked { $0 < 5 }))
     },
     OperatorCase("append(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [0, 1]) }) {
       bench in
-      Exposed(bench.upstream.append(bench.publisher(1)))
+      TestedPublisher(bench.upstream.append(bench.publisher(1)))
     },
     OperatorCase("append twice", .init(upstreams: 3), model: { SuccessionModel($0, [0, 1, 2]) }) {
       bench in
-      Exposed(bench.upstream.append(bench.publisher(1)).append(bench.publisher(2)))
+      TestedPublisher(bench.upstream.append(bench.publisher(1)).append(bench.publisher(2)))
     },
     OperatorCase("prepend(publisher)", .init(upstreams: 2), model: { SuccessionModel($0, [1, 0]) })
     {
       bench in
-      Exposed(bench.upstream.prepend(bench.publisher(1)))
+      TestedPublisher(bench.upstream.prepend(bench.publisher(1)))
     },
     OperatorCase("append(values)", model: { AppendModel($0, [7, 8]) }) { bench in
-      Exposed(bench.upstream.append(bench.token(7), bench.token(8)))
+      TestedPublisher(bench.upstream.append(bench.token(7), bench.token(8)))
     },
     OperatorCase("append(sequence)", model: { AppendModel($0, [7, 8]) }) { bench in
-      Exposed(bench.upstream.append((7...8).map(bench.token)))
+      TestedPublisher(bench.upstream.append((7...8).map(bench.token)))
     },
     OperatorCase("prepend(values)", model: { PrependModel($0, [7, 8]) }) { bench in
-      Exposed(bench.upstream.prepend(bench.token(7), bench.token(8)))
+      TestedPublisher(bench.upstream.prepend(bench.token(7), bench.token(8)))
     },
     OperatorCase("prepend(sequence)", model: { PrependModel($0, [7, 8]) }) { bench in
-      Exposed(bench.upstream.prepend((7...8).map(bench.token)))
+      TestedPublisher(bench.upstream.prepend((7...8).map(bench.token)))
     },
-    OperatorCase("tryPrefix(while:)", model: { Each($0, tryPrefix) }) { bench in
-      Exposed(bench.upstream.tryPrefix(while: bench.tie { try checked($0) < 5 }))
+    OperatorCase("tryPrefix(while:)", model: { ValueModel($0, tryPrefix) }) { bench in
+      TestedPublisher(bench.upstream.tryPrefix(while: bench.tracked { try checked($0) < 5 }))
     },
     OperatorCase("output(at:)", model: { PrefixModel($0, 1, dropping: 2) }) { bench in
-      Exposed(bench.upstream.output(at: 2))
+      TestedPublisher(bench.upstream.output(at: 2))
     },
     OperatorCase("output(in:)", model: { PrefixModel($0, 2, dropping: 1) }) { bench in
-      Exposed(bench.upstream.output(in: 1...2))
+      TestedPublisher(bench.upstream.output(in: 1...2))
     },
     OperatorCase("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
-      Exposed(bench.upstream.dropFirst(2))
+      TestedPublisher(bench.upstream.dropFirst(2))
     },
     OperatorCase("dropFirst.dropFirst", model: dropModel { _, position in position < 3 }) { bench in
-      Exposed(bench.upstream.dropFirst(2).dropFirst())
+      TestedPublisher(bench.upstream.dropFirst(2).dropFirst())
     },
     OperatorCase("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
-      Exposed(bench.upstream.drop(while: bench.tie { $0 < 4 }))
+      TestedPublisher(bench.upstream.drop(while: bench.tracked { $0 < 4 }))
     },
     OperatorCase("tryDrop(while:)", model: dropModel(throwingAt: 6) { value, _ in value < 4 }) {
       bench in
-      Exposed(bench.upstream.tryDrop(while: bench.tie { try checked($0) < 4 }))
+      TestedPublisher(bench.upstream.tryDrop(while: bench.tracked { try checked($0) < 4 }))
     },
     OperatorCase(
       "drop(untilOutputFrom:)",
@@ -65,7 +68,7 @@ extension Catalogue {
       traits: .losesValues,
       model: DropUntilOutputModel.init
     ) { bench in
-      Exposed(bench.upstream.drop(untilOutputFrom: bench.publisher(1)))
+      TestedPublisher(bench.upstream.drop(untilOutputFrom: bench.publisher(1)))
     },
     OperatorCase(
       "prefix(untilOutputFrom:)",
@@ -73,11 +76,11 @@ extension Catalogue {
       traits: [.losesValues, .replacesFailure],
       model: PrefixUntilOutputModel.init
     ) { bench in
-      Exposed(bench.upstream.prefix(untilOutputFrom: bench.publisher(1)))
+      TestedPublisher(bench.upstream.prefix(untilOutputFrom: bench.publisher(1)))
     },
   ]
 
-  private static func tryPrefix(_ model: Each, _ value: Int) -> Subscribers.Demand {
+  private static func tryPrefix(_ model: ValueModel, _ value: Int) -> Subscribers.Demand {
     switch value {
     case 6: model.stops(.second)
     case 5: model.stops()
@@ -89,11 +92,11 @@ extension Catalogue {
   private static func dropModel(
     throwingAt thrown: Int? = nil,
     while isDropped: @escaping @Sendable (Int, Int) -> Bool
-  ) -> @Sendable (ModelStage) -> Model {
-    { stage in
+  ) -> @Sendable (ModelHarness) -> Model {
+    { harness in
       var position = 0
       var isDropping = true
-      return Each(stage) { model, value in
+      return ValueModel(harness) { model, value in
         if isDropping, value == thrown { return model.stops(.second) }
         isDropping = isDropping && isDropped(value, position)
         position += 1
@@ -113,12 +116,12 @@ private class UntilOutputModel: Model {
   final var upstream: Int { 1 }
 
   final override func subscribe(_ downstream: Int) {
-    stage.handDown()
-    for publisher in [1, 0] where isWanted { stage.subscribe(to: publisher) }
+    harness.handDown()
+    for publisher in [1, 0] where isWanted { harness.subscribe(to: publisher) }
   }
 
   final override func subscribed(to upstream: Int) {
-    stage.request(upstream == other ? .max(1) : demand, of: upstream)
+    harness.request(upstream == other ? .max(1) : demand, of: upstream)
   }
 
   final override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -136,28 +139,28 @@ private class UntilOutputModel: Model {
 
   final override func request(_ more: Subscribers.Demand, by downstream: Int) {
     demand += more
-    stage.request(more, of: upstream)
+    harness.request(more, of: upstream)
   }
 
   final override func cancel(by downstream: Int) {
-    stage.cancel(upstream: upstream)
-    stage.cancel(upstream: other)
+    harness.cancel(upstream: upstream)
+    harness.cancel(upstream: other)
   }
 
-  var isWanted: Bool { !stage.isOver(downstream: 0) }
-  func receive(_ value: Int) -> Subscribers.Demand { stage.deliver(value) }
+  var isWanted: Bool { !harness.isOver(downstream: 0) }
+  func receive(_ value: Int) -> Subscribers.Demand { harness.deliver(value) }
   func fire() {}
   func otherEnds(_ error: TestError?) {}
 
   func end(_ error: TestError?) {
     cancel(by: 0)
-    stage.end(error)
+    harness.end(error)
   }
 }
 
 private final class DropUntilOutputModel: UntilOutputModel {
   override func receive(_ value: Int) -> Subscribers.Demand {
-    hasFired ? stage.deliver(value) : .none
+    hasFired ? harness.deliver(value) : .none
   }
 
   override func otherEnds(_ error: TestError?) { end(error) }
@@ -175,7 +178,7 @@ private final class PrefixUntilOutputModel: UntilOutputModel {
   override func receive(_ value: Int) -> Subscribers.Demand {
     guard ending == nil else { return .none }
     depth += 1
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     depth -= 1
     sendEnd()
     return answer
@@ -189,7 +192,7 @@ private final class PrefixUntilOutputModel: UntilOutputModel {
   }
 
   private func sendEnd() {
-    if let ending, depth == 0 { stage.end(ending) }
+    if let ending, depth == 0 { harness.end(ending) }
   }
 }
 
@@ -197,15 +200,15 @@ private final class PrefixModel: Model {
   private var dropping: Int
   private var left: Int
 
-  init(_ stage: ModelStage, _ count: Int, dropping: Int = 0) {
+  init(_ harness: ModelHarness, _ count: Int, dropping: Int = 0) {
     self.dropping = dropping
     left = count
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribed(to upstream: Int) {
     let isEmpty = left == 0
-    stage.handDown()
+    harness.handDown()
     if isEmpty { stop() }
   }
 
@@ -217,7 +220,7 @@ private final class PrefixModel: Model {
     guard left > 0 else { return .none }
     left -= 1
     let isLast = left == 0
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     if isLast { stop() }
     return isLast ? .none : answer
   }
@@ -228,19 +231,19 @@ private class ElementsModel: Model {
   private var elements: [Int]
   final private(set) var outstanding = Subscribers.Demand.none
   /// True while the elements are being sent, before or after the upstream's values.
-  final var isTurn = false
+  final var sendsElements = false
   private var isSending = false
 
-  init(_ stage: ModelStage, _ elements: [Int]) {
+  init(_ harness: ModelHarness, _ elements: [Int]) {
     self.elements = elements
-    super.init(stage)
+    super.init(harness)
   }
 
   func elementsAreOut() {}
 
   final override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     outstanding += answer
     sendElements()
     return answer
@@ -248,42 +251,42 @@ private class ElementsModel: Model {
 
   final override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     outstanding += demand
-    if isTurn { sendElements() } else { stage.request(demand) }
+    if sendsElements { sendElements() } else { harness.request(demand) }
   }
 
   final func sendElements() {
-    guard isTurn, !isSending else { return }
+    guard sendsElements, !isSending else { return }
     isSending = true
-    while outstanding > .none, !elements.isEmpty, !stage.isOver(downstream: 0) {
+    while outstanding > .none, !elements.isEmpty, !harness.isOver(downstream: 0) {
       outstanding -= 1
-      outstanding += stage.deliver(elements.removeFirst())
+      outstanding += harness.deliver(elements.removeFirst())
     }
     isSending = false
-    guard elements.isEmpty, !stage.isOver(downstream: 0) else { return }
-    isTurn = false
+    guard elements.isEmpty, !harness.isOver(downstream: 0) else { return }
+    sendsElements = false
     elementsAreOut()
   }
 }
 
 private final class AppendModel: ElementsModel {
   override func end(_ error: TestError?, from upstream: Int) {
-    if let error { return stage.end(error) }
-    isTurn = true
+    if let error { return harness.end(error) }
+    sendsElements = true
     sendElements()
   }
 
-  override func elementsAreOut() { stage.end() }
+  override func elementsAreOut() { harness.end() }
 }
 
 private final class PrependModel: ElementsModel {
   override func subscribe(_ downstream: Int) {
-    isTurn = true
-    stage.handDown()
+    sendsElements = true
+    harness.handDown()
   }
 
-  override func elementsAreOut() { stage.subscribe(to: 0) }
+  override func elementsAreOut() { harness.subscribe(to: 0) }
 
-  override func subscribed(to upstream: Int) { stage.request(outstanding) }
+  override func subscribed(to upstream: Int) { harness.request(outstanding) }
 }
 
 /// One publisher after another, each with the demand that is left over. One that has ended while it
@@ -295,51 +298,51 @@ class SuccessionModel: Model {
   private var isSubscribing = false
   private var isDue = false
 
-  init(_ stage: ModelStage, _ publishers: [Int]) {
+  init(_ harness: ModelHarness, _ publishers: [Int]) {
     self.publishers = publishers
-    super.init(stage)
+    super.init(harness)
   }
 
   /// True if this end is followed by the next publisher.
   func isFollowed(_ error: TestError?) -> Bool { error == nil }
 
   override func subscribe(_ downstream: Int) {
-    stage.subscribe(to: publishers.removeFirst())
+    harness.subscribe(to: publishers.removeFirst())
   }
 
   override func subscribed(to upstream: Int) {
     current = upstream
-    if upstream == 0 { stage.handDown() } else { stage.request(outstanding, of: upstream) }
+    if upstream == 0 { harness.handDown() } else { harness.request(outstanding, of: upstream) }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
-    let answer = stage.deliver(value)
+    let answer = harness.deliver(value)
     outstanding += answer
     if upstream == current { return answer }
     // It was succeeded while it was delivering: what downstream wants, the successor has to send.
-    stage.request(answer, of: current)
+    harness.request(answer, of: current)
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
-    guard isFollowed(error), !publishers.isEmpty else { return stage.end(error) }
+    guard isFollowed(error), !publishers.isEmpty else { return harness.end(error) }
     isDue = true
     guard !isSubscribing else { return }
     isSubscribing = true
-    while isDue, !stage.isOver(downstream: 0) {
+    while isDue, !harness.isOver(downstream: 0) {
       isDue = false
-      stage.subscribe(to: publishers.removeFirst())
+      harness.subscribe(to: publishers.removeFirst())
     }
     isSubscribing = false
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     outstanding += demand
-    stage.request(demand, of: current)
+    harness.request(demand, of: current)
   }
 
   override func cancel(by downstream: Int) {
-    stage.cancel(upstream: current)
+    harness.cancel(upstream: current)
   }
 }

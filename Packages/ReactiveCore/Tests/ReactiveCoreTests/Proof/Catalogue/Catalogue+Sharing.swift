@@ -9,7 +9,7 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce],
       model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
-      Exposed(bench.upstream.share())
+      TestedPublisher(bench.upstream.share())
     },
     OperatorCase(
       "share(replay:)",
@@ -17,18 +17,18 @@ extension Catalogue {
       traits: [.losesValues, .isShared],
       model: { SharingModel($0, ReplaySubjectModel($0, 2), asksAtOnce: true) }
     ) { bench in
-      Exposed(bench.upstream.share(replay: 2))
+      TestedPublisher(bench.upstream.share(replay: 2))
     },
     OperatorCase(
       "partition",
       .init(upstreams: 2, downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { stage in
-        SharingModel(stage, PlainSubjectModel(stage) { $0.isMultiple(of: 2) == ($1 > 3) })
+      model: { harness in
+        SharingModel(harness, PlainSubjectModel(harness) { $0.isMultiple(of: 2) == ($1 > 3) })
       }
     ) { bench in
-      let parts = bench.upstream.partition(bench.tie { $0 > 3 })
-      return Exposed(byTurns: [parts.matches, parts.nonMatches])
+      let parts = bench.upstream.partition(bench.tracked { $0 > 3 })
+      return TestedPublisher(byTurns: [parts.matches, parts.nonMatches])
     },
     OperatorCase(
       "multicast.autoconnect",
@@ -36,7 +36,9 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce],
       model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
-      Exposed(bench.upstream.multicast(bench.tie(PassthroughSubject.init)).autoconnect())
+      TestedPublisher(
+        bench.upstream.multicast(bench.tracked(PassthroughSubject.init)).autoconnect()
+      )
     },
     OperatorCase(
       "multicast of a current value",
@@ -44,7 +46,7 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce],
       model: { SharingModel($0, PlainSubjectModel($0, 7), asksAtOnce: true) }
     ) { bench in
-      Exposed(bench.upstream.multicast(subject: CurrentValueSubject(7)).autoconnect())
+      TestedPublisher(bench.upstream.multicast(subject: CurrentValueSubject(7)).autoconnect())
     },
     OperatorCase(
       "multicast",
@@ -52,7 +54,7 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
       model: { SharingModel($0, PlainSubjectModel($0), connectsItself: false) }
     ) { bench in
-      Exposed(connectable: bench.upstream.multicast(bench.tie(PassthroughSubject.init)))
+      TestedPublisher(connectable: bench.upstream.multicast(bench.tracked(PassthroughSubject.init)))
     },
     OperatorCase(
       "makeConnectable",
@@ -60,7 +62,7 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce, .staysConnected, .neverEnds],
       model: { SharingModel($0, PlainSubjectModel($0), connectsItself: false) }
     ) { bench in
-      Exposed(connectable: bench.safePublisher(0).makeConnectable())
+      TestedPublisher(connectable: bench.safePublisher(0).makeConnectable())
     },
     OperatorCase(
       "makeConnectable.autoconnect",
@@ -68,14 +70,14 @@ extension Catalogue {
       traits: [.losesValues, .isShared, .endsAtOnce],
       model: { SharingModel($0, PlainSubjectModel($0)) }
     ) { bench in
-      Exposed(bench.safePublisher(0).makeConnectable().autoconnect())
+      TestedPublisher(bench.safePublisher(0).makeConnectable().autoconnect())
     },
   ]
 }
 
-/// A subject between one upstream and all downstreams. By itself it connects when the first one has
-/// come (of two, one of which subscribes inside the other's subscription, the inner one), and
-/// disconnects when the last one has gone.
+/// A subject between one upstream and all downstreams. One that connects itself does so when the first
+/// downstream has subscribed (of two, one of which subscribes inside the other's subscription, the inner
+/// one), and disconnects when the last one has cancelled.
 private final class SharingModel: Model {
   private let connectsItself: Bool
   private let model: any SubjectModel
@@ -92,7 +94,7 @@ private final class SharingModel: Model {
 
   /// - Parameter asksAtOnce: True if the subject asks upstreams before a subscriber requests values.
   init(
-    _ stage: ModelStage,
+    _ harness: ModelHarness,
     _ model: any SubjectModel,
     connectsItself: Bool = true,
     asksAtOnce: Bool = false
@@ -100,7 +102,7 @@ private final class SharingModel: Model {
     self.connectsItself = connectsItself
     self.model = model
     hasAsked = asksAtOnce
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
@@ -111,9 +113,9 @@ private final class SharingModel: Model {
 
   override func subscribed(to upstream: Int) {
     connections.append(upstream)
-    if model.isCompleted { return stage.cancel(upstream: upstream) }
+    if model.isCompleted { return harness.cancel(upstream: upstream) }
     feeding.append(upstream)
-    if hasAsked { stage.request(.unlimited, of: upstream) }
+    if hasAsked { harness.request(.unlimited, of: upstream) }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -130,10 +132,10 @@ private final class SharingModel: Model {
     model.request(demand, by: downstream)
     guard !hasAsked else { return }
     hasAsked = true
-    for upstream in feeding { stage.request(.unlimited, of: upstream) }
+    for upstream in feeding { harness.request(.unlimited, of: upstream) }
   }
 
-  /// One that has completed does not leave.
+  /// A downstream that has completed does not count as cancelled.
   override func cancel(by downstream: Int) {
     guard connectsItself, !left.contains(downstream), !model.hasEnded(downstream) else { return }
     left.insert(downstream)
@@ -142,17 +144,17 @@ private final class SharingModel: Model {
   }
 
   override func connect() {
-    if !connectsItself { stage.subscribe(to: 0) }
+    if !connectsItself { harness.subscribe(to: 0) }
   }
 
   override func disconnect() {
-    if !connectsItself, let upstream = connections.popLast() { stage.cancel(upstream: upstream) }
+    if !connectsItself, let upstream = connections.popLast() { harness.cancel(upstream: upstream) }
   }
 
   private func connectFirst() {
     isConnecting = true
     if subscriberCount > 0 {
-      stage.subscribe(to: 0)
+      harness.subscribe(to: 0)
       isConnected = true
       if subscriberCount == 0 { disconnectLast() }
     }
@@ -161,6 +163,6 @@ private final class SharingModel: Model {
 
   private func disconnectLast() {
     isConnected = false
-    if let upstream = connections.popLast() { stage.cancel(upstream: upstream) }
+    if let upstream = connections.popLast() { harness.cancel(upstream: upstream) }
   }
 }

@@ -27,11 +27,11 @@ extension Catalogue {
     source("Empty", []) { _ in Empty<Token, TestError>() },
     source("Fail", [], .first) { _ in Fail<Token, TestError>(error: .first) },
     OperatorCase("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
-      Exposed(Empty<Int, TestError>(completeImmediately: false))
+      TestedPublisher(Empty<Int, TestError>(completeImmediately: false))
     },
     OperatorCase("Deferred", traits: [.handsUpstreamDown, .keepsAll], model: DeferredModel.init) {
       bench in
-      Exposed(
+      TestedPublisher(
         Deferred {
           bench.note(1)
           return bench.upstream
@@ -55,7 +55,7 @@ extension Catalogue {
       name,
       traits: values.isEmpty ? .endsAtOnce : [],
       model: PullModel.of(values, error),
-      make: { Exposed(make($0)) }
+      make: { TestedPublisher(make($0)) }
     )
   }
 }
@@ -68,26 +68,26 @@ final class PullModel: Model {
   private var isSending = false
 
   /// - Parameter error: None if it finishes.
-  static func of(_ values: [Item], _ error: TestError? = nil) -> @Sendable (ModelStage) -> Model {
-    { values.isEmpty ? OverModel($0, error) : PullModel($0, values, error) }
+  static func of(_ values: [Item], _ error: TestError? = nil) -> @Sendable (ModelHarness) -> Model {
+    { values.isEmpty ? ImmediateEndModel($0, error) : PullModel($0, values, error) }
   }
 
-  private init(_ stage: ModelStage, _ values: [Item], _ error: TestError?) {
+  private init(_ harness: ModelHarness, _ values: [Item], _ error: TestError?) {
     self.values = values
     self.error = error
-    super.init(stage)
+    super.init(harness)
   }
 
-  override func subscribe(_ downstream: Int) { stage.handDown() }
+  override func subscribe(_ downstream: Int) { harness.handDown() }
 
   override func request(_ more: Subscribers.Demand, by downstream: Int) {
     demand += more
     guard !isSending else { return }
     isSending = true
-    while demand > .none, !stage.isOver(downstream: 0) {
+    while demand > .none, !harness.isOver(downstream: 0) {
       demand -= 1
-      demand += stage.deliver(values.removeFirst())
-      if values.isEmpty { stage.end(error) }
+      demand += harness.deliver(values.removeFirst())
+      if values.isEmpty { harness.end(error) }
     }
     isSending = false
   }
@@ -96,28 +96,28 @@ final class PullModel: Model {
 }
 
 /// Ends whether it is asked or not.
-private final class OverModel: Model {
+private final class ImmediateEndModel: Model {
   private let error: TestError?
 
-  init(_ stage: ModelStage, _ error: TestError?) {
+  init(_ harness: ModelHarness, _ error: TestError?) {
     self.error = error
-    super.init(stage)
+    super.init(harness)
   }
 
-  override func subscribe(_ downstream: Int) { stage.handDownAndEnd(error) }
+  override func subscribe(_ downstream: Int) { harness.handDownAndEnd(error) }
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {}
   override func cancel(by downstream: Int) {}
 }
 
 private final class SilentModel: Model {
-  override func subscribe(_ downstream: Int) { stage.handDown() }
+  override func subscribe(_ downstream: Int) { harness.handDown() }
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {}
   override func cancel(by downstream: Int) {}
 }
 
 private final class DeferredModel: Model {
   override func subscribe(_ downstream: Int) {
-    stage.mark(.note(1))
+    harness.record(.note(1))
     super.subscribe(downstream)
   }
 }

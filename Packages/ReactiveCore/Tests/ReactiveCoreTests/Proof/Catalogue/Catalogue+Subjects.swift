@@ -7,33 +7,33 @@ extension Catalogue {
       "PassthroughSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce, .keepsAll],
-      model: { SubjectModel($0, PlainSubjectModel($0)) }
+      model: { SubjectAdapter($0, PlainSubjectModel($0)) }
     ) { _ in
-      Exposed(subject: PassthroughSubject<Token, TestError>())
+      TestedPublisher(subject: PassthroughSubject<Token, TestError>())
     },
     OperatorCase(
       "CurrentValueSubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .endsAtOnce],
-      model: { SubjectModel($0, PlainSubjectModel($0, 7)) }
+      model: { SubjectAdapter($0, PlainSubjectModel($0, 7)) }
     ) { _ in
-      Exposed(subject: CurrentValueSubject<Token, TestError>(7))
+      TestedPublisher(subject: CurrentValueSubject<Token, TestError>(7))
     },
     OperatorCase(
       "ReplaySubject",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared],
-      model: { SubjectModel($0, ReplaySubjectModel($0, 2)) }
+      model: { SubjectAdapter($0, ReplaySubjectModel($0, 2)) }
     ) { _ in
-      Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 2))
+      TestedPublisher(subject: ReplaySubject<Token, TestError>(bufferSize: 2))
     },
     OperatorCase(
       "ReplaySubject that keeps nothing",
       .init(downstreams: 3),
       traits: [.losesValues, .isShared, .keepsAll],
-      model: { SubjectModel($0, ReplaySubjectModel($0, 0)) }
+      model: { SubjectAdapter($0, ReplaySubjectModel($0, 0)) }
     ) { _ in
-      Exposed(subject: ReplaySubject<Token, TestError>(bufferSize: 0))
+      TestedPublisher(subject: ReplaySubject<Token, TestError>(bufferSize: 0))
     },
     OperatorCase(
       "Published",
@@ -42,9 +42,9 @@ extension Catalogue {
       model: { PublishedModel($0, 7) }
     ) { _ in
       let object = Publishing()
-      var exposed = Exposed(object.$value)
-      exposed.inlet = Exposed.Inlet(send: { object.value = $0 }, end: { _ in })
-      return exposed
+      var tested = TestedPublisher(object.$value)
+      tested.input = TestedPublisher.Input(send: { object.value = $0 }, end: { _ in })
+      return tested
     },
     OperatorCase(
       "ObservableObjectPublisher",
@@ -53,9 +53,9 @@ extension Catalogue {
       model: { ChangeModel($0, PlainSubjectModel($0, limitsByDemand: false)) }
     ) { _ in
       let publisher = ObservableObjectPublisher()
-      var exposed = Exposed(publisher) { 0 }
-      exposed.inlet = Exposed.Inlet(send: { _ in publisher.send() }, end: { _ in })
-      return exposed
+      var tested = TestedPublisher(publisher) { 0 }
+      tested.input = TestedPublisher.Input(send: { _ in publisher.send() }, end: { _ in })
+      return tested
     },
     OperatorCase(
       "Future",
@@ -65,12 +65,12 @@ extension Catalogue {
     ) { _ in
       var promise: Future<Token, TestError>.Promise?
       let future = Future<Token, TestError> { promise = $0 }
-      var exposed = Exposed(future)
-      exposed.inlet = Exposed.Inlet(
+      var tested = TestedPublisher(future)
+      tested.input = TestedPublisher.Input(
         send: { promise?(.success($0)) },
         end: { if case .failure(let error) = $0 { promise?(.failure(error)) } }
       )
-      return exposed
+      return tested
     },
   ]
 }
@@ -80,15 +80,16 @@ private final class Publishing {
   @Published var value: Token = 7
 }
 
-private class SubjectModel: Model {
+/// Adapts the model of a subject to a model of an operator.
+private class SubjectAdapter: Model {
   private let model: any SubjectModel
 
-  init(_ stage: ModelStage, _ model: any SubjectModel) {
+  init(_ harness: ModelHarness, _ model: any SubjectModel) {
     self.model = model
-    super.init(stage)
+    super.init(harness)
   }
 
-  override var isInlet: Bool { true }
+  override var isSubject: Bool { true }
 
   override func subscribe(_ downstream: Int) { model.subscribe(downstream, endsAnyway: true) }
 
@@ -106,14 +107,14 @@ private class SubjectModel: Model {
   override func cancel(by downstream: Int) {}
 }
 
-/// The property has a value when all have been told of it, so that it ends up with the outer one of
-/// two, one of which is set inside the other.
-private final class PublishedModel: SubjectModel {
+/// The property changes after all subscribers have received its value. So if one value is set inside the
+/// delivery of another, the property ends up with the outer one.
+private final class PublishedModel: SubjectAdapter {
   private let property: PlainSubjectModel
 
-  init(_ stage: ModelStage, _ value: Int) {
-    property = PlainSubjectModel(stage, value)
-    super.init(stage, property)
+  init(_ harness: ModelHarness, _ value: Int) {
+    property = PlainSubjectModel(harness, value)
+    super.init(harness, property)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -126,7 +127,7 @@ private final class PublishedModel: SubjectModel {
 }
 
 /// Publishes that there is a change, but no value.
-private final class ChangeModel: SubjectModel {
+private final class ChangeModel: SubjectAdapter {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     super.value(0, from: upstream)
   }
@@ -134,7 +135,7 @@ private final class ChangeModel: SubjectModel {
   override func end(_ error: TestError?, from upstream: Int) {}
 }
 
-/// The first result is the one, and goes to all in order; a value waits until it is asked for, a
+/// Only the first result counts, and goes to all in order; a value waits until it is asked for, a
 /// failure does not.
 private final class FutureModel: Model {
   private struct Subscriber {
@@ -148,11 +149,11 @@ private final class FutureModel: Model {
   /// Those that wait for the result, in the order in which they got their subscriptions.
   private var waiting: [Int] = []
 
-  override var isInlet: Bool { true }
+  override var isSubject: Bool { true }
 
   override func subscribe(_ downstream: Int) {
     subscribers.append(Subscriber())
-    stage.handDown(to: downstream)
+    harness.handDown(to: downstream)
     if let result { settle(downstream, result) } else { waiting.append(downstream) }
   }
 
@@ -184,7 +185,7 @@ private final class FutureModel: Model {
       subscribers[downstream].held = value
       deliver(to: downstream)
     case .failure(let error):
-      stage.end(error, of: downstream)
+      harness.end(error, of: downstream)
     }
   }
 
@@ -192,7 +193,7 @@ private final class FutureModel: Model {
     guard subscribers[downstream].hasAsked, let value = subscribers[downstream].held.take() else {
       return
     }
-    stage.deliver(value, to: downstream)
-    stage.end(of: downstream)
+    harness.deliver(value, to: downstream)
+    harness.end(of: downstream)
   }
 }

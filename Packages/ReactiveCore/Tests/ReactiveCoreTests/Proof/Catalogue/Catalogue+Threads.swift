@@ -6,9 +6,9 @@ extension Catalogue {
       "receive(on:)",
       .init(isTimed: true),
       traits: .keepsAll,
-      model: { LaterModel($0, 0) }
+      model: { DelayModel($0, 0) }
     ) { bench in
-      Exposed(bench.upstream.receive(on: bench.scheduler))
+      TestedPublisher(bench.upstream.receive(on: bench.scheduler))
     },
     OperatorCase(
       "subscribe(on:)",
@@ -16,21 +16,21 @@ extension Catalogue {
       traits: .keepsAll,
       model: SubscribeOnModel.init
     ) { bench in
-      Exposed(bench.upstream.subscribe(on: bench.scheduler))
+      TestedPublisher(bench.upstream.subscribe(on: bench.scheduler))
     },
   ]
 }
 
 private final class SubscribeOnModel: Model {
   override func subscribe(_ downstream: Int) {
-    stage.schedule { [stage] in stage.subscribe(to: 0) }
+    harness.schedule { [harness] in harness.subscribe(to: 0) }
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    stage.schedule { [stage] in stage.request(demand) }
+    harness.schedule { [harness] in harness.request(demand) }
   }
 
   override func cancel(by downstream: Int) {
-    stage.schedule { [stage] in stage.cancel(upstream: 0) }
+    harness.schedule { [harness] in harness.cancel(upstream: 0) }
   }
 }

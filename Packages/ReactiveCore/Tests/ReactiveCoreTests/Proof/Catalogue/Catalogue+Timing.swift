@@ -2,14 +2,14 @@
 
 extension Catalogue {
   static let timing = [
-    OperatorCase("delay", .init(isTimed: true), traits: .keepsAll, model: { LaterModel($0, 3) }) {
+    OperatorCase("delay", .init(isTimed: true), traits: .keepsAll, model: { DelayModel($0, 3) }) {
       bench in
-      Exposed(bench.upstream.delay(for: .nanoseconds(3), scheduler: bench.scheduler))
+      TestedPublisher(bench.upstream.delay(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
     OperatorCase("debounce", .init(isTimed: true), traits: .losesValues, model: DebounceModel.init)
     {
       bench in
-      Exposed(bench.upstream.debounce(for: .nanoseconds(3), scheduler: bench.scheduler))
+      TestedPublisher(bench.upstream.debounce(for: .nanoseconds(3), scheduler: bench.scheduler))
     },
     OperatorCase(
       "throttle(latest: true)",
@@ -17,7 +17,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { ThrottleModel($0, latest: true) }
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.throttle(for: .nanoseconds(3), scheduler: bench.scheduler, latest: true)
       )
     },
@@ -27,7 +27,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { ThrottleModel($0, latest: false) }
     ) { bench in
-      Exposed(
+      TestedPublisher(
         bench.upstream.throttle(for: .nanoseconds(3), scheduler: bench.scheduler, latest: false)
       )
     },
@@ -37,7 +37,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { TimeoutModel($0, nil) }
     ) { bench in
-      Exposed(bench.upstream.timeout(.nanoseconds(4), scheduler: bench.scheduler))
+      TestedPublisher(bench.upstream.timeout(.nanoseconds(4), scheduler: bench.scheduler))
     },
     OperatorCase(
       "timeout(customError:)",
@@ -46,7 +46,7 @@ extension Catalogue {
       model: { TimeoutModel($0, .second) }
     ) { bench in
       let witness = bench.witness()
-      return Exposed(
+      return TestedPublisher(
         bench.upstream.timeout(
           .nanoseconds(4),
           scheduler: bench.scheduler,
@@ -56,7 +56,7 @@ extension Catalogue {
     },
     OperatorCase("measureInterval", .init(isTimed: true), model: MeasureIntervalModel.init) {
       bench in
-      Exposed(bench.upstream.measureInterval(using: bench.scheduler)) { .one($0.magnitude) }
+      TestedPublisher(bench.upstream.measureInterval(using: bench.scheduler)) { .one($0.magnitude) }
     },
     OperatorCase(
       "collect(byTime)",
@@ -64,7 +64,7 @@ extension Catalogue {
       traits: .losesValues,
       model: { CollectByTimeModel($0, .max) }
     ) { bench in
-      Exposed(bench.upstream.collect(.byTime(bench.scheduler, .nanoseconds(3))))
+      TestedPublisher(bench.upstream.collect(.byTime(bench.scheduler, .nanoseconds(3))))
     },
     OperatorCase(
       "collect(byTimeOrCount)",
@@ -72,75 +72,75 @@ extension Catalogue {
       traits: .losesValues,
       model: { CollectByTimeModel($0, 2) }
     ) { bench in
-      Exposed(bench.upstream.collect(.byTimeOrCount(bench.scheduler, .nanoseconds(3), 2)))
+      TestedPublisher(bench.upstream.collect(.byTimeOrCount(bench.scheduler, .nanoseconds(3), 2)))
     },
   ]
 }
 
 /// Each signal so much later.
-final class LaterModel: Model {
+final class DelayModel: Model {
   private let interval: Int
 
-  init(_ stage: ModelStage, _ interval: Int) {
+  init(_ harness: ModelHarness, _ interval: Int) {
     self.interval = interval
-    super.init(stage)
+    super.init(harness)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    stage.schedule(after: interval) { [stage] in
-      stage.request(stage.deliver(value))
+    harness.schedule(after: interval) { [harness] in
+      harness.request(harness.deliver(value))
     }
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
-    stage.schedule(after: interval) { [stage] in stage.end(error) }
+    harness.schedule(after: interval) { [harness] in harness.end(error) }
   }
 }
 
-/// A value is sent when no other one has come for the due time; the completion drops it.
+/// A value is sent when no other one arrives for the due time; the completion drops it.
 private final class DebounceModel: Model {
   private var demand = Subscribers.Demand.none
   private var newest = 0
 
   override func subscribed(to upstream: Int) {
-    stage.handDown()
-    stage.request(.unlimited)
+    harness.handDown()
+    harness.request(.unlimited)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     newest += 1
-    stage.schedule(after: 3) { [self, number = newest] in
+    harness.schedule(after: 3) { [self, number = newest] in
       guard number == newest, demand > .none else { return }
       demand -= 1
-      demand += stage.deliver(value)
+      demand += harness.deliver(value)
     }
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
     newest += 1
-    stage.schedule { [stage] in stage.end(error) }
+    harness.schedule { [harness] in harness.end(error) }
   }
 
   override func request(_ more: Subscribers.Demand, by downstream: Int) { demand += more }
 }
 
 /// One value per interval, the first or the latest of it; the end goes out with it.
-private final class ThrottleModel: OutboxModel {
+private final class ThrottleModel: QueueModel {
   private let latest: Bool
   private var waiting: Int?
   private var lastTime: Int?
   private var hasEnded = false
   private var error: TestError?
 
-  init(_ stage: ModelStage, latest: Bool) {
+  init(_ harness: ModelHarness, latest: Bool) {
     self.latest = latest
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribed(to upstream: Int) {
-    stage.request(.unlimited)
+    harness.request(.unlimited)
     handDown()
   }
 
@@ -150,8 +150,8 @@ private final class ThrottleModel: OutboxModel {
     } else if demand > .none {
       demand -= 1
       waiting = value
-      let next = lastTime.map { $0 + 3 } ?? stage.time
-      stage.schedule(after: max(0, next - stage.time)) { [self] in timerFired() }
+      let next = lastTime.map { $0 + 3 } ?? harness.time
+      harness.schedule(after: max(0, next - harness.time)) { [self] in timerFired() }
     }
     return .none
   }
@@ -159,12 +159,12 @@ private final class ThrottleModel: OutboxModel {
   override func end(_ error: TestError?, from upstream: Int) {
     hasEnded = true
     self.error = error
-    if waiting == nil { stage.schedule { [self] in timerFired() } }
+    if waiting == nil { harness.schedule { [self] in timerFired() } }
   }
 
   private func timerFired() {
     if let value = waiting.take() {
-      lastTime = stage.time
+      lastTime = harness.time
       demand += 1
       values.append(.one(value))
     }
@@ -181,40 +181,40 @@ private final class TimeoutModel: Model {
   private var wasAsked = false
   private var isOver = false
 
-  init(_ stage: ModelStage, _ error: TestError?) {
+  init(_ harness: ModelHarness, _ error: TestError?) {
     self.error = error
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribed(to upstream: Int) {
-    due = stage.time + 4
-    stage.handDown()
+    due = harness.time + 4
+    harness.handDown()
     wait()
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    due = stage.time + 4
-    stage.schedule { [stage] in stage.request(stage.deliver(value)) }
+    due = harness.time + 4
+    harness.schedule { [harness] in harness.request(harness.deliver(value)) }
     return .none
   }
 
   override func end(_ error: TestError?, from upstream: Int) {
     isOver = true
-    stage.schedule { [stage] in stage.end(error) }
+    harness.schedule { [harness] in harness.end(error) }
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    if !wasAsked { due = stage.time + 4 }
+    if !wasAsked { due = harness.time + 4 }
     wasAsked = true
-    stage.request(demand)
+    harness.request(demand)
   }
 
   private func wait() {
-    stage.schedule(after: due - stage.time) { [self] in
+    harness.schedule(after: due - harness.time) { [self] in
       if isOver { return }
-      if due > stage.time { return wait() }
-      if stage.isOver(upstream: 0) { return }
-      stage.cancel(upstream: 0)
+      if due > harness.time { return wait() }
+      if harness.isOver(upstream: 0) { return }
+      harness.cancel(upstream: 0)
       end(error, from: 0)
     }
   }
@@ -225,29 +225,29 @@ private final class MeasureIntervalModel: Model {
   private var last = 0
 
   override func subscribed(to upstream: Int) {
-    last = stage.time
-    stage.handDown()
+    last = harness.time
+    harness.handDown()
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
-    let interval = stage.time - last
-    last = stage.time
-    return stage.deliver(interval)
+    let interval = harness.time - last
+    last = harness.time
+    return harness.deliver(interval)
   }
 }
 
 /// Groups the values of each interval, or as soon as there are enough; they are delivered on the
 /// scheduler.
-private final class CollectByTimeModel: OutboxModel {
+private final class CollectByTimeModel: QueueModel {
   private let count: Int
   private var group: [Int] = []
   /// Groups that an action of the scheduler is to deliver.
   private var scheduled: [[Int]] = []
   private var hasStopped = false
 
-  init(_ stage: ModelStage, _ count: Int) {
+  init(_ harness: ModelHarness, _ count: Int) {
     self.count = count
-    super.init(stage)
+    super.init(harness)
   }
 
   /// A failure does not wait for demand.
@@ -256,14 +256,14 @@ private final class CollectByTimeModel: OutboxModel {
   override func subscribed(to upstream: Int) {
     tick()
     handDown()
-    stage.request(.unlimited)
+    harness.request(.unlimited)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     group.append(value)
     guard group.count == count else { return .none }
     closeGroup()
-    stage.schedule { [self] in
+    harness.schedule { [self] in
       if !scheduled.isEmpty { deliver(1) }
     }
     return .none
@@ -273,15 +273,15 @@ private final class CollectByTimeModel: OutboxModel {
     hasStopped = true
     if error == nil { closeGroup() }
     group = []
-    stage.schedule { [self] in
+    harness.schedule { [self] in
       setEnding(error)
       deliver(scheduled.count)
     }
   }
 
   private func tick() {
-    stage.schedule(after: 3) { [self] in
-      guard !hasStopped, !stage.isOver(downstream: 0) else { return }
+    harness.schedule(after: 3) { [self] in
+      guard !hasStopped, !harness.isOver(downstream: 0) else { return }
       tick()
       closeGroup()
       deliver(scheduled.count)
@@ -296,6 +296,6 @@ private final class CollectByTimeModel: OutboxModel {
   private func deliver(_ count: Int) {
     values += scheduled.prefix(count).map { .many($0) }
     scheduled.removeFirst(count)
-    if !stage.isOver(downstream: 0) { deliverAll() }
+    if !harness.isOver(downstream: 0) { deliverAll() }
   }
 }

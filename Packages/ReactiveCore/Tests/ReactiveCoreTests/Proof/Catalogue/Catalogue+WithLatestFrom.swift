@@ -60,16 +60,16 @@ private final class WithLatestFromModel: Model {
   /// The subscription, which is still to come, is a delivery too.
   private var depth = 1
 
-  init(_ stage: ModelStage, _ count: Int, hasValue: Bool) {
+  init(_ harness: ModelHarness, _ count: Int, hasValue: Bool) {
     self.count = count
     self.hasValue = hasValue
-    super.init(stage)
+    super.init(harness)
   }
 
   override func subscribe(_ downstream: Int) {
-    for other in 1...count where !othersHaveEnded { stage.subscribe(to: other) }
+    for other in 1...count where !othersHaveEnded { harness.subscribe(to: other) }
     upstream = others.count
-    stage.subscribe(to: 0)
+    harness.subscribe(to: 0)
   }
 
   override func subscribed(to upstream: Int) {
@@ -78,7 +78,7 @@ private final class WithLatestFromModel: Model {
       if others.count == count { askOthers() }
       return
     }
-    stage.handDown()
+    harness.handDown()
     leave()
   }
 
@@ -91,7 +91,7 @@ private final class WithLatestFromModel: Model {
     guard latest.count == count else { return .max(1) }
     depth += 1
     let newest = others.compactMap { latest[$0] }
-    let answer = stage.deliver(.many(hasValue ? [value] + newest : newest))
+    let answer = harness.deliver(.many(hasValue ? [value] + newest : newest))
     leave()
     return answer
   }
@@ -109,12 +109,12 @@ private final class WithLatestFromModel: Model {
   }
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
-    if let upstream { stage.request(demand, of: upstream) }
+    if let upstream { harness.request(demand, of: upstream) }
   }
 
   override func cancel(by downstream: Int) {
-    if let upstream { stage.cancel(upstream: upstream) }
-    for other in others { stage.cancel(upstream: other) }
+    if let upstream { harness.cancel(upstream: upstream) }
+    for other in others { harness.cancel(upstream: other) }
   }
 
   /// True if one of them has failed or has finished without a value, or if all of them have finished.
@@ -125,13 +125,13 @@ private final class WithLatestFromModel: Model {
   /// They are asked when all of them are there, or when they end before.
   private func askOthers() {
     othersAreAsked = true
-    for other in others { stage.request(.unlimited, of: other) }
+    for other in others { harness.request(.unlimited, of: other) }
   }
 
   private func endOthers() {
     guard !othersAreOver else { return }
     othersAreOver = true
-    for other in others { stage.cancel(upstream: other) }
+    for other in others { harness.cancel(upstream: other) }
     failure = othersFailure
     if depth == 0, let failure { finish(failure) }
   }
@@ -143,6 +143,6 @@ private final class WithLatestFromModel: Model {
 
   private func finish(_ error: TestError?) {
     cancel(by: 0)
-    stage.end(error)
+    harness.end(error)
   }
 }

@@ -2,7 +2,7 @@
 
 // Relays that break one rule each.
 
-final class Twice: Relay {
+final class SendsTwice: Relay {
   private var isCancelled = false
 
   override func receive(_ value: Token) -> Subscribers.Demand {
@@ -23,8 +23,8 @@ final class EndsTwice: Relay {
   }
 }
 
-/// Ends early, and lets values through that are under way.
-final class GoesOn: Relay {
+/// Ends early, but still passes on values that are in flight.
+final class SendsAfterEnd: Relay {
   private var hasEnded = false
 
   override func receive(_ value: Token) -> Subscribers.Demand {
@@ -54,35 +54,35 @@ final class EndsFirst: Relay {
   }
 }
 
-final class CancelsEnded: Relay {
+final class CancelsEndedUpstream: Relay {
   override func receive(completion: Subscribers.Completion<TestError>) {
     upstream?.cancel()
     super.receive(completion: completion)
   }
 }
 
-final class AsksEnded: Relay {
+final class RequestsOfEndedUpstream: Relay {
   override func receive(completion: Subscribers.Completion<TestError>) {
     upstream?.request(.max(1))
     super.receive(completion: completion)
   }
 }
 
-final class KeepsSecond: Relay {
+final class KeepsSecondSubscription: Relay {
   override func receive(subscription: any Subscription) {
     if upstream == nil { super.receive(subscription: subscription) }
   }
 }
 
-final class AsksSecond: Relay {
+final class RequestsOfSecondSubscription: Relay {
   override func receive(subscription: any Subscription) {
     if upstream != nil { subscription.request(.max(1)) }
     super.receive(subscription: subscription)
   }
 }
 
-/// Falls silent, and leaves its upstream alone.
-final class CancelsNothing: Relay {
+/// Sends nothing after a cancellation, but does not cancel its upstream.
+final class NeverCancels: Relay {
   private var isCancelled = false
 
   override func receive(_ value: Token) -> Subscribers.Demand {
@@ -106,7 +106,7 @@ final class HandsDownTwice: Relay {
   }
 }
 
-final class AsksCancelled: Relay {
+final class RequestsAfterCancel: Relay {
   private var isCancelled = false
 
   override func cancel() {
@@ -128,7 +128,7 @@ final class CancelsTwice: Relay {
   }
 }
 
-final class AsksForNothing: Relay {
+final class RequestsNothing: Relay {
   override func receive(subscription: any Subscription) {
     super.receive(subscription: subscription)
     subscription.request(.none)
@@ -147,7 +147,7 @@ final class NeverFails: Relay {
   }
 }
 
-/// Does not understand an end that comes before a request.
+/// Drops an end that comes before a request.
 final class WaitsForRequest: Relay {
   private var hasRequest = false
 
@@ -161,11 +161,11 @@ final class WaitsForRequest: Relay {
   }
 }
 
-final class AsksNobody: Relay {
+final class NeverRequests: Relay {
   override func request(_ demand: Subscribers.Demand) {}
 }
 
-final class HearsNothingInside: Relay {
+final class IgnoresNestedRequests: Relay {
   private var isInside = false
 
   override func receive(_ value: Token) -> Subscribers.Demand {
@@ -179,7 +179,7 @@ final class HearsNothingInside: Relay {
   }
 }
 
-final class HearsOneRequest: Relay {
+final class IgnoresLaterRequests: Relay {
   private var hasRequest = false
 
   override func request(_ demand: Subscribers.Demand) {
@@ -188,8 +188,8 @@ final class HearsOneRequest: Relay {
   }
 }
 
-/// Counts demand in a number that is too small.
-final class Overflows: Relay {
+/// Ignores demand of the largest number, as if it had overflowed.
+final class IgnoresHugeRequests: Relay {
   override func request(_ demand: Subscribers.Demand) {
     if let max = demand.max, max < .max { super.request(demand) }
     if demand == .unlimited { super.request(demand) }

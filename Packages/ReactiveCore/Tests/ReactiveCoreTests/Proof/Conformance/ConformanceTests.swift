@@ -6,12 +6,16 @@ import Testing
 @Suite("Reactive Streams")
 struct ConformanceTests {
   @Test("no rule is broken in random programs", arguments: Catalogue.all, [false, true])
-  func referee(operatorCase: OperatorCase, upstreamsAreDeaf: Bool) {
-    let report = Report.first(of: operatorCase, upstreamsAreDeaf, inPrograms: Program.count(1_000))
+  func checker(operatorCase: OperatorCase, upstreamsIgnoreCancel: Bool) {
+    let report = Report.first(
+      of: operatorCase,
+      upstreamsIgnoreCancel,
+      inPrograms: Program.count(1_000)
+    )
     if let report { Issue.record("\(report.description)") }
   }
 
-  @Test("each rule that wants a program of its own is kept", arguments: Scenario.all, Catalogue.all)
+  @Test("each rule that needs a program of its own is kept", arguments: Scenario.all, Catalogue.all)
   func scenario(scenario: Scenario, operatorCase: OperatorCase) {
     let breach = _Lock<String?>(nil)
     onSmallStack {
@@ -26,30 +30,34 @@ struct ConformanceTests {
 struct Report: CustomStringConvertible {
   let name: String
   let program: Program
-  let marks: [Mark]
+  let events: [OperatorEvent]
   let breaches: [Breach]
 
   /// Nil if none is.
-  private init?(_ operatorCase: OperatorCase, _ upstreamsAreDeaf: Bool, _ program: Program) {
-    let stage = OperatorStage(program, upstreamsAreDeaf: upstreamsAreDeaf, make: operatorCase.make)
-    stage.run()
-    let marks = stage.marks
-    stage.clear()
-    let breaches = Referee.breaches(
-      in: marks,
+  private init?(_ operatorCase: OperatorCase, _ upstreamsIgnoreCancel: Bool, _ program: Program) {
+    let harness = OperatorHarness(
+      program,
+      upstreamsIgnoreCancel: upstreamsIgnoreCancel,
+      make: operatorCase.make
+    )
+    harness.run()
+    let events = harness.events
+    harness.clear()
+    let breaches = RuleChecker.breaches(
+      in: events,
       of: operatorCase,
-      upstreamsAreDeaf: upstreamsAreDeaf
+      upstreamsIgnoreCancel: upstreamsIgnoreCancel
     )
     if breaches.isEmpty { return nil }
     self.name = operatorCase.name
     self.program = program
-    self.marks = marks
+    self.events = events
     self.breaches = breaches
   }
 
   static func first(
     of operatorCase: OperatorCase,
-    _ upstreamsAreDeaf: Bool,
+    _ upstreamsIgnoreCancel: Bool,
     inPrograms count: Int
   ) -> Report? {
     for index in 0..<count {
@@ -57,12 +65,12 @@ struct Report: CustomStringConvertible {
       var program = Program.random(operatorCase.ingredients, using: &random)
       // What is under way comes to its end.
       if operatorCase.ingredients.isTimed { program.steps.append(.advance(100)) }
-      if let report = Report(operatorCase, upstreamsAreDeaf, program) {
+      if let report = Report(operatorCase, upstreamsIgnoreCancel, program) {
         let smallest = program.shrunk { candidate in
-          Report(operatorCase, upstreamsAreDeaf, candidate)?.breaches[0].rule
+          Report(operatorCase, upstreamsIgnoreCancel, candidate)?.breaches[0].rule
             == report.breaches[0].rule
         }
-        return Report(operatorCase, upstreamsAreDeaf, smallest)
+        return Report(operatorCase, upstreamsIgnoreCancel, smallest)
       }
     }
     return nil
@@ -74,7 +82,7 @@ struct Report: CustomStringConvertible {
     Program:
     \(program)
     History:
-    \(marks.map(\.description).joined(separator: "\n"))
+    \(events.map(\.description).joined(separator: "\n"))
     """
   }
 }

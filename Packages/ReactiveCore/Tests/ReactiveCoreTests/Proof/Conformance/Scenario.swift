@@ -41,24 +41,28 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   // MARK: - Programs
 
   /// Each upstream ends; does downstream?
-  private static func end(of operatorCase: OperatorCase, _ cue: Cue, askFirst: Bool) -> String? {
+  private static func end(
+    of operatorCase: OperatorCase,
+    _ signal: UpstreamSignal,
+    askFirst: Bool
+  ) -> String? {
     guard !operatorCase.traits.contains(.neverEnds) else { return nil }
-    guard cue != .fail || operatorCase.ingredients.fails else { return nil }
+    guard signal != .fail || operatorCase.ingredients.fails else { return nil }
     let request = Step.request(.unlimited, downstream: 0)
     var program = Program()
     if askFirst { program.reactions = [Reaction(step: request)] }
     // One upstream may come some time after the end of another.
     let ends = (0..<operatorCase.ingredients.upstreams).flatMap { upstream in
-      [cue.step(of: upstream), .advance(10)]
+      [signal.step(of: upstream), .advance(10)]
     }
     program.steps = [.advance(1)] + ends + [.advance(100), request, .advance(100)]
     // One that comes only when it is asked for has not ended yet.
     program.steps += ends
     let run = Run(operatorCase, program)
-    let hasUpstream = run.marks.contains { if case .ends = $0 { true } else { false } }
-    let fails = hasUpstream && cue == .fail && !operatorCase.traits.contains(.replacesFailure)
-    let expected = fails ? Mark.failure(.first, downstream: 0) : .finished(downstream: 0)
-    if operatorCase.traits.contains(.replacesFailure) && cue == .fail {
+    let hasUpstream = run.events.contains { if case .ends = $0 { true } else { false } }
+    let fails = hasUpstream && signal == .fail && !operatorCase.traits.contains(.replacesFailure)
+    let expected = fails ? OperatorEvent.failure(.first, downstream: 0) : .finished(downstream: 0)
+    if operatorCase.traits.contains(.replacesFailure) && signal == .fail {
       return run.ends.count == 1 ? nil : "its ends are \(run.ends)"
     }
     // A source has an end of its own.
@@ -83,8 +87,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   private static func askUpstream(_ operatorCase: OperatorCase) -> String? {
     let program = Program(steps: [.advance(1), .request(.unlimited, downstream: 0), .advance(1)])
     let run = Run(operatorCase, program)
-    let hasUpstream = run.marks.contains { if case .subscribe = $0 { true } else { false } }
-    let hasAsked = run.marks.contains { if case .request = $0 { true } else { false } }
+    let hasUpstream = run.events.contains { if case .subscribe = $0 { true } else { false } }
+    let hasAsked = run.events.contains { if case .request = $0 { true } else { false } }
     return !hasUpstream || hasAsked || !run.ends.isEmpty ? nil : "it asks no upstream"
   }
 
@@ -130,21 +134,21 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     return actual == expected ? nil : "it sends \(actual) values of \(expected)"
   }
 
-  private static func values(_ count: Int) -> [Cue] {
+  private static func values(_ count: Int) -> [UpstreamSignal] {
     (0..<count).map { .value(1 + $0 % 6) }
   }
 }
 
 /// The history of a program that was run.
 private struct Run {
-  let marks: [Mark]
+  let events: [OperatorEvent]
 
   init(_ operatorCase: OperatorCase, _ program: Program) {
-    marks = OperatorStage.history(program, make: operatorCase.make)
+    events = OperatorHarness.history(program, make: operatorCase.make)
   }
 
-  var ends: [Mark] {
-    marks.filter {
+  var ends: [OperatorEvent] {
+    events.filter {
       switch $0 {
       case .finished, .failure: true
       default: false
@@ -153,13 +157,13 @@ private struct Run {
   }
 
   var valueCount: Int {
-    marks.count { if case .value = $0 { true } else { false } }
+    events.count { if case .value = $0 { true } else { false } }
   }
 
   /// The signals that a downstream received, with its number replaced by 0.
-  func signals(to downstream: Int) -> [Mark] {
-    marks.compactMap { mark in
-      switch mark {
+  func signals(to downstream: Int) -> [OperatorEvent] {
+    events.compactMap { event in
+      switch event {
       case .subscription(downstream): .subscription(downstream: 0)
       case .value(let item, downstream): .value(item, downstream: 0)
       case .finished(downstream): .finished(downstream: 0)

@@ -21,7 +21,7 @@ struct ContextTests {
   @Test("An operator whose subscriber says nothing of its context hides it")
   func hides() {
     let operatorCase = OperatorCase("silent", model: Model.init) { bench in
-      Exposed(FaultyOperator(bench.upstream, Relay.init))
+      TestedPublisher(FaultyOperator(bench.upstream, Relay.init))
     }
     #expect(Probes(of: operatorCase, .finished).contexts == [false])
   }
@@ -42,7 +42,7 @@ struct ContextTests {
       let probes = Probes(.finished)
       var chain = AnyPublisher(ProbePublisher(probes: probes))
       for _ in 0..<1_000 { chain = chain.map { $0 }.eraseToAnyPublisher() }
-      probes.subscribe(to: Exposed(chain))
+      probes.subscribe(to: TestedPublisher(chain))
       #expect(probes.contexts == [true])
     }
   }
@@ -65,7 +65,7 @@ private final class Probes: Receiver {
   }
 
   convenience init(of operatorCase: OperatorCase, _ end: UpstreamEnd) {
-    // What cannot fail in the operatorCase's programs must not fail here.
+    // If nothing fails in the programs of the operator, nothing may fail here.
     self.init(end == .failed && !operatorCase.ingredients.fails ? .finished : end)
     let scheduler = ManualScheduler()
     let bench = Bench(
@@ -79,9 +79,9 @@ private final class Probes: Receiver {
     scheduler.removeAll()
   }
 
-  func subscribe(to exposed: Exposed) {
-    exposed.subscribe(self)
-    exposed.connect?().cancel()
+  func subscribe(to tested: TestedPublisher) {
+    tested.subscribe(self)
+    tested.connect?().cancel()
   }
 
   fileprivate func add(_ context: AnyObject?) {

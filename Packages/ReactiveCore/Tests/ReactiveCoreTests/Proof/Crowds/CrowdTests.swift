@@ -42,12 +42,12 @@ struct CrowdTests {
     #expect(crowd.breaches == [])
   }
 
-  @Test("one whose signals overlap is found out")
+  @Test("an operator whose signals overlap is found")
   func overlap() {
     let operatorCase = OperatorCase("overlapping", model: Model.init) { bench in
-      Exposed(Overlapping(upstream: bench.upstream, scheduler: bench.scheduler))
+      TestedPublisher(Overlapping(upstream: bench.upstream, scheduler: bench.scheduler))
     }
-    let isFoundOut = (0..<100).contains { round in
+    let isFound = (0..<100).contains { round in
       let crowd = Crowd(operatorCase)
       // Yields inside of a signal, so that the other threads can overlap it.
       let subscriber = crowd.subscribe { _ in
@@ -60,11 +60,11 @@ struct CrowdTests {
       crowd.end()
       return crowd.breaches.contains("signals overlap")
     }
-    #expect(isFoundOut)
+    #expect(isFound)
   }
 }
 
-/// An operator among many threads: its upstreams are subjects, and anybody may subscribe.
+/// An operator that many threads use: its upstreams are subjects, and any thread may subscribe.
 private final class Crowd: Sendable {
   typealias Downstream = TrackingSubscriber<Item, TestError>
 
@@ -73,9 +73,9 @@ private final class Crowd: Sendable {
     var connections: [any Cancellable] = []
   }
 
-  /// Takes an operator to other threads, which is what the tests are about.
+  /// Sends an operator to other threads, which is what the tests are about.
   private struct Shared: @unchecked Sendable {
-    let exposed: Exposed
+    let tested: TestedPublisher
   }
 
   private let operatorCase: OperatorCase
@@ -92,7 +92,7 @@ private final class Crowd: Sendable {
       note: { _ in }
     )
     self.operatorCase = operatorCase
-    shared = Shared(exposed: operatorCase.make(bench))
+    shared = Shared(tested: operatorCase.make(bench))
   }
 
   /// The breaches of the contract, and the events of downstreams that did not end though not cancelled.
@@ -126,15 +126,15 @@ private final class Crowd: Sendable {
     onValue: @escaping (Item) -> Subscribers.Demand = { _ in .none }
   ) -> Downstream {
     let downstream = Downstream(onValue: onValue)
-    shared.exposed.subscribe(TrackingReceiver(downstream))
+    shared.tested.subscribe(TrackingReceiver(downstream))
     state.withLock { $0.downstreams.append((downstream, false)) }
     return downstream
   }
 
   func send(_ number: Int, upstream: Int) {
     let token = Token(1 + number % 6)
-    if let inlet = shared.exposed.inlet {
-      inlet.send(token)
+    if let input = shared.tested.input {
+      input.send(token)
     } else {
       upstreams[upstream % operatorCase.ingredients.upstreams].send(token)
     }
@@ -144,15 +144,15 @@ private final class Crowd: Sendable {
     scheduler.advance(by: .nanoseconds(time))
   }
 
-  /// Ends all upstreams while more subscribe, gives all that waits for it time and demand, and hangs up:
-  /// a subscription that goes on, and what still waits for its time, hold each other.
+  /// Ends all upstreams while more subscribe, gives time and demand to all that waits for it, and then
+  /// cancels everything: active subscriptions and work that still waits for its time hold each other.
   func end() {
     connect()
     pass(time: 10)
     concurrently(upstreams.count + 3) { [self] index in
       switch index {
       case 0..<upstreams.count: upstreams[index].send(completion: .finished)
-      case upstreams.count: shared.exposed.inlet?.end(.finished)
+      case upstreams.count: shared.tested.input?.end(.finished)
       default: for _ in 0..<4 { _ = subscribe() }
       }
     }
@@ -165,7 +165,7 @@ private final class Crowd: Sendable {
   }
 
   private func connect() {
-    guard let connection = shared.exposed.connect?() else { return }
+    guard let connection = shared.tested.connect?() else { return }
     state.withLock { $0.connections.append(connection) }
   }
 

@@ -48,11 +48,11 @@ struct LeakTests {
     #expect(living(after: ending, of: operatorCase) == [:])
   }
 
-  @Test("an operator that holds something is found out", arguments: Ending.allCases)
+  @Test("an operator that holds something is found", arguments: Ending.allCases)
   func holding(ending: Ending) {
     let operatorCase = OperatorCase("holding", model: Model.init) { bench in
-      let tied = bench.tie { (value: Token) in value }
-      return Exposed(FaultyOperator(bench.upstream) { HoldingRelay($0, tied) })
+      let tied = bench.tracked { (value: Token) in value }
+      return TestedPublisher(FaultyOperator(bench.upstream) { HoldingRelay($0, tied) })
     }
     #expect(
       living(after: ending, of: operatorCase) == [
@@ -68,13 +68,13 @@ struct LeakTests {
   ) -> [LiveObjectCounter.Kind: Int] {
     let counter = LiveObjectCounter()
     let program = ending.program(upstreams: operatorCase.ingredients.upstreams)
-    let stage = OperatorStage(program, counter: counter, make: operatorCase.make)
-    stage.run()
+    let harness = OperatorHarness(program, counter: counter, make: operatorCase.make)
+    harness.run()
     // One that has not ended is still needed.
-    let isNeeded = operatorCase.traits.contains(.neverEnds) && !stage.isOver(downstream: 0)
-    let kept = stage.leave()
+    let isNeeded = operatorCase.traits.contains(.neverEnds) && !harness.isOver(downstream: 0)
+    let kept = harness.releaseOperator()
     var living = counter.living
-    stage.clear()
+    harness.clear()
     if operatorCase.traits.contains(.handsUpstreamDown) { living[.upstream] = nil }
     withExtendedLifetime(kept) {}
     return isNeeded ? [:] : living

@@ -4,13 +4,13 @@
 struct Difference: CustomStringConvertible {
   let operatorCase: OperatorCase
   let program: Program
-  let actual: [Mark]
-  let expected: [Mark]
+  let actual: [OperatorEvent]
+  let expected: [OperatorEvent]
 
   /// Nil if they agree.
   init?(_ operatorCase: OperatorCase, _ program: Program) {
-    let actual = OperatorStage.history(program, make: operatorCase.make)
-    let expected = ModelStage.history(program, make: operatorCase.model)
+    let actual = OperatorHarness.history(program, make: operatorCase.make)
+    let expected = ModelHarness.history(program, make: operatorCase.model)
     if actual == expected { return nil }
     self.operatorCase = operatorCase
     self.program = program

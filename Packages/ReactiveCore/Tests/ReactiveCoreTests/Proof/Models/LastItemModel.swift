@@ -11,7 +11,7 @@ class LastItemModel: Model {
   func lastItem() -> Item? { nil }
 
   final override func subscribed(to upstream: Int) {
-    stage.handDown()
+    harness.handDown()
     isHandedDown = true
     sendEnd()
   }
@@ -23,7 +23,7 @@ class LastItemModel: Model {
 
   override func request(_ demand: Subscribers.Demand, by downstream: Int) {
     ask()
-    stage.request(demand)
+    harness.request(demand)
   }
 
   final func ask() {
@@ -36,8 +36,8 @@ class LastItemModel: Model {
     if error == nil, let item = lastItem() {
       guard isAsked else { return }
       ending = nil
-      stage.deliver(item)
+      harness.deliver(item)
     }
-    stage.end(error)
+    harness.end(error)
   }
 }

@@ -3,25 +3,25 @@
 /// A model of an operator, as short and plain as it can be. This one passes everything on; a subclass
 /// overrides what is different.
 class Model {
-  let stage: ModelStage
+  let harness: ModelHarness
 
-  init(_ stage: ModelStage) {
-    self.stage = stage
+  init(_ harness: ModelHarness) {
+    self.harness = harness
   }
 
   /// True if it is a subject, to which the test sends.
-  var isInlet: Bool { false }
+  var isSubject: Bool { false }
 
-  func subscribe(_ downstream: Int) { stage.subscribe(to: 0) }
-  func subscribed(to upstream: Int) { stage.handDown() }
+  func subscribe(_ downstream: Int) { harness.subscribe(to: 0) }
+  func subscribed(to upstream: Int) { harness.handDown() }
 
   /// - Returns: The demand that the upstream gets as the answer.
-  func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { stage.deliver(value) }
-  func end(_ error: TestError?, from upstream: Int) { stage.end(error) }
-  func request(_ demand: Subscribers.Demand, by downstream: Int) { stage.request(demand) }
+  func value(_ value: Int, from upstream: Int) -> Subscribers.Demand { harness.deliver(value) }
+  func end(_ error: TestError?, from upstream: Int) { harness.end(error) }
+  func request(_ demand: Subscribers.Demand, by downstream: Int) { harness.request(demand) }
 
   /// A downstream cancels, perhaps not for the first time.
-  func cancel(by downstream: Int) { stage.cancel(upstream: 0) }
+  func cancel(by downstream: Int) { harness.cancel(upstream: 0) }
 
   /// An upstream sends a second subscription, which is cancelled whatever the model does.
   func subscribedAgain(to upstream: Int) {}
@@ -31,18 +31,18 @@ class Model {
 
   /// Ends while the upstream goes on.
   final func stop(_ error: TestError? = nil) {
-    stage.cancel(upstream: 0)
-    stage.end(error)
+    harness.cancel(upstream: 0)
+    harness.end(error)
   }
 }
 
 /// The model of an operator with one upstream that passes everything on but the values.
-final class Each: Model {
-  private let body: (Each, Int) -> Subscribers.Demand
+final class ValueModel: Model {
+  private let body: (ValueModel, Int) -> Subscribers.Demand
 
-  init(_ stage: ModelStage, _ body: @escaping (Each, Int) -> Subscribers.Demand) {
+  init(_ harness: ModelHarness, _ body: @escaping (ValueModel, Int) -> Subscribers.Demand) {
     self.body = body
-    super.init(stage)
+    super.init(harness)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -50,7 +50,7 @@ final class Each: Model {
   }
 
   func deliver(_ number: Int) -> Subscribers.Demand {
-    stage.deliver(number)
+    harness.deliver(number)
   }
 
   /// - Returns: The demand that the upstream gets as the answer, which means nothing any more.

@@ -16,7 +16,7 @@ final class ReplaySubjectModel: SubjectModel {
     var isReplaying = false
   }
 
-  private let stage: ModelStage
+  private let harness: ModelHarness
   private let size: Int
   private var kept: [Int] = []
   private var members: [Member] = []
@@ -24,8 +24,8 @@ final class ReplaySubjectModel: SubjectModel {
   /// The signals that are being sent, in order.
   private var signals: [() -> Void] = []
 
-  init(_ stage: ModelStage, _ size: Int) {
-    self.stage = stage
+  init(_ harness: ModelHarness, _ size: Int) {
+    self.harness = harness
     self.size = size
   }
 
@@ -33,10 +33,10 @@ final class ReplaySubjectModel: SubjectModel {
 
   func hasEnded(_ downstream: Int) -> Bool { members[downstream].hasEnded }
 
-  /// One that cancels as it is handed its subscription is never told the end.
+  /// A subscriber that cancels while it receives its subscription never receives the end.
   func subscribe(_ downstream: Int, endsAnyway: Bool) {
     members.append(Member(values: kept, ending: ending))
-    stage.handDown(to: downstream)
+    harness.handDown(to: downstream)
     members[downstream].isDelivering = false
     deliverAll(to: downstream)
   }
@@ -45,7 +45,7 @@ final class ReplaySubjectModel: SubjectModel {
     guard ending == nil else { return }
     kept = (kept + [value]).suffix(size)
     sendInOrder { [self] index in
-      guard !stage.isOver(downstream: index) else { return }
+      guard !harness.isOver(downstream: index) else { return }
       if members[index].values.isEmpty { members[index].isReplaying = false }
       members[index].values.append(value)
       let count = members[index].values.count
@@ -66,7 +66,7 @@ final class ReplaySubjectModel: SubjectModel {
     }
   }
 
-  /// Sends a signal to those who are subscribed now, after the signals before it.
+  /// Sends a signal to the downstreams that are subscribed now, after the signals before it.
   private func sendInOrder(_ signal: @escaping (Int) -> Void) {
     let receivers = members.indices
     signals.append { receivers.forEach(signal) }
@@ -93,13 +93,13 @@ final class ReplaySubjectModel: SubjectModel {
     while members[downstream].demand > .none, !members[downstream].values.isEmpty {
       members[downstream].demand -= 1
       let value = members[downstream].values.removeFirst()
-      members[downstream].demand += stage.deliver(value, to: downstream)
+      members[downstream].demand += harness.deliver(value, to: downstream)
     }
     if let ending = members[downstream].ending, members[downstream].values.isEmpty,
-      !stage.isOver(downstream: downstream)
+      !harness.isOver(downstream: downstream)
     {
       members[downstream].hasEnded = true
-      stage.end(ending, of: downstream)
+      harness.end(ending, of: downstream)
     }
     members[downstream].isDelivering = false
   }

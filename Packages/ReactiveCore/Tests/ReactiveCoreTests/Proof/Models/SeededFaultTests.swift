@@ -14,8 +14,8 @@ struct SeededFaultTests {
     init(
       _ name: String,
       _ ingredients: Program.Ingredients = .init(),
-      model: @escaping @Sendable (ModelStage) -> Model,
-      make: @escaping @Sendable (Bench) -> Exposed,
+      model: @escaping @Sendable (ModelHarness) -> Model,
+      make: @escaping @Sendable (Bench) -> TestedPublisher,
       isShownBy program: String
     ) {
       testDescription = name
@@ -31,7 +31,7 @@ struct SeededFaultTests {
     #expect(difference.actual != difference.expected)
   }
 
-  @Test("are told as a program with both histories beside each other")
+  @Test("are described by a program with both histories beside each other")
   func description() throws {
     let fault = try #require(Self.faults.first)
     let difference = try #require(Difference.first(of: fault.operatorCase, inPrograms: 10_000))
@@ -55,9 +55,9 @@ struct SeededFaultTests {
   static let faults = [
     Fault(
       "a filter that does not ask for one more",
-      model: { Each($0) { $1 > 2 ? $0.deliver($1) : .max(1) } },
+      model: { ValueModel($0) { $1 > 2 ? $0.deliver($1) : .max(1) } },
       make: { bench in
-        Exposed(
+        TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             value > 2 ? relay.downstream.receive(value) : .none
           }
@@ -70,16 +70,16 @@ struct SeededFaultTests {
     ),
     Fault(
       "a dropping that is one off",
-      model: { stage in
+      model: { harness in
         var left = 2
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           left -= 1
           return left < 0 ? model.deliver(value) : .max(1)
         }
       },
       make: { bench in
         var left = 3
-        return Exposed(
+        return TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             left -= 1
             return left < 0 ? relay.downstream.receive(value) : .max(1)
@@ -95,9 +95,9 @@ struct SeededFaultTests {
     ),
     Fault(
       "a prefix that completes before it cancels",
-      model: { Each($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } },
+      model: { ValueModel($0) { $1 < 5 ? $0.deliver($1) : $0.stops() } },
       make: { bench in
-        Exposed(
+        TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             if value < 5 { return relay.downstream.receive(value) }
             relay.downstream.receive(completion: .finished)
@@ -113,16 +113,16 @@ struct SeededFaultTests {
     ),
     Fault(
       "a scan that starts with its first value",
-      model: { stage in
+      model: { harness in
         var sum = 1
-        return Each(stage) { model, value in
+        return ValueModel(harness) { model, value in
           sum += value
           return model.deliver(sum)
         }
       },
       make: { bench in
         var sum: Int?
-        return Exposed(
+        return TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             sum = (sum ?? 0) + value.number
             return relay.downstream.receive(Token(sum ?? 0))
@@ -136,9 +136,9 @@ struct SeededFaultTests {
     ),
     Fault(
       "an answer that does not go up",
-      model: { Each($0) { $0.deliver($1) } },
+      model: { ValueModel($0) { $0.deliver($1) } },
       make: { bench in
-        Exposed(
+        TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             let answer = relay.downstream.receive(value)
             if answer > .none { relay.upstream?.request(answer) }
@@ -155,9 +155,9 @@ struct SeededFaultTests {
     Fault(
       "a delay that passes the completion on at once",
       .init(isTimed: true),
-      model: { LaterModel($0, 3) },
+      model: { DelayModel($0, 3) },
       make: { bench in
-        Exposed(
+        TestedPublisher(
           FaultyOperator(bench.upstream) { relay, value in
             bench.scheduler.schedule(after: bench.scheduler.now.advanced(by: .nanoseconds(3))) {
               relay.upstream?.request(relay.downstream.receive(value))
@@ -173,7 +173,9 @@ struct SeededFaultTests {
       .init(upstreams: 2),
       model: { SuccessionModel($0, [0, 1]) },
       make: { bench in
-        Exposed(bench.upstream.append(FaultyOperator(bench.publisher(1), DeafRelay.init)))
+        TestedPublisher(
+          bench.upstream.append(FaultyOperator(bench.publisher(1), IgnoresFirstRequest.init))
+        )
       },
       isShownBy: """
         request max(1)
@@ -183,11 +185,11 @@ struct SeededFaultTests {
   ]
 }
 
-/// Does not hear the first request.
-private final class DeafRelay: Relay {
-  private var isDeaf = true
+/// Ignores the first request.
+private final class IgnoresFirstRequest: Relay {
+  private var hasRequest = false
 
   override func request(_ demand: Subscribers.Demand) {
-    if isDeaf { isDeaf = false } else { super.request(demand) }
+    if hasRequest { super.request(demand) } else { hasRequest = true }
   }
 }

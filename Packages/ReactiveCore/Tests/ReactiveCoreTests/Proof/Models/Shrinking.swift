@@ -28,8 +28,8 @@ extension Program {
     }
     add { while $0.scripts.last?.isEmpty == true { $0.scripts.removeLast() } }
     for (index, script) in scripts.enumerated() {
-      for cue in script.indices { add { $0.scripts[index].remove(at: cue) } }
-      for cue in script.indices { add { $0.scripts[index][cue] = script[cue].simpler } }
+      for signal in script.indices { add { $0.scripts[index].remove(at: signal) } }
+      for signal in script.indices { add { $0.scripts[index][signal] = script[signal].simpler } }
     }
     if let step = reactions.first?.step {
       add { program in
@@ -49,7 +49,7 @@ extension Program {
   }
 }
 
-extension Cue {
+extension UpstreamSignal {
   /// The same, when the test says so.
   func step(of upstream: Int) -> Step {
     switch self {
@@ -59,7 +59,7 @@ extension Cue {
     }
   }
 
-  fileprivate var simpler: Cue {
+  fileprivate var simpler: UpstreamSignal {
     switch self {
     case .value(let number): .value(max(1, number - 1))
     case .finish: .finish

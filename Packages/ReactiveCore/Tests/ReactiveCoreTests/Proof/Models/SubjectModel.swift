@@ -25,8 +25,8 @@ final class PlainSubjectModel: SubjectModel {
     var hasEnded = false
   }
 
-  private let stage: ModelStage
-  private let hears: (_ downstream: Int, _ value: Int) -> Bool
+  private let harness: ModelHarness
+  private let receives: (_ downstream: Int, _ value: Int) -> Bool
   private let keepsNewest: Bool
   private let limitsByDemand: Bool
   /// The value that later subscribers start with.
@@ -38,15 +38,15 @@ final class PlainSubjectModel: SubjectModel {
   /// - Parameters:
   ///   - value: The first value of a subject that keeps its newest value.
   ///   - limitsByDemand: True if a subscriber gets no more than it asks for.
-  ///   - hears: Returns true if a value goes to a subscriber.
+  ///   - receives: Returns true if a value goes to a subscriber.
   init(
-    _ stage: ModelStage,
+    _ harness: ModelHarness,
     _ value: Int? = nil,
     limitsByDemand: Bool = true,
-    hears: @escaping (_ downstream: Int, _ value: Int) -> Bool = { _, _ in true }
+    receives: @escaping (_ downstream: Int, _ value: Int) -> Bool = { _, _ in true }
   ) {
-    self.stage = stage
-    self.hears = hears
+    self.harness = harness
+    self.receives = receives
     self.limitsByDemand = limitsByDemand
     keepsNewest = value != nil
     newest = value
@@ -54,16 +54,17 @@ final class PlainSubjectModel: SubjectModel {
 
   func subscribe(_ downstream: Int, endsAnyway: Bool) {
     members.append(Member(missed: isCompleted ? nil : newest, hasEnded: isCompleted && endsAnyway))
-    if isCompleted && endsAnyway { return stage.handDownAndEnd(error, to: downstream) }
+    if isCompleted && endsAnyway { return harness.handDownAndEnd(error, to: downstream) }
     let hadCompleted = isCompleted
-    stage.handDown(to: downstream)
+    harness.handDown(to: downstream)
     if hadCompleted { end(error, of: downstream) }
   }
 
   func send(_ value: Int) {
     guard !isCompleted else { return }
     if keepsNewest { newest = value }
-    for index in members.indices where !stage.isOver(downstream: index) && hears(index, value) {
+    for index in members.indices where !harness.isOver(downstream: index) && receives(index, value)
+    {
       if members[index].demand > .none {
         deliver(value, to: index)
       } else if keepsNewest {
@@ -87,14 +88,14 @@ final class PlainSubjectModel: SubjectModel {
   }
 
   private func end(_ error: TestError?, of downstream: Int) {
-    guard !stage.isOver(downstream: downstream) else { return }
+    guard !harness.isOver(downstream: downstream) else { return }
     members[downstream].hasEnded = true
-    stage.end(error, of: downstream)
+    harness.end(error, of: downstream)
   }
 
   private func deliver(_ value: Int, to downstream: Int) {
     members[downstream].demand -= 1
-    members[downstream].demand += stage.deliver(value, to: downstream)
+    members[downstream].demand += harness.deliver(value, to: downstream)
     deliverMissed(to: downstream)
   }
 

@@ -25,7 +25,7 @@ struct GateSharingTests {
         let publishers = pair.publisher.setFailureType(to: TestError.self)
         return (publishers.flatMap { $0 }.eraseToAnyPublisher(), send)
       case .combineLatest:
-        // The greater value has come last.
+        // The greater value was received last.
         let started = pair.map { $0.prepend(0) }
         let newest = started[0].combineLatest(started[1]) { Swift.max($0, $1) }
         return (newest.filter { $0 > 0 }.eraseToAnyPublisher(), send)

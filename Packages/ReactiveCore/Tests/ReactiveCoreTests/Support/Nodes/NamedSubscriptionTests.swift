@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("What subscriptions are called")
+@Suite("The names of subscriptions")
 struct NamedSubscriptionTests {
   private static let upstream = PassthroughSubject<Int, TestError>()
   private static let other = PassthroughSubject<Int, TestError>()

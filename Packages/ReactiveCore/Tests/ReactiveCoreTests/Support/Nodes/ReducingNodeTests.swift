@@ -79,7 +79,7 @@ struct ReducingNodeTests {
   )
   func decides(reduction: Reduction, demand: Subscribers.Demand?) {
     let log = History()
-    let upstream = Upstream(hearsCancel: false)
+    let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: demand)
     reduction.apply(to: upstream, log: log).subscribe(subscriber)
     #expect(upstream.send(7) == Subscribers.Demand.none)
@@ -102,7 +102,7 @@ struct ReducingNodeTests {
   )
   func throwing(reduction: Reduction) {
     let log = History()
-    let upstream = Upstream(hearsCancel: false)
+    let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history)
     reduction.apply(to: upstream, log: log).subscribe(subscriber)
     upstream.send(2)
@@ -134,7 +134,7 @@ struct ReducingNodeTests {
 
   @Test("once cancelled, nothing comes and no more is cancelled", arguments: gathering)
   func cancel(reduction: Reduction) {
-    let upstream = Upstream(hearsCancel: false)
+    let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(1))
     reduction.apply(to: upstream).subscribe(subscriber)
     upstream.send(2)

@@ -70,7 +70,7 @@ struct SerialLoopTests {
         }
       }
     }
-    // The last one who asked was seen by a turn that began afterwards.
+    // A pass that began after the last request has seen it.
     #expect(loop.seen.withLock { $0 } == 8_000)
   }
 

@@ -43,7 +43,7 @@ struct TrySelectingNodeTests {
   )
   func throwing(choice: Choice) {
     let log = History()
-    let upstream = Upstream(hearsCancel: false)
+    let upstream = Upstream(stopsOnCancel: false)
     let subscriber = Downstream(upstream.history, demand: .max(5), onValue: { _ in .max(1) })
     choice.apply(to: upstream, log: log).subscribe(subscriber)
     for value in choice.prelude { upstream.send(value) }
@@ -57,7 +57,7 @@ struct TrySelectingNodeTests {
     #expect(log.events == [.value(9)])
   }
 
-  @Test("what it throws is let go of with the rest", arguments: Choice.allCases)
+  @Test("what it throws is released with the rest", arguments: Choice.allCases)
   func release(choice: Choice) {
     let life = Lifetime()
     weak var witness: Downstream?

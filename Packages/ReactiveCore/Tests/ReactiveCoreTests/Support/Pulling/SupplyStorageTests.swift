@@ -37,7 +37,7 @@ struct SupplyStorageTests {
     #expect(passes(SIMD8<Double>(repeating: 1), inPlace: false))
   }
 
-  @Test("what is taken out is let go of once, by whoever took it")
+  @Test("what is taken out is released once, by its taker")
   func lifetime() {
     let life = Lifetime()
     var storage = SupplyStorage()

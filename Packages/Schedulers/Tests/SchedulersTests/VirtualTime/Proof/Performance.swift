@@ -5,16 +5,16 @@ final class Performance {
   private var cancellations: [(label: Int, cancel: () -> Void)] = []
   private var isOver = false
 
-  /// Programs whose timers breed are cut off, alike on all schedulers.
+  /// The limit for programs whose timers start more timers, the same on all schedulers.
   private static let eventLimit = 100
 
-  private var goesOn: Bool { !isOver && events.count < Self.eventLimit }
+  private var isActive: Bool { !isOver && events.count < Self.eventLimit }
 
   private init(on scheduler: any SchedulerUnderTest) {
     self.scheduler = scheduler
   }
 
-  /// All that is to be seen when the program runs on the scheduler.
+  /// The events of a program on a scheduler.
   static func events(
     of program: ScheduleProgram,
     on scheduler: any SchedulerUnderTest
@@ -48,7 +48,7 @@ final class Performance {
     _ step: ScheduleProgram.Step,
     awaiting scheduler: TestSchedulerUnderTest
   ) async {
-    guard goesOn, case .move(let movement) = step.kind else { return take(step) }
+    guard isActive, case .move(let movement) = step.kind else { return take(step) }
     noteMove(movement, to: await scheduler.move(movement))
     noteStand()
   }
@@ -58,7 +58,7 @@ final class Performance {
   }
 
   func take(_ step: ScheduleProgram.Step) {
-    guard goesOn else { return }
+    guard isActive else { return }
     switch step.kind {
     case .schedule, .after, .many, .every, .task: start(step)
     case .cancel(let label): cancel(label)

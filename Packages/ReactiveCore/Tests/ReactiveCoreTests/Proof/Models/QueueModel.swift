@@ -1,10 +1,10 @@
 @testable import ReactiveCore
 
-/// Values wait in a queue for demand, and for the one who delivers; the completion waits for them.
-class OutboxModel: Model {
+/// Values wait in a queue for demand, and for a delivery that has begun; the completion waits for them.
+class QueueModel: Model {
   final var demand = Subscribers.Demand.none
   final var values: [Item] = []
-  /// The end that has come, and its error.
+  /// The end that was received, and its error.
   final private(set) var ending: TestError??
   /// True from the start: nothing is delivered before the subscription has been handed down.
   final private(set) var isDelivering = true
@@ -17,7 +17,7 @@ class OutboxModel: Model {
   /// - Returns: How many values have been delivered.
   @discardableResult
   final func handDown() -> Int {
-    stage.handDown()
+    harness.handDown()
     isDelivering = false
     return deliverAll()
   }
@@ -29,10 +29,10 @@ class OutboxModel: Model {
     var count = 0
     while demand > .none, !values.isEmpty {
       demand -= 1
-      demand += stage.deliver(values.removeFirst())
+      demand += harness.deliver(values.removeFirst())
       count += 1
     }
-    if let ending, endIsDue { stage.end(ending) }
+    if let ending, endIsDue { harness.end(ending) }
     isDelivering = false
     return count
   }

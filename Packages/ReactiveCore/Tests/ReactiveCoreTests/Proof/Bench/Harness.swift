@@ -1,21 +1,21 @@
 @testable import ReactiveCore
 
-/// Runs a program: plays the upstreams and the downstreams around something that is either an
-/// operator (``OperatorStage``) or a model of it (``ModelStage``), and writes the history.
+/// Runs a program: acts as the upstreams and the downstreams of something that is either an operator
+/// (``OperatorHarness``) or a model of it (``ModelHarness``), and records the events.
 ///
 /// Everything happens on one thread.
-class Stage {
+class Harness {
   private struct Upstream {
     /// The demand that is still outstanding.
     var demand: Subscribers.Demand
     /// Finished, failed or cancelled.
     var isOver = false
-    /// Finished or failed: it sends no more, even if it is deaf.
+    /// Finished or failed: it sends no more, even if it ignores a cancellation.
     var hasEnded = false
-    /// A subject, which may be sent to whatever has happened.
-    var isInlet = false
-    /// How much of its script it has sent.
-    var cue = 0
+    /// A subject, to which a value may be sent at any time.
+    var isSubject = false
+    /// The number of signals of its script that it has sent.
+    var sentCount = 0
     var isFollowingScript = false
   }
 
@@ -25,21 +25,21 @@ class Stage {
     var isOver = false
   }
 
-  final private(set) var marks: [Mark] = []
+  final private(set) var events: [OperatorEvent] = []
   private let program: Program
   /// True if upstreams still send what was asked for before they were cancelled: signals that were in
   /// flight (Reactive Streams 2.8).
-  private let upstreamsAreDeaf: Bool
+  private let upstreamsIgnoreCancel: Bool
   private var upstreams: [Upstream] = []
   private var downstreams: [Downstream] = []
   private var reactionCount = 0
-  /// Above zero while a downstream that is over calls.
-  private var posthumousCalls = 0
+  /// Above zero during calls by a downstream that has completed or cancelled.
+  private var callsAfterEnd = 0
 
-  init(_ program: Program, upstreamsAreDeaf: Bool = false) {
+  init(_ program: Program, upstreamsIgnoreCancel: Bool = false) {
     self.program = program
-    self.upstreamsAreDeaf = upstreamsAreDeaf
-    marks.reserveCapacity(64)
+    self.upstreamsIgnoreCancel = upstreamsIgnoreCancel
+    events.reserveCapacity(64)
   }
 
   final func run() {
@@ -47,10 +47,10 @@ class Stage {
     for step in program.steps { perform(step) }
   }
 
-  // MARK: - What is on the stage: for subclasses to say
+  // MARK: - The operator or the model: subclasses override these
 
   /// True if it is a subject, to which the test sends.
-  var hasInlet: Bool { false }
+  var isSubject: Bool { false }
 
   func passSubscribe(_ downstream: Int) {}
   func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {}
@@ -62,10 +62,10 @@ class Stage {
   func passConnect() {}
   func passDisconnect() {}
 
-  // MARK: - What it does
+  // MARK: - The calls that subclasses make
 
-  final func mark(_ mark: Mark) {
-    marks.append(mark)
+  final func record(_ event: OperatorEvent) {
+    events.append(event)
   }
 
   /// True if a downstream has completed or cancelled.
@@ -77,8 +77,8 @@ class Stage {
   }
 
   /// Adds an upstream that needs no subscription, and no demand: a subject.
-  final func addInlet() {
-    upstreams.append(Upstream(demand: .unlimited, isInlet: true))
+  final func addSubject() {
+    upstreams.append(Upstream(demand: .unlimited, isSubject: true))
   }
 
   /// A publisher is subscribed.
@@ -86,7 +86,7 @@ class Stage {
   /// - Returns: The upstream that this makes. Call `start` when it has sent its subscription.
   final func addUpstream(publisher: Int) -> Int {
     upstreams.append(Upstream(demand: .none))
-    mark(.subscribe(publisher: publisher, upstream: upstreams.count - 1))
+    record(.subscribe(publisher: publisher, upstream: upstreams.count - 1))
     return upstreams.count - 1
   }
 
@@ -95,36 +95,36 @@ class Stage {
   }
 
   final func upstreamIsAsked(_ upstream: Int, for demand: Subscribers.Demand) {
-    if upstreams[upstream].isOver && posthumousCalls > 0 { return }
-    mark(.request(demand, upstream: upstream))
+    if upstreams[upstream].isOver && callsAfterEnd > 0 { return }
+    record(.request(demand, upstream: upstream))
     upstreams[upstream].demand += demand
     followScript(of: upstream)
   }
 
   final func upstreamIsCancelled(_ upstream: Int) {
-    if upstreams[upstream].isOver && posthumousCalls > 0 { return }
-    mark(.cancel(upstream: upstream))
+    if upstreams[upstream].isOver && callsAfterEnd > 0 { return }
+    record(.cancel(upstream: upstream))
     upstreams[upstream].isOver = true
   }
 
   final func downstreamReceivesSubscription(_ downstream: Int) {
-    mark(.subscription(downstream: downstream))
+    record(.subscription(downstream: downstream))
     downstreams[downstream].hasSubscription = true
     _ = react(downstream)
   }
 
   final func downstream(_ downstream: Int, receives item: Item) -> Subscribers.Demand {
-    mark(.value(item, downstream: downstream))
+    record(.value(item, downstream: downstream))
     let answer = react(downstream)
-    if answer > .none { mark(.answers(answer, downstream: downstream)) }
+    if answer > .none { record(.answers(answer, downstream: downstream)) }
     return answer
   }
 
   final func downstreamReceivesEnd(_ error: TestError?, _ downstream: Int) {
     if let error {
-      mark(.failure(error, downstream: downstream))
+      record(.failure(error, downstream: downstream))
     } else {
-      mark(.finished(downstream: downstream))
+      record(.finished(downstream: downstream))
     }
     downstreams[downstream].isOver = true
     _ = react(downstream)
@@ -141,17 +141,17 @@ class Stage {
     case .fail(let upstream):
       if mayStillSend(upstream) { end(.first, upstream) }
     case .sendSecondSubscription(let upstream):
-      guard !hasInlet, upstream < upstreams.count else { return }
-      mark(.sendsSecondSubscription(upstream: upstream))
+      guard !isSubject, upstream < upstreams.count else { return }
+      record(.sendsSecondSubscription(upstream: upstream))
       passSecondSubscription(from: upstream)
     case .request(let demand, let downstream):
       onBehalf(of: downstream) {
-        mark(.asks(demand, downstream: downstream))
+        record(.asks(demand, downstream: downstream))
         passRequest(demand, by: downstream)
       }
     case .cancel(let downstream):
       onBehalf(of: downstream) {
-        mark(.cancels(downstream: downstream))
+        record(.cancels(downstream: downstream))
         downstreams[downstream].isOver = true
         passCancel(by: downstream)
       }
@@ -169,34 +169,34 @@ class Stage {
 
   private func onBehalf(of downstream: Int, _ body: () -> Void) {
     guard downstream < downstreams.count, downstreams[downstream].hasSubscription else { return }
-    let isPosthumous = downstreams[downstream].isOver
-    if isPosthumous { posthumousCalls += 1 }
+    let isAfterEnd = downstreams[downstream].isOver
+    if isAfterEnd { callsAfterEnd += 1 }
     body()
-    if isPosthumous { posthumousCalls -= 1 }
+    if isAfterEnd { callsAfterEnd -= 1 }
   }
 
   private func mayStillSend(_ upstream: Int) -> Bool {
     guard upstream < upstreams.count, !upstreams[upstream].hasEnded else { return false }
-    return !upstreams[upstream].isOver || upstreamsAreDeaf
+    return !upstreams[upstream].isOver || upstreamsIgnoreCancel
   }
 
   private func send(_ number: Int, from upstream: Int) {
     upstreams[upstream].demand -= 1
-    mark(.sends(number, upstream: upstream))
+    record(.sends(number, upstream: upstream))
     let more = passValue(number, from: upstream)
-    // What one that is over is answered means nothing.
-    guard more > .none, !upstreams[upstream].isOver || upstreamsAreDeaf else { return }
-    mark(.answer(more, upstream: upstream))
+    // The answer to an upstream that is over means nothing.
+    guard more > .none, !upstreams[upstream].isOver || upstreamsIgnoreCancel else { return }
+    record(.answer(more, upstream: upstream))
     upstreams[upstream].demand += more
     followScript(of: upstream)
   }
 
   private func end(_ error: TestError?, _ upstream: Int) {
-    if !upstreams[upstream].isInlet {
+    if !upstreams[upstream].isSubject {
       upstreams[upstream].isOver = true
       upstreams[upstream].hasEnded = true
     }
-    mark(.ends(error, upstream: upstream))
+    record(.ends(error, upstream: upstream))
     passEnd(error, from: upstream)
   }
 
@@ -204,11 +204,11 @@ class Stage {
     guard upstream < program.scripts.count, !upstreams[upstream].isFollowingScript else { return }
     upstreams[upstream].isFollowingScript = true
     defer { upstreams[upstream].isFollowingScript = false }
-    while mayStillSend(upstream), upstreams[upstream].cue < program.scripts[upstream].count {
-      let cue = program.scripts[upstream][upstreams[upstream].cue]
-      if case .value = cue, upstreams[upstream].demand == .none { return }
-      upstreams[upstream].cue += 1
-      switch cue {
+    while mayStillSend(upstream), upstreams[upstream].sentCount < program.scripts[upstream].count {
+      let signal = program.scripts[upstream][upstreams[upstream].sentCount]
+      if case .value = signal, upstreams[upstream].demand == .none { return }
+      upstreams[upstream].sentCount += 1
+      switch signal {
       case .value(let number): send(number, from: upstream)
       case .finish: end(nil, upstream)
       case .fail: end(.first, upstream)

@@ -1,9 +1,9 @@
 @testable import ReactiveCore
 
-/// A stage with a model on it. It keeps the rules that hold for every operator, so that a model need
-/// not: a downstream that is over hears nothing, an upstream that is over is told nothing, and a
+/// A harness that runs a model. It keeps the rules that hold for every operator, so that a model need
+/// not: a downstream that is over receives nothing, an upstream that is over is told nothing, and a
 /// request for nothing is none.
-final class ModelStage: Stage {
+final class ModelHarness: Harness {
   private struct Action {
     let due: Int
     let body: () -> Void
@@ -13,25 +13,25 @@ final class ModelStage: Stage {
   private var now = 0
   private var agenda: [Action] = []
 
-  init(_ program: Program, make: (ModelStage) -> Model) {
+  init(_ program: Program, make: (ModelHarness) -> Model) {
     super.init(program)
     let model = make(self)
-    if model.isInlet { addInlet() }
+    if model.isSubject { addSubject() }
     self.model = model
   }
 
   /// The history that the model says a program has.
-  static func history(_ program: Program, make: (ModelStage) -> Model) -> [Mark] {
-    let stage = ModelStage(program, make: make)
-    stage.run()
-    stage.model = nil
-    stage.agenda = []
-    return stage.marks
+  static func history(_ program: Program, make: (ModelHarness) -> Model) -> [OperatorEvent] {
+    let harness = ModelHarness(program, make: make)
+    harness.run()
+    harness.model = nil
+    harness.agenda = []
+    return harness.events
   }
 
-  // MARK: - What a model may do
+  // MARK: - The calls that a model makes
 
-  /// Subscribes to a publisher: the model hears of it by `subscribed(to:)`.
+  /// Subscribes to a publisher: it calls `subscribed(to:)` of the model.
   func subscribe(to publisher: Int) {
     let upstream = addUpstream(publisher: publisher)
     model?.subscribed(to: upstream)
@@ -80,9 +80,9 @@ final class ModelStage: Stage {
 
   var time: Int { now }
 
-  // MARK: - What happens to it
+  // MARK: - The calls to the model
 
-  override var hasInlet: Bool { model?.isInlet ?? false }
+  override var isSubject: Bool { model?.isSubject ?? false }
 
   override func passSubscribe(_ downstream: Int) { model?.subscribe(downstream) }
   override func passConnect() { model?.connect() }
@@ -106,7 +106,7 @@ final class ModelStage: Stage {
 
   override func passSecondSubscription(from upstream: Int) {
     model?.subscribedAgain(to: upstream)
-    mark(.cancelSecond(upstream: upstream))
+    record(.cancelSecond(upstream: upstream))
   }
 
   override func passTime(_ time: Int) {

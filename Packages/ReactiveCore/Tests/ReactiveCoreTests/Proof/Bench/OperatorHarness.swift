@@ -1,9 +1,9 @@
 @testable import ReactiveCore
 
-/// A stage with an operator on it.
-final class OperatorStage: Stage {
+/// A harness that runs an operator.
+final class OperatorHarness: Harness {
   private let scheduler = ManualScheduler()
-  private var exposed: Exposed?
+  private var tested: TestedPublisher?
   /// The subscribers of the upstreams, in the order of their subscriptions.
   private var subscribers: [AnySubscriber<Token, TestError>] = []
   private var subscriptions: [(any Subscription)?] = []
@@ -16,52 +16,52 @@ final class OperatorStage: Stage {
   ///   - make: Makes the operator.
   init(
     _ program: Program,
-    upstreamsAreDeaf: Bool = false,
+    upstreamsIgnoreCancel: Bool = false,
     counter: LiveObjectCounter? = nil,
-    make: (Bench) -> Exposed
+    make: (Bench) -> TestedPublisher
   ) {
     self.counter = counter
-    super.init(program, upstreamsAreDeaf: upstreamsAreDeaf)
-    let exposed = make(
+    super.init(program, upstreamsIgnoreCancel: upstreamsIgnoreCancel)
+    let tested = make(
       Bench(
         scheduler: scheduler,
-        publisher: { [unowned self] in AnyPublisher(StagePublisher(self, $0)) },
-        note: { [unowned self] in mark(.note($0)) },
+        publisher: { [unowned self] in AnyPublisher(HarnessPublisher(self, $0)) },
+        note: { [unowned self] in record(.note($0)) },
         witness: { counter?.witness(of: .closure) }
       )
     )
-    if exposed.inlet != nil { addInlet() }
-    self.exposed = exposed
+    if tested.input != nil { addSubject() }
+    self.tested = tested
   }
 
-  override var hasInlet: Bool { exposed?.inlet != nil }
+  override var isSubject: Bool { tested?.input != nil }
 
   /// The history of a program.
-  static func history(_ program: Program, make: (Bench) -> Exposed) -> [Mark] {
-    let stage = OperatorStage(program, make: make)
-    stage.run()
-    // Before it is cleared: a connection that is let go of cancels.
-    let marks = stage.marks
-    stage.clear()
-    return marks
+  static func history(_ program: Program, make: (Bench) -> TestedPublisher) -> [OperatorEvent] {
+    let harness = OperatorHarness(program, make: make)
+    harness.run()
+    // Before it is cleared: a connection cancels when it is released.
+    let events = harness.events
+    harness.clear()
+    return events
   }
 
-  /// Ends what still goes on, and lets go of all that refers to the stage.
+  /// Cancels what still runs, and releases all that refers to the harness.
   func clear() {
     for subscription in subscriptions { subscription?.cancel() }
-    exposed = nil
+    tested = nil
     subscribers = []
     subscriptions = []
     connections = []
     scheduler.removeAll()
   }
 
-  /// Lets go of the operator, of the subscribers of upstreams that are over, as any publisher does,
-  /// and of connections.
+  /// Releases the operator, connections, and, as any publisher does, the subscribers of upstreams that
+  /// are over.
   ///
   /// - Returns: The subscriptions that the operator has made, which a careless subscriber keeps.
-  func leave() -> [any Subscription] {
-    exposed = nil
+  func releaseOperator() -> [any Subscription] {
+    tested = nil
     connections = []
     for upstream in subscribers.indices where isOver(upstream: upstream) {
       subscribers[upstream] = AnySubscriber()
@@ -71,7 +71,7 @@ final class OperatorStage: Stage {
 
   override func passSubscribe(_ downstream: Int) {
     subscriptions.append(nil)
-    exposed?.subscribe(StageReceiver(self, downstream, counter?.witness(of: .downstream)))
+    tested?.subscribe(HarnessReceiver(self, downstream, counter?.witness(of: .downstream)))
   }
 
   override func passRequest(_ demand: Subscribers.Demand, by downstream: Int) {
@@ -84,8 +84,8 @@ final class OperatorStage: Stage {
 
   override func passValue(_ number: Int, from upstream: Int) -> Subscribers.Demand {
     let token = Token(number, counter?.witness(of: .value))
-    if let inlet = exposed?.inlet {
-      inlet.send(token)
+    if let input = tested?.input {
+      input.send(token)
       return .none
     }
     return subscribers[upstream].receive(token)
@@ -93,8 +93,8 @@ final class OperatorStage: Stage {
 
   override func passEnd(_ error: TestError?, from upstream: Int) {
     let completion = error.map(Subscribers.Completion.failure) ?? .finished
-    if let inlet = exposed?.inlet {
-      inlet.end(completion)
+    if let input = tested?.input {
+      input.end(completion)
     } else {
       subscribers[upstream].receive(completion: completion)
     }
@@ -111,7 +111,7 @@ final class OperatorStage: Stage {
   }
 
   override func passConnect() {
-    if let connect = exposed?.connect { connections.append(connect()) }
+    if let connect = tested?.connect { connections.append(connect()) }
   }
 
   override func passDisconnect() {
@@ -129,86 +129,86 @@ final class OperatorStage: Stage {
     let upstream = addUpstream(publisher: publisher)
     subscribers.append(subscriber)
     let witness = counter?.witness(of: .upstream)
-    subscriber.receive(subscription: StageSubscription(self, upstream, witness))
+    subscriber.receive(subscription: HarnessSubscription(self, upstream, witness))
     start(upstream: upstream)
   }
 }
 
-private struct StagePublisher: Publisher {
+private struct HarnessPublisher: Publisher {
   typealias Output = Token
   typealias Failure = TestError
 
-  private let stage: OperatorStage
+  private let harness: OperatorHarness
   private let number: Int
 
-  init(_ stage: OperatorStage, _ number: Int) {
-    self.stage = stage
+  init(_ harness: OperatorHarness, _ number: Int) {
+    self.harness = harness
     self.number = number
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Token, S.Failure == TestError {
-    stage.receive(subscriber: AnySubscriber(subscriber), publisher: number)
+    harness.receive(subscriber: AnySubscriber(subscriber), publisher: number)
   }
 }
 
-private final class StageSubscription: Subscription {
-  private let stage: OperatorStage
+private final class HarnessSubscription: Subscription {
+  private let harness: OperatorHarness
   private let upstream: Int
   private let witness: Witness?
 
-  init(_ stage: OperatorStage, _ upstream: Int, _ witness: Witness?) {
-    self.stage = stage
+  init(_ harness: OperatorHarness, _ upstream: Int, _ witness: Witness?) {
+    self.harness = harness
     self.upstream = upstream
     self.witness = witness
   }
 
   func request(_ demand: Subscribers.Demand) {
-    stage.upstreamIsAsked(upstream, for: demand)
+    harness.upstreamIsAsked(upstream, for: demand)
   }
 
   func cancel() {
-    stage.upstreamIsCancelled(upstream)
+    harness.upstreamIsCancelled(upstream)
   }
 }
 
 private final class SecondSubscription: Subscription {
-  private let stage: OperatorStage
+  private let harness: OperatorHarness
   private let upstream: Int
 
-  init(_ stage: OperatorStage, _ upstream: Int) {
-    self.stage = stage
+  init(_ harness: OperatorHarness, _ upstream: Int) {
+    self.harness = harness
     self.upstream = upstream
   }
 
   func request(_ demand: Subscribers.Demand) {
-    stage.mark(.requestOfSecond(demand, upstream: upstream))
+    harness.record(.requestOfSecond(demand, upstream: upstream))
   }
 
   func cancel() {
-    stage.mark(.cancelSecond(upstream: upstream))
+    harness.record(.cancelSecond(upstream: upstream))
   }
 }
 
-private final class StageReceiver: Receiver {
-  private let stage: OperatorStage
+private final class HarnessReceiver: Receiver {
+  private let harness: OperatorHarness
   private let downstream: Int
   private let witness: Witness?
 
-  init(_ stage: OperatorStage, _ downstream: Int, _ witness: Witness?) {
-    self.stage = stage
+  init(_ harness: OperatorHarness, _ downstream: Int, _ witness: Witness?) {
+    self.harness = harness
     self.downstream = downstream
     self.witness = witness
   }
 
   override func receive(subscription: any Subscription) {
-    stage.receive(subscription: subscription, downstream)
+    harness.receive(subscription: subscription, downstream)
   }
 
   override func receive(_ item: Item) -> Subscribers.Demand {
-    stage.downstream(downstream, receives: item)
+    harness.downstream(downstream, receives: item)
   }
 
   override func receive(end: TestError?) {
-    stage.downstreamReceivesEnd(end, downstream)
+    harness.downstreamReceivesEnd(end, downstream)
   }
 }

@@ -2,7 +2,7 @@ import ReactiveCore
 
 /// One event in the history of an operator: a plain value, because histories are compared by the
 /// million. Upstreams and downstreams go by the order in which they came.
-enum Mark: Equatable {
+enum OperatorEvent: Equatable {
   // What the operator does to its upstreams.
   case subscribe(publisher: Int, upstream: Int)
   case request(Subscribers.Demand, upstream: Int)
@@ -30,7 +30,7 @@ enum Mark: Equatable {
   case note(Int)
 }
 
-extension Mark: CustomStringConvertible {
+extension OperatorEvent: CustomStringConvertible {
   var description: String {
     switch self {
     case .subscribe(let publisher, let upstream):
