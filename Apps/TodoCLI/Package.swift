@@ -51,10 +51,9 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "HugePages"),
     .executableTarget(
       name: "todo",
-      dependencies: ["HugePages", "TodoCLI"],
+      dependencies: ["TodoCLI"],
       swiftSettings: settings
     ),
     // A sync needs libraries that would make every command of `todo` start slowly.
