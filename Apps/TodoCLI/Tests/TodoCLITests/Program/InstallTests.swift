@@ -46,7 +46,11 @@ struct InstallTests {
     let end = try await install("--prefix", "pre fix")
     let installed = try files("pre fix")
     #expect(end.status == 0, "\(end)")
-    #expect(end.errors == "note: '\(prefix)/bin' is not in your PATH\n")
+    // Before it, the first time, there is a line for each module of the program that writes the manual.
+    let notes = end.errors.split(separator: "\n").filter {
+      !$0.hasPrefix("Building generate-manual")
+    }
+    #expect(notes == ["note: '\(prefix)/bin' is not in your PATH"])
     let printed = end.output.split(separator: "\n").map(String.init)
     let new = installed.filter { $0 != "share/man/man1/todos.1" }
     #expect(printed == new.map { "installed \(prefix)/\($0)" })
