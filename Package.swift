@@ -8,17 +8,71 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in the debug builds of those who depend on this package, as a framework that comes
-// compiled is: what passes through a pipeline then costs their tests a third, and an action half. A
-// clean build takes twenty seconds longer on two processors. The layers' own manifests do not say so,
-// so that this project's tests run without the optimiser too. With `-Xswiftc -Onone` a user can step
-// through the sources.
+// Optimised also in debug builds, those of the packages that depend on this one and our own, as a
+// framework that comes compiled is. Without it, 28 of 45 cases of `scripts/bench core --build debug`
+// are slower than OpenCombine; with it none is, and the geometric mean is three times as fast. A clean
+// build of all layers takes twice the processor time: 75 seconds for 38, once. With `-Xswiftc -Onone`
+// the sources can be stepped through.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 // Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
 )
+
+// The tests of the layers, so that each module is compiled once for all tests. `scripts/test` leaves
+// them out of an optimised build that follows a debug build.
+let layerTests: [Target] = [
+  .testTarget(
+    name: "TestKitTests",
+    dependencies: ["TestKit"],
+    path: "Packages/TestKit/Tests/TestKitTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ReactiveCoreTests",
+    dependencies: ["ReactiveCore", "ReactiveExtras", "TestKit"],
+    path: "Packages/ReactiveCore/Tests/ReactiveCoreTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ReactiveFoundationTests",
+    dependencies: ["ReactiveFoundation", "TestKit"],
+    path: "Packages/ReactiveCore/Tests/ReactiveFoundationTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "MarblesTests",
+    dependencies: ["Marbles", "ReactiveExtras", "TestKit"],
+    path: "Packages/Schedulers/Tests/MarblesTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ScheduleExplorationTests",
+    dependencies: ["ScheduleExploration", "Schedulers", "TestKit"],
+    path: "Packages/Schedulers/Tests/ScheduleExplorationTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SchedulersTests",
+    dependencies: ["LiveSchedulers", "Schedulers", "TestIssues", "ReactiveExtras", "TestKit"],
+    path: "Packages/Schedulers/Tests/SchedulersTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ComposableArchitectureTests",
+    dependencies: ["ComposableArchitecture", "Schedulers", "ScheduleExploration", "TestKit"],
+    path: "Packages/ComposableArchitecture/Tests/ComposableArchitectureTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "TodoFeatureTests",
+    dependencies: ["TodoFeature", "ComposableArchitecture", "ScheduleExploration", "TestKit"],
+    path: "Packages/TodoFeature/Tests/TodoFeatureTests",
+    swiftSettings: settings
+  ),
+]
+let hasLayerTests = Context.environment["METRONOME_LAYER_TESTS"] != "no"
 
 let package = Package(
   name: "metronome",
@@ -105,19 +159,32 @@ let package = Package(
       path: "Packages/TodoFeature/Sources/TodoFeature",
       swiftSettings: settings
     ),
+    // Code that the tests share. It is in no product.
+    .target(
+      name: "TestKit",
+      path: "Packages/TestKit/Sources/TestKit",
+      swiftSettings: settings
+    ),
+    // The tests of what only all layers together can show.
     .testTarget(
       name: "TourTests",
-      dependencies: ["Schedulers", "ScheduleExploration", "ComposableArchitecture", "TodoFeature"],
+      dependencies: [
+        "Schedulers", "ScheduleExploration", "ComposableArchitecture", "TestKit", "TodoFeature",
+      ],
       path: "Tests/TourTests",
       swiftSettings: settings
     ),
     .testTarget(
       name: "UmbrellaTests",
-      dependencies: ["ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature"],
+      // Not all are imported: tests compile programs with them.
+      dependencies: [
+        "CombineShim", "ComposableArchitecture", "Marbles", "ReactiveCore", "ReactiveExtras",
+        "ReactiveFoundation", "Schedulers", "TestKit", "TodoFeature",
+      ],
       path: "Tests/UmbrellaTests",
       exclude: ["CombineProgram"],
       swiftSettings: settings
     ),
-  ],
+  ] + (hasLayerTests ? layerTests : []),
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,8 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "metronome", path: "../.."),
+    // Only for the tests.
+    .package(path: "../../Packages/TestKit"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
@@ -88,6 +90,7 @@ let package = Package(
       dependencies: [
         "CalDAV",
         .product(name: "ComposableArchitecture", package: "metronome"),
+        .product(name: "TestKit", package: "TestKit"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
       path: "Tests/TestSupport",

@@ -24,6 +24,8 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "metronome", path: "../.."),
+    // Only for the tests.
+    .package(path: "../TestKit"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
@@ -55,7 +57,10 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchmarkKitTests",
-      dependencies: ["BenchmarkKit"],
+      dependencies: [
+        "BenchmarkKit",
+        .product(name: "TestKit", package: "TestKit"),
+      ],
       swiftSettings: settings
     ),
   ],

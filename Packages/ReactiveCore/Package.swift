@@ -4,6 +4,9 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Optimised also in debug builds: the root's manifest says why.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
   name: "ReactiveCore",
   products: [
@@ -11,26 +14,36 @@ let package = Package(
     .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
   ],
+  dependencies: [
+    // Only for the tests.
+    .package(path: "../TestKit")
+  ],
   targets: [
-    .target(name: "ReactiveCore", swiftSettings: settings),
+    .target(name: "ReactiveCore", swiftSettings: optimized),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .testTarget(
       name: "ReactiveCoreTests",
-      dependencies: ["ReactiveCore", "ReactiveExtras"],
+      dependencies: [
+        "ReactiveCore", "ReactiveExtras",
+        .product(name: "TestKit", package: "TestKit"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ReactiveFoundationTests",
-      dependencies: ["ReactiveFoundation"],
+      dependencies: [
+        "ReactiveFoundation",
+        .product(name: "TestKit", package: "TestKit"),
+      ],
       swiftSettings: settings
     ),
   ],

@@ -4,6 +4,9 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Optimised also in debug builds: the root's manifest says why.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
@@ -20,13 +23,15 @@ let package = Package(
     .library(name: "Marbles", targets: ["Marbles"]),
   ],
   dependencies: [
-    .package(path: "../ReactiveCore")
+    .package(path: "../ReactiveCore"),
+    // Only for the tests.
+    .package(path: "../TestKit"),
   ],
   targets: [
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "CombineShim",
@@ -35,39 +40,43 @@ let package = Package(
         .product(name: "ReactiveCore", package: "ReactiveCore", condition: withoutCombine),
         .product(name: "ReactiveFoundation", package: "ReactiveCore", condition: withoutCombine),
       ],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "TestIssues",
       dependencies: ["ReactiveCore"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "Schedulers",
       dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "ScheduleExploration",
       dependencies: ["Schedulers"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .target(
       name: "Marbles",
       dependencies: ["Schedulers"],
-      swiftSettings: settings
+      swiftSettings: optimized
     ),
     .testTarget(
       name: "MarblesTests",
       dependencies: [
         "Marbles",
         .product(name: "ReactiveExtras", package: "ReactiveCore"),
+        .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ScheduleExplorationTests",
-      dependencies: ["ScheduleExploration", "Schedulers"],
+      dependencies: [
+        "ScheduleExploration", "Schedulers",
+        .product(name: "TestKit", package: "TestKit"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(
@@ -75,6 +84,7 @@ let package = Package(
       dependencies: [
         "LiveSchedulers", "Schedulers", "TestIssues",
         .product(name: "ReactiveExtras", package: "ReactiveCore"),
+        .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings
     ),

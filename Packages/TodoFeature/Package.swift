@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../ComposableArchitecture"),
     // Only for the tests.
     .package(path: "../Schedulers"),
+    .package(path: "../TestKit"),
   ],
   targets: [
     .target(
@@ -26,6 +27,7 @@ let package = Package(
         "TodoFeature",
         "ComposableArchitecture",
         .product(name: "ScheduleExploration", package: "Schedulers"),
+        .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings
     ),

@@ -5,7 +5,7 @@ root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)"
 
 # Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
 layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
-packages=("${layers[@]}" TodoCLI Benchmarks root)
+packages=(TestKit "${layers[@]}" TodoCLI Benchmarks root)
 
 folder_of() {
   case "$1" in

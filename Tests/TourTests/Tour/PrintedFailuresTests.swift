@@ -80,14 +80,14 @@ struct PrintedFailuresTests {
     #expect(
       issues == [
         ReportedIssue(
+          line: line + 2,
           message: """
             Received 1 unexpected action: …
 
             Unhandled actions: [
               AppAction.todoDelayCompleted,
             ]
-            """,
-          line: line + 2
+            """
         )
       ]
     )
@@ -108,6 +108,7 @@ struct PrintedFailuresTests {
     #expect(
       issues == [
         ReportedIssue(
+          line: line + 5,
           message: printed(
             """
             State change does not match expectation: …
@@ -134,8 +135,7 @@ struct PrintedFailuresTests {
 
             (Expected: −, Actual: +)
             """
-          ),
-          line: line + 5
+          )
         )
       ]
     )
@@ -163,14 +163,14 @@ struct PrintedFailuresTests {
     #expect(
       issues == [
         ReportedIssue(
-          message: "Must handle 1 received action before sending an action: …\n\n\(unhandled)",
-          line: line + 5
+          line: line + 5,
+          message: "Must handle 1 received action before sending an action: …\n\n\(unhandled)"
         ),
         ReportedIssue(
-          message: "Must handle 1 received action before performing this work: …\n\n\(unhandled)",
-          line: line + 6
+          line: line + 6,
+          message: "Must handle 1 received action before performing this work: …\n\n\(unhandled)"
         ),
-        ReportedIssue(message: "Received 1 unexpected action: …\n\n\(unhandled)", line: line + 2),
+        ReportedIssue(line: line + 2, message: "Received 1 unexpected action: …\n\n\(unhandled)"),
       ]
     )
   }

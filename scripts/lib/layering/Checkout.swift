@@ -3,6 +3,9 @@ import Foundation
 /// The packages that may use packages from elsewhere. Nothing depends on them.
 let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
 
+/// The package of the code that tests share, and its module.
+let testKit = "TestKit"
+
 /// A checkout with the manifests of its packages.
 struct Checkout {
   let root: String

@@ -47,6 +47,16 @@ private func fault(
     return "\(target.name) stands on the standard library alone and must not import \(module): "
       + "move this code to ReactiveFoundation or to a layer above"
   }
+  if module == testKit, module != target.name, !target.isTestCode {
+    return "\(target.name) imports \(testKit), which is for tests alone: remove the import"
+  }
+  if manifest.folder == "Packages/\(testKit)", checkout.height(ofModule: module) != nil {
+    return "\(target.name) imports \(module), but the tests of every layer use \(testKit): remove "
+      + "the import, and let the tests pass what the kit needs"
+  }
+  if module == testKit {
+    return undeclaredImport(of: module, into: target, of: manifest)
+  }
   guard let theirs = checkout.height(ofModule: module) else {
     let isOwn = manifest.targets.contains { $0.name == module }
     return isOwn ? nil : fault(importing: module, intoFile: "\(target.folder)/", in: checkout)
@@ -57,13 +67,19 @@ private func fault(
     return "\(target.name) imports \(module), which belongs to a layer above it "
       + "(\(checkout.layers.joined(separator: " <- "))): move this code up, or what it needs down"
   }
-  if module != target.name, !target.dependencies.contains(module) {
-    let declared = target.dependencies.joined(separator: ", ")
-    return "target \(target.name) imports \(module) without declaring it: import what it declares "
-      + "(\(declared.isEmpty ? "nothing" : declared)) and re-exports, or add \(module) to its "
-      + "dependencies in \(manifest.file)"
-  }
-  return nil
+  return undeclaredImport(of: module, into: target, of: manifest)
+}
+
+private func undeclaredImport(
+  of module: String,
+  into target: Manifest.Target,
+  of manifest: Manifest
+) -> String? {
+  guard module != target.name, !target.dependencies.contains(module) else { return nil }
+  let declared = target.dependencies.joined(separator: ", ")
+  return "target \(target.name) imports \(module) without declaring it: import what it declares "
+    + "(\(declared.isEmpty ? "nothing" : declared)) and re-exports, or add \(module) to its "
+    + "dependencies in \(manifest.file)"
 }
 
 private func fault(

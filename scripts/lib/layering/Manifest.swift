@@ -7,6 +7,8 @@ struct Manifest {
     /// The folder of its sources, below the checkout's root.
     let folder: String
     let isTest: Bool
+    /// True if it is a test, or code that tests share.
+    var isTestCode: Bool { isTest || folder.split(separator: "/").contains("Tests") }
     /// The names of the targets and products that it declares; only these may be imported.
     let dependencies: [String]
     /// Everything else (settings, resources, exclusions, …), each as canonical JSON.

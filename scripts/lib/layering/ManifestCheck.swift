@@ -28,9 +28,11 @@ func checkManifests(of checkout: Checkout) -> [Finding] {
     findings += checkTargets(of: layer, and: umbrella)
     findings += checkProducts(of: layer, and: umbrella)
   }
+  findings += checkTestKit(of: checkout, and: umbrella)
   findings += checkout.manifests.values
     .filter { manifest in
-      !([""] + openPackages + checkout.layers.map { "Packages/\($0)" }).contains(manifest.folder)
+      let packages = (checkout.layers + [testKit]).map { "Packages/\($0)" }
+      return !([""] + openPackages + packages).contains(manifest.folder)
     }
     .map {
       let message = "no script knows this package: add it to scripts/lib/layers.sh"
@@ -64,7 +66,8 @@ private func checkLanguage(of manifest: Manifest, like umbrella: Manifest) -> [F
   return findings
 }
 
-/// A layer depends on layers below it, by path, and on nothing else.
+/// A layer depends on layers below it, by path, and on nothing else. Its tests may also use the test
+/// kit.
 private func checkDependencies(
   of layer: Manifest,
   named name: String,
@@ -72,7 +75,7 @@ private func checkDependencies(
 ) -> [Finding] {
   let below = checkout.layers.prefix { $0 != name }
   return layer.dependencies.filter { dependency in
-    !below.contains { dependency.folder == "Packages/\($0)" }
+    !(below + [testKit]).contains { dependency.folder == "Packages/\($0)" }
   }.map {
     let allowed =
       below.isEmpty
@@ -86,14 +89,46 @@ private func checkDependencies(
   }
 }
 
-/// The setting with which the root manifest alone compiles layers: its comment says why.
-private let optimizedInDebug =
-  #",{"condition":{"config":"debug","platformNames":[]},"kind":{"unsafeFlags":{"_0":["-O"]}},"tool":"swift"}"#
+/// The test kit depends on nothing, no product has it, and only tests depend on it.
+private func checkTestKit(of checkout: Checkout, and umbrella: Manifest) -> [Finding] {
+  guard let kit = checkout.manifests[testKit] else {
+    let message = "no manifest that can be read: restore it"
+    return [Finding(file: "Packages/\(testKit)/Package.swift", line: 1, message: message)]
+  }
+  var findings = checkLanguage(of: kit, like: umbrella) + checkTargets(of: kit, and: umbrella)
+  findings += kit.dependencies.map {
+    Finding(
+      file: kit.file,
+      line: kit.line(containing: $0.location),
+      message: "\(testKit) names the package \($0.location), but the tests of every layer use it: "
+        + "remove it, and let the tests pass what the kit needs"
+    )
+  }
+  findings += umbrella.products.filter { $0.targets.contains(testKit) }.map {
+    Finding(
+      file: umbrella.file,
+      line: umbrella.line(of: $0.name, declaredBy: "library"),
+      message: "product \($0.name) contains \(testKit), which is for the tests of this project: "
+        + "remove it"
+    )
+  }
+  for manifest in checkout.manifests.values {
+    let users = manifest.targets.filter { $0.dependencies.contains(testKit) }
+    findings += users.filter { !$0.isTestCode }.map {
+      Finding(
+        file: manifest.file,
+        line: manifest.line(of: $0.name, declaredBy: "target", "executableTarget"),
+        message: "target \($0.name) depends on \(testKit), which is for tests alone: remove it"
+      )
+    }
+  }
+  return findings
+}
 
 private func checkTargets(of layer: Manifest, and umbrella: Manifest) -> [Finding] {
   var findings: [Finding] = []
-  for target in layer.targets where !target.isTest {
-    let line = layer.line(of: target.name, declaredBy: "target")
+  for target in layer.targets {
+    let line = layer.line(of: target.name, declaredBy: "target", "testTarget")
     func report(_ message: String) {
       let message = "target \(target.name) \(message)"
       findings.append(Finding(file: layer.file, line: line, message: message))
@@ -114,7 +149,7 @@ private func checkTargets(of layer: Manifest, and umbrella: Manifest) -> [Findin
     for property in Set(target.properties.keys).union(twin.properties.keys).sorted() {
       let (own, other) = (
         target.properties[property] ?? "none",
-        twin.properties[property]?.replacing(optimizedInDebug, with: "") ?? "none"
+        twin.properties[property] ?? "none"
       )
       if own == other { continue }
       report("has \(property) \(own), but \(other) in the root manifest: make the two agree")
@@ -140,10 +175,14 @@ private func checkProducts(of layer: Manifest, and umbrella: Manifest) -> [Findi
 /// Finds what the root manifest declares but no layer does.
 private func checkThatNothingIsLeftOver(in umbrella: Manifest, of checkout: Checkout) -> [Finding] {
   let layers = checkout.layers.compactMap { checkout.manifests[$0] }
-  let targets = Set(layers.flatMap(\.targets).filter { !$0.isTest }.map(\.name))
+  let kit = checkout.manifests[testKit].map { [$0] } ?? []
+  let targets = Set((layers + kit).flatMap(\.targets).map(\.name))
   let products = Set(layers.flatMap(\.products).map(\.name))
-  let strayTargets = umbrella.targets.filter { !$0.isTest && !targets.contains($0.name) }.map {
-    ("target", $0.name, umbrella.line(of: $0.name, declaredBy: "target"))
+  // Tests of all layers together belong to the root alone.
+  let strayTargets = umbrella.targets.filter {
+    !$0.folder.hasPrefix("Tests/") && !targets.contains($0.name)
+  }.map {
+    ("target", $0.name, umbrella.line(of: $0.name, declaredBy: "target", "testTarget"))
   }
   let strayProducts = umbrella.products.filter { !products.contains($0.name) }.map {
     ("product", $0.name, umbrella.line(of: $0.name, declaredBy: "library"))

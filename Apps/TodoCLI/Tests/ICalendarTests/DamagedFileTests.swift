@@ -18,10 +18,10 @@ struct DamagedFileTests {
 
   @Test(
     "Random changes of a file are survived, and what can be read can be written",
-    arguments: 0..<10
+    arguments: SearchSize.damagedCalendarFiles.seeds
   )
   func mutations(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let fixture = Fixture.all.randomElement(using: &random)!
       let source = mutated(fixture.source, using: &random)
@@ -36,9 +36,12 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("Random changes of a time zone's definition are survived", arguments: 0..<4)
+  @Test(
+    "Random changes of a time zone's definition are survived",
+    arguments: SearchSize.damagedTimeZones.seeds
+  )
   func zones(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let source = Fixture.thunderbird.source.replacing("Europe/Berlin", with: "Own")
     let end = source.range(of: "BEGIN:VTODO")!.lowerBound
     for _ in 0..<250 {
@@ -109,7 +112,7 @@ struct DamagedFileTests {
     await withTaskGroup { group in
       for seed in 0..<8 {
         group.addTask {
-          var random = RandomFields(random: SplitMix(state: UInt64(seed)))
+          var random = RandomFields(random: SplitMix64(seed: UInt64(seed)))
           for _ in 0..<100 {
             let fields = random.next()
             let source = edited(Fixture.thunderbird.source) { $0 = fields }
@@ -121,7 +124,7 @@ struct DamagedFileTests {
   }
 
   /// Returns a text after some changes of bytes and lines.
-  private func mutated(_ source: String, using random: inout SplitMix) -> String {
+  private func mutated(_ source: String, using random: inout SplitMix64) -> String {
     var bytes = Array(source.utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)

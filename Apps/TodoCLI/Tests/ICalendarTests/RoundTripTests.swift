@@ -16,8 +16,8 @@ struct RoundTripTests {
   )
   func random(name: String) throws {
     let timeZone = try #require(TimeZone(identifier: name))
-    var random = RandomFields(random: SplitMix(state: 1))
-    for number in 0..<400 {
+    var random = RandomFields(random: SplitMix64(seed: 1))
+    for number in 0..<SearchSize.writtenTodos.count {
       let (fields, id) = (random.next(), UUID())
       let source = written(fields, id: id, in: timeZone)
       let todo = try #require(CalendarTodo(source: source, timeZone: timeZone), "\(number)")
@@ -35,9 +35,9 @@ struct RoundTripTests {
   @Test("A todo that is changed is read as it was written", arguments: timeZones)
   func randomChanges(name: String) throws {
     let timeZone = try #require(TimeZone(identifier: name))
-    var random = RandomFields(random: SplitMix(state: 2))
+    var random = RandomFields(random: SplitMix64(seed: 2))
     var source = ""
-    for number in 0..<200 {
+    for number in 0..<SearchSize.changedTodos.count {
       if number % 10 == 0 { source = Fixture.all[number / 10 % Fixture.all.count].source }
       let fields = random.next(for: source)
       let changed = edited(source, in: timeZone) { $0 = fields }

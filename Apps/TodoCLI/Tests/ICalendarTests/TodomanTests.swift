@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 import TodoFeature
 
@@ -7,12 +8,13 @@ import TodoFeature
 @Suite("todoman", .timeLimit(.minutes(30)))
 final class TodomanTests {
   /// The folder of the configuration, of the calendar and of todoman's cache.
-  private let folder: URL
+  private var folder: URL { temporary.url }
+  private let temporary: TemporaryFolder
   /// The folder of the todos.
   private var calendar: URL { folder.appending(path: "calendar") }
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "todoman-\(UUID())")
+    temporary = try TemporaryFolder(named: "todoman")
     try FileManager.default.createDirectory(at: calendar, withIntermediateDirectories: true)
     let configuration = """
       path = "\(calendar.path)"
@@ -26,10 +28,6 @@ final class TodomanTests {
       atomically: true,
       encoding: .utf8
     )
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
   }
 
   @Test("todoman lists what is written")

@@ -16,26 +16,16 @@ package final class Program: Sendable {
     return tests.deletingLastPathComponent().appendingPathComponent("todo").path
   }()
 
-  /// Returns the number of repetitions of a long test: a tenth of them in a debug build, whose program
-  /// takes several times as long.
-  package static func repetitions(_ count: Int) -> Int {
-    #if DEBUG
-      count / 10
-    #else
-      count
-    #endif
-  }
+  private let temporary: TemporaryFolder
 
   package init() throws {
-    var template = Array((NSTemporaryDirectory() + "/todo-tests-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else { throw POSIXError(.init(rawValue: errno)!) }
-    folder = URL(fileURLWithPath: String(cString: made)).resolvingSymlinksInPath().path
+    temporary = try TemporaryFolder(named: "todo-tests")
+    folder = temporary.path
   }
 
   deinit {
     // Some tests take away the rights to look into a folder.
     chmod(folder + "/list", S_IRWXU)
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Runs `todo` and waits for its end.
@@ -106,10 +96,10 @@ package final class Program: Sendable {
   ) async throws -> Finished {
     // Files, because a full pipe would stop the process, and outside the folder, so that tests can
     // compare what is in it.
-    let output = try Recording()
-    let errors = try Recording()
+    let output = try NamelessFile()
+    let errors = try NamelessFile()
     let process = process(executable, arguments, environment)
-    if !input.isEmpty { process.standardInput = try Recording(input).handle }
+    if !input.isEmpty { process.standardInput = try NamelessFile(input).handle }
     process.standardOutput = output.handle
     process.standardError = errors.handle
     try await withTaskCancellationHandler {
@@ -159,26 +149,5 @@ package struct Finished: Equatable {
     self.status = status
     self.output = output
     self.errors = errors
-  }
-}
-
-/// A file that a process writes into, and that has no name.
-private final class Recording {
-  let handle: FileHandle
-
-  /// - Parameter text: The first content of the file, to be read from its beginning.
-  init(_ text: String = "") throws {
-    guard let file = tmpfile() else { throw POSIXError(.init(rawValue: errno)!) }
-    defer { fclose(file) }
-    handle = FileHandle(fileDescriptor: dup(fileno(file)), closeOnDealloc: true)
-    try handle.write(contentsOf: Data(text.utf8))
-    try handle.seek(toOffset: 0)
-  }
-
-  var text: String {
-    get throws {
-      try handle.seek(toOffset: 0)
-      return try String(decoding: handle.readToEnd() ?? Data(), as: UTF8.self)
-    }
   }
 }

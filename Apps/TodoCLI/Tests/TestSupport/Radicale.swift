@@ -25,27 +25,24 @@ package final class Radicale: Sendable {
   /// The address of the server.
   package let url: URL
 
-  private let folder: String
+  private let folder: TemporaryFolder
   private let process: _Lock<BoundProcess>
 
   /// Starts a server without calendars, and waits until it answers.
   package init() async throws {
-    var template = Array((NSTemporaryDirectory() + "/radicale-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else { throw Failure(reason: "there is no folder") }
-    folder = String(cString: made)
-    let port = try LoopbackSocket.listening(false).port
+    folder = try TemporaryFolder(named: "radicale")
+    let port = try LoopbackSocket.bound().port
     guard let url = URL(string: "http://127.0.0.1:\(port)/") else {
       throw Failure(reason: "there is no port")
     }
     self.url = url
-    try Self.write(folder, port: port, credentials)
-    process = try _Lock(Self.launch(folder))
+    try Self.write(folder.path, port: port, credentials)
+    process = try _Lock(Self.launch(folder.path))
     try await waitForResponse()
   }
 
   deinit {
     stop()
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// Makes a calendar for todos.
@@ -75,7 +72,7 @@ package final class Radicale: Sendable {
 
   /// Starts the server again, with the same folder and the same address.
   package func start() async throws {
-    let started = try Self.launch(folder)
+    let started = try Self.launch(folder.path)
     process.withLock { $0 = started }
     try await waitForResponse()
   }

@@ -10,8 +10,8 @@ struct SuddenDeathTests {
     let (todo, other) = (try Program(), try Program())
     #expect(try await todo.setUpSync(radicale, "--create", "Todos").status == 0)
     #expect(try await other.setUpSync(radicale).status == 0)
-    var random = SplitMix(state: 17)
-    for round in 1...Program.repetitions(200) {
+    var random = SplitMix64(seed: 17)
+    for round in 1...SearchSize.killedSyncs.count {
       try await todo.add("a\(round)", "b\(round) +home")
       try await other("check", "1")
       try await other("edit", "2", "edited \(round)")

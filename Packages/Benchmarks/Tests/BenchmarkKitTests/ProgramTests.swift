@@ -1,5 +1,6 @@
 import BenchmarkKit
 import Foundation
+import TestKit
 import Testing
 
 @Suite("program")
@@ -92,13 +93,13 @@ struct ProgramTests {
 
   @Test("the chart is written beside the table")
   func chart() throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("metronome-bench-\(UUID().uuidString).svg")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let run = Run("first", "--svg", file.path, "--rounds", "1")
-    #expect(run.status == 0)
-    #expect(try String(contentsOf: file, encoding: .utf8).hasSuffix("</svg>\n"))
-    #expect(run.output[1].contains("ns per element"))
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "chart.svg")
+      let run = Run("first", "--svg", file.path, "--rounds", "1")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(run.status == 0 && text.hasSuffix("</svg>\n"))
+      #expect(run.output[1].contains("ns per element"))
+    }
   }
 
   @Test("a survey runs only when it is named")

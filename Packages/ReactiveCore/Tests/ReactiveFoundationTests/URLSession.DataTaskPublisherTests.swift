@@ -19,20 +19,20 @@ struct DataTaskPublisherTests {
 
   @Test("the answer is a value, and the end follows it")
   func success() async throws {
-    let server = try LoopbackServer { $0.answer("200 OK", "hello") }
+    let server = try LoopbackServer(text: "hello")
     defer { server.stop() }
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: server.url("/greeting")).subscribe(answers)
     #expect(await answers.completion() == .finished)
     #expect(text(answers) == ["hello"] && statuses(answers) == [200])
     #expect(answers.values.first?.response.url == server.url("/greeting"))
-    #expect(server.requests == ["GET /greeting HTTP/1.1"])
+    #expect(server.requests.map(\.line) == ["GET /greeting"])
     #expect(answers.completions.count == 1)
   }
 
   @Test("an HTTP error is an answer like any other", arguments: [404, 500])
   func httpError(status: Int) async throws {
-    let server = try LoopbackServer { $0.answer("\(status) Error", "sorry") }
+    let server = try LoopbackServer(status: "\(status) Error", text: "sorry")
     defer { server.stop() }
     let answers = Answers(demand: .unlimited)
     session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
@@ -42,7 +42,7 @@ struct DataTaskPublisherTests {
 
   @Test("an answer without a body is empty data")
   func emptyBody() async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     let answers = Answers(demand: .max(1))
     session.dataTaskPublisher(for: server.url("/")).subscribe(answers)
@@ -52,10 +52,7 @@ struct DataTaskPublisherTests {
 
   @Test("the request goes out as it is: method, header and body")
   func request() async throws {
-    let server = try LoopbackServer { exchange in
-      let isMarked = exchange.head.lowercased().contains("x-mark: 7\r\n")
-      exchange.answer("200 OK", "\(isMarked) \(exchange.readBody(4) ?? "nothing")")
-    }
+    let server = try LoopbackServer(text: "thanks")
     defer { server.stop() }
     var request = URLRequest(url: server.url("/form"))
     request.httpMethod = "POST"
@@ -66,14 +63,16 @@ struct DataTaskPublisherTests {
     let answers = Answers(demand: .max(1))
     publisher.subscribe(answers)
     #expect(await answers.completion() == .finished)
-    #expect(text(answers) == ["true body"])
-    #expect(server.requests == ["POST /form HTTP/1.1"])
+    #expect(text(answers) == ["thanks"])
+    let received = try #require(server.requests.first)
+    #expect(received.line == "POST /form" && received.body == "body")
+    #expect(received.headers["x-mark"] == "7" && server.requests.count == 1)
   }
 
   @Test("a connection that is refused is a failure, without a value")
   func refused() async throws {
     // Bound, so that nobody else has the port, but not listening.
-    let closed = try Socket.boundToLoopback()
+    let closed = try LoopbackSocket.bound()
     let answers = Answers(demand: .max(1))
     let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
     session.dataTaskPublisher(for: url).subscribe(answers)
@@ -87,24 +86,24 @@ struct DataTaskPublisherTests {
 
   @Test("the request goes out when the subscriber asks, once, however often it asks")
   func demand() async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     let (patient, eager) = (Answers(), Answers(demand: .max(1)))
     session.dataTaskPublisher(for: server.url("/patient")).subscribe(patient)
     session.dataTaskPublisher(for: server.url("/eager")).subscribe(eager)
     _ = await eager.completion()
-    #expect(server.requests == ["GET /eager HTTP/1.1"])
+    #expect(server.requests.map(\.line) == ["GET /eager"])
     patient.subscription?.request(.max(1))
     patient.subscription?.request(.max(2))
     #expect(await patient.completion() == .finished)
     patient.subscription?.request(.unlimited)
-    #expect(server.requests == ["GET /eager HTTP/1.1", "GET /patient HTTP/1.1"])
+    #expect(server.requests.map(\.line) == ["GET /eager", "GET /patient"])
     #expect(patient.values.count == 1)
   }
 
   @Test("each subscriber sends a request of its own")
   func twoSubscribers() async throws {
-    let server = try LoopbackServer { $0.answer("200 OK", "here") }
+    let server = try LoopbackServer(text: "here")
     defer { server.stop() }
     let publisher = session.dataTaskPublisher(for: server.url("/"))
     let (one, other) = (Answers(demand: .max(1)), Answers(demand: .max(1)))
@@ -119,10 +118,10 @@ struct DataTaskPublisherTests {
   func cancelMidway() async throws {
     let (halfway, over) = (OneTimeEvent(), OneTimeEvent())
     let hasHungUp = _Lock(false)
-    let server = try LoopbackServer { exchange in
-      exchange.answerPart("half")
+    let server = try LoopbackServer { _, connection in
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nhalf")
       halfway.happen()
-      let isClosed = exchange.waitForHangUp()
+      let isClosed = connection.waitForEnd()
       hasHungUp.withLock { $0 = isClosed }
       over.happen()
     }
@@ -148,7 +147,7 @@ struct DataTaskPublisherTests {
       for _ in 0..<4 {
         Thread.detachNewThread { while !isOver.withLock({ $0 }) {} }
       }
-      let server = try LoopbackServer { $0.answer("200 OK", "late") }
+      let server = try LoopbackServer(text: "late")
       let session = URLSession(configuration: .patient)
       for microseconds in 0..<300 {
         let answers = Answers(demand: .max(1))
@@ -165,7 +164,7 @@ struct DataTaskPublisherTests {
 
   @Test("cancelling before anything was asked for sends no request")
   func cancelEarly() async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     let (answers, later) = (Answers(), Answers(demand: .max(1)))
     session.dataTaskPublisher(for: server.url("/cancelled")).subscribe(answers)
@@ -173,13 +172,13 @@ struct DataTaskPublisherTests {
     answers.subscription?.request(.max(1))
     session.dataTaskPublisher(for: server.url("/later")).subscribe(later)
     _ = await later.completion()
-    #expect(server.requests == ["GET /later HTTP/1.1"])
+    #expect(server.requests.map(\.line) == ["GET /later"])
     #expect(answers.values.isEmpty && answers.completions.isEmpty)
   }
 
   @Test("cancelling while the answer is received keeps the completion back")
   func cancelInside() async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     let received = OneTimeEvent()
     let answers = Answers(demand: .max(1)) { answers in
@@ -194,7 +193,7 @@ struct DataTaskPublisherTests {
 
   @Test("signals come on the session's delegate queue")
   func queue() async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
@@ -215,7 +214,7 @@ struct DataTaskPublisherTests {
 
   @Test("after the end, a subscription that is kept holds nobody", arguments: Ending.allCases)
   func release(ending: Ending) async throws {
-    let server = try LoopbackServer { $0.answer() }
+    let server = try LoopbackServer(text: "")
     defer { server.stop() }
     var subscription: (any Subscription)?
     weak var witness: Answers?

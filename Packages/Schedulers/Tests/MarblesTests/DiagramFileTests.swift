@@ -1,17 +1,23 @@
 import Foundation
 import Marbles
+import TestKit
 import Testing
 
 @Suite("Diagrams of live streams")
 struct DiagramFileTests {
-  private let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
+  private let folder: TemporaryFolder
+  private let file: URL
   private let clock = TestClock()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = folder.url.appending(path: "diagram.txt")
+  }
 
   private var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 
   @Test("A line grows as things happen, and is a diagram")
   func growing() async throws {
-    defer { try? FileManager.default.removeItem(at: file) }
     let subject = PassthroughSubject<String, Never>()
     let listener = try subject.diagram(to: file, clock: clock).sink { _ in }
     await clock.advance(by: .milliseconds(250))
@@ -31,7 +37,6 @@ struct DiagramFileTests {
 
   @Test("Subscriptions at one time have lines of their own")
   func several() async throws {
-    defer { try? FileManager.default.removeItem(at: file) }
     try Data("^--!\n".utf8).write(to: file)
     let subject = PassthroughSubject<Int, Never>()
     let first = try subject.diagram(to: file, clock: clock).sink { _ in }
@@ -47,7 +52,6 @@ struct DiagramFileTests {
 
   @Test("A digit and a unit are no length of time")
   func digits() async throws {
-    defer { try? FileManager.default.removeItem(at: file) }
     let subject = PassthroughSubject<String, Never>()
     let listener = try subject.diagram(to: file, clock: clock).sink { _ in }
     await clock.advance(by: .seconds(10))

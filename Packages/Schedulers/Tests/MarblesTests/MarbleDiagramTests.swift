@@ -1,4 +1,5 @@
 import Marbles
+import TestKit
 import Testing
 
 @Suite("Marble diagrams")
@@ -61,8 +62,8 @@ struct MarbleDiagramTests {
 
   @Test("Random diagrams are read as they were written")
   func randomRoundTrip() throws {
-    var random = SeededRandom(seed: 7)
-    for _ in 0..<500 {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<SearchSize.marbleDiagrams.count {
       let step = Duration.milliseconds(Int.random(in: 1...50, using: &random))
       var time = Duration.zero
       var events: [MarbleDiagram.Event] = []

@@ -1,12 +1,9 @@
 @_spi(Layers) import Marbles
+import TestKit
 
-/// Returns the issues that the body reports, instead of recording them.
+/// Returns the messages of the issues that the body reports, instead of recording them.
 func reportedIssues(_ body: () throws -> Void) rethrows -> [String] {
-  let messages = _Lock<[String]>([])
-  try withIssueReporter { message, _ in
-    messages.withLock { $0.append(message) }
-  } operation: {
-    try body()
-  }
-  return messages.withLock { $0 }
+  let log = Log<String>()
+  try withIssueReporter({ message, _ in log.note(message) }, operation: body)
+  return log.entries
 }

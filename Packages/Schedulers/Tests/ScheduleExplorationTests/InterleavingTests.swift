@@ -1,5 +1,6 @@
 import Foundation
 import ScheduleExploration
+import TestKit
 import Testing
 
 @Suite("Interleavings")
@@ -9,23 +10,23 @@ struct InterleavingTests {
     arguments: [(2, 2, 20), (2, 3, 70), (3, 1, 90), (3, 2, 1_680)]
   )
   func tasks(_ tasks: Int, _ steps: Int, _ expected: Int) async {
-    let outcomes = Log()
+    let outcomes = Log<String>()
     let result = await Exploration(.everyOrder()).run {
       (_: TestSchedulerOf<DispatchQueue>) in
-      let log = Log()
+      let log = Log<String>()
       await withTaskGroup(of: Void.self) { group in
         for task in 0..<tasks {
           group.addTask {
             for step in 0...steps {
-              log.add("\(task)\(step)")
+              log.note("\(task)\(step)")
               if step < steps { await Task.yield() }
             }
           }
         }
       }
-      outcomes.add(log.all.joined())
+      outcomes.note(log.entries.joined())
     }
-    #expect(Set(outcomes.all).count == expected)
+    #expect(Set(outcomes.entries).count == expected)
     #expect(result.runs == expected)
     #expect(result.isComplete && result.failure == nil && result.problem == nil)
   }

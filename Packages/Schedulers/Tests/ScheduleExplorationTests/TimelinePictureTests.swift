@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 @testable import ScheduleExploration
 @_spi(Layers) import Schedulers
+import TestKit
 import Testing
 
 @Suite("The picture of a failing order")
@@ -52,13 +53,15 @@ struct TimelinePictureTests {
 
   @Test("It is written into the folder, or the report says why not")
   func folder() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let failure = try failure()
-    let file = folder.appending(path: "B-7-m1-1.svg")
-    #expect(TimelineFolder.write(failure, at: location, in: folder) == "See it: \(file.path)")
-    #expect(try String(contentsOf: file, encoding: .utf8) == failure.picture.svg)
-    let inFile = TimelineFolder.write(failure, at: location, in: file)
-    #expect(inFile.hasPrefix("The picture '\(file.path)/B-7-m1-1.svg' could not be written: "))
+    try withTemporaryFolder { temporary in
+      // It is made when it is needed.
+      let folder = temporary.appending(path: "pictures")
+      let failure = try failure()
+      let file = folder.appending(path: "B-7-m1-1.svg")
+      #expect(TimelineFolder.write(failure, at: location, in: folder) == "See it: \(file.path)")
+      #expect(try String(contentsOf: file, encoding: .utf8) == failure.picture.svg)
+      let inFile = TimelineFolder.write(failure, at: location, in: file)
+      #expect(inFile.hasPrefix("The picture '\(file.path)/B-7-m1-1.svg' could not be written: "))
+    }
   }
 }

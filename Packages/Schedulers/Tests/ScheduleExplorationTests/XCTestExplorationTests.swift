@@ -1,6 +1,7 @@
 import Foundation
 @testable import ScheduleExploration
 @_spi(Layers) import Schedulers
+import TestKit
 import XCTest
 
 /// Explorations in a test case of XCTest: its assertions are held back.
@@ -23,30 +24,30 @@ final class XCTestExplorationTests: XCTestCase {
 
   func testFailedAssertionsOfTasksAreFoundAndHeldBack() async {
     let result = await Exploration().run { (scheduler: TestSchedulerOf<DispatchQueue>) in
-      let log = Log()
+      let log = Log<String>()
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { log.add("1") }
-        group.addTask { log.add("2") }
+        group.addTask { log.note("1") }
+        group.addTask { log.note("2") }
       }
-      XCTAssertEqual(log.all.first, "1")
+      XCTAssertEqual(log.entries.first, "1")
     }
     XCTAssertEqual(result.failure?.schedule, "m1:1")
     XCTAssertEqual(testRun?.failureCount, 0)
   }
 
   func testAFailingOrderFailsTheTestCase() throws {
-    let failures = Log()
-    let end = CapturingTestRun.begin(failures.add)
+    let failures = Log<String>()
+    let end = CapturingTestRun.begin(failures.note)
     try withIssueReporter { message, _ in
-      failures.add(message)
+      failures.note(message)
     } operation: {
       try explore { failing($0) }
     }
     end?()
-    XCTAssertEqual(failures.all.count, 2)
+    XCTAssertEqual(failures.entries.count, 2)
     let report = "Order 2 of 2 fails (one delay; the usual order passes): XCTAssertEqual failed: "
-    XCTAssert(failures.all.first?.contains(report) == true)
-    XCTAssert(failures.all.last?.hasPrefix("XCTAssertEqual failed: ") == true)
+    XCTAssert(failures.entries.first?.contains(report) == true)
+    XCTAssert(failures.entries.last?.hasPrefix("XCTAssertEqual failed: ") == true)
     XCTAssertEqual(testRun?.failureCount, 0)
   }
 

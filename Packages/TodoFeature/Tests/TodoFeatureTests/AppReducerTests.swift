@@ -100,10 +100,10 @@ struct AppReducerTests {
 
   @Test(
     "The sort is stable: the open ones keep their order, and so do the finished ones",
-    arguments: 1...20
+    arguments: SearchSize.sortedLists.seeds
   )
   func stability(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let todos = (0..<Int.random(in: 0...40, using: &random)).map {
       Todo(isComplete: .random(using: &random), description: "\($0)", id: .init($0))
     }

@@ -57,8 +57,8 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
-          message: "Must handle 1 received action before sending an action: …" + unhandled,
-          line: 3
+          line: 3,
+          message: "Must handle 1 received action before sending an action: …" + unhandled
         )
       ]
     )
@@ -77,8 +77,8 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
-          message: "Must handle 1 received action before performing this work: …" + unhandled,
-          line: 3
+          line: 3,
+          message: "Must handle 1 received action before performing this work: …" + unhandled
         )
       ]
     )
@@ -94,7 +94,7 @@ struct FailureTests {
     }
     #expect(
       reported == [
-        ReportedIssue(message: "Received 1 unexpected action: …" + unhandled, line: 0)
+        ReportedIssue(line: 0, message: "Received 1 unexpected action: …" + unhandled)
       ]
     )
   }
@@ -113,14 +113,14 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
-          message: "Must handle 1 received action before sending an action: …" + unhandled,
-          line: 3
+          line: 3,
+          message: "Must handle 1 received action before sending an action: …" + unhandled
         ),
         ReportedIssue(
-          message: "Must handle 1 received action before performing this work: …" + unhandled,
-          line: 4
+          line: 4,
+          message: "Must handle 1 received action before performing this work: …" + unhandled
         ),
-        ReportedIssue(message: "Received 1 unexpected action: …" + unhandled, line: 0),
+        ReportedIssue(line: 0, message: "Received 1 unexpected action: …" + unhandled),
       ]
     )
   }
@@ -139,6 +139,7 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
+          line: 1,
           message: """
             State change does not match expectation: …
 
@@ -163,8 +164,7 @@ struct FailureTests {
                 \u{2007} )
 
             (Expected: −, Actual: +)
-            """,
-          line: 1
+            """
         )
       ]
     )
@@ -182,6 +182,7 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
+          line: 3,
           message: """
             State change does not match expectation: …
 
@@ -206,8 +207,7 @@ struct FailureTests {
                 \u{2007} )
 
             (Expected: −, Actual: +)
-            """,
-          line: 3
+            """
         )
       ]
     )
@@ -225,6 +225,7 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
+          line: 3,
           message: """
             Received unexpected action: …
 
@@ -232,8 +233,7 @@ struct FailureTests {
                 + AppAction.todoDelayCompleted
 
             (Expected: −, Actual: +)
-            """,
-          line: 3
+            """
         )
       ]
     )
@@ -252,8 +252,8 @@ struct FailureTests {
     #expect(
       reported == [
         ReportedIssue(
-          message: "Expected to receive an action, but received none.",
-          line: 4
+          line: 4,
+          message: "Expected to receive an action, but received none."
         )
       ]
     )

@@ -16,7 +16,7 @@ struct SortDelayTests {
 
   /// A program of taps and waits, many of which are whole, half or nearly whole seconds.
   private func program(seed: UInt64) -> [Event] {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     var count = 3
     return (0..<60).map { _ in
       switch Int.random(in: 0..<10, using: &random) {
@@ -83,7 +83,7 @@ struct SortDelayTests {
 
   @Test(
     "Whatever the user does, all three come to the same lists at the same times",
-    arguments: 1...40
+    arguments: SearchSize.sortDelays.seeds
   )
   func sameBehaviour(seed: UInt64) {
     let program = program(seed: seed)

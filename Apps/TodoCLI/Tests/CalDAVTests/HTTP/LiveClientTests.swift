@@ -212,7 +212,7 @@ struct LiveClientTests {
 
   @Test("nothing that listens, and a host that does not exist, are offline")
   func offline() async throws {
-    let closed = try LoopbackSocket.listening(false)
+    let closed = try LoopbackSocket.bound()
     let url = try #require(URL(string: "http://127.0.0.1:\(closed.port)/"))
     let failure = await client.send(HTTPRequest(method: "REPORT", url: url)).outcome.failure
     #expect(failure == .offline("nothing accepts connections at '127.0.0.1'"))

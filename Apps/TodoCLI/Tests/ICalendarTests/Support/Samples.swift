@@ -90,7 +90,7 @@ func difference(_ new: String, _ old: String) -> [String] {
 
 /// Random properties.
 struct RandomFields {
-  var random: SplitMix
+  var random: SplitMix64
 
   mutating func next() -> SyncFields {
     let isComplete = Bool.random(using: &random)

@@ -14,9 +14,12 @@ struct SQLiteListTests {
     return SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
   }
 
-  @Test("It does what the model does, whatever is done to the list", arguments: 0..<10)
+  @Test(
+    "It does what the model does, whatever is done to the list",
+    arguments: SearchSize.sqliteLists.seeds
+  )
   func model(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let list = try Self.list()
     let model = InMemoryDatabase()
     for _ in 0..<200 {
@@ -45,7 +48,7 @@ struct SQLiteListTests {
 
   private static func change(
     _ todos: inout [Todo],
-    using random: inout SplitMix
+    using random: inout SplitMix64
   ) -> JournalEntry.Verb {
     let index = todos.indices.randomElement(using: &random)
     switch (Int.random(in: 0..<6, using: &random), index) {
@@ -92,6 +95,21 @@ struct SQLiteListTests {
     try queue.write { try $0.execute(sql: "DROP TRIGGER t") }
     #expect(try list.purge() == 1)
     #expect(try list.log(2) == [])
+  }
+
+  @Test("A change that fails is not shown")
+  func failedChange() throws {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue)
+    try queue.write { database in
+      try database.execute(
+        sql: "CREATE TRIGGER t BEFORE INSERT ON todo BEGIN SELECT RAISE(ABORT, 'no'); END"
+      )
+    }
+    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
+    let change = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
+    #expect(throws: DatabaseError.self) { try list.save(change, .add, change.editedIDs) }
+    #expect(try list.load() == [])
   }
 
   @Test("Only the rows that have changed are written, also after a thousand at one place")

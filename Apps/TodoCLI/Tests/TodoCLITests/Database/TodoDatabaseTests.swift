@@ -193,10 +193,10 @@ struct TodoDatabaseTests {
 
   @Test(
     "Wherever bytes are lost, the program says so or works; it never crashes",
-    arguments: 1...60
+    arguments: SearchSize.damagedDatabases.seeds
   )
   func garbage(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     try fill()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: program.store))
     for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -207,9 +207,12 @@ struct TodoDatabaseTests {
     try expectRefusalOrSuccess(with: bytes)
   }
 
-  @Test("However much is cut off, the program says so; it never crashes", arguments: 1...30)
+  @Test(
+    "However much is cut off, the program says so; it never crashes",
+    arguments: SearchSize.truncatedDatabases.seeds
+  )
   func truncation(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     try fill()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: program.store))
     try expectRefusalOrSuccess(with: bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))

@@ -8,7 +8,6 @@ struct RandomArgumentsTests {
   private static let statuses: Set<Int32> = [0, 64, 65, 66, 73, 74]
 
   @Test(
-    // 2,000 in an optimised build.
     "Random command lines are done, or refused with one line and without a change",
     arguments: 0..<4
   )
@@ -17,7 +16,7 @@ struct RandomArgumentsTests {
     try await todo.add("Milk +home", "(A) Eggs @shop due:2026-12-01", "Bread", "Butter", "Tea")
     try await todo("check", "2", "4")
     var generator = RandomArguments(seed: seed)
-    for _ in 0..<Program.repetitions(500) {
+    for _ in 0..<SearchSize.commandLines.count {
       let arguments = generator.next()
       let before = try todo.snapshot()
       let end = try await todo(arguments: arguments)

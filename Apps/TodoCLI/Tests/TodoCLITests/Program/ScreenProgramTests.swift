@@ -214,10 +214,11 @@ struct ScreenProgramTests {
 
   @Test("Killed at any moment of typing, nothing that was confirmed is lost")
   func suddenDeath() async throws {
-    var random = SplitMix(state: 14)
+    var random = SplitMix64(seed: 14)
     let terminal = try await TerminalSession(todo)
     var typed: [String] = []
-    for round in 1...Program.repetitions(200) {
+    let count = SearchSize.killedScreens.count
+    for round in 1...count {
       // The screen of the process that was killed still stands there. Keys that are pressed before the new
       // one are taken by the shell.
       try await terminal.type("clear; echo round \(round)")
@@ -253,7 +254,7 @@ struct ScreenProgramTests {
       #expect(shown.count == typed.count)
       try await terminal.press("C-c", "stty sane", "Enter")
     }
-    #expect(typed.count >= Program.repetitions(200) / 3)
+    #expect(typed.count >= count / 3)
   }
 
   @Test("Where there is no screen, todo ui says why, and bare todo lists")

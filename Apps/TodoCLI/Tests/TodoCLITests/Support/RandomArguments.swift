@@ -2,10 +2,10 @@ import TestSupport
 
 /// Random command lines of `todo`: valid ones, nearly valid ones and nonsense.
 struct RandomArguments {
-  private var random: SplitMix
+  private var random: SplitMix64
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = SplitMix64(seed: seed)
   }
 
   /// Returns the next command line, without the name of the program.

@@ -30,7 +30,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
   }
 
   init(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     clockErrors = (0..<count).map { _ in
@@ -78,19 +78,6 @@ struct SyncProgram: CustomStringConvertible, Sendable {
         )
       }
     }
-  }
-
-  /// Returns the shortest program that still goes wrong, found by leaving out steps.
-  func shrunk(_ radicale: Radicale) async throws -> SyncProgram {
-    var program = self
-    var index = program.steps.count - 1
-    while index >= 0 {
-      var shorter = program
-      shorter.steps.remove(at: index)
-      if try await shorter.problem(radicale) != nil { program = shorter }
-      index = min(index - 1, program.steps.count - 1)
-    }
-    return program
   }
 }
 
@@ -172,7 +159,7 @@ private struct SyncProgramRun {
   }
 
   private func sync(_ replica: Int, _ seed: UInt64?, _ crash: Int?) {
-    var random = SplitMix(state: seed ?? 0)
+    var random = SplitMix64(seed: seed ?? 0)
     _ = replicas[replica].sync(crash: crash) {
       guard seed != nil, Int.random(in: 0..<4, using: &random) == 0 else { return nil }
       return Fault.allCases.randomElement(using: &random)

@@ -14,10 +14,10 @@ func expectLaws<Root, Value>(
   by areEqual: (Value, Value) -> Bool,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  var generator = SeededGenerator(seed: 1)
+  var generator = SplitMix64(seed: 1)
   let embed = makePath().embed
   let values = hits.map { (embed($0), Optional($0)) } + misses.map { ($0, nil) }
-  for _ in 1...30 {
+  for _ in 0..<SearchSize.casePathOrders.count {
     let path = makePath()
     for (root, value) in values.shuffled(using: &generator) + values.shuffled(using: &generator) {
       switch (path.extract(from: root), value) {

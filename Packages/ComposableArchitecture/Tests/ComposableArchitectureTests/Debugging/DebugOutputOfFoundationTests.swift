@@ -27,8 +27,8 @@ struct DebugOutputOfFoundationTests {
 
   @Test("Date: neighbouring dates have different texts")
   func neighbouringDates() {
-    var generator = SeededGenerator(seed: 1)
-    for _ in 0..<2_000 {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<SearchSize.neighbouringDates.count {
       let seconds = TimeInterval.random(in: -1e9...1e9, using: &generator)
       let thousandths = (seconds * 1000).rounded() / 1000
       for date in [seconds, thousandths].map(Date.init(timeIntervalSinceReferenceDate:)) {

@@ -6,8 +6,8 @@ import Testing
 struct LineDiffTests {
   @Test("random texts: the walk is that through the whole table, and leads from one to the other")
   func sameAsTheWholeTable() {
-    var random = SeededGenerator(seed: 1)
-    for round in 0..<4_000 {
+    var random = SplitMix64(seed: 1)
+    for round in 0..<SearchSize.lineDiffs.count {
       // Few different lines make many ties; now and then a text longer than a block of rows.
       let alphabet = Int.random(in: 1...4, using: &random)
       let longest = round % 40 == 0 ? 120 : 9
@@ -23,8 +23,8 @@ struct LineDiffTests {
 
   @Test("long texts: the same, over several blocks of rows", arguments: [2, 5, 30, 400])
   func sameAsTheWholeTableForLongTexts(alphabet: Int) {
-    var random = SeededGenerator(seed: UInt64(alphabet))
-    for _ in 0..<3 {
+    var random = SplitMix64(seed: UInt64(alphabet))
+    for _ in 0..<SearchSize.longLineDiffs.count {
       let expected = text(400, alphabet, &random)
       var changed = expected
       for _ in 0..<4 {
@@ -103,7 +103,7 @@ struct LineDiffTests {
   private func text(
     _ longest: Int,
     _ alphabet: Int,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> [Substring] {
     (0..<Int.random(in: 0...longest, using: &random)).map { _ in
       Substring("\(Int.random(in: 0..<alphabet, using: &random))")

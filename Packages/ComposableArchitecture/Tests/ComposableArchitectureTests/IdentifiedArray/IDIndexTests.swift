@@ -18,7 +18,7 @@ struct IDIndexTests {
     _ index: inout IDIndex<ID>,
     _ model: inout [ID],
     newIDs: (Int) -> ContiguousArray<ID>,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) {
     let position = Int.random(in: 0...model.count, using: &random)
     let end = Int.random(in: position...model.count, using: &random)
@@ -53,9 +53,9 @@ struct IDIndexTests {
     }
   }
 
-  @Test("random changes agree with an array", arguments: 1...8)
+  @Test("random changes agree with an array", arguments: SearchSize.idIndexes.seeds)
   func agreesWithArray(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     var (index, model) = (IDIndex<Int>(), [Int]())
     var last = 0
     for _ in 0..<600 {
@@ -74,9 +74,9 @@ struct IDIndexTests {
     }
   }
 
-  @Test("ids with equal hashes are told apart")
-  func collisions() {
-    var random = SeededGenerator(seed: 9)
+  @Test("ids with equal hashes are told apart", arguments: SearchSize.collidingIDs.seeds)
+  func collisions(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     var (index, model) = (IDIndex<Colliding>(), [Colliding]())
     var last = 0
     for _ in 0..<300 {

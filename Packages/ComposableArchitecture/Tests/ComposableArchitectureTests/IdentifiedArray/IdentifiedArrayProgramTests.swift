@@ -3,9 +3,12 @@ import Testing
 @testable import ComposableArchitecture
 
 struct IdentifiedArrayProgramTests {
-  @Test("random programs of all mutations do what a plain array does", arguments: 0..<8)
-  func programs(chunk: UInt64) {
-    for seed in chunk * 1000..<(chunk + 1) * 1000 {
+  @Test(
+    "random programs of all mutations do what a plain array does",
+    arguments: SearchSize.identifiedArrays.seeds(inParts: 8)
+  )
+  func programs(seeds: Range<UInt64>) {
+    for seed in seeds {
       let program = randomProgram(seed: seed)
       if let text = shrunkCounterexample(of: program, model: { $0.model($1) }) {
         Issue.record("seed \(seed): \(text)")
@@ -37,7 +40,7 @@ struct IdentifiedArrayProgramTests {
   }
 
   private func randomProgram(seed: UInt64) -> [Mutation] {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     return (0..<24).map { _ in .random(using: &random) }
   }
 
@@ -46,20 +49,13 @@ struct IdentifiedArrayProgramTests {
     of program: [Mutation],
     model: (inout [Row], Mutation) -> String
   ) -> String? {
-    guard var difference = difference(in: program, model: model) else { return nil }
-    var program = program
-    var index = program.count - 1
-    while index >= 0 {
-      var shorter = program
-      shorter.remove(at: index)
-      if let smaller = self.difference(in: shorter, model: model) {
-        (program, difference) = (shorter, smaller)
-        // A step further on may have been needed by this one only.
-        index = program.count
-      }
-      index -= 1
+    guard difference(in: program, model: model) != nil else { return nil }
+    let smallest = shrunk(program, simplifications: leavingOutOne(of: \.self)) {
+      difference(in: $0, model: model) != nil
     }
-    return "\(difference), after:\n" + program.map { "  \($0)" }.joined(separator: "\n")
+    return difference(in: smallest, model: model).map { difference in
+      "\(difference), after:\n" + smallest.map { "  \($0)" }.joined(separator: "\n")
+    }
   }
 
   /// The first difference between the identified array and the model, or `nil`.

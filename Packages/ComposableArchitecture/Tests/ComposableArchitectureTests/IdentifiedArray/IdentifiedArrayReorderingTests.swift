@@ -53,9 +53,9 @@ struct IdentifiedArrayReorderingTests {
   func shuffle() {
     let source = (0..<50).map { Row(id: $0) }
     var array = IdentifiedArray(uniqueElements: source)
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     array.shuffle(using: &random)
-    random = SeededGenerator(seed: 7)
+    random = SplitMix64(seed: 7)
     #expect(array.elements == source.shuffled(using: &random))
     #expect(array.elements != source)
     #expect(array.brokenInvariant == nil)

@@ -13,7 +13,7 @@ enum Mutation {
   case move([Int], Int), swap(Int, Int), sort, reverse, shuffle(UInt64), partition(Int)
   case sortSlice(Int, Int), reserveCapacity(Int)
 
-  static func random(using random: inout SeededGenerator) -> Mutation {
+  static func random(using random: inout SplitMix64) -> Mutation {
     func number(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
     func numbers() -> [Int] { (0..<number(4)).map { _ in number(12) } }
     func row() -> Row { Row(id: number(10), tag: tag()) }
@@ -104,7 +104,7 @@ extension IdentifiedArray where ID == Int, Element == Row {
     case .sort: sort { $0.id < $1.id }
     case .reverse: reverse()
     case .shuffle(let seed):
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix64(seed: seed)
       shuffle(using: &random)
     case .partition(let divisor): return "\(partition { $0.id.isMultiple(of: divisor) })"
     case .sortSlice(let one, let other):
@@ -184,7 +184,7 @@ extension [Row] {
     case .sort: sort { $0.id < $1.id }
     case .reverse: reverse()
     case .shuffle(let seed):
-      var random = SeededGenerator(seed: seed)
+      var random = SplitMix64(seed: seed)
       shuffle(using: &random)
     case .partition(let divisor): return "\(partition { $0.id.isMultiple(of: divisor) })"
     case .sortSlice(let one, let other):

@@ -346,7 +346,7 @@ struct ReducerRowCancellationTests {
 
   @Test("Effects of many rows end in the order in which they were started")
   func order() {
-    var random = SeededGenerator(seed: 1)
+    var random = SplitMix64(seed: 1)
     let rows = (0..<100).shuffled(using: &random)
     var ended: [Int] = []
     let runner = EffectRunner<Int> { _ in }

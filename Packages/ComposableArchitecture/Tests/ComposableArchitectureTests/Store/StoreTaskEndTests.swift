@@ -86,10 +86,10 @@ struct StoreTaskEndTests {
 
   @Test(
     "Random programs of effects end when the last of their effects has",
-    arguments: 0..<40 as Range<UInt64>
+    arguments: SearchSize.effectPrograms.seeds
   )
   func randomPrograms(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let running = Running()
     var store: Store<Int, Work>? = Store(
       initialState: 0,
@@ -160,7 +160,7 @@ struct StoreTaskEndTests {
     Reducer { count, work, scheduler in
       count += 1
       guard work.depth > 0 else { return .none }
-      var random = SeededGenerator(seed: work.seed)
+      var random = SplitMix64(seed: work.seed)
       func next() -> Work { Work(root: work.root, depth: work.depth - 1, seed: random.next()) }
       func id() -> Int { Int.random(in: 0..<3, using: &random) }
       func late() -> Effect<Work, Never> {

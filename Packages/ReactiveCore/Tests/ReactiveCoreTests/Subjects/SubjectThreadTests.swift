@@ -31,12 +31,14 @@ struct SubjectThreadTests {
 
   @Test("a completion during a subscription comes second", arguments: Kind.allCases)
   func completionMeetsSubscriber(kind: Kind) {
-    let rounds = (0..<40_000).map { _ in (gate: Gate(waiting: 2), subscriber: Downstream()) }
+    let rounds = (0..<40_000).map { _ in
+      (start: ThreadBarrier(count: 2), subscriber: Downstream())
+    }
     // Subjects may be shared; the existential hides it.
     nonisolated(unsafe) let subjects = rounds.map { _ in kind.make() }
     concurrently(2) { thread in
       for (subject, round) in zip(subjects, rounds) {
-        round.gate.pass()
+        round.start.wait()
         if thread == 0 {
           subject.send(completion: .finished)
         } else {

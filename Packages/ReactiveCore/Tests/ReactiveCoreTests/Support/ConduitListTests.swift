@@ -17,9 +17,12 @@ struct ConduitListTests {
     list.slots.compactMap { $0?.number }
   }
 
-  @Test("random arrivals and departures agree with an array", arguments: 1...20)
+  @Test(
+    "random arrivals and departures agree with an array",
+    arguments: SearchSize.conduitLists.seeds
+  )
   func agreesWithArray(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     var list = _ConduitList<Conduit>()
     var model: [Conduit] = []
     for number in 0..<500 {

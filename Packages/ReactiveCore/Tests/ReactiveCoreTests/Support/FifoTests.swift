@@ -4,9 +4,12 @@ import Testing
 
 @Suite("_Fifo")
 struct FifoTests {
-  @Test("random appends, removals and copies agree with arrays", arguments: 1...20)
+  @Test(
+    "random appends, removals and copies agree with arrays",
+    arguments: SearchSize.queues.seeds
+  )
   func agreesWithArray(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     var queues = Array(repeating: (queue: _Fifo<Int>(), model: [Int]()), count: 3)
     for step in 0..<500 {
       let index = Int.random(in: 0..<3, using: &random)

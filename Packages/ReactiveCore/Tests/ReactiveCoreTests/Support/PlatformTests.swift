@@ -31,17 +31,16 @@ struct PlatformTests {
 
   @Test("It is Darwin where there is no other", arguments: files)
   func darwin(file: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let source = folder.appending(path: "Empty.swift")
-    try "\n".write(to: source, atomically: true, encoding: .utf8)
-    let module = folder.appending(path: "Darwin.swiftmodule").path
-    _ = try compile(["-emit-module", "-module-name", "Darwin", source.path, "-o", module])
-    let path = Self.sources.appending(path: file).path
-    #expect(
-      try compile(["-emit-imported-modules", "-I", folder.path, path, "-o", "-"]) == "Darwin\n"
-    )
+    try withTemporaryFolder { folder in
+      let source = folder.appending(path: "Empty.swift")
+      try "\n".write(to: source, atomically: true, encoding: .utf8)
+      let module = folder.appending(path: "Darwin.swiftmodule").path
+      _ = try compile(["-emit-module", "-module-name", "Darwin", source.path, "-o", module])
+      let path = Self.sources.appending(path: file).path
+      #expect(
+        try compile(["-emit-imported-modules", "-I", folder.path, path, "-o", "-"]) == "Darwin\n"
+      )
+    }
   }
 
   @Test("Where there is none, an error says what is missing", arguments: files)

@@ -7,8 +7,8 @@ import Testing
 struct AlarmHeapTests {
   @Test("Alarms leave in the order of their dates and numbers, whatever is removed among them")
   func order() {
-    var random = SeededRandom(seed: 7)
-    for _ in 0..<200 {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<SearchSize.alarmHeaps.count {
       var heap = AlarmHeap<Alarm>()
       var alarms = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         Alarm(date: Int128(Int.random(in: 0..<10, using: &random))) {}

@@ -21,7 +21,7 @@ struct TimerLifetimeTests {
       let last = ticking.sink { _ in }
       let sinks = _Lock([Weak]())
       let finished = DispatchSemaphore(value: 0)
-      onThreads(4) { _ in
+      concurrently(4) { _ in
         for _ in 0..<20 {
           let sink = Subscribers.Sink<Tick, Never>(
             receiveCompletion: { _ in finished.signal() },

@@ -9,39 +9,22 @@ struct SurfaceTableTests {
     .appending(components: "..", "..", "..").standardizedFileURL
   private static let sources = package.appending(components: "Sources")
 
-  private func texts(in folder: URL) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-  }
+  private let table: SurfaceTable
 
-  private func testTexts() throws -> [String] {
-    try texts(in: Self.package.appending(components: "Tests", "SchedulersTests", "Surface"))
-  }
-
-  /// The names in the first column, without backquotes.
-  private func namesInTable() throws -> [String] {
-    let page = Self.sources.appending(
-      components: "Schedulers",
-      "Schedulers.docc",
-      "SchedulersSurface.md"
+  init() throws {
+    table = try SurfaceTable(
+      Self.sources.appending(components: "Schedulers", "Schedulers.docc", "SchedulersSurface.md"),
+      tests: Self.package.appending(components: "Tests", "SchedulersTests", "Surface")
     )
-    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
-    return rows.compactMap { $0.firstMatch(of: /^\| `([^`]+)` \|/).map { String($0.1) } }
-  }
-
-  /// The names that the tests pass to `surface`.
-  private func namesInTests() throws -> [String] {
-    try testTexts().flatMap { text in
-      text.matches(of: /surface\(\s*"([^"\\]+)",/).map { String($0.1) }
-    }
   }
 
   /// The names that the sources declare as public, for users, on every platform. Those of
   /// `ScheduleExploration` are in its own tests: the originals have nothing like it.
   private func publicNames() throws -> Set<String> {
     let modules = ["CombineShim", "LiveSchedulers", "Schedulers", "TestIssues"]
-    let sources = try modules.flatMap { try texts(in: Self.sources.appending(path: $0)) }
+    let sources = try modules.flatMap {
+      try SurfaceTable.sources(below: Self.sources.appending(path: $0))
+    }
     return Set(
       sources.filter { !$0.contains("#if os(") }.flatMap { text in
         text.replacing(/@_spi\(\w+\)\s+public/, with: "")
@@ -54,26 +37,22 @@ struct SurfaceTableTests {
   }
 
   @Test("each symbol of the table is used by a test, and each one used stands in the table")
-  func agree() throws {
-    let (table, tests) = (try namesInTable(), try namesInTests())
-    #expect(table.count > 150)
-    #expect(Set(table).subtracting(tests).sorted() == [])
-    #expect(Set(tests).subtracting(table).sorted() == [])
+  func agree() {
+    let (symbols, used) = (table.symbols, table.usedSymbols)
+    #expect(symbols.count > 150)
+    #expect(Set(symbols).subtracting(used).sorted() == [])
+    #expect(Set(used).subtracting(symbols).sorted() == [])
   }
 
   @Test("no symbol stands in the table twice")
-  func once() throws {
-    let repeated = Dictionary(grouping: try namesInTable(), by: \.self).filter {
-      $0.value.count > 1
-    }
-    #expect(repeated.keys.sorted() == [])
+  func once() {
+    #expect(table.repeatedSymbols == [])
   }
 
   @Test("each public name of the sources occurs in a test of the surface")
   func everyName() throws {
-    let (names, tests) = (try publicNames(), try testTexts())
-    let words = Set(tests.flatMap { text in text.matches(of: /\w+/).map { String($0.0) } })
+    let names = try publicNames()
     #expect(names.count > 80)
-    #expect(names.subtracting(words).sorted() == [])
+    #expect(table.unusedNames(among: names) == [])
   }
 }

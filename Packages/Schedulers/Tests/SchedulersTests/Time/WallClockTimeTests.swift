@@ -26,8 +26,8 @@ struct WallClockTimeTests {
 
   @Test("Random dates come back as they were")
   func randomDates() {
-    var random = SeededRandom(seed: 1)
-    for _ in 0..<10_000 {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<SearchSize.wallClockDates.count {
       let date = Date(timeIntervalSinceReferenceDate: .random(in: -1e9...2e9, using: &random))
       guard Time(date).date == date else {
         // Close to the reference date a date is finer than a nanosecond.

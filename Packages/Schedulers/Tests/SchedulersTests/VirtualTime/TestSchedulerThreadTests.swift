@@ -49,7 +49,7 @@ struct TestSchedulerThreadTests {
   @Test("Nothing runs that was cancelled on any thread before the time moved")
   func cancelledBefore() {
     let runs = makeCounters()
-    onThreads(8) { [scheduler] thread in
+    concurrently(8) { [scheduler] thread in
       for (number, counter) in runs[thread].enumerated() {
         let due = scheduler.now.advanced(by: .milliseconds(number % 50))
         let oneShot = scheduler.schedule(after: due) { counter.increment() }
@@ -167,7 +167,7 @@ struct TestSchedulerThreadTests {
   /// Runs the body on eight threads, while so many others advance until all are done.
   private func whileAdvancing(on advancerCount: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let doneCount = SharedCounter()
-    onThreads(8 + advancerCount) { [scheduler, setbacks] thread in
+    concurrently(8 + advancerCount) { [scheduler, setbacks] thread in
       guard thread >= 8 else {
         body(thread)
         return doneCount.increment()

@@ -47,9 +47,12 @@ struct ListChangeTests {
     #expect(placed.count == moved.count && Set(placed.map(\.id)) == Set(moved.map { UUID($0) }))
   }
 
-  @Test("As many todos stay as two lists have in the same order", arguments: 0..<20)
+  @Test(
+    "As many todos stay as two lists have in the same order",
+    arguments: SearchSize.listMoves.seeds
+  )
   func fewestMoves(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let old = Array(0..<8).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
       var new = old.filter { _ in Int.random(in: 0..<4, using: &random) > 0 } + [8, 9]
@@ -70,9 +73,12 @@ struct ListChangeTests {
     return max(without, 1 + commonSubsequence(old.dropFirst(), new[(place + 1)...]))
   }
 
-  @Test("Applied to the first list, it gives the second one", arguments: 0..<20)
+  @Test(
+    "Applied to the first list, it gives the second one",
+    arguments: SearchSize.listChanges.seeds
+  )
   func applying(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let old = Self.list(using: &random)
       let new = Self.list(using: &random)
@@ -80,9 +86,12 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Two changes of different todos give the same list in either order", arguments: 0..<20)
+  @Test(
+    "Two changes of different todos give the same list in either order",
+    arguments: SearchSize.listMerges.seeds
+  )
   func merging(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<200 {
       let base = todos(Array(0..<8))
       var (ours, theirs) = (base, base)
@@ -128,7 +137,7 @@ struct ListChangeTests {
     #expect(ListChange(from: old, to: new).applied(to: old) == new)
   }
 
-  private static func list(using random: inout SplitMix) -> [Todo] {
+  private static func list(using random: inout SplitMix64) -> [Todo] {
     (0..<12).filter { _ in Bool.random(using: &random) }.shuffled(using: &random).map {
       Todo(
         isComplete: Bool.random(using: &random),

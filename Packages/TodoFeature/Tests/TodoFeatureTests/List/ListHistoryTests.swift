@@ -8,10 +8,10 @@ import Testing
 struct ListHistoryTests {
   @Test(
     "The list is always that of the database, and undo leads back to each earlier list",
-    arguments: 0..<10
+    arguments: SearchSize.listHistories.seeds
   )
   func history(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let database = InMemoryDatabase()
     let scheduler = DispatchQueue.test
     let store = Store(
@@ -51,7 +51,7 @@ struct ListHistoryTests {
     }
   }
 
-  private static func action(on todos: [Todo], using random: inout SplitMix) -> ListAction {
+  private static func action(on todos: [Todo], using random: inout SplitMix64) -> ListAction {
     func any() -> Todo.ID { todos.randomElement(using: &random)?.id ?? UUID(1_000) }
     let text = try! EnteredText(
       "\(Int.random(in: 0..<9, using: &random))",

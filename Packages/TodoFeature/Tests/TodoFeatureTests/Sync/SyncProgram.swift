@@ -37,7 +37,7 @@ struct SyncProgram: CustomStringConvertible {
   }
 
   init(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix64(seed: seed)
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     hasTokens = Bool.random(using: &random)
@@ -77,19 +77,6 @@ struct SyncProgram: CustomStringConvertible {
     var run = SyncProgramRun(self)
     for step in steps { run.perform(step) }
     return run.problem()
-  }
-
-  /// Returns the shortest program that still goes wrong, found by leaving out steps.
-  func shrunk() -> SyncProgram {
-    var program = self
-    var index = program.steps.count - 1
-    while index >= 0 {
-      var shorter = program
-      shorter.steps.remove(at: index)
-      if shorter.problem() != nil { program = shorter }
-      index = min(index - 1, program.steps.count - 1)
-    }
-    return program
   }
 }
 
@@ -243,7 +230,7 @@ private struct SyncProgramRun {
 
   private func sync(_ replica: ModelReplica, seed: UInt64?, crash: Int?) {
     let scheduler = DispatchQueue.test
-    var random = SplitMix(state: seed ?? 0)
+    var random = SplitMix64(seed: seed ?? 0)
     let client = server.client(
       on: scheduler.eraseToAnyScheduler(),
       delay: { seed == nil ? 0 : Int.random(in: 0...50, using: &random) },

@@ -109,6 +109,19 @@ struct SyncReducerTests {
     #expect(report() == .success(SyncReport()))
   }
 
+  @Test("What the server has answered before a failure is noted")
+  func answersBeforeFailure() {
+    for number in 0..<2 { replica.change(UUID(number), to: milk, at: 5) }
+    let broken = SyncFailure.offline("the connection broke")
+    var client = server.client()
+    client.put = { [server] upload in
+      .result { upload.id == UUID(0) ? .success(server.put(upload)) : .failure(broken) }
+    }
+    let environment = SyncEnvironment(database: replica.client, server: client)
+    #expect(outcome(of: .sync(environment)) == .failure(broken))
+    #expect(Array(replica.bases.keys) == [UUID(0)])
+  }
+
   @Test("It can be cancelled, and its answers are not received then")
   func cancel() {
     let store = store()

@@ -100,9 +100,9 @@ struct DebounceStateMachineTests {
   }
 
   /// Which value is delivered when, by the rule: the newest, when none came for the due time.
-  @Test("random values agree with the rule", arguments: 1...30)
+  @Test("random values agree with the rule", arguments: SearchSize.debouncedValues.seeds)
   func agreesWithTheRule(seed: UInt64) {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     let dueTime = 5
     let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
 

@@ -258,9 +258,13 @@ struct ThrottleStateMachineTests {
 
   /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
   /// the values until the interval is over.
-  @Test("random values agree with the rule", arguments: 1...30, [true, false])
+  @Test(
+    "random values agree with the rule",
+    arguments: SearchSize.throttledValues.seeds,
+    [true, false]
+  )
   func agreesWithTheRule(seed: UInt64, latest: Bool) {
-    var random = SeededGenerator(seed)
+    var random = SplitMix64(seed: seed)
     let interval = 7
     let times = (0..<100).map { _ in Int.random(in: 0..<300, using: &random) }.sorted()
 

@@ -1,10 +1,6 @@
 import ReactiveCore
 
-extension SeededGenerator {
-  mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: next() >> 33) % bound
-  }
-
+extension SplitMix64 {
   mutating func chance(_ percent: Int) -> Bool {
     below(100) < percent
   }
@@ -27,7 +23,7 @@ extension Program {
     var fails = true
   }
 
-  static func random(_ ingredients: Ingredients, using random: inout SeededGenerator) -> Program {
+  static func random(_ ingredients: Ingredients, using random: inout SplitMix64) -> Program {
     var program = Program()
     // Many upstreams have to end by themselves, or programs where all of them end are too rare.
     let scripted = ingredients.upstreams > 4 ? 75 : 25
@@ -42,7 +38,7 @@ extension Program {
 
   private static func script(
     _ ingredients: Ingredients,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> [UpstreamSignal] {
     var script: [UpstreamSignal] = []
     for _ in 0..<random.below(5) { script.append(.value(1 + random.below(6))) }
@@ -54,7 +50,7 @@ extension Program {
     return script
   }
 
-  private static func demand(_ random: inout SeededGenerator) -> Subscribers.Demand {
+  private static func demand(_ random: inout SplitMix64) -> Subscribers.Demand {
     switch random.below(10) {
     case 0...3: .max(1)
     case 4...5: .max(2)
@@ -66,7 +62,7 @@ extension Program {
 
   private static func opening(
     _ ingredients: Ingredients,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> Reaction {
     switch random.below(20) {
     case 0: Reaction(step: .cancel(downstream: 0))
@@ -78,7 +74,7 @@ extension Program {
 
   private static func reaction(
     _ ingredients: Ingredients,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> Reaction {
     var reaction = Reaction()
     if random.chance(30) { reaction.answer = demand(&random) }
@@ -94,7 +90,7 @@ extension Program {
     return reaction
   }
 
-  private static func step(_ ingredients: Ingredients, _ random: inout SeededGenerator) -> Step {
+  private static func step(_ ingredients: Ingredients, _ random: inout SplitMix64) -> Step {
     if ingredients.isTimed, random.chance(30) { return .advance(1 + random.below(4)) }
     if ingredients.connects, random.chance(12) { return random.chance(60) ? .connect : .disconnect }
     if ingredients.downstreams > 1, random.chance(15) { return .subscribe }
@@ -111,7 +107,7 @@ extension Program {
   private static func signal(
     _ upstream: Int,
     _ ingredients: Ingredients,
-    _ random: inout SeededGenerator
+    _ random: inout SplitMix64
   ) -> Step {
     switch random.below(20) {
     case 0...1: .finish(upstream: upstream)

@@ -92,15 +92,3 @@ extension Step: CustomStringConvertible {
     }
   }
 }
-
-extension Program {
-  /// How many programs to run where so many are wanted: under a sanitizer, a twentieth. It looks at what
-  /// a program does, not at which one it is, and takes ten times as long.
-  static func count(_ wanted: Int) -> Int {
-    #if ADDRESS_SANITIZER || THREAD_SANITIZER
-      wanted / 20
-    #else
-      wanted
-    #endif
-  }
-}

@@ -37,8 +37,9 @@ struct BrokenTests {
 
   @Test("are found by the checker", arguments: foundByChecker)
   func checker(broken: Broken) throws {
+    let limit = SearchSize.operatorRules.faultLimit
     let report = try #require(
-      Report.first(of: broken.operatorCase, broken.upstreamsIgnoreCancel, inPrograms: 1_000)
+      Report.first(of: broken.operatorCase, broken.upstreamsIgnoreCancel, inPrograms: limit)
     )
     #expect(report.breaches.first == broken.breach)
     #expect(report.description.contains(broken.breach.description))
@@ -66,8 +67,9 @@ struct BrokenTests {
     let operatorCase = OperatorCase("faultless", model: Model.init) { bench in
       TestedPublisher(FaultyOperator(bench.upstream, Relay.init))
     }
-    #expect(Report.first(of: operatorCase, false, inPrograms: 1_000) == nil)
-    #expect(Report.first(of: operatorCase, true, inPrograms: 1_000) == nil)
+    let count = SearchSize.operatorRules.count
+    #expect(Report.first(of: operatorCase, false, inPrograms: count) == nil)
+    #expect(Report.first(of: operatorCase, true, inPrograms: count) == nil)
     #expect(Scenario.all.compactMap { $0.breach(operatorCase) } == [])
   }
 

@@ -7,11 +7,8 @@ import Testing
 struct ConformanceTests {
   @Test("no rule is broken in random programs", arguments: Catalogue.all, [false, true])
   func checker(operatorCase: OperatorCase, upstreamsIgnoreCancel: Bool) {
-    let report = Report.first(
-      of: operatorCase,
-      upstreamsIgnoreCancel,
-      inPrograms: Program.count(1_000)
-    )
+    let count = SearchSize.operatorRules.count
+    let report = Report.first(of: operatorCase, upstreamsIgnoreCancel, inPrograms: count)
     if let report { Issue.record("\(report.description)") }
   }
 
@@ -61,12 +58,12 @@ struct Report: CustomStringConvertible {
     inPrograms count: Int
   ) -> Report? {
     for index in 0..<count {
-      var random = SeededGenerator(1_000_003 &+ UInt64(index))
+      var random = SplitMix64(seed: 1_000_003 &+ UInt64(index))
       var program = Program.random(operatorCase.ingredients, using: &random)
       // What is under way comes to its end.
       if operatorCase.ingredients.isTimed { program.steps.append(.advance(100)) }
       if let report = Report(operatorCase, upstreamsIgnoreCancel, program) {
-        let smallest = program.shrunk { candidate in
+        let smallest = shrunk(program, simplifications: \.simplifications) { candidate in
           Report(operatorCase, upstreamsIgnoreCancel, candidate)?.breaches[0].rule
             == report.breaches[0].rule
         }

@@ -10,10 +10,10 @@ struct CrowdTests {
 
   @Test("everything at once breaks no rule, and each ends once", arguments: Catalogue.all)
   func everything(operatorCase: OperatorCase) {
-    for round in 0..<4 {
+    for round in 0..<SearchSize.operatorCrowds.count {
       let crowd = Crowd(operatorCase)
       concurrently(Self.threadCount) { thread in
-        var random = SeededGenerator(UInt64(round * 100 + thread))
+        var random = SplitMix64(seed: UInt64(round * 100 + thread))
         crowd.act(times: 60, &random)
       }
       crowd.end()
@@ -107,7 +107,7 @@ private final class Crowd: Sendable {
       + endless.filter { $0.downstream.completion == nil }.map { "no end: \($0.downstream.events)" }
   }
 
-  func act(times count: Int, _ random: inout SeededGenerator) {
+  func act(times count: Int, _ random: inout SplitMix64) {
     for _ in 0..<count {
       switch random.below(20) {
       case 0: subscribe()

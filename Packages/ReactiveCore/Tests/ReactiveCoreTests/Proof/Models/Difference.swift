@@ -25,34 +25,24 @@ struct Difference: CustomStringConvertible {
     seed: UInt64 = 1
   ) -> Difference? {
     for index in 0..<count {
-      var random = SeededGenerator(seed &* 1_000_003 &+ UInt64(index))
+      var random = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(index))
       let program = Program.random(operatorCase.ingredients, using: &random)
-      if let difference = Difference(operatorCase, program) { return difference.shrunk() }
+      guard Difference(operatorCase, program) != nil else { continue }
+      let smallest = shrunk(program, simplifications: \.simplifications) {
+        Difference(operatorCase, $0) != nil
+      }
+      return Difference(operatorCase, smallest)
     }
     return nil
   }
 
-  /// The same with the smallest program that still makes a difference.
-  private func shrunk() -> Difference {
-    let operatorCase = operatorCase
-    let smallest = program.shrunk { Difference(operatorCase, $0) != nil }
-    return Difference(operatorCase, smallest) ?? self
-  }
-
   var description: String {
-    let length = max(actual.count, expected.count)
-    let rows = (0..<length).map { index in
-      let left = index < expected.count ? expected[index].description : "–"
-      let right = index < actual.count ? actual[index].description : "–"
-      let padding = String(repeating: " ", count: max(0, 40 - left.count))
-      return "\(left == right ? " " : "≠") \(left)\(padding) | \(right)"
-    }
-    return """
-      \(operatorCase.name) does not do what its model does.
-      Program:
-      \(program)
-      Model | operator:
-      \(rows.joined(separator: "\n"))
-      """
+    """
+    \(operatorCase.name) does not do what its model does.
+    Program:
+    \(program)
+    Model | operator:
+    \(sideBySide(expected: expected, actual: actual, width: 40))
+    """
   }
 }

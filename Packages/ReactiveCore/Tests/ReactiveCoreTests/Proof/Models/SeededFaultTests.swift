@@ -26,15 +26,19 @@ struct SeededFaultTests {
 
   @Test("are found, and shown by the smallest program", arguments: faults)
   func found(fault: Fault) throws {
-    let difference = try #require(Difference.first(of: fault.operatorCase, inPrograms: 10_000))
+    let difference = try difference(of: fault)
     #expect(difference.program.description == fault.program)
     #expect(difference.actual != difference.expected)
   }
 
+  private func difference(of fault: Fault) throws -> Difference {
+    let limit = SearchSize.operatorModels.faultLimit
+    return try #require(Difference.first(of: fault.operatorCase, inPrograms: limit))
+  }
+
   @Test("are described by a program with both histories beside each other")
   func description() throws {
-    let fault = try #require(Self.faults.first)
-    let difference = try #require(Difference.first(of: fault.operatorCase, inPrograms: 10_000))
+    let difference = try difference(of: #require(Self.faults.first))
     #expect(
       difference.description == """
         a filter that does not ask for one more does not do what its model does.

@@ -1,15 +1,8 @@
 import ReactiveCore
 
 extension Program {
-  /// The smallest program, as far as single simplifications lead, that still shows something.
-  func shrunk(whileIt shows: (Program) -> Bool) -> Program {
-    var smallest = self
-    while let smaller = smallest.simplifications.first(where: shows) { smallest = smaller }
-    return smallest
-  }
-
-  /// Programs that are one step simpler than this one, those that promise most first.
-  private var simplifications: [Program] {
+  /// The programs that are one step simpler than this one, the most promising first.
+  var simplifications: [Program] {
     var result: [Program] = []
     func add(_ change: (inout Program) -> Void) {
       var program = self

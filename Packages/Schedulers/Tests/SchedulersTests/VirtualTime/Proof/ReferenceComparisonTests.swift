@@ -3,26 +3,23 @@ import Testing
 /// The test scheduler does what its definition says, in random programs that are the same in each run.
 @Suite("The test scheduler and its reference")
 struct ReferenceComparisonTests {
-  // A sanitizer looks at what a program does, not at which one it is, and takes ten times as long.
-  #if ADDRESS_SANITIZER || THREAD_SANITIZER
-    private static let programCount: UInt64 = 2_000
-  #else
-    private static let programCount: UInt64 = 20_000
-  #endif
-
-  private static let partCount: UInt64 = 8
-
-  @Test("agree about 20,000 random programs, 2,000 under a sanitizer", arguments: 0..<partCount)
-  func agree(part: UInt64) async {
-    let difference = await ScheduleDifference.first(inPrograms: Self.seeds(of: part)) {
+  @Test(
+    "agree about random programs",
+    arguments: SearchSize.schedulerPrograms.seeds(inParts: 8)
+  )
+  func agree(seeds: Range<UInt64>) async {
+    let difference = await ScheduleDifference.first(inPrograms: seeds) {
       Performance.events(of: $0, on: TestSchedulerUnderTest())
     }
     if let difference { Issue.record("\(difference.description)") }
   }
 
-  @Test("agree about a tenth of them where a task moves the time", arguments: 0..<partCount)
-  func agreeAwaiting(part: UInt64) async {
-    let difference = await ScheduleDifference.first(inPrograms: Self.seeds(of: part, in: 10)) {
+  @Test(
+    "agree about some of them where a task moves the time",
+    arguments: SearchSize.awaitedSchedulerPrograms.seeds(inParts: 8)
+  )
+  func agreeAwaiting(seeds: Range<UInt64>) async {
+    let difference = await ScheduleDifference.first(inPrograms: seeds) {
       await Performance.events(of: $0, awaiting: TestSchedulerUnderTest())
     }
     if let difference { Issue.record("\(difference.description)") }
@@ -44,10 +41,5 @@ struct ReferenceComparisonTests {
     // So many that cancelling them tidies up the agenda.
     let crowds = events.count { if case .stands(_, let due) = $0 { due.count > 64 } else { false } }
     #expect(crowds > 10)
-  }
-
-  private static func seeds(of part: UInt64, in fraction: UInt64 = 1) -> Range<UInt64> {
-    let size = programCount / fraction / partCount
-    return part * size..<(part + 1) * size
   }
 }

@@ -23,32 +23,22 @@ struct ScheduleDifference: CustomStringConvertible {
   ) async -> ScheduleDifference? {
     for seed in seeds {
       let program = ScheduleProgram.random(seed: seed)
-      if let difference = await ScheduleDifference(program, subject) {
-        return await difference.shrunk(subject)
+      guard await ScheduleDifference(program, subject) != nil else { continue }
+      let smallest = await shrunk(program, simplifications: \.simplifications) {
+        await ScheduleDifference($0, subject) != nil
       }
+      return await ScheduleDifference(smallest.relabelled(), subject)
     }
     return nil
   }
 
-  /// The same with the smallest program that still makes a difference.
-  private func shrunk(_ subject: Subject) async -> ScheduleDifference {
-    let smallest = await program.shrunk { await ScheduleDifference($0, subject) != nil }
-    return await ScheduleDifference(smallest, subject) ?? self
-  }
-
   var description: String {
-    let rows = (0..<max(expected.count, actual.count)).map { index in
-      let left = index < expected.count ? expected[index].description : "–"
-      let right = index < actual.count ? actual[index].description : "–"
-      let padding = String(repeating: " ", count: max(0, 30 - left.count))
-      return "\(left == right ? " " : "≠") \(left)\(padding) | \(right)"
-    }
-    return """
-      The scheduler does not do what the reference does.
-      Program:
-      \(program)
-      Reference | scheduler:
-      \(rows.joined(separator: "\n"))
-      """
+    """
+    The scheduler does not do what the reference does.
+    Program:
+    \(program)
+    Reference | scheduler:
+    \(sideBySide(expected: expected, actual: actual, width: 30))
+    """
   }
 }

@@ -1,26 +1,22 @@
-@testable import Schedulers
-
 extension ScheduleProgram {
   /// A program that is the same for the same seed.
   static func random(seed: UInt64) -> ScheduleProgram {
-    var writer = Writer(random: SeededRandom(seed: seed))
+    var writer = Writer(random: SplitMix64(seed: seed))
     let steps = writer.steps(5 + writer.below(8), depth: 0)
     return ScheduleProgram(steps: steps + [Step(kind: .move(.by(10)))])
   }
 
   private struct Writer {
-    var random: SeededRandom
+    var random: SplitMix64
     private var labelCount = 0
 
     private static let maxDepth = 4
 
-    init(random: SeededRandom) {
+    init(random: SplitMix64) {
       self.random = random
     }
 
-    mutating func below(_ bound: Int) -> Int {
-      Int(truncatingIfNeeded: random.next() >> 33) % bound
-    }
+    mutating func below(_ bound: Int) -> Int { random.below(bound) }
 
     mutating func steps(_ count: Int, depth: Int, inTask: Bool = false) -> [Step] {
       (0..<count).map { _ in

@@ -1,23 +1,9 @@
 extension ScheduleProgram {
-  /// The smallest program, as far as single simplifications lead, that still shows something.
-  func shrunk(whileIt shows: (ScheduleProgram) async -> Bool) async -> ScheduleProgram {
-    var smallest = self
-    while let smaller = await smallest.firstSimplification(where: shows) { smallest = smaller }
-    return smallest.relabelled()
-  }
-
-  private func firstSimplification(
-    where shows: (ScheduleProgram) async -> Bool
-  ) async -> ScheduleProgram? {
-    for steps in steps.simplifications {
-      let program = ScheduleProgram(steps: steps)
-      if await shows(program) { return program }
-    }
-    return nil
-  }
+  /// The programs that are one step simpler than this one, the most promising first.
+  var simplifications: [ScheduleProgram] { steps.simplifications.map(ScheduleProgram.init) }
 
   /// The same with the labels a, b, c, … from top to bottom.
-  private func relabelled() -> ScheduleProgram {
+  func relabelled() -> ScheduleProgram {
     var labels: [Int: Int] = [:]
     func collect(_ step: Step) {
       if step.startsWork { labels[step.label] = labels.count }

@@ -16,7 +16,8 @@ struct SchedulerFaultTests {
     var testDescription: String { "\(scheduler)" }
 
     func difference() async -> ScheduleDifference? {
-      await .first(inPrograms: 0..<20_000) {
+      let limit = UInt64(SearchSize.schedulerPrograms.faultLimit)
+      return await .first(inPrograms: 0..<limit) {
         Performance.events(of: $0, on: ReferenceUnderTest(scheduler: scheduler.init()))
       }
     }

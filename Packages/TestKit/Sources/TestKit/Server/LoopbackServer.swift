@@ -1,67 +1,69 @@
-import ComposableArchitecture
 import Foundation
-import TestSupport
 
 /// An HTTP server on the loopback interface, on a port of its own. Each connection has a thread.
-final class LoopbackServer: Sendable {
+///
+/// It stops when it is released.
+public final class LoopbackServer: Sendable {
   /// A request that the server received.
-  struct Request: Equatable, Sendable {
+  public struct Request: Equatable, Sendable {
     /// The method and the path, as `GET /path`.
-    var line: String
+    public var line: String
     /// The headers, by their names in lower case.
-    var headers: [String: String] = [:]
-    /// The body.
-    var body = ""
+    public var headers: [String: String] = [:]
+    public var body = ""
   }
 
   private let listener: LoopbackSocket
-  private let log: RequestLog
+  private let log: Log<Request>
 
   /// Starts the server.
   ///
   /// - Parameter answer: Answers each request. The connection is closed afterwards.
-  init(answer: @escaping @Sendable (Request, LoopbackSocket) -> Void) throws {
-    let (listener, log) = (try LoopbackSocket.listening(), RequestLog())
+  public init(answer: @escaping @Sendable (Request, LoopbackSocket) -> Void) throws {
+    let (listener, log) = (try LoopbackSocket.bound(), Log<Request>())
+    try listener.listen()
     (self.listener, self.log) = (listener, log)
     Thread.detachNewThread {
       while let connection = listener.accept() {
         Thread.detachNewThread {
+          // A client that closes the connection before it has asked is not answered.
           guard let request = connection.readRequest() else { return }
-          log.append(request)
+          log.note(request)
           answer(request, connection)
         }
       }
     }
   }
 
-  deinit { listener.shutDown() }
+  deinit { stop() }
 
-  /// Starts a server that sends the same text to each request.
-  convenience init(_ response: String) throws {
+  /// Starts a server that sends the same response to each request.
+  public convenience init(_ response: String) throws {
     try self.init { $1.answer(response) }
   }
 
-  /// The requests that were received.
-  var requests: [Request] { log.requests }
+  /// Starts a server that sends the same text to each request.
+  public convenience init(status: String = "200 OK", text: String) throws {
+    let length = text.utf8.count
+    try self.init(
+      "HTTP/1.1 \(status)\r\nContent-Length: \(length)\r\nContent-Type: text/plain\r\n\r\n\(text)"
+    )
+  }
 
-  /// The address of a path.
-  func url(_ path: String) -> URL {
+  /// The requests that were received.
+  public var requests: [Request] { log.entries }
+
+  /// Returns the address of a path.
+  public func url(_ path: String) -> URL {
     URL(string: "http://127.0.0.1:\(listener.port)\(path)") ?? URL(filePath: path)
   }
-}
 
-/// The requests of a server.
-private final class RequestLog: Sendable {
-  private let log = _Lock([LoopbackServer.Request]())
-
-  var requests: [LoopbackServer.Request] { log.withLock { $0 } }
-
-  func append(_ request: LoopbackServer.Request) {
-    log.withLock { $0.append(request) }
-  }
+  /// Refuses further connections.
+  public func stop() { listener.shutDown() }
 }
 
 extension LoopbackSocket {
+  /// Reads a request; `nil` if the client closes the connection before its headers end.
   fileprivate func readRequest() -> LoopbackServer.Request? {
     var head = ""
     while !head.hasSuffix("\r\n\r\n") {
@@ -69,8 +71,9 @@ extension LoopbackSocket {
       head += next
     }
     let lines = head.split(separator: "\r\n")
+    guard let first = lines.first else { return nil }
     var request = LoopbackServer.Request(
-      line: lines[0].split(separator: " ").prefix(2).joined(separator: " ")
+      line: first.split(separator: " ").prefix(2).joined(separator: " ")
     )
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { continue }

@@ -1,11 +1,17 @@
 import Foundation
 import Glibc
 
-/// A TCP socket; it closes when nothing refers to it any more.
-package final class LoopbackSocket: Sendable {
+/// A TCP socket on the loopback interface. It closes when nothing refers to it any more.
+public final class LoopbackSocket: Sendable {
+  /// A call of the system that failed.
+  public struct Failure: Error {
+    public let call: String
+    public let code: Int32
+  }
+
   private let descriptor: Int32
   /// The port that it is bound to.
-  package let port: UInt16
+  public let port: UInt16
 
   private init(_ descriptor: Int32, port: UInt16) {
     (self.descriptor, self.port) = (descriptor, port)
@@ -13,34 +19,39 @@ package final class LoopbackSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns a socket on a free port. Without `isListening` it refuses connections.
-  package static func listening(_ isListening: Bool = true) throws -> LoopbackSocket {
+  /// Returns a socket on a free port. It refuses connections until it listens.
+  public static func bound() throws -> LoopbackSocket {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutableBytes(of: &address) { bytes in
-      guard let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress else {
-        return false
-      }
+      let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!
       return bind(descriptor, address, length) == 0
         && getsockname(descriptor, address, &length) == 0
     }
-    guard isBound, !isListening || listen(descriptor, 16) == 0 else {
+    guard isBound else {
+      let code = errno
       close(descriptor)
-      throw CocoaError(.fileReadUnknown)
+      throw Failure(call: "bind", code: code)
     }
     return LoopbackSocket(descriptor, port: UInt16(bigEndian: address.sin_port))
   }
 
+  /// Accepts connections from now on.
+  public func listen() throws {
+    guard Glibc.listen(descriptor, 16) == 0 else { throw Failure(call: "listen", code: errno) }
+  }
+
   /// Waits for the next connection; `nil` if the socket was shut down.
-  package func accept() -> LoopbackSocket? {
+  public func accept() -> LoopbackSocket? {
     let connection = Glibc.accept(descriptor, nil, nil)
     guard connection >= 0 else { return nil }
-    // So that a test that goes wrong fails instead of hanging, and that sending ends when the client
-    // has stopped reading.
-    for (option, seconds) in [(SO_RCVTIMEO, 120), (SO_SNDTIMEO, 3)] {
+    // So that a test that goes wrong fails instead of hanging, however busy the machine is, and that
+    // sending ends when the client has stopped reading.
+    for (option, seconds) in [(SO_RCVTIMEO, 600), (SO_SNDTIMEO, 3)] {
       var limit = timeval(tv_sec: seconds, tv_usec: 0)
       let size = socklen_t(MemoryLayout<timeval>.size)
       setsockopt(connection, SOL_SOCKET, option, &limit, size)
@@ -49,13 +60,13 @@ package final class LoopbackSocket: Sendable {
   }
 
   /// Ends the waiting for connections.
-  package func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  public func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Sends a text.
   ///
   /// - Returns: False if the client has closed the connection, or reads no more.
   @discardableResult
-  package func send(_ text: String) -> Bool {
+  public func send(_ text: String) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes {
@@ -69,17 +80,24 @@ package final class LoopbackSocket: Sendable {
 
   /// Sends a whole response. Its headers tell that the connection is closed afterwards, so that no
   /// request is sent on it.
-  package func answer(_ response: String) {
+  public func answer(_ response: String) {
     send(response.replacingOccurrences(of: "\r\n\r\n", with: "\r\nConnection: close\r\n\r\n"))
   }
 
-  /// Waits until the client closes the connection.
-  package func waitForEnd() { _ = read(1) }
-
   /// Reads a number of bytes; `nil` if the client sends fewer.
-  package func read(_ count: Int) -> String? {
+  public func read(_ count: Int) -> String? {
     var bytes = [UInt8](repeating: 0, count: count)
     guard recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Waits until the client closes the connection.
+  ///
+  /// - Returns: False if it has sent something, or has done nothing for a long time.
+  @discardableResult
+  public func waitForEnd() -> Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, 0)
+    return count == 0 || (count < 0 && errno == ECONNRESET)
   }
 }

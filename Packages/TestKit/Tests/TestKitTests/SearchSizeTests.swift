@@ -1,0 +1,31 @@
+import Testing
+
+@testable import TestKit
+
+@Suite("The sizes of searches")
+struct SearchSizeTests {
+  private let size = SearchSize(usual: 10, thorough: 100)
+
+  @Test("The environment selects the thorough number")
+  func setting() {
+    #expect(size.count(in: .init(environment: nil)) == 10)
+    #expect(size.count(in: .init(environment: "usual")) == 10)
+    #expect(size.count(in: .init(environment: "thorough")) == 100)
+  }
+
+  @Test("Another value in the environment traps, and says which values there are")
+  func unknownSetting() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = SearchSize.Setting(environment: "all")
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("METRONOME_SEARCHES is 'all': set it to 'usual' or 'thorough'"))
+  }
+
+  @Test("The parts together are all seeds", arguments: [1, 3, 8, 20])
+  func parts(count: Int) {
+    let parts = size.seeds(inParts: count)
+    #expect(parts.count == count)
+    #expect(parts.flatMap { Array($0) } == Array(size.seeds))
+  }
+}

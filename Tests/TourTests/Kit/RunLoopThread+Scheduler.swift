@@ -1,0 +1,6 @@
+import Foundation
+import Schedulers
+
+extension RunLoopThread {
+  var scheduler: AnySchedulerOf<RunLoop> { runLoop.eraseToAnyScheduler() }
+}
