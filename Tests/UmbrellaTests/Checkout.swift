@@ -33,15 +33,6 @@ enum Checkout {
   }
 }
 
-/// Calls the closure with a new folder, whose name has a space in it, and removes the folder after.
-func withTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("metronome tests \(UUID())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder.resolvingSymlinksInPath())
-}
-
 extension URL {
   /// Writes a file below this folder, and the folders on its way.
   func write(_ text: String, to file: String) throws {

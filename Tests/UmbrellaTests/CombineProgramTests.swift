@@ -1,14 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("A program written for Combine", .buildsOtherPackages)
+@Suite("A program written for Combine")
 struct CombineProgramTests {
   @Test("compiles and runs after one change: 'import CombineShim' for 'import Combine'")
   func combineProgram() async throws {
     try await withTemporaryFolder { folder in
       let result = try await OutsideProgram(
         "combineProgram",
-        importing: "CombineShim",
         files: try sources(),
         in: folder
       ).run()

@@ -27,9 +27,7 @@ func run(
     .merging(["TMPDIR": folder.path]) { $1 }
     .merging(environment) { $1 }
   process.standardInput = FileHandle.nullDevice
-  // Files, unlike pipes, take any amount without being read meanwhile.
-  let output = try TemporaryFile()
-  let errors = try TemporaryFile()
+  let (output, errors) = (try NamelessFile(), try NamelessFile())
   process.standardOutput = output.handle
   process.standardError = errors.handle
   // Waiting must not hold one of the few threads that all tests share.
@@ -43,24 +41,7 @@ func run(
   }
   return CommandResult(
     status: process.terminationStatus,
-    output: try output.read(),
-    errors: try errors.read()
+    output: try output.text,
+    errors: try errors.text
   )
-}
-
-private struct TemporaryFile {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).txt")
-  let handle: FileHandle
-
-  init() throws {
-    try Data().write(to: url)
-    handle = try FileHandle(forWritingTo: url)
-  }
-
-  /// The file's text. The file is gone afterwards.
-  func read() throws -> String {
-    try handle.close()
-    defer { try? FileManager.default.removeItem(at: url) }
-    return String(decoding: try Data(contentsOf: url), as: UTF8.self)
-  }
 }

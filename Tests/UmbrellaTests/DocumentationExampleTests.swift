@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Examples in the documentation", .buildsOtherPackages)
+@Suite("Examples in the documentation")
 struct DocumentationExampleTests {
   static let folder = "Packages/ReactiveCore/Sources"
 
@@ -24,11 +24,6 @@ struct DocumentationExampleTests {
     try await withTemporaryFolder { folder in
       let result = try await OutsideProgram(
         "documentation",
-        importing: "ComposableArchitecture",
-        "Marbles",
-        "ReactiveExtras",
-        "ReactiveFoundation",
-        "Schedulers",
         files: ["main.swift": text],
         in: folder
       ).run()

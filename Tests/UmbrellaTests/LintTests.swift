@@ -31,7 +31,7 @@ struct LintTests {
 
   @Test(
     "a broken rule fails, named with file and line",
-    arguments: imports + locks + docComments + manifests
+    arguments: imports + locks + docComments + manifests + testKit
   )
   func breakage(_ breakage: Breakage) async throws {
     let file = breakage.file
@@ -177,7 +177,7 @@ struct LintTests {
     Breakage(
       "settings that drift",
       in: "Packages/ReactiveCore/Package.swift",
-      #".target(name: "ReactiveCore", swiftSettings: settings)"#,
+      #".target(name: "ReactiveCore", swiftSettings: optimized)"#,
       #".target(name: "ReactiveCore")"#,
       at: #".target(name: "ReactiveCore")"#,
       says: "target ReactiveCore has settings []"
@@ -213,6 +213,65 @@ struct LintTests {
       "[.v5]",
       at: "swiftLanguageModes",
       says: "the language mode is not 6"
+    ),
+  ]
+
+  static let testKit = [
+    Breakage(
+      "a layer that imports the test kit",
+      in: "Packages/TodoFeature/Sources/TodoFeature/TodoFeature.swift",
+      "@_exported import ComposableArchitecture",
+      "@_exported import ComposableArchitecture\nimport TestKit",
+      at: "import TestKit",
+      says: "TodoFeature imports TestKit, which is for tests alone"
+    ),
+    Breakage(
+      "a layer that depends on the test kit",
+      in: "Packages/TodoFeature/Package.swift",
+      #"dependencies: ["ComposableArchitecture"],"#,
+      #"dependencies: ["ComposableArchitecture", "TestKit"],"#,
+      at: #"      name: "TodoFeature","#,
+      says: "target TodoFeature depends on TestKit, which is for tests alone"
+    ),
+    Breakage(
+      "a target of the root that depends on the test kit",
+      in: "Package.swift",
+      #"dependencies: ["ComposableArchitecture"],"#,
+      #"dependencies: ["ComposableArchitecture", "TestKit"],"#,
+      at: #"      name: "TodoFeature","#,
+      says: "target TodoFeature depends on TestKit, which is for tests alone"
+    ),
+    Breakage(
+      "a test kit that imports a layer",
+      in: "Packages/TestKit/Sources/TestKit/TestKit.swift",
+      "import Synchronization\n",
+      "import ReactiveCore\n",
+      at: "import ReactiveCore",
+      says: "TestKit imports ReactiveCore, but the tests of every layer use TestKit"
+    ),
+    Breakage(
+      "a test kit that names a package",
+      in: "Packages/TestKit/Package.swift",
+      "  targets: [\n    .target(",
+      "  dependencies: [.package(path: \"../ReactiveCore\")],\n  targets: [\n    .target(",
+      at: "../ReactiveCore",
+      says: "TestKit names the package ReactiveCore, but the tests of every layer use it"
+    ),
+    Breakage(
+      "a product of the root that contains the test kit",
+      in: "Package.swift",
+      #".library(name: "TodoFeature", targets: ["TodoFeature"])"#,
+      #".library(name: "TodoFeature", targets: ["TodoFeature", "TestKit"])"#,
+      at: #".library(name: "TodoFeature","#,
+      says: "product TodoFeature contains TestKit, which is for the tests of this project"
+    ),
+    Breakage(
+      "a test kit whose sources lie elsewhere than the root says",
+      in: "Packages/TestKit/Package.swift",
+      #".target(name: "TestKit", swiftSettings: settings)"#,
+      #".target(name: "TestKit", path: "Sources/Kit", swiftSettings: settings)"#,
+      at: #".target(name: "TestKit","#,
+      says: "target TestKit lies in Packages/TestKit/Sources/Kit, in the root manifest in"
     ),
   ]
 

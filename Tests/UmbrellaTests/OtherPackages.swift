@@ -10,4 +10,13 @@ extension Trait where Self == ConditionTrait {
       .disabled("it does the same as in the debug build of the tests")
     #endif
   }
+
+  /// For tests of what the optimiser makes of a program elsewhere.
+  static var needsOptimizer: Self {
+    #if DEBUG
+      .disabled("the release build of the tests has the optimiser")
+    #else
+      .enabled(if: true)
+    #endif
+  }
 }

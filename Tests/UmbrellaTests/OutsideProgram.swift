@@ -1,8 +1,9 @@
 import Foundation
 
-/// A program elsewhere that uses the checkout as it is, by its path.
+/// A program elsewhere that uses the layers.
 ///
-/// All of these programs are built in one folder, so that each layer is compiled once for all of them.
+/// It is compiled in the configuration of the tests, with the modules that the build of the tests has made,
+/// so that no layer is compiled once more.
 struct OutsideProgram {
   /// The path of the program.
   let path: String
@@ -10,61 +11,35 @@ struct OutsideProgram {
   /// The path of its source file `main.swift`, as the compiler knows it.
   let mainFile: String
 
-  /// Builds a program.
+  /// Compiles a program.
   ///
   /// - Parameters:
-  ///   - name: Its name, which no other program has.
-  ///   - products: The products that it imports.
+  ///   - name: Its name.
   ///   - files: The texts of its source files by their names.
   ///   - flags: Further arguments of the compiler.
-  ///   - configuration: `debug` or `release`.
-  ///   - folder: The folder for its package.
+  ///   - folder: The folder for its sources.
   init(
     _ name: String,
-    importing products: String...,
     files: [String: String],
     flags: [String] = [],
-    configuration: String = "debug",
     in folder: URL
   ) async throws {
-    let package = folder.appendingPathComponent(name)
-    let products = products.map { ".product(name: \"\($0)\", package: \"metronome\")" }
-    let manifest = """
-      // swift-tools-version: 6.2
-      import PackageDescription
-
-      let package = Package(
-        name: "\(name)",
-        dependencies: [.package(name: "metronome", path: "\(Checkout.root.path)")],
-        targets: [
-          .executableTarget(
-            name: "\(name)",
-            dependencies: [\(products.joined(separator: ", "))],
-            swiftSettings: [.unsafeFlags(\(flags))]
-          )
-        ]
-      )
-
-      """
-    try package.write(manifest, to: "Package.swift")
-    for (file, text) in files { try package.write(text, to: "Sources/\(name)/\(file)") }
-    let builds = Checkout.root.appendingPathComponent(".build/outside").path
-    try FileManager.default.createDirectory(atPath: builds, withIntermediateDirectories: true)
-    // One build in this folder waits for the end of another one.
-    let build = try await UmbrellaTests.run(
-      [
-        "flock", "\(builds)/lock", "swift", "build", "--package-path", package.path,
-        "--scratch-path", builds, "--configuration", configuration,
-        "--cache-path", "\(folder.path)/cache",
-      ],
+    let sources = folder.appendingPathComponent(name)
+    for (file, text) in files { try sources.write(text, to: file) }
+    path = sources.appendingPathComponent(name).path
+    mainFile = sources.appendingPathComponent("main.swift").path
+    let build = try TestBuild()
+    let compilation = try await UmbrellaTests.run(
+      ["swiftc", "-swift-version", "6", "-module-name", name, "-o", path, "-I", build.modules]
+        + Self.optimization + flags
+        + files.keys.sorted().map { sources.appendingPathComponent($0).path }
+        + build.objects(of: Self.modules),
       in: folder
     )
-    guard build.status == 0 else { throw BuildFailed(result: build) }
-    path = "\(builds)/\(configuration)/\(name)"
-    mainFile = "\(package.path)/Sources/\(name)/main.swift"
+    guard compilation.status == 0 else { throw CompilationFailed(result: compilation) }
   }
 
-  struct BuildFailed: Error {
+  struct CompilationFailed: Error {
     let result: CommandResult
   }
 
@@ -72,5 +47,43 @@ struct OutsideProgram {
   func run(environment: [String: String] = [:]) async throws -> CommandResult {
     let folder = URL(fileURLWithPath: mainFile).deletingLastPathComponent()
     return try await UmbrellaTests.run([path], in: folder, environment: environment)
+  }
+
+  #if DEBUG
+    private static let optimization = ["-Onone"]
+  #else
+    private static let optimization = ["-O", "-whole-module-optimization"]
+  #endif
+
+  /// The modules that programs may import: those that link no test library.
+  private static let modules = [
+    "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "LiveSchedulers", "CombineShim",
+    "TestIssues", "Schedulers", "Marbles", "ComposableArchitecture",
+  ]
+}
+
+/// The build that the running tests are from.
+private struct TestBuild {
+  private let program: URL
+
+  init() throws {
+    program = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    )
+  }
+
+  private var folder: URL { program.deletingLastPathComponent() }
+
+  /// The folder of the compiled modules.
+  var modules: String { folder.appendingPathComponent("Modules").path }
+
+  /// The object files of modules. The list of what the tests were linked from has no file of a source that
+  /// was removed, unlike the folder.
+  func objects(of modules: [String]) throws -> [String] {
+    let product = program.deletingPathExtension().appendingPathExtension("product")
+    let list = product.appendingPathComponent("Objects.LinkFileList")
+    return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
+      .map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { path in modules.contains { path.contains("/\($0).build/") } }
   }
 }

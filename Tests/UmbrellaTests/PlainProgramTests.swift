@@ -1,21 +1,16 @@
 import Foundation
 import Testing
 
-@Suite("A program elsewhere that runs no tests", .buildsOtherPackages)
+@Suite("A program elsewhere that runs no tests")
 struct PlainProgramTests {
-  @Test(
-    "prints an issue to standard error, once, with file and line, and continues",
-    arguments: ["debug", "release"]
-  )
-  func issue(configuration: String) async throws {
+  @Test("prints an issue to standard error, once, with file and line, and continues")
+  func issue() async throws {
     try await withTemporaryFolder { folder in
       let lines = source.components(separatedBy: "\n")
       let line = try #require(lines.firstIndex { $0.contains("forEach") }) + 1
       let program = try await OutsideProgram(
         "plainProgram",
-        importing: "ComposableArchitecture",
         files: ["main.swift": source],
-        configuration: configuration,
         in: folder
       )
       let result = try await program.run()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A checkout with the real manifests and scripts and one source file per target, linted once and found
-/// clean. Each test of the suite breaks a copy of its own.
+/// clean. Each test of the suite, one after the other, breaks a file and restores it.
 struct SampleCheckout: SuiteTrait, TestScoping {
   @TaskLocal static var folder = URL(fileURLWithPath: "/nowhere")
 
@@ -21,16 +21,28 @@ struct SampleCheckout: SuiteTrait, TestScoping {
     }
   }
 
+  private static func text(of file: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+  }
+
   /// A file's text with one replacement in it.
   static func text(of file: String, replacing old: String, by new: String) throws -> String {
-    let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+    let text = try text(of: file)
     let range = try #require(text.range(of: old), "\(file) does not contain \(old)")
     return text.replacingCharacters(in: range, with: new)
   }
 
-  /// Lints a copy of the checkout in which one file has another text.
+  /// Lints the checkout while one file has another text. What the lint keeps is used again.
   static func lint(with text: String, in file: String) async throws -> CommandResult {
-    try await lint { try $0.write(text, to: file) }
+    let original = try? Self.text(of: file)
+    try folder.write(text, to: file)
+    let result = try await run(["scripts/lint"], in: folder)
+    if let original {
+      try folder.write(original, to: file)
+    } else {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(file))
+    }
+    return result
   }
 
   /// Lints a copy of the checkout that the closure has changed.
@@ -50,7 +62,7 @@ struct SampleCheckout: SuiteTrait, TestScoping {
         to: folder.appendingPathComponent(file)
       )
     }
-    let layers: [(layer: String, targets: KeyValuePairs<String, [String]>)] = [
+    let packages: [(name: String, targets: KeyValuePairs<String, [String]>)] = [
       (
         "ReactiveCore",
         [
@@ -71,15 +83,16 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       ),
       ("ComposableArchitecture", ["ComposableArchitecture": ["Schedulers"]]),
       ("TodoFeature", ["TodoFeature": ["ComposableArchitecture"]]),
+      ("TestKit", ["TestKit": []]),
     ]
-    for (layer, targets) in layers {
-      let manifest = "Packages/\(layer)/Package.swift"
+    for (name, targets) in packages {
+      let manifest = "Packages/\(name)/Package.swift"
       try folder.write(Checkout.text(of: manifest), to: manifest)
       for (target, below) in targets {
         let imports = below.map { "@_exported import \($0)\n" }.joined()
         try folder.write(
           imports.isEmpty ? "import Synchronization\n" : imports,
-          to: "Packages/\(layer)/Sources/\(target)/\(target).swift"
+          to: "Packages/\(name)/Sources/\(target)/\(target).swift"
         )
       }
     }
@@ -98,5 +111,9 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
     )
     try folder.write("import Testing\n", to: "Tests/UmbrellaTests/UmbrellaTests.swift")
+    try folder.write(
+      "import TestKit\nimport Testing\n",
+      to: "Packages/TodoFeature/Tests/TodoFeatureTests/TodoFeatureTests.swift"
+    )
   }
 }

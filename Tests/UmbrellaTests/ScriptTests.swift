@@ -26,16 +26,59 @@ struct ScriptTests {
     let result = try await call(["test", "--release", "Schedulers"], playing: .bothPass)
     #expect(result.status == 0)
     let command =
-      "swift test --scratch-path .build/tests/layers-release -c release -Xswiftc -enable-testing\n"
+      "swift test --scratch-path .build/tests/alone -c release -Xswiftc -enable-testing\n"
     #expect(result.output.contains(command), "\(result)")
     #expect(result.output.contains("\nSchedulers (release): 3 passed, 0 failed\n"))
+  }
+
+  @Test("test without a name builds the root and the app once, and runs the tests of each package")
+  func lanes() async throws {
+    let result = try await call(["test"], playing: .bothPass)
+    #expect(result.status == 0, "\(result)")
+    let builds = result.output.matches(of: /swift (build .+)/).map { String($0.1) }
+    #expect(
+      builds
+        == [
+          "build --build-tests --package-path checkout",
+          "build --build-tests --package-path Apps/TodoCLI",
+          "build --build-tests --package-path Packages/Benchmarks",
+        ].map { "\($0) --scratch-path .build/tests/all" }
+    )
+    let summary = """
+      TestKit: 3 passed, 0 failed
+      ReactiveCore: 3 passed, 0 failed
+      Schedulers: 3 passed, 0 failed
+      ComposableArchitecture: 3 passed, 0 failed
+      TodoFeature: 3 passed, 0 failed
+      root: 3 passed, 0 failed
+      TodoCLI: 3 passed, 0 failed
+      Benchmarks: 3 passed, 0 failed
+      24 passed, 0 failed
+
+      """
+    #expect(result.output.hasSuffix(summary), "\(result)")
+    let rows = result.output.matches(of: /(?m)^(build|test) ([A-Za-z]+), debug +[0-9]+ +[0-9]+$/)
+    #expect(rows.count == 11)
+  }
+
+  @Test("test without a name tells what failed in each package, also if it does not build")
+  func failingLanes() async throws {
+    let tests = try await call(["test"], playing: .bothFail)
+    #expect(tests.status == 1)
+    #expect(tests.output.contains("\n== What failed in TodoFeature\nF.swift:9: error: FF.testC"))
+    #expect(tests.output.hasSuffix("\nBenchmarks: 6 passed, 3 failed\n48 passed, 24 failed\n"))
+    let build = try await call(["test"], playing: .crash, building: false)
+    #expect(build.status == 1)
+    #expect(build.output.contains("\nBenchmarks: failed with exit code 1\n"), "\(build)")
+    #expect(build.output.hasSuffix(" passed, 8 failed\n"), "\(build)")
   }
 
   @Test("an unknown layer is one clear line", arguments: ["build", "test", "docs"])
   func unknownLayer(script: String) async throws {
     let result = try await call([script, "Scheduler"], playing: .nothing)
     #expect(result.status == 64)
-    #expect(result.errors.hasPrefix("\(script): unknown layer 'Scheduler': choose among Reactive"))
+    #expect(result.errors.hasPrefix("\(script): unknown layer 'Scheduler': choose among "))
+    #expect(result.errors.contains(" ReactiveCore Schedulers "))
     #expect(result.errors.count { $0 == "\n" } == 1)
   }
 
@@ -103,9 +146,13 @@ struct ScriptTests {
   }
 
   /// Calls a script in a copy of the checkout, from a folder outside it.
+  ///
+  /// - Parameter building: False if a build fails with the recorded output. Else it makes a program with
+  ///   tests, which prints it.
   private func call(
     _ command: [String],
-    playing recording: Recording
+    playing recording: Recording,
+    building: Bool = true
   ) async throws
     -> CommandResult
   {
@@ -113,24 +160,52 @@ struct ScriptTests {
       let checkout = folder.appendingPathComponent("checkout")
       let bin = folder.appendingPathComponent("bin")
       let manager = FileManager.default
-      for layer in ["ReactiveCore", "Schedulers"] {
+      for layer in [
+        "TestKit", "ReactiveCore", "Schedulers", "ComposableArchitecture", "TodoFeature",
+      ] {
         try checkout.write("", to: "Packages/\(layer)/Package.swift")
+        try checkout.write("", to: "Packages/\(layer)/Tests/\(layer)Tests/Tests.swift")
       }
+      try checkout.write("", to: "Apps/TodoCLI/Tests/TodoCLITests/Tests.swift")
+      try checkout.write("", to: "Packages/Benchmarks/Tests/BenchmarkKitTests/Tests.swift")
+      try checkout.write("", to: "Tests/TourTests/Tests.swift")
       let scripts = checkout.appendingPathComponent("scripts")
       try manager.copyItem(at: Checkout.root.appendingPathComponent("scripts"), to: scripts)
+      // What the app needs is there.
+      try scripts.write("#!/bin/sh\n", to: "bootstrap")
       try bin.write(recording.output, to: "recording")
       try bin.write(
         """
         #!/bin/sh
-        echo "swift $*" | sed "s,${0%/bin/swift}/checkout/,,g"
+        echo "swift $*" | sed "s,${0%/bin/swift}/,,g; s,checkout/,,g"
+        if [ "$1" = build ] && \(building); then
+          mkdir -p "$6/debug"
+          for package in metronome TodoCLI Benchmarks; do
+            cp -n "${0%/*}/program" "$6/debug/${package}PackageTests.xctest"
+            chmod +x "$6/debug/${package}PackageTests.xctest"
+          done
+          exit
+        fi
         cat "${0%/*}/recording"
         exit \(recording.status)
 
         """,
         to: "swift"
       )
-      let swift = bin.appendingPathComponent("swift")
-      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+      try bin.write(
+        """
+        #!/bin/sh
+        if [ "$1" = --list-tests ]; then exit; fi
+        cat "\(bin.path)/recording"
+        exit \(recording.status)
+
+        """,
+        to: "program"
+      )
+      for script in ["bin/swift", "bin/program", "checkout/scripts/bootstrap"] {
+        let path = folder.appendingPathComponent(script).path
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      }
       try manager.createSymbolicLink(
         at: folder.appendingPathComponent(command[0]),
         withDestinationURL: scripts.appendingPathComponent(command[0])
@@ -139,7 +214,8 @@ struct ScriptTests {
       return try await run(
         ["./\(command[0])"] + command.dropFirst(),
         in: folder,
-        environment: ["PATH": "\(bin.path):\(path)"]
+        // The steps of the run that this test belongs to are others.
+        environment: ["PATH": "\(bin.path):\(path)", "METRONOME_STEPS": ""]
       )
     }
   }
@@ -219,7 +295,7 @@ struct Recording: CustomTestStringConvertible {
     status: 1,
     epilogue: """
       == What failed in Schedulers
-      swift test --scratch-path .build/tests/layers
+      swift test --scratch-path .build/tests/alone
       \t Executed 2 tests, with 0 failures (0 unexpected) in 0.0 (0.0) seconds
       ◇ Test "crashes" started.
       Fatal error: Index out of range

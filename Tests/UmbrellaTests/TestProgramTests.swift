@@ -18,7 +18,6 @@ struct TestProgramTests {
       for (name, text, flags) in sources {
         programs[name] = try await OutsideProgram(
           name,
-          importing: "ComposableArchitecture",
           files: ["main.swift": text],
           flags: flags,
           in: folder

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Chains that bring long chains together", .buildsOtherPackages)
+@Suite("Chains that bring long chains together", .needsOptimizer)
 struct WideChainTests {
   /// A subscription used to inline both chains in one function, which was more than the compiler's
   /// optimiser takes: it ended with an assertion.
@@ -9,9 +9,7 @@ struct WideChainTests {
     try await withTemporaryFolder { folder in
       let result = try await OutsideProgram(
         "wideChains",
-        importing: "ReactiveCore",
         files: ["main.swift": program],
-        configuration: "release",
         in: folder
       ).run()
       #expect(result.status == 0, "\(result)")

@@ -22,6 +22,7 @@ use_quick_build() {
   todo_flags=(--package-path "$app" --scratch-path "$app/.build/quick" -Xswiftc -Onone
     --disable-index-store -debug-info-format none)
   todo_folder="$app/.build/quick/debug"
+  # shellcheck disable=SC2034 # for the scripts that source this
   todo_binary="$todo_folder/todo"
 }
 
