@@ -159,7 +159,11 @@ package class SubjectCoreBase {
 
   /// Calls the body with each subscription that is in the table now, in order. Only the thread
   /// inside may call it.
-  @inlinable
+  // Never inlined: inlined into a client together with the source that sends, the compiler's 6.3.1
+  // optimiser read `slots` once and left out the increment of `iterationCount`, although the body
+  // changes the table. A conduit was then released during its own delivery.
+  @inline(never)
+  @usableFromInline
   final func forEachConduit(_ body: (SubjectConduitBase) -> Void) {
     let count = table.count
     iterationCount += 1
