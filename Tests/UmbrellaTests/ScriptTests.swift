@@ -40,8 +40,8 @@ struct ScriptTests {
       builds
         == [
           "build --build-tests --package-path checkout",
-          "build --build-tests --package-path Apps/TodoCLI",
           "build --build-tests --package-path Packages/Benchmarks",
+          "build --build-tests --package-path Apps/TodoCLI",
         ].map { "\($0) --scratch-path .build/tests/all" }
     )
     let summary = """
@@ -51,8 +51,8 @@ struct ScriptTests {
       ComposableArchitecture: 3 passed, 0 failed
       TodoFeature: 3 passed, 0 failed
       root: 3 passed, 0 failed
-      TodoCLI: 3 passed, 0 failed
       Benchmarks: 3 passed, 0 failed
+      TodoCLI: 3 passed, 0 failed
       24 passed, 0 failed
 
       """
@@ -66,10 +66,10 @@ struct ScriptTests {
     let tests = try await call(["test"], playing: .bothFail)
     #expect(tests.status == 1)
     #expect(tests.output.contains("\n== What failed in TodoFeature\nF.swift:9: error: FF.testC"))
-    #expect(tests.output.hasSuffix("\nBenchmarks: 6 passed, 3 failed\n48 passed, 24 failed\n"))
+    #expect(tests.output.hasSuffix("\nTodoCLI: 6 passed, 3 failed\n48 passed, 24 failed\n"))
     let build = try await call(["test"], playing: .crash, building: false)
     #expect(build.status == 1)
-    #expect(build.output.contains("\nBenchmarks: failed with exit code 1\n"), "\(build)")
+    #expect(build.output.contains("\nTodoCLI: failed with exit code 1\n"), "\(build)")
     #expect(build.output.hasSuffix(" passed, 8 failed\n"), "\(build)")
   }
 

@@ -89,12 +89,12 @@ final class TerminalSession {
     }
   }
 
-  /// Waits until the text on the terminal is as expected, for at most 30 seconds.
+  /// Waits until the text on the terminal is as expected, for at most three minutes.
   func wait(
     sourceLocation: SourceLocation = #_sourceLocation,
     until isExpected: (String) -> Bool
   ) async throws {
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + .seconds(180)
     var shown = try await text
     while !isExpected(shown) {
       guard ContinuousClock.now < end else {
