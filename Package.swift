@@ -15,6 +15,16 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // the sources can be stepped through.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// In language mode 5, as Apple's Combine is. In a client in mode 6, the compiler then adds to a closure that
+// belongs to an actor, and is passed to these targets, the check that it runs on its actor. Without the
+// check, the program has a data race that nobody sees. What mode 6 changes in the meaning of code is switched
+// on. `scripts/lint` compiles these targets in mode 6, so that they keep its rules.
+let takesClosures =
+  optimized
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
+
 // Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
@@ -93,25 +103,25 @@ let package = Package(
     .target(
       name: "ReactiveCore",
       path: "Packages/ReactiveCore/Sources/ReactiveCore",
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveExtras",
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
       path: "Packages/ReactiveCore/Sources/ReactiveFoundation",
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
       path: "Packages/Schedulers/Sources/LiveSchedulers",
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "CombineShim",
@@ -121,7 +131,7 @@ let package = Package(
         .target(name: "ReactiveFoundation", condition: withoutCombine),
       ],
       path: "Packages/Schedulers/Sources/CombineShim",
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "TestIssues",

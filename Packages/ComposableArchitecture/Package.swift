@@ -4,8 +4,12 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds: the root's manifest says why.
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// Optimised also in debug builds, and in language mode 5: the root's manifest says why.
+let takesClosures =
+  settings + [
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .swiftLanguageMode(.v5),
+  ]
 
 let package = Package(
   name: "ComposableArchitecture",
@@ -21,7 +25,7 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: ["Schedulers"],
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

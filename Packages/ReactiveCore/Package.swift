@@ -4,8 +4,13 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds: the root's manifest says why.
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+// Optimised also in debug builds, and in language mode 5: the root's manifest says why.
+let takesClosures =
+  settings + [
+    .unsafeFlags(["-O"], .when(configuration: .debug)),
+    .swiftLanguageMode(.v5),
+    .enableUpcomingFeature("ImplicitOpenExistentials"),
+  ]
 
 let package = Package(
   name: "ReactiveCore",
@@ -19,16 +24,16 @@ let package = Package(
     .package(path: "../TestKit")
   ],
   targets: [
-    .target(name: "ReactiveCore", swiftSettings: optimized),
+    .target(name: "ReactiveCore", swiftSettings: takesClosures),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "ReactiveFoundation",
       dependencies: ["ReactiveCore"],
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .testTarget(
       name: "ReactiveCoreTests",

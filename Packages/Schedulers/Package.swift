@@ -7,6 +7,10 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // Optimised also in debug builds: the root's manifest says why.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// In language mode 5: the root's manifest says why.
+let takesClosures =
+  optimized + [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")]
+
 // Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
@@ -31,7 +35,7 @@ let package = Package(
     .target(
       name: "LiveSchedulers",
       dependencies: ["ReactiveCore"],
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "CombineShim",
@@ -40,7 +44,7 @@ let package = Package(
         .product(name: "ReactiveCore", package: "ReactiveCore", condition: withoutCombine),
         .product(name: "ReactiveFoundation", package: "ReactiveCore", condition: withoutCombine),
       ],
-      swiftSettings: optimized
+      swiftSettings: takesClosures
     ),
     .target(
       name: "TestIssues",

@@ -28,6 +28,8 @@ extension DocumentationExample {
 
   /// A program that runs examples one after the other, and prints a line before each of them.
   ///
+  /// They are on the main actor, as in the `main.swift` of a program in language mode 6.
+  ///
   /// - Parameter declarations: The declarations that the examples use.
   static func program(
     of examples: [DocumentationExample],
@@ -37,7 +39,7 @@ extension DocumentationExample {
       """
       // \(example.block.location)
       \(example.declarations.joined(separator: "\n"))
-      func example\(number)() async throws {
+      @MainActor func example\(number)() async throws {
       \(example.statements.joined(separator: "\n"))
       }
 
@@ -45,7 +47,7 @@ extension DocumentationExample {
     }
     // A loop, because the compiler needs minutes for hundreds of suspensions in one function.
     let calls = """
-      let examples: [() async throws -> Void] = [
+      let examples: [@MainActor () async throws -> Void] = [
       \(examples.indices.map { "example\($0)," }.joined(separator: "\n"))
       ]
       for example in examples {

@@ -11,8 +11,11 @@ struct DocumentationExampleTests {
       + otherPages.flatMap { SwiftBlock.blocks(in: try Checkout.text(of: $0), file: $0) }
   }
 
-  @Test("and rows of the migration pages print what they say, each of them")
-  func run() async throws {
+  @Test(
+    "and rows of the migration pages print what they say, in both language modes",
+    arguments: [5, 6]
+  )
+  func run(languageMode: Int) async throws {
     let pages = try MigrationPage.all()
     let blocks = try Self.blocks().compactMap(DocumentationExample.init)
     #expect(blocks.count >= 150)
@@ -25,6 +28,7 @@ struct DocumentationExampleTests {
       let result = try await OutsideProgram(
         "documentation",
         files: ["main.swift": text],
+        languageMode: languageMode,
         in: folder
       ).run()
       #expect(result.status == 0, "\(result)")
@@ -34,7 +38,7 @@ struct DocumentationExampleTests {
 
   @Test("are all blocks of the pages")
   func pages() throws {
-    // The program of this page is stopped by a check.
+    // The program of this page is stopped by a check of the compiler.
     let exempt = "\(Self.folder)/ReactiveCore/ReactiveCore.docc/ActorsAndThreads.md"
     let blocks = try Self.blocks().filter { $0.isInPage && $0.file != exempt }
     #expect(blocks.count >= 50)

@@ -177,7 +177,7 @@ struct LintTests {
     Breakage(
       "settings that drift",
       in: "Packages/ReactiveCore/Package.swift",
-      #".target(name: "ReactiveCore", swiftSettings: optimized)"#,
+      #".target(name: "ReactiveCore", swiftSettings: takesClosures)"#,
       #".target(name: "ReactiveCore")"#,
       at: #".target(name: "ReactiveCore")"#,
       says: "target ReactiveCore has settings []"

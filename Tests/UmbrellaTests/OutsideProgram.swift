@@ -16,11 +16,13 @@ struct OutsideProgram {
   /// - Parameters:
   ///   - name: Its name.
   ///   - files: The texts of its source files by their names.
+  ///   - languageMode: Its language mode.
   ///   - flags: Further arguments of the compiler.
   ///   - folder: The folder for its sources.
   init(
     _ name: String,
     files: [String: String],
+    languageMode: Int = 6,
     flags: [String] = [],
     in folder: URL
   ) async throws {
@@ -30,8 +32,10 @@ struct OutsideProgram {
     mainFile = sources.appendingPathComponent("main.swift").path
     let build = try TestBuild()
     let compilation = try await UmbrellaTests.run(
-      ["swiftc", "-swift-version", "6", "-module-name", name, "-o", path, "-I", build.modules]
-        + Self.optimization + flags
+      [
+        "swiftc", "-swift-version", "\(languageMode)", "-module-name", name, "-o", path,
+        "-I", build.modules,
+      ] + Self.optimization + flags
         + files.keys.sorted().map { sources.appendingPathComponent($0).path }
         + build.objects(of: Self.modules),
       in: folder

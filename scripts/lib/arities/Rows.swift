@@ -89,7 +89,7 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
   let parameters = zip(names, types).map { "_ \($0): \($1)" }.joined(separator: ",\n")
   let result = "Publishers.\(rows.type)\(count + 1)<\((["Self"] + types).list())>"
   let failures = types.list { "\($0).Failure == Failure" }
-  let outputs = (["Output"] + types.map { "\($0).Output" } + ["T"]).list()
+  let outputs = (["Output"] + types.map { "\($0).Output" }).list()
   return """
     /// Publishes \(rows.summary(count)).
     ///
@@ -112,11 +112,10 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     @inlinable
     public func \(rows.method)<\(types.list { "\($0): Publisher" }), T>(
     \(parameters),
-    _ transform: @escaping CheckedClosure<\(outputs)>
+    _ transform: @escaping (\(outputs)) -> T
     ) -> Publishers.Map<\(result), T>
     where \(failures) {
-    let transform = _isolationChecked(transform, in: "\(rows.method)")
-    return \(rows.method)(\(names.list())).map { transform(\((0...count).map { "$0.\($0)" }.list())) }
+    \(rows.method)(\(names.list())).map { transform(\((0...count).map { "$0.\($0)" }.list())) }
     }
 
     """

@@ -3,8 +3,9 @@ import Schedulers
 import Testing
 
 @Test("README of Schedulers: live schedulers") func liveSchedulersExample() {
-  var printed: [String] = []
-  func print(_ line: String) { printed.append(line) }
+  // The ticks never overlap, and the semaphore separates them from the end.
+  nonisolated(unsafe) var printed: [String] = []
+  @Sendable func print(_ line: String) { printed.append(line) }
   // README begins
   let done = DispatchSemaphore(value: 0)
   let metronome = DispatchQueue(label: "metronome")
@@ -12,8 +13,8 @@ import Testing
     .autoconnect()
     .prefix(2)
     .sink(
-      receiveCompletion: { _ in done.signal() },
-      receiveValue: { _ in print("tick") }
+      receiveCompletion: { @Sendable _ in done.signal() },
+      receiveValue: { @Sendable _ in print("tick") }
     )
   done.wait()
   metronome.cancel()

@@ -22,8 +22,8 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
 
   /// Makes a publisher from a closure that is called for each subscriber.
   @inlinable
-  public init(createPublisher: @escaping CheckedClosure<DeferredPublisher>) {
-    self.createPublisher = _isolationChecked(createPublisher, in: "Deferred")
+  public init(createPublisher: @escaping () -> DeferredPublisher) {
+    self.createPublisher = createPublisher
   }
 
   @inlinable

@@ -17,8 +17,8 @@ extension Publisher {
   /// ```
   @inlinable
   public func sink(
-    receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
-    receiveValue: @escaping CheckedClosure<Output, Void>
+    receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+    receiveValue: @escaping (Output) -> Void
   ) -> AnyCancellable {
     let sink = Subscribers.Sink(
       receiveCompletion: receiveCompletion,
@@ -46,7 +46,7 @@ extension Publisher where Failure == Never {
   /// // Prints: 1
   /// ```
   @inlinable
-  public func sink(receiveValue: @escaping CheckedClosure<Output, Void>) -> AnyCancellable {
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
     sink(receiveCompletion: { _ in }, receiveValue: receiveValue)
   }
 }
@@ -92,8 +92,8 @@ extension Subscribers {
     /// Makes a sink; `subscribe` it to a publisher.
     @inlinable
     public convenience init(
-      receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
-      receiveValue: @escaping CheckedClosure<Input, Void>
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      receiveValue: @escaping (Input) -> Void
     ) {
       self.init(
         receiveCompletion: receiveCompletion,
@@ -104,13 +104,13 @@ extension Subscribers {
 
     @inlinable
     init(
-      receiveCompletion: @escaping CheckedClosure<Subscribers.Completion<Failure>, Void>,
-      receiveValue: @escaping CheckedClosure<Input, Void>,
+      receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
+      receiveValue: @escaping (Input) -> Void,
       countsSignals: Bool
     ) {
       closures = SinkClosures(
-        receiveValue: _isolationChecked(receiveValue, in: "sink"),
-        receiveCompletion: _isolationChecked(receiveCompletion, in: "sink")
+        receiveValue: receiveValue,
+        receiveCompletion: receiveCompletion
       )
       self.countsSignals = countsSignals
     }

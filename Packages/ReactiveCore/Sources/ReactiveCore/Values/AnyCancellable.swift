@@ -19,8 +19,8 @@ public final class AnyCancellable: Cancellable {
   /// Wraps a closure.
   ///
   /// - Parameter cancel: Called at most once, on the thread that cancels first.
-  public init(_ cancel: @escaping CheckedClosure<Void>) {
-    activity = _isolationChecked(cancel, in: "AnyCancellable")
+  public init(_ cancel: @escaping () -> Void) {
+    activity = cancel
   }
 
   deinit {

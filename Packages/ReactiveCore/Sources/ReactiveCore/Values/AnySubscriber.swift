@@ -28,15 +28,15 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber, CustomStringConv
   /// Makes a subscriber of closures; those left out do nothing, and ask for nothing.
   @inlinable
   public init(
-    receiveSubscription: CheckedClosure<any Subscription, Void>? = nil,
-    receiveValue: CheckedClosure<Input, Subscribers.Demand>? = nil,
-    receiveCompletion: CheckedClosure<Subscribers.Completion<Failure>, Void>? = nil
+    receiveSubscription: ((any Subscription) -> Void)? = nil,
+    receiveValue: ((Input) -> Subscribers.Demand)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil
   ) {
     base = SubscriberBox(
       ClosureSubscriber(
-        receiveSubscription: _isolationChecked(optional: receiveSubscription, in: "AnySubscriber"),
-        receiveValue: _isolationChecked(optional: receiveValue, in: "AnySubscriber"),
-        receiveCompletion: _isolationChecked(optional: receiveCompletion, in: "AnySubscriber")
+        receiveSubscription: receiveSubscription,
+        receiveValue: receiveValue,
+        receiveCompletion: receiveCompletion
       )
     )
   }

@@ -28,9 +28,8 @@ extension Publisher {
   /// Source: CombineExt's `partition(_:)`.
   @inlinable
   public func partition(
-    _ predicate: @escaping CheckedClosure<Output, Bool>
+    _ predicate: @escaping (Output) -> Bool
   ) -> (matches: AnyPublisher<Output, Failure>, nonMatches: AnyPublisher<Output, Failure>) {
-    let predicate = _isolationChecked(predicate, in: "partition")
     let judged = map { (value: $0, isMatch: predicate($0)) }.share()
     return (
       matches: judged.compactMap { $0.isMatch ? $0.value : nil }.eraseToAnyPublisher(),

@@ -34,7 +34,7 @@ extension Publisher {
   @inlinable
   public func withLatestFrom<Other: Publisher, Result>(
     _ other: Other,
-    resultSelector: @escaping CheckedClosure<Output, Other.Output, Result>
+    resultSelector: @escaping (Output, Other.Output) -> Result
   ) -> Publishers.WithLatestFrom<Self, Other, Result>
   where Other.Failure == Failure {
     Publishers.WithLatestFrom(upstream: self, second: other, resultSelector: resultSelector)
@@ -48,7 +48,7 @@ extension Publisher {
   public func withLatestFrom<Other: Publisher, Other1: Publisher, Result>(
     _ other: Other,
     _ other1: Other1,
-    resultSelector: @escaping CheckedClosure<Output, (Other.Output, Other1.Output), Result>
+    resultSelector: @escaping (Output, (Other.Output, Other1.Output)) -> Result
   ) -> Publishers.WithLatestFrom<Self, Publishers.CombineLatest<Other, Other1>, Result>
   where Other.Failure == Failure, Other1.Failure == Failure {
     withLatestFrom(other.combineLatest(other1), resultSelector: resultSelector)
@@ -64,7 +64,7 @@ extension Publisher {
     _ other1: Other1,
     _ other2: Other2,
     resultSelector:
-      @escaping CheckedClosure<Output, (Other.Output, Other1.Output, Other2.Output), Result>
+      @escaping (Output, (Other.Output, Other1.Output, Other2.Output)) -> Result
   ) -> Publishers.WithLatestFrom<Self, Publishers.CombineLatest3<Other, Other1, Other2>, Result>
   where Other.Failure == Failure, Other1.Failure == Failure, Other2.Failure == Failure {
     withLatestFrom(other.combineLatest(other1, other2), resultSelector: resultSelector)
@@ -147,11 +147,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       second: Other,
-      resultSelector: @escaping CheckedClosure<Upstream.Output, Other.Output, Output>
+      resultSelector: @escaping (Upstream.Output, Other.Output) -> Output
     ) {
       self.upstream = upstream
       self.second = second
-      self.resultSelector = _isolationChecked(resultSelector, in: "withLatestFrom")
+      self.resultSelector = resultSelector
     }
 
     @inlinable

@@ -18,8 +18,7 @@ public struct RetryDelay {
   ///
   /// - Parameter delay: Returns the time to wait before a retry. It gets the number of the retry,
   ///   from 1 on, and is called on the thread that fails.
-  public init(_ delay: @escaping CheckedClosure<Int, Duration>) {
-    let delay = _isolationChecked(delay, in: "retry")
+  public init(_ delay: @escaping (Int) -> Duration) {
     self.init { delay($0).inSeconds }
   }
 

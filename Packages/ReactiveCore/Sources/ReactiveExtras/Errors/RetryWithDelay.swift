@@ -32,7 +32,7 @@ extension Publisher {
     delay: RetryDelay,
     scheduler: S,
     options: S.SchedulerOptions? = nil,
-    when isRetryable: @escaping CheckedClosure<Failure, Bool> = { _ in true }
+    when isRetryable: @escaping (Failure) -> Bool = { _ in true }
   ) -> Publishers.RetryWithDelay<Self, S> {
     Publishers.RetryWithDelay(
       upstream: self,
@@ -77,14 +77,14 @@ extension Publishers {
       delay: RetryDelay,
       scheduler: Context,
       options: Context.SchedulerOptions?,
-      isRetryable: @escaping CheckedClosure<Upstream.Failure, Bool>
+      isRetryable: @escaping (Upstream.Failure) -> Bool
     ) {
       self.upstream = upstream
       self.retries = retries
       self.delay = delay
       self.scheduler = scheduler
       self.options = options
-      self.isRetryable = _isolationChecked(isRetryable, in: "retry")
+      self.isRetryable = isRetryable
     }
 
     @inlinable

@@ -25,23 +25,22 @@ extension Publisher {
   /// Source: CombineExt's `flatMapLatest(_:)`; RxSwift's `flatMapLatest(_:)`.
   @inlinable
   public func flatMapLatest<P: Publisher>(
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.SwitchToLatest<P, Publishers.Map<Self, P>> where P.Failure == Failure {
-    map(_isolationChecked(transform, in: "flatMapLatest")).switchToLatest()
+    map(transform).switchToLatest()
   }
 
   /// Makes a publisher that cannot fail from each value of this one, which can, and publishes the
   /// values of the one that was made last.
   @inlinable
   public func flatMapLatest<P: Publisher>(
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   )
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<P, Failure>,
       Publishers.Map<Self, Publishers.SetFailureType<P, Failure>>
     > where P.Failure == Never
   {
-    let transform = _isolationChecked(transform, in: "flatMapLatest")
     let failureType = Failure.self
     return map { transform($0).setFailureType(to: failureType) }.switchToLatest()
   }
@@ -52,17 +51,17 @@ extension Publisher where Failure == Never {
   /// values of the one that was made last.
   @inlinable
   public func flatMapLatest<P: Publisher>(
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.SwitchToLatest<P, Publishers.SetFailureType<Publishers.Map<Self, P>, P.Failure>> {
-    map(_isolationChecked(transform, in: "flatMapLatest")).switchToLatest()
+    map(transform).switchToLatest()
   }
 
   /// Makes a publisher that cannot fail from each value of this one, which cannot either, and
   /// publishes the values of the one that was made last.
   @inlinable
   public func flatMapLatest<P: Publisher>(
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.SwitchToLatest<P, Publishers.Map<Self, P>> where P.Failure == Never {
-    map(_isolationChecked(transform, in: "flatMapLatest")).switchToLatest()
+    map(transform).switchToLatest()
   }
 }

@@ -6,7 +6,7 @@ extension AsyncSequence where Self: Sendable {
   ///   for number in 1...3 { continuation.yield(number) }
   ///   continuation.finish()
   /// }
-  /// let squares = numbers.publisher.map { $0 * $0 }
+  /// let squares = numbers.publisher.map { @Sendable in $0 * $0 }
   /// for await square in squares.values { print(square) }
   /// // Prints: 1, 4, 9
   /// ```

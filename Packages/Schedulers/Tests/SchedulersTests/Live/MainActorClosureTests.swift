@@ -9,17 +9,6 @@ struct MainActorClosureTests {
     private(set) var count = 0
     private var cancellables: Set<AnyCancellable> = []
 
-    func startInBackground() {
-      Just(1)
-        .receive(on: DispatchQueue.global())
-        .map { number in
-          self.count += number
-          return number
-        }
-        .sink { _ in }
-        .store(in: &cancellables)
-    }
-
     /// Works in the background, and comes back by a scheduler before it changes the model.
     func start<S: Scheduler>(by main: S, didEnd: @escaping @Sendable () -> Void) {
       (1...3).publisher
@@ -31,30 +20,6 @@ struct MainActorClosureTests {
         .store(in: &cancellables)
     }
   }
-
-  #if DEBUG
-    @Test("map stops the program that changes the main actor's state on a background thread")
-    func stops() async {
-      let result = await #expect(
-        processExitsWith: .failure,
-        observing: [\.standardErrorContent]
-      ) {
-        let model = Model()
-        await model.startInBackground()
-        try await Task.sleep(for: .seconds(10))
-        withExtendedLifetime(model) {}
-      }
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(
-        message.contains(
-          """
-          a closure of `map` is isolated to the main actor but was called outside it. Put \
-          receive(on: DispatchQueue.main) before `map`
-          """
-        )
-      )
-    }
-  #endif
 
   @Test("a chain that comes back to the main queue may change the main actor's state")
   func mainQueue() async {

@@ -46,10 +46,9 @@ extension Publisher {
   @inlinable
   public func combineLatest<P: Publisher, T>(
     _ other: P,
-    _ transform: @escaping CheckedClosure<Output, P.Output, T>
+    _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>
   where P.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "combineLatest")
     return combineLatest(other).map { transform($0.0, $0.1) }
   }
 }

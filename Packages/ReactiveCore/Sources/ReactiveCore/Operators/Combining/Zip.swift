@@ -44,10 +44,9 @@ extension Publisher {
   @inlinable
   public func zip<P: Publisher, T>(
     _ other: P,
-    _ transform: @escaping CheckedClosure<Output, P.Output, T>
+    _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.Zip<Self, P>, T>
   where P.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "zip")
     return zip(other).map { transform($0.0, $0.1) }
   }
 }

@@ -31,9 +31,9 @@ extension Publisher {
   /// Source: Combine's `breakpoint`.
   @inlinable
   public func breakpoint(
-    receiveSubscription: CheckedClosure<any Subscription, Bool>? = nil,
-    receiveOutput: CheckedClosure<Output, Bool>? = nil,
-    receiveCompletion: CheckedClosure<Subscribers.Completion<Failure>, Bool>? = nil
+    receiveSubscription: ((any Subscription) -> Bool)? = nil,
+    receiveOutput: ((Output) -> Bool)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
   ) -> Publishers.Breakpoint<Self> {
     Publishers.Breakpoint(
       upstream: self,
@@ -88,14 +88,14 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      receiveSubscription: CheckedClosure<any Subscription, Bool>? = nil,
-      receiveOutput: CheckedClosure<Upstream.Output, Bool>? = nil,
-      receiveCompletion: CheckedClosure<Subscribers.Completion<Failure>, Bool>? = nil
+      receiveSubscription: ((any Subscription) -> Bool)? = nil,
+      receiveOutput: ((Upstream.Output) -> Bool)? = nil,
+      receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
     ) {
       self.upstream = upstream
-      self.receiveSubscription = _isolationChecked(optional: receiveSubscription, in: "breakpoint")
-      self.receiveOutput = _isolationChecked(optional: receiveOutput, in: "breakpoint")
-      self.receiveCompletion = _isolationChecked(optional: receiveCompletion, in: "breakpoint")
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
     }
 
     @inlinable

@@ -23,11 +23,11 @@ extension Publisher {
   /// Source: Combine's `handleEvents`.
   @inlinable
   public func handleEvents(
-    receiveSubscription: CheckedClosure<any Subscription, Void>? = nil,
-    receiveOutput: CheckedClosure<Output, Void>? = nil,
-    receiveCompletion: CheckedClosure<Subscribers.Completion<Failure>, Void>? = nil,
-    receiveCancel: CheckedClosure<Void>? = nil,
-    receiveRequest: CheckedClosure<Subscribers.Demand, Void>? = nil
+    receiveSubscription: ((any Subscription) -> Void)? = nil,
+    receiveOutput: ((Output) -> Void)? = nil,
+    receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+    receiveCancel: (() -> Void)? = nil,
+    receiveRequest: ((Subscribers.Demand) -> Void)? = nil
   ) -> Publishers.HandleEvents<Self> {
     Publishers.HandleEvents(
       upstream: self,
@@ -68,21 +68,18 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      receiveSubscription: CheckedClosure<any Subscription, Void>? = nil,
-      receiveOutput: CheckedClosure<Output, Void>? = nil,
-      receiveCompletion: CheckedClosure<Subscribers.Completion<Failure>, Void>? = nil,
-      receiveCancel: CheckedClosure<Void>? = nil,
-      receiveRequest: CheckedClosure<Subscribers.Demand, Void>? = nil
+      receiveSubscription: ((any Subscription) -> Void)? = nil,
+      receiveOutput: ((Output) -> Void)? = nil,
+      receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,
+      receiveCancel: (() -> Void)? = nil,
+      receiveRequest: ((Subscribers.Demand) -> Void)? = nil
     ) {
       self.upstream = upstream
-      self.receiveSubscription = _isolationChecked(
-        optional: receiveSubscription,
-        in: "handleEvents"
-      )
-      self.receiveOutput = _isolationChecked(optional: receiveOutput, in: "handleEvents")
-      self.receiveCompletion = _isolationChecked(optional: receiveCompletion, in: "handleEvents")
-      self.receiveCancel = _isolationChecked(optional: receiveCancel, in: "handleEvents")
-      self.receiveRequest = _isolationChecked(optional: receiveRequest, in: "handleEvents")
+      self.receiveSubscription = receiveSubscription
+      self.receiveOutput = receiveOutput
+      self.receiveCompletion = receiveCompletion
+      self.receiveCancel = receiveCancel
+      self.receiveRequest = receiveRequest
     }
 
     @inlinable

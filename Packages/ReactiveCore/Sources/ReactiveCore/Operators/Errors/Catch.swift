@@ -19,7 +19,7 @@ extension Publisher {
   /// Source: Combine's `catch(_:)`.
   @inlinable
   public func `catch`<P: Publisher>(
-    _ handler: @escaping CheckedClosure<Failure, P>
+    _ handler: @escaping (Failure) -> P
   )
     -> Publishers.Catch<Self, P> where P.Output == Output
   {
@@ -45,10 +45,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      handler: @escaping CheckedClosure<Upstream.Failure, NewPublisher>
+      handler: @escaping (Upstream.Failure) -> NewPublisher
     ) {
       self.upstream = upstream
-      self.handler = _isolationChecked(handler, in: "catch")
+      self.handler = handler
     }
 
     @inlinable
@@ -93,7 +93,7 @@ extension Publisher {
   /// Source: Combine's `tryCatch(_:)`.
   @inlinable
   public func tryCatch<P: Publisher>(
-    _ handler: @escaping CheckedThrowingClosure<Failure, P>
+    _ handler: @escaping (Failure) throws -> P
   )
     -> Publishers.TryCatch<Self, P> where P.Output == Output
   {
@@ -118,10 +118,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      handler: @escaping CheckedThrowingClosure<Upstream.Failure, NewPublisher>
+      handler: @escaping (Upstream.Failure) throws -> NewPublisher
     ) {
       self.upstream = upstream
-      self.handler = _isolationChecked(handler, in: "tryCatch")
+      self.handler = handler
     }
 
     @inlinable

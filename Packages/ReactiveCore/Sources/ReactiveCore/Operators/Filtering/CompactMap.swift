@@ -15,7 +15,7 @@ extension Publisher {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping CheckedClosure<Output, T?>
+    _ transform: @escaping (Output) -> T?
   )
     -> Publishers.CompactMap<Self, T>
   {
@@ -36,9 +36,9 @@ extension Publishers {
 
     /// Makes the publisher that `compactMap` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Output, Output?>) {
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output?) {
       self.upstream = upstream
-      self.transform = _isolationChecked(transform, in: "compactMap")
+      self.transform = transform
     }
 
     @inlinable
@@ -56,11 +56,10 @@ extension Publishers.CompactMap {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping CheckedClosure<Output, T?>
+    _ transform: @escaping (Output) -> T?
   )
     -> Publishers.CompactMap<Upstream, T>
   {
-    let transform = _isolationChecked(transform, in: "compactMap")
     let transformHere = self.transform
     return Publishers.CompactMap(upstream: upstream) { transformHere($0).flatMap(transform) }
   }
@@ -70,11 +69,10 @@ extension Publishers.CompactMap {
   /// Source: Combine's `map(_:)`.
   @inlinable
   public func map<T>(
-    _ transform: @escaping CheckedClosure<Output, T>
+    _ transform: @escaping (Output) -> T
   )
     -> Publishers.CompactMap<Upstream, T>
   {
-    let transform = _isolationChecked(transform, in: "map")
     let transformHere = self.transform
     return Publishers.CompactMap(upstream: upstream) { transformHere($0).map(transform) }
   }
@@ -131,7 +129,7 @@ extension Publisher {
   /// Source: Combine's `tryCompactMap(_:)`.
   @inlinable
   public func tryCompactMap<T>(
-    _ transform: @escaping CheckedThrowingClosure<Output, T?>
+    _ transform: @escaping (Output) throws -> T?
   )
     -> Publishers.TryCompactMap<Self, T>
   {
@@ -155,10 +153,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      transform: @escaping CheckedThrowingClosure<Upstream.Output, Output?>
+      transform: @escaping (Upstream.Output) throws -> Output?
     ) {
       self.upstream = upstream
-      self.transform = _isolationChecked(transform, in: "tryCompactMap")
+      self.transform = transform
     }
 
     @inlinable
@@ -181,11 +179,10 @@ extension Publishers.TryCompactMap {
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
   public func compactMap<T>(
-    _ transform: @escaping CheckedThrowingClosure<Output, T?>
+    _ transform: @escaping (Output) throws -> T?
   )
     -> Publishers.TryCompactMap<Upstream, T>
   {
-    let transform = _isolationChecked(transform, in: "compactMap")
     let transformHere = self.transform
     return Publishers.TryCompactMap(upstream: upstream) { value in
       try transformHere(value).flatMap(transform)

@@ -15,7 +15,7 @@ extension Publisher {
   /// Source: Combine's `filter(_:)`.
   @inlinable
   public func filter(
-    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) -> Bool
   ) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)
   }
@@ -35,9 +35,9 @@ extension Publishers {
 
     /// Makes the publisher that `filter` returns.
     @inlinable
-    public init(upstream: Upstream, isIncluded: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.isIncluded = _isolationChecked(isIncluded, in: "filter")
+      self.isIncluded = isIncluded
     }
 
     @inlinable
@@ -55,9 +55,8 @@ extension Publishers.Filter {
   /// Source: Combine's `filter(_:)`.
   @inlinable
   public func filter(
-    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) -> Bool
   ) -> Publishers.Filter<Upstream> {
-    let isIncluded = _isolationChecked(isIncluded, in: "filter")
     let isIncludedHere = self.isIncluded
     return Publishers.Filter(upstream: upstream) { isIncludedHere($0) && isIncluded($0) }
   }
@@ -67,11 +66,10 @@ extension Publishers.Filter {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFilter<Upstream>
   {
-    let isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
     let isIncludedHere = self.isIncluded
     return Publishers.TryFilter(upstream: upstream) { value in
       try isIncludedHere(value) && isIncluded(value)
@@ -128,7 +126,7 @@ extension Publisher {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFilter<Self>
   {
@@ -152,10 +150,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      isIncluded: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      isIncluded: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
+      self.isIncluded = isIncluded
     }
 
     @inlinable
@@ -178,9 +176,9 @@ extension Publishers.TryFilter {
   /// Source: Combine's `filter(_:)`.
   @inlinable
   public func filter(
-    _ isIncluded: @escaping CheckedClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) -> Bool
   ) -> Publishers.TryFilter<Upstream> {
-    tryFilter(_isolationChecked(isIncluded, in: "filter"))
+    tryFilter(isIncluded)
   }
 
   /// Publishes only the values that the closure accepts too, in the same node.
@@ -188,11 +186,10 @@ extension Publishers.TryFilter {
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
   public func tryFilter(
-    _ isIncluded: @escaping CheckedThrowingClosure<Output, Bool>
+    _ isIncluded: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFilter<Upstream>
   {
-    let isIncluded = _isolationChecked(isIncluded, in: "tryFilter")
     let isIncludedHere = self.isIncluded
     return Publishers.TryFilter(upstream: upstream) { value in
       try isIncludedHere(value) && isIncluded(value)

@@ -37,7 +37,7 @@ extension Publisher {
   /// Source: Combine's `removeDuplicates(by:)`.
   @inlinable
   public func removeDuplicates(
-    by predicate: @escaping CheckedClosure<Output, Output, Bool>
+    by predicate: @escaping (Output, Output) -> Bool
   )
     -> Publishers.RemoveDuplicates<Self>
   {
@@ -61,10 +61,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedClosure<Upstream.Output, Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output, Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "removeDuplicates(by:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -132,7 +132,7 @@ extension Publisher {
   /// Source: Combine's `tryRemoveDuplicates(by:)`.
   @inlinable
   public func tryRemoveDuplicates(
-    by predicate: @escaping CheckedThrowingClosure<Output, Output, Bool>
+    by predicate: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryRemoveDuplicates<Self>
   {
@@ -157,10 +157,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryRemoveDuplicates(by:)")
+      self.predicate = predicate
     }
 
     @inlinable

@@ -24,7 +24,7 @@ extension Publisher {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
@@ -33,9 +33,8 @@ extension Publisher {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
-    let transform = _isolationChecked(transform, in: "flatMap")
     let failureType = Failure.self
     return Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers) {
       transform($0).setFailureType(to: failureType)
@@ -48,7 +47,7 @@ extension Publisher where Failure == Never {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
     Publishers.FlatMap(
       upstream: setFailureType(to: P.Failure.self),
@@ -61,7 +60,7 @@ extension Publisher where Failure == Never {
   @inlinable
   public func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
-    _ transform: @escaping CheckedClosure<Output, P>
+    _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {
     Publishers.FlatMap(upstream: self, maxPublishers: maxPublishers, transform: transform)
   }
@@ -89,11 +88,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       maxPublishers: Subscribers.Demand,
-      transform: @escaping CheckedClosure<Upstream.Output, NewPublisher>
+      transform: @escaping (Upstream.Output) -> NewPublisher
     ) {
       self.upstream = upstream
       self.maxPublishers = maxPublishers
-      self.transform = _isolationChecked(transform, in: "flatMap")
+      self.transform = transform
     }
 
     @inlinable

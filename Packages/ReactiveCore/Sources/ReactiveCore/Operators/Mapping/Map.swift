@@ -13,7 +13,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:)`.
   @inlinable
-  public func map<T>(_ transform: @escaping CheckedClosure<Output, T>) -> Publishers.Map<Self, T> {
+  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 }
@@ -32,9 +32,9 @@ extension Publishers {
 
     /// Makes the publisher that `map` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Output, Output>) {
+    public init(upstream: Upstream, transform: @escaping (Upstream.Output) -> Output) {
       self.upstream = upstream
-      self.transform = _isolationChecked(transform, in: "map")
+      self.transform = transform
     }
 
     @inlinable
@@ -56,9 +56,8 @@ extension Publishers.Map {
   /// Source: Combine's `Publishers.Map.map(_:)`.
   @inlinable
   public func map<T>(
-    _ transform: @escaping CheckedClosure<Output, T>
+    _ transform: @escaping (Output) -> T
   ) -> Publishers.Map<Upstream, T> {
-    let transform = _isolationChecked(transform, in: "map")
     // One node instead of a chain: the compiler leaves the third node of one kind generic.
     let first = self.transform
     return Publishers.Map<Upstream, T>(upstream: upstream) { transform(first($0)) }
@@ -73,9 +72,8 @@ extension Publishers.Map {
   /// Source: Combine's `Publishers.Map.tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping CheckedThrowingClosure<Output, T>
+    _ transform: @escaping (Output) throws -> T
   ) -> Publishers.TryMap<Upstream, T> {
-    let transform = _isolationChecked(transform, in: "tryMap")
     let first = self.transform
     return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
   }
@@ -125,7 +123,7 @@ extension Publisher {
   /// Source: Combine's `tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping CheckedThrowingClosure<Output, T>
+    _ transform: @escaping (Output) throws -> T
   )
     -> Publishers.TryMap<Self, T>
   {
@@ -149,10 +147,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      transform: @escaping CheckedThrowingClosure<Upstream.Output, Output>
+      transform: @escaping (Upstream.Output) throws -> Output
     ) {
       self.upstream = upstream
-      self.transform = _isolationChecked(transform, in: "tryMap")
+      self.transform = transform
     }
 
     @inlinable
@@ -175,9 +173,9 @@ extension Publishers.TryMap {
   /// Source: Combine's `Publishers.TryMap.map(_:)`.
   @inlinable
   public func map<T>(
-    _ transform: @escaping CheckedClosure<Output, T>
+    _ transform: @escaping (Output) -> T
   ) -> Publishers.TryMap<Upstream, T> {
-    tryMap(_isolationChecked(transform, in: "map"))
+    tryMap(transform)
   }
 
   /// Transforms each value a second time, by a closure that may throw too, in the same node.
@@ -189,9 +187,8 @@ extension Publishers.TryMap {
   /// Source: Combine's `Publishers.TryMap.tryMap(_:)`.
   @inlinable
   public func tryMap<T>(
-    _ transform: @escaping CheckedThrowingClosure<Output, T>
+    _ transform: @escaping (Output) throws -> T
   ) -> Publishers.TryMap<Upstream, T> {
-    let transform = _isolationChecked(transform, in: "tryMap")
     let first = self.transform
     return Publishers.TryMap<Upstream, T>(upstream: upstream) { try transform(first($0)) }
   }

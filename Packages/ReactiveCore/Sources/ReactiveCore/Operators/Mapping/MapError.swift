@@ -18,7 +18,7 @@ extension Publisher {
   /// Source: Combine's `mapError(_:)`.
   @inlinable
   public func mapError<E: Error>(
-    _ transform: @escaping CheckedClosure<Failure, E>
+    _ transform: @escaping (Failure) -> E
   ) -> Publishers.MapError<Self, E> {
     Publishers.MapError(upstream: self, transform)
   }
@@ -38,15 +38,14 @@ extension Publishers {
 
     /// Makes the publisher that `mapError` returns.
     @inlinable
-    public init(upstream: Upstream, transform: @escaping CheckedClosure<Upstream.Failure, Failure>)
-    {
+    public init(upstream: Upstream, transform: @escaping (Upstream.Failure) -> Failure) {
       self.upstream = upstream
-      self.transform = _isolationChecked(transform, in: "mapError")
+      self.transform = transform
     }
 
     /// Makes the publisher that `mapError` returns.
     @inlinable
-    public init(upstream: Upstream, _ map: @escaping CheckedClosure<Upstream.Failure, Failure>) {
+    public init(upstream: Upstream, _ map: @escaping (Upstream.Failure) -> Failure) {
       self.init(upstream: upstream, transform: map)
     }
 

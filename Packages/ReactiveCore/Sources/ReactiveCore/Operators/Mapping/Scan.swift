@@ -17,7 +17,7 @@ extension Publisher {
   @inlinable
   public func scan<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping CheckedClosure<T, Output, T>
+    _ nextPartialResult: @escaping (T, Output) -> T
   ) -> Publishers.Scan<Self, T> {
     Publishers.Scan(
       upstream: self,
@@ -47,11 +47,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initialResult: Output,
-      nextPartialResult: @escaping CheckedClosure<Output, Upstream.Output, Output>
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
     ) {
       self.upstream = upstream
       self.initialResult = initialResult
-      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "scan")
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable
@@ -131,7 +131,7 @@ extension Publisher {
   @inlinable
   public func tryScan<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping CheckedThrowingClosure<T, Output, T>
+    _ nextPartialResult: @escaping (T, Output) throws -> T
   ) -> Publishers.TryScan<Self, T> {
     Publishers.TryScan(
       upstream: self,
@@ -162,11 +162,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initialResult: Output,
-      nextPartialResult: @escaping CheckedThrowingClosure<Output, Upstream.Output, Output>
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
     ) {
       self.upstream = upstream
       self.initialResult = initialResult
-      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "tryScan")
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable

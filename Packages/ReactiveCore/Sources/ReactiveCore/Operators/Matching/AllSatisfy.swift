@@ -19,7 +19,7 @@ extension Publisher {
   /// Source: Combine's `allSatisfy(_:)`.
   @inlinable
   public func allSatisfy(
-    _ predicate: @escaping CheckedClosure<Output, Bool>
+    _ predicate: @escaping (Output) -> Bool
   )
     -> Publishers.AllSatisfy<Self>
   {
@@ -41,9 +41,9 @@ extension Publishers {
 
     /// Makes the publisher that `allSatisfy(_:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "allSatisfy")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -89,7 +89,7 @@ extension Publisher {
   /// Source: Combine's `tryAllSatisfy(_:)`.
   @inlinable
   public func tryAllSatisfy(
-    _ predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    _ predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryAllSatisfy<Self>
   {
@@ -113,10 +113,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryAllSatisfy")
+      self.predicate = predicate
     }
 
     @inlinable

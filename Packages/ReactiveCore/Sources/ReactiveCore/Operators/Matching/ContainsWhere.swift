@@ -19,7 +19,7 @@ extension Publisher {
   /// Source: Combine's `contains(where:)`.
   @inlinable
   public func contains(
-    where predicate: @escaping CheckedClosure<Output, Bool>
+    where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.ContainsWhere<Self>
   {
@@ -41,9 +41,9 @@ extension Publishers {
 
     /// Makes the publisher that `contains(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "contains(where:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -88,7 +88,7 @@ extension Publisher {
   /// Source: Combine's `tryContains(where:)`.
   @inlinable
   public func tryContains(
-    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryContainsWhere<Self>
   {
@@ -112,10 +112,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryContains(where:)")
+      self.predicate = predicate
     }
 
     @inlinable

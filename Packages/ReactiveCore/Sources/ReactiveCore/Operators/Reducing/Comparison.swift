@@ -67,7 +67,7 @@ extension Publisher {
   /// Source: Combine's `max(by:)`.
   @inlinable
   public func max(
-    by areInIncreasingOrder: @escaping CheckedClosure<Output, Output, Bool>
+    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
     -> Publishers.Comparison<Self>
   {
@@ -96,11 +96,10 @@ extension Publisher {
   /// Source: Combine's `min(by:)`.
   @inlinable
   public func min(
-    by areInIncreasingOrder: @escaping CheckedClosure<Output, Output, Bool>
+    by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
     -> Publishers.Comparison<Self>
   {
-    let areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "min(by:)")
     return max(by: { areInIncreasingOrder($1, $0) })
   }
 }
@@ -121,10 +120,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      areInIncreasingOrder: @escaping CheckedClosure<Upstream.Output, Upstream.Output, Bool>
+      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
     ) {
       self.upstream = upstream
-      self.areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "max(by:)")
+      self.areInIncreasingOrder = areInIncreasingOrder
     }
 
     @inlinable
@@ -173,7 +172,7 @@ extension Publisher {
   /// Source: Combine's `tryMax(by:)`.
   @inlinable
   public func tryMax(
-    by areInIncreasingOrder: @escaping CheckedThrowingClosure<Output, Output, Bool>
+    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryComparison<Self>
   {
@@ -210,11 +209,10 @@ extension Publisher {
   /// Source: Combine's `tryMin(by:)`.
   @inlinable
   public func tryMin(
-    by areInIncreasingOrder: @escaping CheckedThrowingClosure<Output, Output, Bool>
+    by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryComparison<Self>
   {
-    let areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "tryMin(by:)")
     return tryMax(by: { try areInIncreasingOrder($1, $0) })
   }
 }
@@ -236,10 +234,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      areInIncreasingOrder: @escaping CheckedThrowingClosure<Upstream.Output, Upstream.Output, Bool>
+      areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.areInIncreasingOrder = _isolationChecked(areInIncreasingOrder, in: "tryMax(by:)")
+      self.areInIncreasingOrder = areInIncreasingOrder
     }
 
     @inlinable

@@ -20,7 +20,7 @@ extension Publisher {
   @inlinable
   public func reduce<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping CheckedClosure<T, Output, T>
+    _ nextPartialResult: @escaping (T, Output) -> T
   )
     -> Publishers.Reduce<Self, T>
   {
@@ -51,11 +51,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initial: Output,
-      nextPartialResult: @escaping CheckedClosure<Output, Upstream.Output, Output>
+      nextPartialResult: @escaping (Output, Upstream.Output) -> Output
     ) {
       self.upstream = upstream
       self.initial = initial
-      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "reduce")
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable
@@ -105,7 +105,7 @@ extension Publisher {
   @inlinable
   public func tryReduce<T>(
     _ initialResult: T,
-    _ nextPartialResult: @escaping CheckedThrowingClosure<T, Output, T>
+    _ nextPartialResult: @escaping (T, Output) throws -> T
   )
     -> Publishers.TryReduce<Self, T>
   {
@@ -136,11 +136,11 @@ extension Publishers {
     public init(
       upstream: Upstream,
       initial: Output,
-      nextPartialResult: @escaping CheckedThrowingClosure<Output, Upstream.Output, Output>
+      nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
     ) {
       self.upstream = upstream
       self.initial = initial
-      self.nextPartialResult = _isolationChecked(nextPartialResult, in: "tryReduce")
+      self.nextPartialResult = nextPartialResult
     }
 
     @inlinable

@@ -19,7 +19,7 @@ extension Publisher {
   /// Source: Combine's `first(where:)`.
   @inlinable
   public func first(
-    where predicate: @escaping CheckedClosure<Output, Bool>
+    where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.FirstWhere<Self>
   {
@@ -41,9 +41,9 @@ extension Publishers {
 
     /// Makes the publisher that `first(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "first(where:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -88,7 +88,7 @@ extension Publisher {
   /// Source: Combine's `tryFirst(where:)`.
   @inlinable
   public func tryFirst(
-    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFirstWhere<Self>
   {
@@ -112,10 +112,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryFirst(where:)")
+      self.predicate = predicate
     }
 
     @inlinable

@@ -17,7 +17,7 @@ extension Publisher {
   /// Source: Combine's `last(where:)`.
   @inlinable
   public func last(
-    where predicate: @escaping CheckedClosure<Output, Bool>
+    where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.LastWhere<Self>
   {
@@ -39,9 +39,9 @@ extension Publishers {
 
     /// Makes the publisher that `last(where:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "last(where:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -84,7 +84,7 @@ extension Publisher {
   /// Source: Combine's `tryLast(where:)`.
   @inlinable
   public func tryLast(
-    where predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryLastWhere<Self>
   {
@@ -108,10 +108,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryLast(where:)")
+      self.predicate = predicate
     }
 
     @inlinable

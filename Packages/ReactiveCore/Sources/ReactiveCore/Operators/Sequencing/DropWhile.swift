@@ -16,7 +16,7 @@ extension Publisher {
   /// Source: Combine's `drop(while:)`.
   @inlinable
   public func drop(
-    while predicate: @escaping CheckedClosure<Output, Bool>
+    while predicate: @escaping (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)
   }
@@ -36,9 +36,9 @@ extension Publishers {
 
     /// Makes the publisher that `drop(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "drop(while:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -105,7 +105,7 @@ extension Publisher {
   /// Source: Combine's `tryDrop(while:)`.
   @inlinable
   public func tryDrop(
-    while predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    while predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryDropWhile<Self>
   {
@@ -130,10 +130,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryDrop(while:)")
+      self.predicate = predicate
     }
 
     @inlinable

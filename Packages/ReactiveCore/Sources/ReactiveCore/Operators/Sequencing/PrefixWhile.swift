@@ -17,7 +17,7 @@ extension Publisher {
   /// Source: Combine's `prefix(while:)`.
   @inlinable
   public func prefix(
-    while predicate: @escaping CheckedClosure<Output, Bool>
+    while predicate: @escaping (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)
   }
@@ -37,9 +37,9 @@ extension Publishers {
 
     /// Makes the publisher that `prefix(while:)` returns.
     @inlinable
-    public init(upstream: Upstream, predicate: @escaping CheckedClosure<Upstream.Output, Bool>) {
+    public init(upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "prefix(while:)")
+      self.predicate = predicate
     }
 
     @inlinable
@@ -112,7 +112,7 @@ extension Publisher {
   /// Source: Combine's `tryPrefix(while:)`.
   @inlinable
   public func tryPrefix(
-    while predicate: @escaping CheckedThrowingClosure<Output, Bool>
+    while predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryPrefixWhile<Self>
   {
@@ -136,10 +136,10 @@ extension Publishers {
     @inlinable
     public init(
       upstream: Upstream,
-      predicate: @escaping CheckedThrowingClosure<Upstream.Output, Bool>
+      predicate: @escaping (Upstream.Output) throws -> Bool
     ) {
       self.upstream = upstream
-      self.predicate = _isolationChecked(predicate, in: "tryPrefix(while:)")
+      self.predicate = predicate
     }
 
     @inlinable

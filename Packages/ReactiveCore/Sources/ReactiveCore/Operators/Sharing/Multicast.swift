@@ -46,7 +46,7 @@ extension Publisher {
   /// Source: Combine's `multicast(_:)`.
   @inlinable
   public func multicast<S: Subject>(
-    _ createSubject: @escaping CheckedClosure<S>
+    _ createSubject: @escaping () -> S
   ) -> Publishers.Multicast<Self, S> where Failure == S.Failure, Output == S.Output {
     Publishers.Multicast(upstream: self, createSubject: createSubject)
   }
@@ -69,9 +69,9 @@ extension Publishers {
 
     /// Makes the publisher that `multicast` returns.
     @inlinable
-    public init(upstream: Upstream, createSubject: @escaping CheckedClosure<SubjectType>) {
+    public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
       self.upstream = upstream
-      self.createSubject = _isolationChecked(createSubject, in: "multicast")
+      self.createSubject = createSubject
     }
 
     @inlinable

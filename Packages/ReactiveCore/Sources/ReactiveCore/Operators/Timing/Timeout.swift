@@ -35,7 +35,7 @@ extension Publisher {
     _ interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil,
-    customError: CheckedClosure<Failure>? = nil
+    customError: (() -> Failure)? = nil
   ) -> Publishers.Timeout<Self, S> {
     Publishers.Timeout(
       upstream: self,
@@ -75,13 +75,13 @@ extension Publishers {
       interval: Context.SchedulerTimeType.Stride,
       scheduler: Context,
       options: Context.SchedulerOptions?,
-      customError: CheckedClosure<Publishers.Timeout<Upstream, Context>.Failure>?
+      customError: (() -> Publishers.Timeout<Upstream, Context>.Failure)?
     ) {
       self.upstream = upstream
       self.interval = interval
       self.scheduler = scheduler
       self.options = options
-      self.customError = _isolationChecked(optional: customError, in: "timeout")
+      self.customError = customError
     }
 
     @inlinable

@@ -126,11 +126,10 @@ extension Publisher {
   public func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
-    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, T>
+    _ transform: @escaping (Output, P.Output, Q.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest3<Self, P, Q>, T>
   where P.Failure == Failure, Q.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "combineLatest")
-    return combineLatest(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+    combineLatest(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
   }
 
   /// Publishes the newest values of this publisher and of 3 others, whenever one of them sends.
@@ -161,12 +160,9 @@ extension Publisher {
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R,
-    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, R.Output, T>
+    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest4<Self, P, Q, R>, T>
   where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "combineLatest")
-    return combineLatest(publisher1, publisher2, publisher3).map {
-      transform($0.0, $0.1, $0.2, $0.3)
-    }
+    combineLatest(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
   }
 }

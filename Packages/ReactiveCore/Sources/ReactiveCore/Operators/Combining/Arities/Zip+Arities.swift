@@ -126,11 +126,10 @@ extension Publisher {
   public func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
-    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, T>
+    _ transform: @escaping (Output, P.Output, Q.Output) -> T
   ) -> Publishers.Map<Publishers.Zip3<Self, P, Q>, T>
   where P.Failure == Failure, Q.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "zip")
-    return zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
+    zip(publisher1, publisher2).map { transform($0.0, $0.1, $0.2) }
   }
 
   /// Publishes rows of the values of this publisher and of 3 others, by their index.
@@ -161,10 +160,9 @@ extension Publisher {
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R,
-    _ transform: @escaping CheckedClosure<Output, P.Output, Q.Output, R.Output, T>
+    _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T
   ) -> Publishers.Map<Publishers.Zip4<Self, P, Q, R>, T>
   where P.Failure == Failure, Q.Failure == Failure, R.Failure == Failure {
-    let transform = _isolationChecked(transform, in: "zip")
-    return zip(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
+    zip(publisher1, publisher2, publisher3).map { transform($0.0, $0.1, $0.2, $0.3) }
   }
 }
