@@ -41,7 +41,7 @@ struct CompletenessTests {
     let operators = try await PublicOperator.all()
     let names = ["map", "values", "tryMin", "withLatestFrom"]
     #expect(Set(operators.map(\.name)).isSuperset(of: names))
-    #expect(PublicOperator.baseName("collect(_:options:)") == "collect")
+    #expect(SymbolGraph.Symbol.baseName("collect(_:options:)") == "collect")
     let others = operators.map(\.name).filter { $0 != "map" && $0 != "pairwise" }
     #expect(missing(operators, in: others) == ["map", "pairwise"])
   }

@@ -105,20 +105,20 @@ struct ClockSurfaceTests {
   @Test("the timer")
   func timer() async {
     let clock = ImmediateClock()
-    let timers: [AsyncTimerSequence<ImmediateClock<Duration>>] = [
+    let timers: [ClockTimerSequence<ImmediateClock<Duration>>] = [
       clock.timer(interval: .seconds(1)),
       clock.timer(interval: .seconds(1), tolerance: .zero),
-      AsyncTimerSequence(interval: .seconds(1), clock: clock),
-      AsyncTimerSequence(interval: .seconds(1), tolerance: .zero, clock: clock),
+      ClockTimerSequence(interval: .seconds(1), clock: clock),
+      ClockTimerSequence(interval: .seconds(1), tolerance: .zero, clock: clock),
     ]
-    typealias Sequence = AsyncTimerSequence<ImmediateClock<Duration>>
+    typealias Sequence = ClockTimerSequence<ImmediateClock<Duration>>
     surface(
-      "AsyncTimerSequence",
+      "ClockTimerSequence",
       Sequence.Element.self == ImmediateClock<Duration>.Instant.self
         && Sequence.Failure.self == Never.self
     )
     for timer in timers {
-      var iterator: AsyncTimerSequence<ImmediateClock<Duration>>.Iterator =
+      var iterator: ClockTimerSequence<ImmediateClock<Duration>>.Iterator =
         timer.makeAsyncIterator()
       let first: ImmediateClock<Duration>.Instant? = await iterator.next()
       let second = await iterator.next(isolation: nil)

@@ -5,7 +5,7 @@ extension Clock {
   /// for await now in clock.timer(interval: .seconds(1)) { print(now) }
   /// ```
   ///
-  /// See ``AsyncTimerSequence`` for its ticks and its end.
+  /// See ``ClockTimerSequence`` for its ticks and its end.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks, and before the first one. It must be positive;
@@ -15,8 +15,8 @@ extension Clock {
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil
-  ) -> AsyncTimerSequence<Self> {
-    AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: self)
+  ) -> ClockTimerSequence<Self> {
+    ClockTimerSequence(interval: interval, tolerance: tolerance, clock: self)
   }
 }
 
@@ -31,8 +31,10 @@ extension Clock {
 /// - Failure: the sequence also ends if the clock's sleep throws any other error.
 /// - Threads: every iterator has its own grid, and the loop's body runs where its task runs.
 ///
+/// It has a name of its own, because programs import the package of the original beside this module.
+///
 /// Source: `AsyncTimerSequence` of swift-async-algorithms, which swift-clocks uses.
-public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
+public struct ClockTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public typealias Element = C.Instant
   public typealias Failure = Never
 

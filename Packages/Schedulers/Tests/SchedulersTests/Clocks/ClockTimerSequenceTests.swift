@@ -3,7 +3,7 @@ import Schedulers
 import Testing
 
 @Suite("The timer of a clock", .timeLimit(.minutes(10)))
-struct AsyncTimerSequenceTests {
+struct ClockTimerSequenceTests {
   @Test("It ticks at every interval, for the first time after one")
   func ticks() async {
     var ticks: [Duration] = []
@@ -35,7 +35,7 @@ struct AsyncTimerSequenceTests {
   @Test("Each loop has a grid that starts with it")
   func loops() async throws {
     let clock = ImmediateClock()
-    let sequence = AsyncTimerSequence(interval: .seconds(2), clock: clock)
+    let sequence = ClockTimerSequence(interval: .seconds(2), clock: clock)
     for await now in sequence {
       #expect(now.offset == .seconds(2))
       break
