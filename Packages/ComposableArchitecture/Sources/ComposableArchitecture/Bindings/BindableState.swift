@@ -44,17 +44,42 @@ extension BindableState: Hashable where Value: Hashable {}
 extension BindableState: Sendable where Value: Sendable {}
 
 extension BindableState: Decodable where Value: Decodable {
-  /// Decodes the value, as if the field was a plain one.
+  /// Decodes the value, as if the field was a plain one: the strategies of the decoder, as that for
+  /// dates, apply to it.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try Value(from: decoder))
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
 extension BindableState: Encodable where Value: Encodable {
-  /// Encodes the value, as if the field was a plain one.
+  /// Encodes the value, as if the field was a plain one: the strategies of the encoder, as that for
+  /// dates, apply to it.
   public func encode(to encoder: any Encoder) throws {
-    try wrappedValue.encode(to: encoder)
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
   }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes an optional field, which is nil if the key is missing, as a plain one is.
+  ///
+  /// The compiler calls this method in the initialisers that it writes for `Decodable`.
+  public func decode<Wrapped: Decodable>(
+    _: BindableState<Wrapped?>.Type,
+    forKey key: Key
+  ) throws -> BindableState<Wrapped?> {
+    BindableState(wrappedValue: try decodeIfPresent(Wrapped.self, forKey: key))
+  }
+}
+
+extension BindableState: CustomStringConvertible {
+  /// The value as `print` shows it.
+  public var description: String { String(describing: wrappedValue) }
+}
+
+extension BindableState: CustomDebugStringConvertible {
+  /// The value as `debugPrint` shows it. So a state is printed as if the field was a plain one.
+  public var debugDescription: String { String(reflecting: wrappedValue) }
 }
 
 extension BindableState: CustomReflectable {

@@ -29,6 +29,8 @@ struct BindingSurfaceTests {
     surface("BindableState.subscript(dynamicMember:)", whole.age.wrappedValue == 3)
     surface("BindableState.customMirror", Mirror(reflecting: profile.$name).children.isEmpty)
     surface("BindableState.debugOutput", profile.$name.debugOutput == "\"a\"")
+    surface("BindableState.description", profile.$name.description == "a")
+    surface("BindableState.debugDescription", profile.$name.debugDescription == "\"a\"")
     surface("BindableState: Codable", isCodable(profile.$name))
 
     let action = BindingAction<Profile>.set(\.$name, "b")
