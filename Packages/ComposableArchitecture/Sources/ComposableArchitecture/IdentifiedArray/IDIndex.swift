@@ -189,6 +189,16 @@ struct IDIndex<ID: Hashable> {
     ids.swapAt(first, second)
   }
 
+  /// Replaces the id at a position by one that is not there.
+  @inlinable
+  mutating func replace(at position: Int, with id: ID) {
+    if !table.isEmpty {
+      table.remove(position, in: ids)
+      table.insert(position, of: id)
+    }
+    ids[position] = id
+  }
+
   /// Puts the ids of a range into another order.
   @inlinable
   mutating func reorder(_ range: Range<Int>, as newIDs: ContiguousArray<ID>) {

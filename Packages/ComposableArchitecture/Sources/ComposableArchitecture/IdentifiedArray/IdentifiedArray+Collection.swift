@@ -13,14 +13,21 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
+  /// Another element may be assigned. If an element with its id is at another position, the two
+  /// positions are exchanged first. So any algorithm that assigns each element to one position puts
+  /// all of them into its order, and ids are unique after each step.
+  ///
   /// Changes are made in place: neither the array nor the element is copied if nothing else refers
   /// to them.
   ///
-  /// - Precondition: The element keeps its id. To put another element there, remove this one and
-  ///   insert the other.
+  /// - Precondition: A change in place keeps the element's id.
   @inlinable
   public subscript(position: Int) -> Element {
     get { storage[position] }
+    set {
+      require(position, in: indices)
+      place(newValue, at: position)
+    }
     _modify {
       // Deferred: code after a yield is skipped if the caller's change throws.
       defer {
@@ -33,12 +40,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements in a range of positions.
   ///
-  /// A range may be set to as many elements in any order, also other ones than before; a slice may be
-  /// sorted and partitioned. What a slice writes one position at a time (`swapAt`, `reverse`,
-  /// `shuffle`) traps, for in between two places would have one id: use the array's own.
+  /// A slice is a collection of its own, whose elements may be assigned, swapped and sorted. Setting
+  /// a range assigns its elements one after another, as ``subscript(_:)-(Int)`` does.
   ///
-  /// - Precondition: There are as many new elements as positions in the range, and no two elements
-  ///   of the array have the same id afterwards.
+  /// - Precondition: There are as many new elements as positions in the range.
   /// - Complexity: O(1) to read, O(*n*) to set.
   @inlinable
   public subscript(bounds: Range<Int>) -> Slice<IdentifiedArray> {
@@ -48,9 +53,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
       return Slice(base: self, bounds: bounds)
     }
     set {
+      require(bounds.lowerBound, in: 0..<storage.count + 1)
+      require(bounds.upperBound, in: 0..<storage.count + 1)
       if newValue.count != bounds.count { Self.trapResized(bounds, to: newValue.count) }
-      storage.replaceSubrange(bounds, with: newValue)
-      rebuildIndex()
+      for (position, element) in zip(bounds, newValue) { place(element, at: position) }
     }
   }
 

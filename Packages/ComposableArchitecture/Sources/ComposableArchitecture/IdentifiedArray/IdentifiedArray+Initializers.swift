@@ -90,7 +90,7 @@ extension IdentifiedArray {
   ) rethrows {
     for element in elements {
       let (isNew, index) = append(element)
-      if !isNew { self[index] = try combine(self[index], element) }
+      if !isNew { update(try combine(storage[index], element), at: index) }
     }
   }
 }

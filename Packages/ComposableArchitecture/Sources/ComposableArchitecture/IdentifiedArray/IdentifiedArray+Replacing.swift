@@ -41,6 +41,21 @@ extension IdentifiedArray {
     index.insert(contentsOf: orderedIDs, at: range.lowerBound)
   }
 
+  /// Replaces the element at a position by any other one. If an element with the same id is at
+  /// another position, the two are exchanged first.
+  @inlinable
+  mutating func place(_ element: Element, at position: Int) {
+    let newID = readID(element)
+    if newID != index.ids[position] {
+      if let present = index.position(of: newID) {
+        swapAt(present, position)
+      } else {
+        index.replace(at: position, with: newID)
+      }
+    }
+    _ = exchange(element, at: position)
+  }
+
   /// Adds those elements at the end whose ids are not present, as `append(contentsOf:)` does.
   @inlinable
   public static func += (array: inout IdentifiedArray, newElements: some Sequence<Element>) {

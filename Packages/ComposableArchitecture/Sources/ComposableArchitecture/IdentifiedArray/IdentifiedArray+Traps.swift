@@ -26,8 +26,8 @@ extension IdentifiedArray {
     fatalError(
       """
       IdentifiedArray: the element with id \(id) was replaced by one with id \(other), but a \
-      replacement must keep the id. To change an element's id, remove the element and insert the one \
-      with the new id.
+      replacement must keep the id. To change an element's id, assign the changed element to its \
+      position, or remove the element and insert the one with the new id.
       """
     )
   }

@@ -12,9 +12,10 @@
 ///
 /// Where uniqueness is demanded (`init(uniqueElements:)`, `init(_:)`, array literals), a second
 /// element with the same id traps; where an element is added (`append`, `insert`), one whose id is
-/// present is not, and the result says so. An id stays what it is while the element is in the array:
-/// a change in place that gives the element another id traps. An element that is an object must keep
-/// its id by itself.
+/// present is not, and the result says so. An element that is assigned to a position takes the place of
+/// the one that is there, and exchanges places with the one that has its id, if any. An id stays what it
+/// is while the element is in the array: a change in place that gives the element another id traps. An
+/// element that is an object must keep its id by itself.
 ///
 /// It is a value as `Array` is: thread safety and copy on write are the same.
 ///

@@ -22,7 +22,7 @@ struct IDIndexTests {
   ) {
     let position = Int.random(in: 0...model.count, using: &random)
     let end = Int.random(in: position...model.count, using: &random)
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0...3:
       let id = newIDs(1)[0]
       let present = [index.insert(id, at: position), index.insert(id, at: 0)]
@@ -46,6 +46,10 @@ struct IDIndexTests {
       guard position < end else { return }
       index.swapAt(position, end - 1)
       model.swapAt(position, end - 1)
+    case 9:
+      guard position < model.count else { return }
+      model[position] = newIDs(1)[0]
+      index.replace(at: position, with: model[position])
     default:
       let shuffled = model[position..<end].shuffled(using: &random)
       index.reorder(position..<end, as: ContiguousArray(shuffled))

@@ -82,6 +82,99 @@ struct IdentifiedArrayReorderingTests {
     array[..<2] = identified("8 9")[...]
     #expect(array.elements == rows("8 9 3 1 4"))
     #expect(array.brokenInvariant == nil)
+    array[1...].swapAt(1, 4)
+    #expect(array.elements == rows("8 4 3 1 9"))
+    array[2...][3] = Row(id: 7)
+    #expect(array.elements == rows("8 4 3 7 9"))
+    array[..<2][1] = array[4]
+    #expect(array.elements == rows("8 9 3 7 4"))
+    #expect(array.brokenInvariant == nil)
+  }
+
+  /// Code that knows only that a collection is mutable.
+  private enum Algorithm: CaseIterable {
+    case swapByHand, swapAt, reverse, reverseByHand, rotate, insertionSort, sort, shuffle, partition
+
+    func apply(_ rows: inout some MutableCollection<Row> & RandomAccessCollection<Row>) {
+      guard let last = rows.indices.last else { return }
+      let (first, second) = (rows.startIndex, rows.index(after: rows.startIndex))
+      switch self {
+      case .swapByHand:
+        let row = rows[first]
+        rows[first] = rows[last]
+        rows[last] = row
+      case .swapAt: rows.swapAt(first, last)
+      case .reverse: rows.reverse()
+      case .reverseByHand:
+        for (index, row) in zip(rows.indices, Array(rows).reversed()) { rows[index] = row }
+      case .rotate:
+        let row = rows[first]
+        for index in rows.indices.dropLast() { rows[index] = rows[rows.index(after: index)] }
+        rows[last] = row
+      case .insertionSort:
+        for end in rows.indices {
+          let row = rows[end]
+          var index = end
+          while index > first, rows[rows.index(before: index)].id > row.id {
+            rows[index] = rows[rows.index(before: index)]
+            rows.formIndex(before: &index)
+          }
+          rows[index] = row
+        }
+      case .sort: rows.sort { $0.id < $1.id }
+      case .shuffle:
+        var random = SplitMix64(seed: 3)
+        rows[second...].shuffle(using: &random)
+      case .partition:
+        _ = rows.partition { $0.id.isMultiple(of: 2) }
+      }
+    }
+  }
+
+  @Test(
+    "generic algorithms reorder the array, a slice and a slice of a slice as those of an array",
+    arguments: Algorithm.allCases,
+    [5, 40]
+  )
+  private func genericAlgorithms(algorithm: Algorithm, count: Int) {
+    let source = (0..<count).reversed().map { Row(id: $0, tag: "\($0)") }
+    var (array, expected) = (IdentifiedArray(uniqueElements: source), source)
+    algorithm.apply(&array)
+    algorithm.apply(&expected)
+    #expect(array.elements == expected)
+    algorithm.apply(&array[1..<count])
+    algorithm.apply(&expected[1..<count])
+    #expect(array.elements == expected)
+    algorithm.apply(&array[1..<count][2..<count - 1])
+    algorithm.apply(&expected[1..<count][2..<count - 1])
+    #expect(array.elements == expected)
+    #expect(Set(array.ids) == Set(0..<count))
+    #expect(array.brokenInvariant == nil)
+  }
+
+  @Test("assigning an element exchanges places with the one that has its id", arguments: [3, 40])
+  func assigning(count: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+    let before = array
+    array[0] = Row(id: 2, tag: "a")
+    #expect(array[0] == Row(id: 2, tag: "a") && array[2] == Row(id: 0))
+    #expect(array[id: 2] == array[0] && array.count == count)
+    array[1] = Row(id: 100)
+    #expect(array[id: 1] == nil && array[id: 100] == Row(id: 100) && array.ids[1] == 100)
+    #expect(array.brokenInvariant == nil && before.brokenInvariant == nil)
+    #expect(before.ids == Array(0..<count))
+    array[keyPath: \.[1]] = Row(id: 1)
+    #expect(array.ids[1] == 1 && array.brokenInvariant == nil)
+  }
+
+  @Test("a range may be set to elements that were elsewhere, and none is lost")
+  func setRange() {
+    var array = identified("1 2 3 4")
+    array[1..<3] = identified("4 1")[...]
+    #expect(array.elements == rows("3 4 1 2"))
+    array[..<2] = identified("1a 7b")[...]
+    #expect(array.elements == rows("1a 7b 3 2"))
+    #expect(array.brokenInvariant == nil)
   }
 
   @Test("the memory may be rewritten as long as ids stay unique")

@@ -4,11 +4,10 @@ import Testing
 
 /// A mistake that ends the program, and what is printed.
 private enum Mistake: String, CaseIterable, Codable {
-  case uniqueElements, olderName, literal, rewrittenMemory, slice
-  case otherIDBySubscript, otherIDInPlace, newIDBySubscript, otherIDAtPosition, swapInSlice, update,
-    uniquing
+  case uniqueElements, olderName, literal, rewrittenMemory
+  case otherIDBySubscript, otherIDInPlace, newIDBySubscript, otherIDAtPosition, update, uniquing
   case insert, insertContents, replaceSubrange, removeAt, removeFirstOfNone, offsets, subrange,
-    move, swap, sliceRead
+    move, swap, sliceRead, sliceWritten, assigned
   case removeTooMany, removeFewerThanNone, resizedSlice
 
   func make() {
@@ -23,12 +22,10 @@ private enum Mistake: String, CaseIterable, Codable {
         $0[0] = Row(id: 7)
         $0[2] = Row(id: 7)
       }
-    case .slice: array[1..<3] = identified("8 1")[0..<2]
     case .otherIDBySubscript: array[id: 2] = Row(id: 9)
     case .otherIDInPlace: array[id: 2]?.id = 9
     case .newIDBySubscript: array[id: 8] = Row(id: 9)
     case .otherIDAtPosition: array[1].id = 9
-    case .swapInSlice: array[1...].swapAt(1, 2)
     case .update: array.update(Row(id: 9), at: 1)
     case .uniquing: _ = IdentifiedArray(rows("2a 2b"), uniquingIDsWith: { _, _ in Row(id: 9) })
     case .insert: array.insert(Row(id: 1), at: 4)
@@ -41,6 +38,8 @@ private enum Mistake: String, CaseIterable, Codable {
     case .move: array.move(fromOffsets: [3], toOffset: 0)
     case .swap: array.swapAt(0, 3)
     case .sliceRead: _ = array[1..<5]
+    case .sliceWritten: array[1..<5] = identified("1 2 3 4")[...]
+    case .assigned: array[3] = Row(id: 9)
     case .removeTooMany: array.removeFirst(4)
     case .removeFewerThanNone: array.removeLast(-1)
     case .resizedSlice: array[0..<2] = identified("7 8 9")[...]
@@ -51,16 +50,15 @@ private enum Mistake: String, CaseIterable, Codable {
     switch self {
     case .uniqueElements, .olderName, .literal, .rewrittenMemory:
       "the elements at positions 0 and 2 have the same id, 7, but every element needs an id of its own."
-    case .slice: "the elements at positions 0 and 2 have the same id, 1, but"
     case .otherIDBySubscript, .otherIDInPlace, .otherIDAtPosition, .update, .uniquing:
       "the element with id 2 was replaced by one with id 9, but a replacement must keep the id."
-    case .swapInSlice: "the element with id 2 was replaced by one with id 3"
     case .newIDBySubscript: "the element with id 8 was replaced by one with id 9"
     case .insert, .insertContents: "position 4 is out of the range 0..<4."
-    case .removeAt, .swap, .move: "position 3 is out of the range 0..<3."
+    case .removeAt, .swap, .move, .assigned: "position 3 is out of the range 0..<3."
     case .removeFirstOfNone: "position 0 is out of the range 0..<0."
     case .offsets: "position -1 is out of the range 0..<3."
-    case .subrange, .sliceRead, .replaceSubrange: "position 5 is out of the range 0..<4."
+    case .subrange, .sliceRead, .sliceWritten, .replaceSubrange:
+      "position 5 is out of the range 0..<4."
     case .removeTooMany: "cannot remove 4 of 3 elements."
     case .removeFewerThanNone: "cannot remove -1 of 3 elements."
     case .resizedSlice: "the 2 positions 0..<2 were set to 3 elements."

@@ -11,7 +11,7 @@ enum Mutation {
   case removeSubrange(Int, Int), filter(Int), popLast
   case insertContents([Row], Int), replaceSubrange(Int, Int, [Row]), plus([Row]), plusEqual([Row])
   case move([Int], Int), swap(Int, Int), sort, reverse, shuffle(UInt64), partition(Int)
-  case sortSlice(Int, Int), reserveCapacity(Int)
+  case sortSlice(Int, Int), reverseSlice(Int, Int), assign(Row, Int), reserveCapacity(Int)
 
   static func random(using random: inout SplitMix64) -> Mutation {
     func number(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
@@ -20,7 +20,7 @@ enum Mutation {
     func rows() -> [Row] { (0..<number(5)).map { _ in row() } }
     func tag() -> String { String(["a", "b", "c", "d"][number(4)]) }
     // Additions come more often than single removals, so that arrays grow at all.
-    switch number(40) {
+    switch number(42) {
     case 0...3: return .append(row())
     case 4: return .appendContents(rows())
     case 5...7: return .insert(row(), number(12))
@@ -53,6 +53,8 @@ enum Mutation {
     case 36: return .replaceSubrange(number(12), number(12), rows())
     case 37: return number(2) == 0 ? .plus(rows()) : .plusEqual(rows())
     case 38: return .popLast
+    case 39: return .assign(row(), number(12))
+    case 40: return .reverseSlice(number(12), number(12))
     default:
       return number(2) == 0 ? .sortSlice(number(12), number(12)) : .reserveCapacity(number(40))
     }
@@ -109,6 +111,8 @@ extension IdentifiedArray where ID == Int, Element == Row {
     case .partition(let divisor): return "\(partition { $0.id.isMultiple(of: divisor) })"
     case .sortSlice(let one, let other):
       self[range(place(one), place(other))].sort { $0.id > $1.id }
+    case .reverseSlice(let one, let other): self[range(place(one), place(other))].reverse()
+    case .assign(let row, let at): if !isEmpty { self[existing(at)] = row }
     case .reserveCapacity(let number): reserveCapacity(number)
     }
     return ""
@@ -189,6 +193,11 @@ extension [Row] {
     case .partition(let divisor): return "\(partition { $0.id.isMultiple(of: divisor) })"
     case .sortSlice(let one, let other):
       self[range(place(one), place(other))].sort { $0.id > $1.id }
+    case .reverseSlice(let one, let other): self[range(place(one), place(other))].reverse()
+    case .assign(let row, let at):
+      guard !isEmpty else { break }
+      if let index = index(row.id) { swapAt(index, existing(at)) }
+      self[existing(at)] = row
     case .reserveCapacity: break
     }
     return ""
