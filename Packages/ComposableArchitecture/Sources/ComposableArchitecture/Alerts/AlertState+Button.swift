@@ -15,6 +15,11 @@ extension AlertState {
       Button(action: action, label: label, role: .cancel)
     }
 
+    /// Makes the button that changes nothing, labelled "Cancel".
+    public static func cancel(action: ButtonAction?) -> Button {
+      .cancel("Cancel", action: action)
+    }
+
     /// Makes an ordinary button.
     public static func `default`(_ label: TextState, action: ButtonAction? = nil) -> Button {
       Button(action: action, label: label, role: nil)
@@ -50,7 +55,7 @@ extension AlertState {
 extension AlertState.Button {
   /// Makes the button that changes nothing, labelled "Cancel".
   public static func cancel(send action: Action? = nil) -> AlertState.Button {
-    .cancel(TextState(verbatim: "Cancel"), send: action)
+    .cancel("Cancel", send: action)
   }
 
   /// Makes the button that changes nothing.

@@ -5,10 +5,10 @@ public import Foundation
 /// ```swift
 /// case .deleteTapped:
 ///   state.alert = AlertState(
-///     title: TextState("Delete \(state.name)?"),
-///     message: TextState("This cannot be undone."),
-///     primaryButton: .destructive(TextState("Delete"), action: .send(.deleteConfirmed)),
-///     secondaryButton: .cancel(TextState("Keep"))
+///     title: "Delete \(state.name)?",
+///     message: "This cannot be undone.",
+///     primaryButton: .destructive("Delete", action: .send(.deleteConfirmed)),
+///     secondaryButton: .cancel("Keep")
 ///   )
 /// case .alertDismissed:
 ///   state.alert = nil

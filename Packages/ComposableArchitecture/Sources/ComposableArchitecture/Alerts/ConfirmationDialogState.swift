@@ -5,11 +5,11 @@ public import Foundation
 /// ```swift
 /// case .menuTapped:
 ///   state.dialog = ConfirmationDialogState(
-///     title: TextState("What to do with it?"),
+///     title: "What to do with it?",
 ///     buttons: [
-///       .default(TextState("Rename"), action: .send(.renameTapped)),
-///       .destructive(TextState("Delete"), action: .send(.deleteTapped)),
-///       .cancel(TextState("Nothing")),
+///       .default("Rename", action: .send(.renameTapped)),
+///       .destructive("Delete", action: .send(.deleteTapped)),
+///       .cancel("Nothing"),
 ///     ]
 ///   )
 /// ```

@@ -5,7 +5,8 @@
 /// String(state: title)  // Delete Notes?
 /// ```
 ///
-/// Two texts are equal if they show the same, no matter how they were composed.
+/// A text without styles can be written as a string literal, also with interpolations. Two texts are
+/// equal if they show the same, no matter how they were composed.
 ///
 /// Source: the Composable Architecture's `TextState`, without the parts that only SwiftUI can show.
 public struct TextState: Hashable, Sendable {
@@ -87,6 +88,13 @@ public struct TextState: Hashable, Sendable {
       if isActive { run.style.insert(style) } else { run.style.remove(style) }
       return text + TextState(runs: [run])
     }
+  }
+}
+
+extension TextState: ExpressibleByStringInterpolation {
+  /// Makes a plain text of a string literal.
+  public init(stringLiteral content: String) {
+    self.init(verbatim: content)
   }
 }
 

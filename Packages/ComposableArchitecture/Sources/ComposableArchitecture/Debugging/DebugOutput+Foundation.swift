@@ -83,12 +83,32 @@ extension Duration: CustomDebugOutputConvertible {
 }
 
 extension DispatchQueue: CustomDebugOutputConvertible {
-  /// The queue's label.
-  public var debugOutput: String { label.isEmpty ? "DispatchQueue()" : label }
+  /// The expression that names the main queue or a global one, `DispatchQueue.main`; the label of any
+  /// other queue.
+  public var debugOutput: String {
+    // Queues of the system are known by their labels: each mention of one makes another object.
+    switch label {
+    case "": "DispatchQueue()"
+    case DispatchQueue.main.label: "DispatchQueue.main"
+    case DispatchQueue.global().label: "DispatchQueue.global()"
+    case DispatchQueue.global(qos: .userInitiated).label:
+      "DispatchQueue.global(qos: .userInitiated)"
+    case DispatchQueue.global(qos: .utility).label: "DispatchQueue.global(qos: .utility)"
+    case DispatchQueue.global(qos: .background).label: "DispatchQueue.global(qos: .background)"
+    case DispatchQueue.global(qos: .userInteractive).label:
+      "DispatchQueue.global(qos: .userInteractive)"
+    default: label
+    }
+  }
+}
+
+extension RunLoop: CustomDebugOutputConvertible {
+  /// `RunLoop.main` for the main run loop; nothing distinguishes the others.
+  public var debugOutput: String { self === RunLoop.main ? "RunLoop.main" : "RunLoop()" }
 }
 
 extension OperationQueue: CustomDebugOutputConvertible {
-  /// The queue's name.
+  /// `OperationQueue.main` for the main queue; the name of any other one.
   public var debugOutput: String {
     // A queue without a given name is named after its address.
     guard let name, !name.isEmpty, !name.contains(" 0x") else { return "OperationQueue()" }
@@ -99,6 +119,7 @@ extension OperationQueue: CustomDebugOutputConvertible {
 extension NSError: CustomDebugOutputConvertible {
   /// The error's domain, code and user information, as in its description, but in a fixed order.
   public var debugOutput: String {
+    if self === OperationQueue.main { return "OperationQueue.main" }
     let entries = userInfo.map { key, value in
       "\(key)=\(value as? String ?? ComposableArchitecture.debugOutput(value))"
     }

@@ -120,6 +120,17 @@ extension IdentifiedArray {
     }
   }
 
+  /// The element with an id, or `nil` if there is none: ``subscript(id:)`` by its oldest spelling.
+  ///
+  /// If ids are of type `Int`, a number is a position wherever that compiles.
+  @available(*, deprecated, message: "Write [id: id]: without a label, it is for positions.")
+  @_disfavoredOverload
+  @inlinable
+  public subscript(id: ID) -> Element? {
+    get { self[id: id] }
+    _modify { yield &self[id: id] }
+  }
+
   /// Takes an element out in O(1), so that there is one reference to it. The last element takes its place,
   /// until ``settle(_:id:at:)``.
   @inlinable

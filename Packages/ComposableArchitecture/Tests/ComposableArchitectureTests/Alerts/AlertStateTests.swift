@@ -46,6 +46,35 @@ struct AlertStateTests {
     )
   }
 
+  @Test("Texts are written as literals, and the button to cancel needs none")
+  func literals() {
+    let name = "Notes"
+    let alert = AlertState<AlertAction>(
+      title: "Delete \(name)?",
+      message: "This cannot be undone.",
+      primaryButton: .destructive("Delete", action: .send(.confirmed)),
+      secondaryButton: .cancel(action: .send(.dismissed))
+    )
+    let expected = AlertState<AlertAction>(
+      title: TextState("Delete Notes?"),
+      message: TextState("This cannot be undone."),
+      buttons: [
+        .destructive(TextState("Delete"), send: .confirmed), .cancel(send: .dismissed),
+      ]
+    )
+    #expect(alert == expected)
+    #expect(alert.buttons[1].role == .cancel && alert.buttons[1].label == "Cancel")
+    typealias Button = AlertState<AlertAction>.Button
+    #expect(Button.cancel() == Button.cancel(action: nil))
+    #expect(Button.default("OK", send: nil) == Button.default("OK"))
+    let dialog = ConfirmationDialogState<AlertAction>(
+      title: "\(name): \(1 + 1)",
+      message: "What now?",
+      buttons: [.default("Nothing"), .cancel("Back", action: .send(.dismissed))]
+    )
+    #expect(dialog.title == TextState("Notes: 2") && dialog.message == TextState("What now?"))
+  }
+
   @Test("A difference is shown without what cannot be compared")
   func difference() {
     let first = AlertState<AlertAction>(title: TextState("A"), dismissButton: .cancel())

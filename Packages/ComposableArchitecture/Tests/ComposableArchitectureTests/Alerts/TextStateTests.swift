@@ -12,6 +12,15 @@ struct TextStateTests {
     #expect(String(state: TextState("")) == "")
   }
 
+  @Test("A literal and an interpolation are plain texts")
+  func literals() {
+    let (name, text): (String, TextState) = ("Notes", "a\n\"b\"")
+    #expect(text == TextState("a\n\"b\""))
+    #expect("Delete \(name)?" as TextState == TextState("Delete ") + TextState(name) + "?")
+    #expect("" as TextState == TextState(verbatim: ""))
+    #expect(("Delete " + TextState(name).bold()).runs.map(\.style) == [[], .bold])
+  }
+
   @Test("Two are equal if they show the same")
   func equality() {
     #expect(TextState("a") + TextState("b") == TextState("ab"))

@@ -70,15 +70,35 @@ struct DebugOutputOfFoundationTests {
     #expect(debugOutput(Duration.milliseconds(1_500)) == "1.5 seconds")
   }
 
-  @Test("queues: their names")
+  @Test("queues: their names, and how the program names those of the system")
   func queues() {
     #expect(debugOutput(DispatchQueue(label: "my.queue")) == "my.queue")
-    #expect(debugOutput(DispatchQueue.main) == "com.apple.main-thread")
+    #expect(debugOutput(DispatchQueue.main) == "DispatchQueue.main")
+    #expect(debugOutput(DispatchQueue.global()) == "DispatchQueue.global()")
+    #expect(debugOutput(DispatchQueue.global(qos: .default)) == "DispatchQueue.global()")
+    for (qos, name) in [(.userInitiated, "userInitiated"), (.background, "background")]
+      as [(DispatchQoS.QoSClass, String)]
+    {
+      let queue = DispatchQueue.global(qos: qos)
+      #expect(debugOutput(queue) == "DispatchQueue.global(qos: .\(name))")
+    }
+    #expect(debugOutput(OperationQueue.main) == "OperationQueue.main")
+    #expect(debugOutput(RunLoop.main) == "RunLoop.main")
     #expect(debugOutput(DispatchQueue(label: "")) == "DispatchQueue()")
     let queue = OperationQueue()
     #expect(debugOutput(queue) == "OperationQueue()")
     queue.name = "mine"
     #expect(debugOutput(queue) == "mine")
+    struct Queues { var queue: DispatchQueue }
+    #expect(
+      debugDiff(Queues(queue: .main), Queues(queue: DispatchQueue(label: "my.queue")))
+        == """
+            \u{2007} Queues(
+            −   queue: DispatchQueue.main
+            +   queue: my.queue
+            \u{2007} )
+        """
+    )
   }
 
   private enum Plain: Error { case offline, code(Int) }

@@ -96,6 +96,30 @@ struct IdentifiedArrayTests {
     #expect(array.brokenInvariant == nil)
   }
 
+  // A deprecated test, so that it may use what is deprecated.
+  @available(*, deprecated)
+  @Test("the subscript without a label takes an id, and a position where ids are integers")
+  func withoutLabel() {
+    var words: IdentifiedArrayOf<Identified<String, Int>> = [
+      Identified(1, id: "a"), Identified(2, id: "b"),
+    ]
+    words["b"]?.value += 5
+    words["a"] = nil
+    #expect(words.map(\.value) == [7] && words[0].value == 7)
+    words["c"] = Identified(3, id: "c")
+    #expect(words.ids == ["b", "c"] && words.brokenInvariant == nil)
+
+    var array = identified("1a 2b")
+    let first = array[0]
+    let found: Row? = array[1]
+    array[0].tag = "x"
+    array[1] = Row(id: 5)
+    #expect(first == Row(id: 1, tag: "a") && found == Row(id: 2, tag: "b"))
+    #expect(array.elements == rows("1x 5"))
+    array[5]?.tag = "y"
+    #expect(array.elements == rows("1x 5y"))
+  }
+
   @Test("a copy is not changed with the original")
   func valueSemantics() {
     var array = identified("1a 2b 3c")

@@ -11,6 +11,8 @@ struct AlertSurfaceTests {
   func texts() {
     let text = TextState("a") + TextState(verbatim: "b").bold()
     surface("TextState.init(_:)", TextState("a") == TextState(verbatim: "a"))
+    surface("TextState: ExpressibleByStringInterpolation", "a\(1)" as TextState == TextState("a1"))
+    surface("TextState.init(stringLiteral:)", TextState(stringLiteral: "a") == "a")
     surface("TextState.init(verbatim:)", String(state: TextState(verbatim: "b")) == "b")
     surface("TextState.+", String(state: text) == "ab")
     surface("String.init(state:)", String(state: text) == "ab")
@@ -70,6 +72,10 @@ struct AlertSurfaceTests {
     surface("AlertState.Button.cancel(_:action:)", buttons[0].role == .cancel)
     surface("AlertState.Button.default(_:action:)", buttons[1].role == nil)
     surface("AlertState.Button.destructive(_:action:)", buttons[2].role == .destructive)
+    surface(
+      "AlertState.Button.cancel(action:)",
+      Alert.Button.cancel(action: .send(1)) == .cancel(send: 1)
+    )
     surface("AlertState.Button.cancel(_:send:)", older[0] == buttons[0])
     surface("AlertState.Button.default(_:send:)", older[1] == buttons[1])
     surface("AlertState.Button.destructive(_:send:)", older[2] == buttons[2])

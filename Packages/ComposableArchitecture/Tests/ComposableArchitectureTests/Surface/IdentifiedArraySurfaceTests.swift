@@ -77,6 +77,14 @@ struct IdentifiedArraySurfaceTests {
     surface("IdentifiedArray: Codable", decoded == array)
   }
 
+  // A deprecated test, so that it may use what is deprecated.
+  @available(*, deprecated)
+  @Test("reading by the oldest spelling")
+  func oldestSpelling() {
+    let array: IdentifiedArrayOf<Identified<String, Int>> = [Identified(1, id: "a")]
+    surface("IdentifiedArray.subscript(_:) of an id", array["a"]?.value == 1)
+  }
+
   @Test("reading")
   func reading() {
     let array: IdentifiedArrayOf<Row> = [Row(id: 3), Row(id: 1)]
