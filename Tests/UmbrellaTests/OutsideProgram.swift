@@ -18,12 +18,15 @@ struct OutsideProgram {
   ///   - files: The texts of its source files by their names.
   ///   - languageMode: Its language mode.
   ///   - flags: Further arguments of the compiler.
+  ///   - isArchived: True to link the modules from a static archive. The linker then leaves out each
+  ///     object file that the program does not refer to.
   ///   - folder: The folder for its sources.
   init(
     _ name: String,
     files: [String: String],
     languageMode: Int = 6,
     flags: [String] = [],
+    isArchived: Bool = false,
     in folder: URL
   ) async throws {
     let sources = folder.appendingPathComponent(name)
@@ -31,13 +34,21 @@ struct OutsideProgram {
     path = sources.appendingPathComponent(name).path
     mainFile = sources.appendingPathComponent("main.swift").path
     let build = try TestBuild()
+    var objects = try build.objects(of: Self.modules)
+    if isArchived {
+      let archive = sources.appendingPathComponent("lib\(name).a").path
+      // Appended, because files of several modules have one name.
+      let archiving = try await UmbrellaTests.run(["ar", "qcs", archive] + objects, in: folder)
+      guard archiving.status == 0 else { throw CompilationFailed(result: archiving) }
+      objects = [archive]
+    }
     let compilation = try await UmbrellaTests.run(
       [
         "swiftc", "-swift-version", "\(languageMode)", "-module-name", name, "-o", path,
         "-I", build.modules,
       ] + Self.optimization + flags
         + files.keys.sorted().map { sources.appendingPathComponent($0).path }
-        + build.objects(of: Self.modules),
+        + objects,
       in: folder
     )
     guard compilation.status == 0 else { throw CompilationFailed(result: compilation) }

@@ -34,6 +34,87 @@ struct PlainProgramTests {
     }
   }
 
+  @Test("dumps, prints and compares values in the same way if the layers are a static archive")
+  func archive() async throws {
+    for isArchived in [false, true] {
+      try await withTemporaryFolder { folder in
+        let program = try await OutsideProgram(
+          "dumping",
+          files: ["main.swift": dumpingSource],
+          isArchived: isArchived,
+          in: folder
+        )
+        let result = try await program.run()
+        #expect(result.output == dumped && result.status == 0, "\(result)")
+      }
+    }
+  }
+
+  private let dumpingSource = #"""
+    import ComposableArchitecture
+    import Foundation
+
+    struct Row: Identifiable { let id: Int }
+    struct State {
+      @BindableState var name = "Blob"
+      var rows: IdentifiedArrayOf<Row> = [Row(id: 1)]
+      var date = Date(timeIntervalSince1970: 0)
+      var uuid = UUID(uuidString: "DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD")!
+      var url = URL(string: "https://a.org/")!
+      var data = Data([1])
+      var queue = DispatchQueue.main
+      var error: any Error = NSError(domain: "d", code: 1)
+      var names: Set = ["b", "a"]
+      var alert = AlertState<Int>(title: "Delete?")
+    }
+    print(debugOutput(State()))
+    print(State().rows, State().$name)
+    dump(State().rows, maxDepth: 1)
+
+    struct Screen { var rows: IdentifiedArrayOf<Item> = [Item(id: 1)]; var count = 0 }
+    struct Item: Identifiable, Equatable { let id: Int }
+    let counter = Reducer<Screen, Int, Void> { screen, count, _ in
+      screen.count = count
+      return .none
+    }
+    let store = Store(initialState: Screen(), reducer: counter, environment: ())
+    let rows = store.scope(state: \.rows).publisher.sink { print("\($0.count) row") }
+    store.send(1)  // changes no row
+
+    """#
+
+  private let dumped = """
+    State(
+      _name: "Blob",
+      rows: [
+        Row(
+          id: 1
+        ),
+      ],
+      date: 1970-01-01T00:00:00Z,
+      uuid: DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD,
+      url: https://a.org/,
+      data: Data(1 byte: 01),
+      queue: DispatchQueue.main,
+      error: Error Domain=d Code=1,
+      names: Set([
+        "a",
+        "b",
+      ]),
+      alert: AlertState<Int>(
+        title: "Delete?",
+        message: nil,
+        buttons: [
+        ]
+      )
+    )
+    [dumping.Row(id: 1)] Blob
+    ▿ 1 element
+      ▹ dumping.Row
+    1 row
+
+    """
+
   /// It also looks for what the test libraries define, however they would have come in.
   private let source = #"""
     import ComposableArchitecture

@@ -1,6 +1,15 @@
 import Dispatch
 import Foundation
 
+// The conformances of this file are looked up at run time. A static archive keeps an object file only if
+// something in it is called by name: `debugOutput(ofBridged:)` is.
+
+/// Returns the text of an error that holds an `NSError`, without differences in its order.
+@inline(never)
+func debugOutput(ofBridged error: any _BridgedStoredNSError) -> String {
+  error._nsError.debugOutput
+}
+
 extension UUID: CustomDebugOutputConvertible {
   /// The UUID's text, `DEADBEEF-DEAD-BEEF-DEAD-DEADBEEFDEAD`.
   public var debugOutput: String { uuidString }
@@ -59,7 +68,7 @@ extension Data: CustomDebugOutputConvertible {
 
 extension AttributedString: CustomDebugOutputConvertible {
   /// The string and its attributes, as in its description.
-  public var debugOutput: String { description }
+  public var debugOutput: String { visible(description) }
 }
 
 extension Decimal: CustomDebugOutputConvertible {
@@ -110,6 +119,7 @@ extension RunLoop: CustomDebugOutputConvertible {
 extension OperationQueue: CustomDebugOutputConvertible {
   /// `OperationQueue.main` for the main queue; the name of any other one.
   public var debugOutput: String {
+    if self === OperationQueue.main { return "OperationQueue.main" }
     // A queue without a given name is named after its address.
     guard let name, !name.isEmpty, !name.contains(" 0x") else { return "OperationQueue()" }
     return name
@@ -119,9 +129,8 @@ extension OperationQueue: CustomDebugOutputConvertible {
 extension NSError: CustomDebugOutputConvertible {
   /// The error's domain, code and user information, as in its description, but in a fixed order.
   public var debugOutput: String {
-    if self === OperationQueue.main { return "OperationQueue.main" }
     let entries = userInfo.map { key, value in
-      "\(key)=\(value as? String ?? ComposableArchitecture.debugOutput(value))"
+      "\(key)=\((value as? String).map(visible) ?? ComposableArchitecture.debugOutput(value))"
     }
     .sorted().joined(separator: ", ")
     return "Error Domain=\(domain) Code=\(code)" + (entries.isEmpty ? "" : " UserInfo={\(entries)}")

@@ -99,8 +99,14 @@ private struct DebugOutputPrinter {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
-      guard let wrapped = mirror.children.first?.value else { return output += "nil" }
-      steps.append(.value(wrapped, indent: indent, inObject: inObject))
+      let (wrapped, levels) = unwrapped(mirror)
+      if let wrapped {
+        steps.append(.value(wrapped, indent: indent, inObject: inObject))
+      } else {
+        // The levels show whether an outer optional is nil, or an inner one.
+        output += String(repeating: "Optional(", count: levels)
+        output += "nil" + String(repeating: ")", count: levels)
+      }
     case .enum:
       let (name, payload) = enumCase(of: value, mirror)
       output += "\(typeName(of: value)).\(name)"
@@ -234,6 +240,19 @@ private struct DebugOutputPrinter {
     )
     return (text, printer.objects.isEmpty)
   }
+}
+
+/// Unwraps optionals in optionals.
+///
+/// - Returns: The value in the innermost one, or nil and the number of optionals around a nil.
+private func unwrapped(_ mirror: Mirror) -> (value: Any?, levels: Int) {
+  var (mirror, levels) = (mirror, 0)
+  while let child = mirror.children.first {
+    guard MetadataKind(type(of: child.value)) == .optional else { return (child.value, levels) }
+    mirror = Mirror(reflecting: child.value)
+    levels += 1
+  }
+  return (nil, levels)
 }
 
 /// The collections whose order has no meaning and differs from one run to the next.

@@ -171,3 +171,43 @@ extension IdentifiedArray {
     }
   }
 }
+
+// These conformances are looked up at run time. A static archive drops an object file that has nothing
+// else, so they are not in a file of their own.
+
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Returns true if two arrays have equal elements in the same order.
+  ///
+  /// - Complexity: O(*n*); O(1) for copies that share their memory.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage == rhs.storage
+  }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Feeds the elements to a hasher, as an array does.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage)
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible {
+  /// The elements, written as an array is.
+  public var description: String { storage.description }
+}
+
+extension IdentifiedArray: CustomDebugStringConvertible {
+  /// The elements, written as an array is.
+  public var debugDescription: String { storage.debugDescription }
+}
+
+extension IdentifiedArray: CustomReflectable {
+  /// Shows the elements as an array does, and nothing of how they are found by id.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: storage, displayStyle: .collection)
+  }
+}

@@ -135,11 +135,22 @@ struct DebugOutputTests {
     #expect(debugOutput(AnyHashable(1)) == "1")
   }
 
-  @Test("of optionals: the value, or nil")
+  @Test("of optionals: the value, or nil in as many optionals as are there")
   func optionals() {
     #expect(debugOutput(Int?.none as Any) == "nil")
     #expect(debugOutput(Int?.some(1) as Any) == "1")
-    #expect(debugOutput(Int???.some(.some(nil)) as Any) == "nil")
+    let nested: [Int???] = [nil, .some(nil), .some(.some(nil)), 1]
+    #expect(
+      nested.map { debugOutput($0 as Any) }
+        == ["nil", "Optional(nil)", "Optional(Optional(nil))", "1"]
+    )
+    #expect(debugOutput(["a": Int?.none] as [String: Int??]) == "[\n  \"a\": Optional(nil),\n]")
+    #expect(debugOutput(Any?.some(Int?.none as Any) as Any) == "Optional(nil)")
+    #expect(debugOutput(Point??.some(.some(Point())) as Any) == debugOutput(Point()))
+    #expect(debugOutput(Void?.some(()) as Any) == "()")
+    #expect(debugOutput(String??.some("nil") as Any) == "\"nil\"")
+    #expect(debugOutput(BindableState<Int??>(wrappedValue: .some(nil))) == "Optional(nil)")
+    #expect(debugOutput(AnyHashable(Int??.some(nil))) == "Optional(nil)")
     #expect(debugOutput(Point?.some(Point()) as Any) == "Point(\n  x: 1,\n  y: -2.5\n)")
   }
 
@@ -148,12 +159,46 @@ struct DebugOutputTests {
     arguments: [
       ("", #""""#), ("Milk", #""Milk""#), ("a\nb\r\nc", #""a\nb\r\nc""#), ("\t\0", #""\t\0""#),
       (#"say "\""#, #""say \"\\\"""#), ("\u{7}\u{2028}\u{85}", #""\u{7}\u{2028}\u{85}""#),
-      ("Käse 👩‍👩‍👧 e\u{301}", "\"Käse 👩‍👩‍👧 e\u{301}\""),
+      ("Käse 👩‍👩‍👧 e\u{301}", "\"Käse 👩‍👩‍👧 e\u{301}\""), ("❤️🏳️‍🌈🇦🇹👍🏽", #""❤️🏳️‍🌈🇦🇹👍🏽""#),
+      ("a\u{200B}b", #""a\u{200B}b""#), ("\u{FEFF}a\u{AD}\u{202E}", #""\u{FEFF}a\u{AD}\u{202E}""#),
+      ("a\u{200D}", #""a\u{200D}""#), ("👩\u{200D}", #""👩\u{200D}""#),
+      ("👩\u{FE0F}", #""👩\u{FE0F}""#),
+      ("\u{FE0F}a\u{FE0F}\u{E0041}", #""\u{FE0F}a\u{FE0F}\u{E0041}""#),
+      ("1\u{FE0F}", #""1\u{FE0F}""#), ("1\u{A0}2\u{3000} 3", #""1\u{A0}2\u{3000} 3""#),
+      ("\u{3164}\u{2800}", #""\u{3164}\u{2800}""#),
+      ("\u{E000}\u{378}\u{1B}\u{9F}", #""\u{E000}\u{378}\u{1B}\u{9F}""#),
     ]
   )
   func strings(text: String, output: String) {
     #expect(debugOutput(text) == output)
     #expect(debugOutput(text[...]) == output)
+    #expect(debugOutput(TextState(text)) == output)
+    for scalar in text.unicodeScalars where text.unicodeScalars.count == 1 {
+      #expect(debugOutput(scalar) == output)
+    }
+  }
+
+  @Test("of values that differ only in what is not seen: different texts, and a diff")
+  func unseenDifferences() {
+    let pairs: [(Any, Any)] = [
+      ("a", "a\u{200B}"), (" ", "\u{A0}"), ("❤", "❤\u{FE0F}"), ("👩👧", "👩\u{200D}👧"),
+      (Character("a"), Character("a\u{200D}")), (["a": 1], ["a\u{2060}": 1]),
+      (Int???.none as Any, Int???.some(nil) as Any),
+      (Int???.some(nil) as Any, Int???.some(.some(nil)) as Any),
+      ([nil, 1] as [Int??], [.some(nil), 1] as [Int??]),
+      (AttributedString("a"), AttributedString("a\u{200B}")),
+    ]
+    for (one, other) in pairs { #expect(debugDiff(one, other) != nil, "\(one)") }
+    struct Form { var answer: Bool?? }
+    #expect(
+      debugDiff(Form(answer: nil), Form(answer: .some(nil)))
+        == """
+            \u{2007} Form(
+            −   answer: nil
+            +   answer: Optional(nil)
+            \u{2007} )
+        """
+    )
   }
 
   @Test("of other basic values: their description")
