@@ -8,6 +8,9 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Tests are not optimised, also if what they test is: the compiler needs a minute less.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "TodoCLI",
   products: [
@@ -82,7 +85,7 @@ let package = Package(
         "TestSupport",
         .product(name: "TodoFeature", package: "metronome"),
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     // The code that several test targets share.
     .target(
@@ -94,7 +97,7 @@ let package = Package(
         .product(name: "TodoFeature", package: "metronome"),
       ],
       path: "Tests/TestSupport",
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "TodoCLITests",
@@ -109,7 +112,7 @@ let package = Package(
         .product(name: "TodoFeature", package: "metronome"),
       ],
       exclude: ["Fixtures"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "CalDAVTests",
@@ -119,7 +122,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "TodoSyncTests",
@@ -135,7 +138,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("scripts/lint", .buildsOtherPackages, SampleCheckout(), .serialized)
 struct LintTests {
-  /// One replacement in one file, and what the lint says to the line that contains `mark` then.
+  /// A replacement in one file, and what the lint says to the line that contains `mark` then.
   struct Breakage: CustomTestStringConvertible {
     let testDescription: String
     let file: String
@@ -29,26 +29,34 @@ struct LintTests {
     }
   }
 
-  @Test(
-    "a broken rule fails, named with file and line",
-    arguments: imports + locks + docComments + manifests + testKit
-  )
-  func breakage(_ breakage: Breakage) async throws {
-    let file = breakage.file
-    let text = try SampleCheckout.text(of: file, replacing: breakage.old, by: breakage.new)
-    let lines = text.components(separatedBy: "\n")
-    let line = try #require(lines.firstIndex { $0.contains(breakage.mark) }) + 1
+  @Test("broken rules fail, each named with file and line", arguments: rounds)
+  func breakages(_ round: [Breakage]) async throws {
+    let texts = try round.map {
+      ($0.file, try SampleCheckout.text(of: $0.file, replacing: $0.old, by: $0.new))
+    }
 
-    let result = try await SampleCheckout.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: Dictionary(uniqueKeysWithValues: texts))
 
     let findings = result.output.split(separator: "\n")
     #expect(result.status == 1)
-    #expect(
-      findings.contains { $0.hasPrefix("\(file):\(line): \(breakage.finding)") },
-      "\(result)"
-    )
+    for (breakage, (file, text)) in zip(round, texts) {
+      let lines = text.components(separatedBy: "\n")
+      let line = try #require(lines.firstIndex { $0.contains(breakage.mark) }) + 1
+      #expect(
+        findings.contains { $0.hasPrefix("\(file):\(line): \(breakage.finding)") },
+        "\(breakage): \(result)"
+      )
+    }
     #expect(!findings.contains("lint: all clean"))
   }
+
+  /// All breakages, in as few groups as possible: those of a group are of different files, and one run of the
+  /// lint finds them.
+  static let rounds: [[Breakage]] = (imports + locks + docComments + manifests + testKit)
+    .reduce(into: []) { rounds, breakage in
+      let round = rounds.firstIndex { !$0.contains { $0.file == breakage.file } }
+      if let round { rounds[round].append(breakage) } else { rounds.append([breakage]) }
+    }
 
   @Test("a generated source that was changed by hand fails, and the fix is named")
   func generated() async throws {
@@ -56,7 +64,7 @@ struct LintTests {
     let file = "\(folder)/Zip+Arities.swift"
     let text = try SampleCheckout.text(of: file, replacing: "cellD, of", by: "cellC, of")
 
-    let result = try await SampleCheckout.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: [file: text])
 
     #expect(result.status == 1)
     #expect(
@@ -293,7 +301,7 @@ struct LintTests {
 
         """#
     )
-    let result = try await SampleCheckout.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: [file: text])
     #expect(result.status == 0, "\(result)")
   }
 
@@ -312,18 +320,21 @@ struct LintTests {
       // Who reads this reads no doc comment.
 
       """
-    let result = try await SampleCheckout.lint(with: text, in: file)
+    let result = try await SampleCheckout.lint(with: [file: text])
     #expect(result.status == 0, "\(result)")
   }
 
   @Test("a subject of a commit that is too long fails, and the fix is named")
   func subject() async throws {
     let subject = String(repeating: "a", count: 73)
-    let result = try await SampleCheckout.lint { folder in
-      let identity = "-c user.name=a -c user.email=a@b"
-      let commit = "git init -q && git \(identity) commit -q --allow-empty -m \(subject)"
-      _ = try await run(["bash", "-c", commit], in: folder)
-    }
+    let folder = SampleCheckout.folder
+    let identity = "-c user.name=a -c user.email=a@b"
+    let commit = "git init -q && git \(identity) commit -q --allow-empty -m \(subject)"
+    _ = try await run(["bash", "-c", commit], in: folder)
+    defer { try? FileManager.default.removeItem(at: folder.appendingPathComponent(".git")) }
+
+    let result = try await SampleCheckout.lint(with: [:])
+
     #expect(result.status == 1)
     #expect(
       result.output.contains("the subject has 73 characters, 1 too many: shorten it by 'git"),

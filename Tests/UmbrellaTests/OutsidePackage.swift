@@ -36,11 +36,12 @@ struct OutsidePackage {
     }
   }
 
-  /// Calls a command of SwiftPM. Nothing is taken from the user's caches, and nothing is left there.
+  /// Calls a command of SwiftPM. Nothing is taken from the user's caches, and nothing is left there. The
+  /// layers are not optimised, which takes half of the time.
   func swift(_ command: String) async throws -> CommandResult {
     try await run(
       [
-        "swift", command, "--package-path", folder.path,
+        "swift", command, "--package-path", folder.path, "-Xswiftc", "-Onone",
         "--cache-path", "\(surroundings.path)/cache",
         "--security-path", "\(surroundings.path)/security",
       ],

@@ -32,27 +32,15 @@ struct SampleCheckout: SuiteTrait, TestScoping {
     return text.replacingCharacters(in: range, with: new)
   }
 
-  /// Lints the checkout while one file has another text. What the lint keeps is used again.
-  static func lint(with text: String, in file: String) async throws -> CommandResult {
-    let original = try? Self.text(of: file)
-    try folder.write(text, to: file)
+  /// Lints the checkout while files have other texts. What the lint keeps is used again.
+  ///
+  /// - Parameter texts: The texts of files by their names.
+  static func lint(with texts: [String: String]) async throws -> CommandResult {
+    let originals = try texts.map { file, _ in (file, try Self.text(of: file)) }
+    for (file, text) in texts { try folder.write(text, to: file) }
     let result = try await run(["scripts/lint", "--quick"], in: folder)
-    if let original {
-      try folder.write(original, to: file)
-    } else {
-      try FileManager.default.removeItem(at: folder.appendingPathComponent(file))
-    }
+    for (file, text) in originals { try folder.write(text, to: file) }
     return result
-  }
-
-  /// Lints a copy of the checkout that the closure has changed.
-  static func lint(after change: (URL) async throws -> Void) async throws -> CommandResult {
-    try await withTemporaryFolder { folder in
-      // `cp` keeps the files' dates, so that the compiled part of the lint still counts as new.
-      _ = try await run(["cp", "-a", "\(Self.folder.path)/.", folder.path], in: folder)
-      try await change(folder)
-      return try await run(["scripts/lint", "--quick"], in: folder)
-    }
   }
 
   private func build(in folder: URL) throws {
