@@ -47,13 +47,6 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
   }
 
   @inlinable
-  func request(_ demand: Subscribers.Demand) {
-    var dropped = _Fifo<Input>()
-    update { dropped = $0.request(demand) }
-    _ = dropped
-  }
-
-  @inlinable
   func cancel() {
     end()
     upstream.cancel()
@@ -69,7 +62,8 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
         self.react { $0.timerFired(date) }
       }
     case .scheduleCompletion:
-      scheduler.schedule(options: options) {
+      // Without the options, as Combine does.
+      scheduler.schedule {
         self.update { $0.receiveCompletion() }
       }
     case .drop:

@@ -6,7 +6,7 @@
 /// rest.
 @frozen
 @usableFromInline
-struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMachine {
+struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: DroppingOutboxMachine {
   /// The node's action after an event. It carries a dropped value, to be released outside the lock.
   @frozen
   @usableFromInline
@@ -57,10 +57,7 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     guard case .waiting(let input, let due) = state else { return .drop(nil) }
     guard due == date else { return .wait(until: due) }
     state = .idle
-    // A downstream that is receiving a value may still ask for this one.
-    guard outbox.demand > .none || outbox.isDelivering else { return .drop(input) }
-    outbox.values.append(input)
-    return .drop(nil)
+    return .drop(appendDue(input))
   }
 
   @inlinable
@@ -81,15 +78,6 @@ struct DebounceStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   mutating func receiveCompletion() {
     if case .ending(let completion) = state { outbox.completion = completion }
   }
-
-  /// - Returns: The values that became due during a delivery and were not requested in time.
-  @inlinable
-  mutating func request(_ more: Subscribers.Demand) -> _Fifo<Output> {
-    outbox.demand += more
-    return outbox.isDelivering ? _Fifo() : outbox.values.removeAll()
-  }
-
-  @inlinable var completionIsDue: Bool { outbox.values.isEmpty || outbox.demand == .none }
 
   @inlinable
   mutating func removeRest() {

@@ -4,8 +4,8 @@ extension Publisher {
   /// The first value of all is passed on without waiting. After each one that is passed on, the
   /// next waits until the interval is over.
   ///
-  /// - Demand: asks for unlimited values, before it hands the subscription down; a value that comes
-  ///   without demand is lost.
+  /// - Demand: asks for unlimited values, before it hands the subscription down. Demand counts when a
+  ///   value is due: without it, the value is lost.
   /// - Completion and failure: are passed on through the scheduler without waiting; if a value
   ///   waits, together with it at the interval's end.
   /// - Cancellation: passes through; the pending value is dropped.

@@ -28,13 +28,7 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     upstream.request(.unlimited)
-    handDown(
-      NodeSubscription(
-        "Throttle",
-        request: { demand in self.update { $0.outbox.demand += demand } },
-        cancel: cancel
-      )
-    )
+    handDown(NodeSubscription("Throttle", request: request, cancel: cancel))
   }
 
   @inlinable
@@ -69,7 +63,7 @@ final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
   @inlinable
   func timerFired() {
     let now = scheduler.now
-    update { $0.timerFired(now) }
+    react { $0.timerFired(now) }
   }
 
   @usableFromInline

@@ -2,7 +2,7 @@
 /// do.
 @frozen
 @usableFromInline
-struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMachine {
+struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: DroppingOutboxMachine {
   /// The node's action after an event.
   @frozen
   @usableFromInline
@@ -18,7 +18,7 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
   // Invariant: exactly one action is scheduled while a value or the completion waits, otherwise
   // none.
   @usableFromInline var outbox = Outbox<Output, Failure>()
-  /// The value that waits for its due time. Demand has been subtracted for it.
+  /// The value that waits for its due time.
   @usableFromInline var waiting: Output?
   /// The completion that waits to be delivered.
   @usableFromInline var ending: Subscribers.Completion<Failure>?
@@ -40,8 +40,6 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
       waiting = input
       return .drop(earlier)
     }
-    guard outbox.demand > .none else { return .drop(nil) }
-    outbox.demand -= 1
     waiting = input
     guard let next = lastTime?.advanced(by: interval), next > now else { return .schedule }
     return .wait(until: next)
@@ -54,14 +52,14 @@ struct ThrottleStateMachine<Output, Failure: Error, Time: Strideable>: OutboxMac
     return waiting == nil ? .schedule : .drop(nil)
   }
 
+  /// Demand is looked at only here: a value that arrives before downstream has asked can still be
+  /// delivered.
   @inlinable
-  mutating func timerFired(_ now: Time) {
-    if let value = waiting.take() {
-      lastTime = now
-      outbox.demand += 1
-      outbox.values.append(value)
-    }
+  mutating func timerFired(_ now: Time) -> Action {
     if let ending { outbox.completion = ending }
+    guard let value = waiting.take() else { return .drop(nil) }
+    lastTime = now
+    return .drop(appendDue(value))
   }
 
   @inlinable

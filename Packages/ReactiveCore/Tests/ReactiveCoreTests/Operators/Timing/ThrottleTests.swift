@@ -63,21 +63,65 @@ struct ThrottleTests {
     subscriber.cancel()
   }
 
-  @Test("a value that comes without demand is lost, one that takes another's place is not")
+  @Test("a value that is due without demand is lost; one that comes without demand is not")
   func withoutDemand() {
     let subscriber = Downstream(history)
     throttle(subscriber)
     upstream.send(1)
-    subscriber.request(.max(1))
     scheduler.advance(by: .nanoseconds(10))
+    subscriber.request(.max(1))
     #expect(history.take() == [.request(.unlimited), .subscription])
     upstream.send(2)
     upstream.send(3)
     scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value(3)])
     upstream.send(4)
     subscriber.request(.max(1))
     scheduler.advance(by: .nanoseconds(10))
-    #expect(history.take() == [.value(3)])
+    #expect(history.take() == [.value(4)])
+    subscriber.cancel()
+  }
+
+  @Test(
+    "the first value of a source that sends at once is not lost",
+    arguments: [true, false]
+  )
+  func firstValue(latest: Bool) {
+    func expect<P: Publisher>(_ publisher: P, _ end: [Event] = [])
+    where P.Output == Int, P.Failure == Never {
+      let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
+      publisher.throttle(for: .nanoseconds(10), scheduler: scheduler, latest: latest)
+        .subscribe(subscriber)
+      scheduler.advance(by: .nanoseconds(10))
+      #expect(subscriber.events == [.subscription, .value(-1)] + end)
+    }
+    let subject = CurrentValueSubject<Int, Never>(-1)
+    expect(subject)
+    expect(subject.map { $0 })
+    expect(Just(-1), [.finished])
+    expect([-1].publisher, [.finished])
+    final class Model {
+      @Published var value = -1
+    }
+    let model = Model()
+    expect(model.$value)
+  }
+
+  @Test("a value that is due while another is received waits for the demand that receive returns")
+  func dueDuringDelivery() {
+    let subscriber = Downstream(
+      demand: .max(1),
+      onValue: { value in
+        guard value == 1 else { return .none }
+        upstream.send(2)
+        scheduler.advance(by: .nanoseconds(10))
+        return .max(1)
+      }
+    )
+    throttle(subscriber)
+    upstream.send(1)
+    scheduler.advance()
+    #expect(subscriber.values == [1, 2])
     subscriber.cancel()
   }
 
@@ -191,8 +235,7 @@ struct ThrottleTests {
     let subscriber = TrackingSubscriber<Int, Never>(demand: .unlimited)
     [1, 2].publisher.throttle(for: 1, scheduler: ImmediateScheduler.shared, latest: true)
       .subscribe(subscriber)
-    // The values came before anybody could ask for them.
-    #expect(subscriber.events == [.subscription, .finished])
+    #expect(subscriber.events == [.subscription, .value(1), .value(2), .finished])
   }
 
   @Test("8 threads that send, request and cancel break no rule", arguments: [true, false])
@@ -242,18 +285,27 @@ struct ThrottleStateMachineTests {
     var machine = Machine(interval: 10, latest: latest)
     machine.outbox.demand = .max(2)
     var log = [text(machine.receive(1, now: 0)), text(machine.receive(2, now: 0))]
-    machine.timerFired(1)
+    log.append(text(machine.timerFired(1)))
     log += [text(machine.receive(3, now: 5)), text(machine.receive(completion: .finished))]
     log += [text(machine.receive(4, now: 6)), text(machine.receive(completion: .finished))]
-    machine.timerFired(11)
+    log.append(text(machine.timerFired(11)))
     #expect(
       log == [
-        "schedule", latest ? "drop 1" : "nothing", "wait until 11", "nothing", "nothing", "nothing",
+        "schedule", latest ? "drop 1" : "nothing", "nothing", "wait until 11", "nothing", "nothing",
+        "nothing", "nothing",
       ]
     )
     let values = [machine.outbox.values.popFirst(), machine.outbox.values.popFirst()]
     #expect(values == [latest ? 2 : 1, 3])
     #expect(machine.outbox.demand == 2 && machine.outbox.completion == .finished)
+  }
+
+  @Test("a value that is due while nobody asks or receives is dropped")
+  func dropped() {
+    var machine = Machine(interval: 10, latest: true)
+    machine.outbox.isDelivering = false
+    _ = machine.receive(1, now: 0)
+    #expect(text(machine.timerFired(1)) == "drop 1" && machine.outbox.values.isEmpty)
   }
 
   /// Which value is delivered when, by the rule: the first at once; then the first or the latest of
@@ -282,7 +334,7 @@ struct ThrottleStateMachineTests {
       }
       guard alarm == time else { continue }
       alarm = nil
-      machine.timerFired(time)
+      _ = machine.timerFired(time)
       while case .deliver(let value) = machine.takeStep() {
         delivered.append([value, time])
       }

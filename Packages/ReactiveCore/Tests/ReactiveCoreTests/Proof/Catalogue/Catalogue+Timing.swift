@@ -126,7 +126,8 @@ private final class DebounceModel: Model {
   override func request(_ more: Subscribers.Demand, by downstream: Int) { demand += more }
 }
 
-/// One value per interval, the first or the latest of it; the end goes out with it.
+/// One value per interval, the first or the latest of it; the end goes out with it. A value that is due
+/// without demand is lost.
 private final class ThrottleModel: QueueModel {
   private let latest: Bool
   private var waiting: Int?
@@ -147,8 +148,7 @@ private final class ThrottleModel: QueueModel {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if waiting != nil {
       if latest { waiting = value }
-    } else if demand > .none {
-      demand -= 1
+    } else {
       waiting = value
       let next = lastTime.map { $0 + 3 } ?? harness.time
       harness.schedule(after: max(0, next - harness.time)) { [self] in timerFired() }
@@ -165,8 +165,7 @@ private final class ThrottleModel: QueueModel {
   private func timerFired() {
     if let value = waiting.take() {
       lastTime = harness.time
-      demand += 1
-      values.append(.one(value))
+      if demand > .none { values.append(.one(value)) }
     }
     if hasEnded { setEnding(error) }
     deliverAll()
