@@ -87,7 +87,7 @@ final class PendingOutcome<Downstream: Subscriber> {
   /// - Parameters:
   ///   - name: The name that is printed for the subscription.
   ///   - passesDemand: True if downstream's demand goes to the upstream; if not, the upstream is
-  ///     asked for unlimited demand at once.
+  ///     asked for unlimited demand once the subscription has been handed down.
   @inlinable
   init(_ name: StaticString, downstream: Downstream, passesDemand: Bool) {
     state = _Lock(State(downstream: downstream))
@@ -100,26 +100,28 @@ final class PendingOutcome<Downstream: Subscriber> {
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
 
-  /// Stores the upstream's subscription and hands one down. Cancels a second one.
+  /// Stores the upstream's subscription and hands one down, then asks the upstream, unless downstream's
+  /// demand goes there. Cancels a second one.
   @inlinable
   func start(_ subscription: any Subscription) {
     guard let downstream = state.withLock({ $0.attach(subscription) }) else {
       return subscription.cancel()
     }
-    if !passesDemand { subscription.request(.unlimited) }
     downstream.receive(
       subscription: NodeSubscription(name, request: request, cancel: cancel)
     )
     sendAll { $0.isHandedDown = true }
+    if !passesDemand { upstream?.request(.unlimited) }
   }
+
+  /// The upstream, as long as neither it nor downstream has ended.
+  @inlinable var upstream: (any Subscription)? { state.withLock { $0.upstream } }
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()
     sendAll { $0.isRequested = true }
-    guard passesDemand else { return }
-    let upstream: (any Subscription)? = state.withLock { $0.upstream }
-    upstream?.request(demand)
+    if passesDemand { upstream?.request(demand) }
   }
 
   @inlinable

@@ -142,10 +142,10 @@ private final class ReducingModel: Model {
   }
 
   override func subscribed(to upstream: Int) {
-    harness.request(.unlimited)
     harness.handDown()
     isHandedDown = true
     send()
+    harness.request(.unlimited)
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {

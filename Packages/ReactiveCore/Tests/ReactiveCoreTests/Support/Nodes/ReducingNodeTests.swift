@@ -15,14 +15,14 @@ struct ReducingNodeTests {
   }
 
   @Test(
-    "all is asked for before the subscription is handed down; the result waits until it is asked for",
+    "all is asked for after the subscription is handed down; the result waits until it is asked for",
     arguments: gathering
   )
   func waits(reduction: Reduction) {
     let upstream = Upstream()
     let subscriber = Downstream(upstream.history)
     reduction.apply(to: upstream).subscribe(subscriber)
-    #expect(upstream.history.take() == [.request(.unlimited), .subscription])
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
     for value in [2, 1, 3] { #expect(upstream.send(value) == Subscribers.Demand.none) }
     upstream.send(completion: .finished)
     #expect(upstream.history.take() == [])
@@ -40,7 +40,7 @@ struct ReducingNodeTests {
     reduction.apply(to: upstream).subscribe(subscriber)
     for value in [2, 1, 3] { upstream.send(value) }
     subscriber.request(.unlimited)
-    #expect(upstream.history.take() == [.request(.unlimited), .subscription])
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
     upstream.send(completion: .finished)
     #expect(upstream.history.take() == events(of: reduction.result))
   }
@@ -54,7 +54,7 @@ struct ReducingNodeTests {
     let subscriber = Downstream(upstream.history)
     reduction.apply(to: upstream).subscribe(subscriber)
     upstream.send(completion: .finished)
-    #expect(upstream.history.take() == [.request(.unlimited), .subscription])
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
     subscriber.request(.max(1))
     #expect(upstream.history.take() == events(of: reduction.resultOfNothing))
   }
@@ -68,7 +68,7 @@ struct ReducingNodeTests {
     upstream.send(completion: .failure(.first))
     subscriber.request(.max(1))
     #expect(
-      upstream.history.events == [.request(.unlimited), .subscription, .failure(TestError.first)]
+      upstream.history.events == [.subscription, .request(.unlimited), .failure(TestError.first)]
     )
   }
 
@@ -86,7 +86,7 @@ struct ReducingNodeTests {
     let end = events(of: reduction.decision)
     #expect(
       upstream.history.take()
-        == [.request(.unlimited), .subscription, .cancel] + (demand == nil ? [] : end)
+        == [.subscription, .request(.unlimited), .cancel] + (demand == nil ? [] : end)
     )
     _ = log.take()
     for value in [7, 8] { #expect(upstream.send(value) == Subscribers.Demand.none) }
@@ -113,7 +113,7 @@ struct ReducingNodeTests {
     subscriber.request(.max(1))
     #expect(
       upstream.history.events == [
-        .request(.unlimited), .subscription, .cancel, .failure(TestError.second),
+        .subscription, .request(.unlimited), .cancel, .failure(TestError.second),
       ]
     )
     #expect(log.events == calls)
@@ -128,7 +128,7 @@ struct ReducingNodeTests {
     upstream.send(2)
     subscriber.cancel()
     #expect(
-      upstream.history.events == [.request(.unlimited), .subscription, .cancel("second"), .cancel]
+      upstream.history.events == [.subscription, .request(.unlimited), .cancel("second"), .cancel]
     )
   }
 
@@ -145,7 +145,7 @@ struct ReducingNodeTests {
     upstream.send(completion: .failure(.first))
     upstream.sendSecondSubscription()
     #expect(
-      upstream.history.events == [.request(.unlimited), .subscription, .cancel, .cancel("second")]
+      upstream.history.events == [.subscription, .request(.unlimited), .cancel, .cancel("second")]
     )
   }
 
@@ -157,7 +157,7 @@ struct ReducingNodeTests {
     upstream.send(completion: .finished)
     patient.cancel()
     patient.request(.max(1))
-    #expect(upstream.history.take() == [.request(.unlimited), .subscription])
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited)])
 
     var subscription: (any Subscription)?
     let hasty = Downstream(
@@ -173,7 +173,7 @@ struct ReducingNodeTests {
     )
     Reduction.count.apply(to: upstream).subscribe(hasty)
     upstream.send(completion: .finished)
-    #expect(upstream.history.take() == [.request(.unlimited), .subscription, .value("0")])
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited), .value("0")])
     subscription = nil
   }
 
@@ -184,7 +184,7 @@ struct ReducingNodeTests {
     reduction.apply(to: upstream).subscribe(subscriber)
     upstream.send(7)
     upstream.send(completion: .finished)
-    #expect(upstream.history.events == [.request(.unlimited), .subscription, .cancel])
+    #expect(upstream.history.events == [.subscription, .cancel])
   }
 
   @Test("an upstream that ends as soon as it is asked is not too early", arguments: gathering)
