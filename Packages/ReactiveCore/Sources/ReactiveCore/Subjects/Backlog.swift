@@ -10,6 +10,8 @@ struct Backlog {
   @usableFromInline var isOpen = true
   /// True if the subscribing thread has left the rest to the thread inside the gate.
   @usableFromInline var isLeft = false
+  /// True if the first signal is a value that replaces the one that waits for demand.
+  @usableFromInline var replacesUnseen = false
   /// The thread that waits until the backlog is no longer full.
   @usableFromInline var waiter: WaitingThread?
   /// The signals, in order. Each is a function that delivers one to the conduit, so that its type
@@ -20,6 +22,25 @@ struct Backlog {
   init() {}
 
   @inlinable var isFull: Bool { signals.count >= Self.capacity }
+
+  /// Removes and returns the first signal.
+  mutating func popFirst() -> ((SubjectConduitBase) -> Void)? {
+    replacesUnseen = false
+    return signals.popFirst()
+  }
+
+  /// Appends a value that replaces all earlier ones, because there is no demand, and the subscriber is to
+  /// receive the newest value first.
+  ///
+  /// - Returns: The earlier values, to be released outside the lock.
+  mutating func replaceAll(
+    by signal: @escaping (SubjectConduitBase) -> Void
+  ) -> _Fifo<(SubjectConduitBase) -> Void> {
+    let earlier = signals.removeAll()
+    signals.append(signal)
+    replacesUnseen = true
+    return earlier
+  }
 
   /// Blocks the calling thread while a backlog is full, unless that would be a deadlock.
   ///

@@ -68,7 +68,7 @@ final class SubjectConduit<Output, Failure: Error>: SubjectConduitBase {
   @inline(never)
   @usableFromInline
   func waits(_ value: Output) -> Bool {
-    waits { Self.of($0).deliverNow(value) }
+    waits(isNewest: keepsUnseen) { Self.of($0).deliverNow(value) }
   }
 
   /// Delivers a value if there is demand; if not, keeps it if the subject keeps its newest value.

@@ -69,6 +69,8 @@ class SubjectConduitBase: NamedSubscription {
   /// Its index in the table.
   @exclusivity(unchecked) final var position = 0
 
+  /// The name of the subject.
+  @usableFromInline let name: StaticString
   /// The storage of the newest value without demand; nil if the subject keeps no value.
   ///
   /// It is a raw pointer, so that unspecialised code does not look up the value's type.
@@ -98,6 +100,7 @@ class SubjectConduitBase: NamedSubscription {
     self.subject = _Lock(subject)
     self.base = .passUnretained(base)
     mayAskUpstreams = base.awaitsDemand
+    name = base.name
     self.unseen = unseen
     hasUnseen = unseen != nil
     self.functions = functions
@@ -133,11 +136,17 @@ class SubjectConduitBase: NamedSubscription {
   /// Delivers the value that waits for demand, now or later. Any thread may call it.
   private func deliverUnseenIfTurn() {
     if isStarting.load(ordering: .acquiring) {
-      if starter == .current && !hasLeft { return functions.deliverUnseen(self) }
+      if starter == .current && !hasLeft { return deliverNewestUnseen() }
       // The thread that delivers the backlog checks again before it closes it.
       guard !backlog.withLock({ $0.isOpen }) else { return }
     }
     activeBase?.deliverUnseen(of: self)
+  }
+
+  /// Delivers the value that waits for demand, or the one in the backlog that has replaced it.
+  private func deliverNewestUnseen() {
+    let newer = backlog.withLock { $0.replacesUnseen ? $0.popFirst() : nil }
+    if let newer { newer(self) } else { functions.deliverUnseen(self) }
   }
 
   /// Ends because the subject has ended.
@@ -159,8 +168,6 @@ class SubjectConduitBase: NamedSubscription {
     subject.withLock { $0 == nil ? nil : base.takeUnretainedValue() }
   }
 
-  @usableFromInline
-  final var name: StaticString { activeBase?.name ?? "Empty" }
 }
 
 // MARK: - Releasing the subscriber
@@ -274,8 +281,8 @@ extension SubjectConduitBase {
     let (step, waiter, _) = backlog.withLock {
       backlog -> (Step, WaitingThread?, _Fifo<Signal>?) in
       if !isOver.load(ordering: .acquiring) {
-        if hasUnseen && hasDemand { return (.deliverUnseen, nil, nil) }
-        if let signal = backlog.signals.popFirst() {
+        if hasUnseen && hasDemand && !backlog.replacesUnseen { return (.deliverUnseen, nil, nil) }
+        if let signal = backlog.popFirst() {
           return (.deliver(signal), backlog.isFull ? nil : backlog.waiter.take(), nil)
         }
       }
@@ -287,18 +294,23 @@ extension SubjectConduitBase {
     return step
   }
 
+  /// - Parameter isNewest: True if a subscriber without demand is to receive this signal, a value, in place
+  ///   of all earlier ones.
   /// - Returns: True if the signal was put into the backlog. It may have been delivered since.
   @usableFromInline
-  func waits(_ signal: @escaping Signal) -> Bool {
+  func waits(isNewest: Bool = false, _ signal: @escaping Signal) -> Bool {
     if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
-    // A dropped signal is released outside the lock.
-    let (isQueued, isLeft, dropped) = backlog.withLock { backlog -> (Bool, Bool, Signal?) in
+    // Dropped signals are released outside the lock.
+    let (isQueued, isLeft, dropped) = backlog.withLock { backlog -> (Bool, Bool, _Fifo<Signal>?) in
       guard backlog.isOpen else { return (false, false, nil) }
       guard !isOver.load(ordering: .acquiring) else { return (true, false, nil) }
       // Signals that the subscriber causes while it receives the subscription are nested.
       if starter == .current && hasBegun && backlog.signals.isEmpty { return (false, false, nil) }
+      let hasDemand = hasDemand
+      if isNewest && !hasDemand { return (true, backlog.isLeft, backlog.replaceAll(by: signal)) }
       // A subscriber without demand misses the oldest value. The completion is never the oldest.
-      let dropped = backlog.isFull && !hasDemand ? backlog.signals.popFirst() : nil
+      var dropped = _Fifo<Signal>()
+      if backlog.isFull, !hasDemand, let oldest = backlog.popFirst() { dropped.append(oldest) }
       backlog.signals.append(signal)
       return (true, backlog.isLeft, dropped)
     }

@@ -22,6 +22,46 @@ struct CurrentValueSubjectTests {
     subscriber.cancel()
   }
 
+  @Test(
+    "the first value is the newest at the first request, also if another thread has sent meanwhile",
+    arguments: [1, 3, 300],
+    [false, true]
+  )
+  func newestOfAnotherThread(count: Int, ends: Bool) {
+    let subject = CurrentValueSubject<Int, Never>(0)
+    let subscriber = Downstream(onSubscription: { subscription in
+      concurrently(1) { _ in
+        for value in 1...count { subject.send(value) }
+        if ends { subject.send(completion: .finished) }
+      }
+      subscription.request(.max(2))
+    })
+    subject.subscribe(subscriber)
+    subject.send(count + 1)
+    subject.send(count + 2)
+    let end: [Event] = ends ? [.finished] : [.value(count + 1)]
+    #expect(subscriber.events == [.subscription, .value(count)] + end)
+    subscriber.cancel()
+  }
+
+  @Test("what another thread sends from the first request on is neither lost nor stale")
+  func valuesOfAnotherThread() {
+    for _ in 0..<200 {
+      let subject = CurrentValueSubject<Int, Never>(0)
+      let subscriber = Downstream(demand: .unlimited)
+      concurrently(2) { thread in
+        if thread == 0 {
+          subject.subscribe(subscriber)
+        } else {
+          for value in 1...100 { subject.send(value) }
+        }
+      }
+      let values = subscriber.values
+      #expect(values == Array((values.first ?? 0)...100))
+      subscriber.cancel()
+    }
+  }
+
   @Test("one whose demand was exhausted gets the newest once when it asks again")
   func newestOnce() {
     let subject = CurrentValueSubject<Int, Never>(0)
