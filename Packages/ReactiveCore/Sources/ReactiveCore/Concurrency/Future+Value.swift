@@ -1,8 +1,8 @@
 extension Future where Failure == Never {
   /// The value of this future. Reading it waits until the future is settled.
   ///
-  /// Cancelling the task does not end the wait: the work of a future continues, and others may
-  /// wait for it.
+  /// Cancelling the task does not end the wait, because there is no value to return: a future whose
+  /// promise is never called is awaited for ever. If that may happen, make a future that can fail.
   ///
   /// ```swift
   /// let answer = Future<Int, Never> { promise in promise(.success(42)) }
@@ -12,43 +12,44 @@ extension Future where Failure == Never {
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
-    get async { await awaitedResult.get() }
+    get async {
+      if case .success(let value) = settledResult { return value }
+      let waiter = FutureWaiter<Output>()
+      let value = await withUnsafeContinuation { continuation in
+        waiter.continuation = continuation
+        receive(subscriber: waiter)
+      }
+      waiter.resumption.didResume()
+      return value
+    }
   }
 }
 
 extension Future {
   /// The value of this future. Reading it waits until the future is settled.
   ///
-  /// Cancelling the task does not end the wait: the work of a future continues, and others may
-  /// wait for it.
+  /// Cancelling the task ends the wait, also that for a promise that is never called. It does not stop
+  /// the work of the future: others may wait for its result.
   ///
-  /// - Throws: The future's failure.
+  /// - Throws: The future's failure, or `CancellationError` if the task is cancelled before the future
+  ///   is settled.
   ///
   /// Source: Combine's `Future.value`.
   public final var value: Output {
-    get async throws { try await awaitedResult.get() }
-  }
-}
-
-extension Future {
-  private var awaitedResult: Result<Output, Failure> {
-    get async {
-      if let settledResult { return settledResult }
-      let waiter = FutureWaiter<Output, Failure>()
-      let result = await withUnsafeContinuation { continuation in
-        waiter.continuation = continuation
-        receive(subscriber: waiter)
-      }
-      waiter.resumption.didResume()
-      return result
+    get async throws {
+      if let settledResult { return try settledResult.get() }
+      for try await value in values { return value }
+      throw CancellationError()
     }
   }
 }
 
-/// Gives a future's result to the task that waits for it. A future sends one, a value or a failure.
-private final class FutureWaiter<Input, Failure: Error>: Subscriber {
+/// Gives a future's value to the task that waits for it.
+private final class FutureWaiter<Input>: Subscriber {
+  typealias Failure = Never
+
   /// The continuation of the task. Set before the future is subscribed to.
-  var continuation: UnsafeContinuation<Result<Input, Failure>, Never>?
+  var continuation: UnsafeContinuation<Input, Never>?
   let resumption = _Resumption()
 
   func receive(subscription: any Subscription) {
@@ -56,15 +57,9 @@ private final class FutureWaiter<Input, Failure: Error>: Subscriber {
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
-    resume(with: .success(input))
+    if let continuation { resumption.resume(continuation, with: input) }
     return .none
   }
 
-  func receive(completion: Subscribers.Completion<Failure>) {
-    if case .failure(let error) = completion { resume(with: .failure(error)) }
-  }
-
-  private func resume(with result: Result<Input, Failure>) {
-    if let continuation { resumption.resume(continuation, with: result) }
-  }
+  func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -45,14 +45,24 @@ struct FutureValueTests {
     #expect(await future.value == 4)
   }
 
-  @Test("cancelling a task does not end its wait: the value still comes")
+  @Test("cancelling a task ends its wait, also for a promise that was dropped")
   func cancel() async throws {
     let work = Work<TestError>()
+    for future in [work.start(), Future { _ in }] {
+      let task = Task { try await future.value }
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+
+  @Test("cancelling a task whose future cannot fail does not end its wait: the value still comes")
+  func cancelWithoutFailure() async {
+    let work = Work<Never>()
     let future = work.start()
-    let task = Task { try await future.value }
+    let task = Task { await future.value }
     task.cancel()
     work.end(with: .success(3))
-    #expect(try await task.value == 3)
+    #expect(await task.value == 3)
   }
 
   @Test("a future that has been awaited holds nobody")
