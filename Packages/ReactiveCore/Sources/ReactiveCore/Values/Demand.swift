@@ -136,16 +136,18 @@ extension Subscribers.Demand {
     lhs = lhs - rhs
   }
 
-  /// Subtracts a count, or adds a negative one.
+  /// Subtracts a count, or adds a negative one. A result beyond `Int.max` is `.none`, as in Combine.
   ///
   /// - Precondition: The result is not negative.
   @inlinable
   public static func - (lhs: Self, rhs: Int) -> Self {
     guard rhs < 0 else { return lhs - .max(rhs) }
-    return lhs + .max(rhs == .min ? .max : -rhs)
+    guard let count = lhs.max else { return .unlimited }
+    let (difference, isOverflow) = count.subtractingReportingOverflow(rhs)
+    return isOverflow ? .none : .max(difference)
   }
 
-  /// Subtracts a count, or adds a negative one.
+  /// Subtracts a count, or adds a negative one. A result beyond `Int.max` is `.none`, as in Combine.
   ///
   /// - Precondition: The result is not negative.
   @inlinable

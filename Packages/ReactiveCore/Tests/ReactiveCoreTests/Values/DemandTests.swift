@@ -34,7 +34,8 @@ struct DemandTests {
     #expect(Demand.unlimited - .max(3) == .unlimited)
     #expect(Demand.unlimited - .unlimited == .unlimited)
     #expect(Demand.max(3) - .unlimited == .none)
-    #expect(Demand.max(.max) - .min == .unlimited)
+    #expect(Demand.max(.max) - -1 == .none && Demand.max(.max) - .min == .none)
+    #expect(Demand.unlimited - -1 == .unlimited)
     var demand = Demand.max(4)
     demand -= .max(1)
     demand -= 1

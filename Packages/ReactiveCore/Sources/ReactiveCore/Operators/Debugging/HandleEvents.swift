@@ -139,7 +139,8 @@ final class HandleEventsNode<Value, Failure: Error>:
   func process(_ value: Value) -> Subscribers.Demand {
     receiveOutput?(value)
     let demand = downstream.receive(value)
-    if demand > .none { receiveRequest?(demand) }
+    // Downstream may have cancelled while it received the value.
+    if demand > .none, watched.isActive { receiveRequest?(demand) }
     return demand
   }
 
@@ -172,6 +173,9 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
   func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
   }
+
+  /// True until the end.
+  @usableFromInline var isActive: Bool { upstream.isActive }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {

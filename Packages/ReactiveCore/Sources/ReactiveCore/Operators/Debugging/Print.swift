@@ -92,7 +92,10 @@ struct PrintNode<Downstream: Subscriber>: Subscriber {
   func receive(_ input: Input) -> Subscribers.Demand {
     printed.printer.print("receive value: (\(input))")
     let demand = downstream.receive(input)
-    if demand > .none { printed.printer.print(request: demand, mark: " (synchronous)") }
+    // Downstream may have cancelled while it received the value.
+    if demand > .none, printed.isActive {
+      printed.printer.print(request: demand, mark: " (synchronous)")
+    }
     return demand
   }
 
@@ -123,6 +126,9 @@ final class PrintedSubscription: Subscription, CustomStringConvertible {
     printer.print("receive subscription: (\(subscription))")
     return upstream.receive(subscription)
   }
+
+  /// True until the end.
+  @usableFromInline var isActive: Bool { upstream.isActive }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {

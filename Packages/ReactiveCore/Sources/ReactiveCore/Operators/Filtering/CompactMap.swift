@@ -95,7 +95,7 @@ where Downstream.Input == Output {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription, name: "CompactMap"))
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
   }
 
   @inlinable

@@ -94,7 +94,7 @@ struct FilterNode<Downstream: Subscriber>: ForwardingSubscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    downstream.receive(subscription: PositiveDemand.guarding(subscription, name: "Filter"))
+    downstream.receive(subscription: PositiveDemand.guarding(subscription))
   }
 
   @inlinable

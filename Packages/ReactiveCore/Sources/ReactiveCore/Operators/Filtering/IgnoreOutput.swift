@@ -55,15 +55,12 @@ final class IgnoreOutputNode<Input, Failure: Error>:
   @inlinable
   @inline(never)
   init(downstream: Downstream) {
-    super.init(downstream: downstream, name: "IgnoreOutput") { _, _ in .none }
+    super.init(downstream: downstream, name: nil) { _, _ in .none }
   }
 
   @usableFromInline
   override func receive(subscription: any Subscription) {
-    guard upstream.receive(subscription) else { return }
-    downstream.receive(subscription: upstream)
-    // Last: an upstream that is asked may end at once. Downstream may have cancelled meanwhile.
-    upstream.request(.unlimited)
+    handDown(subscription, thenRequest: .unlimited)
   }
 
   @usableFromInline

@@ -52,7 +52,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
       upstream.receive(
-        subscriber: ReducingNode("FirstWhere", subscriber) { node, value in
+        subscriber: ReducingNode("TryFirst", subscriber) { node, value in
           if predicate(value) { node.decide(value) }
         }
       )

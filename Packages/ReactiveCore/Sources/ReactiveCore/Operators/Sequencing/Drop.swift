@@ -1,7 +1,8 @@
 extension Publisher {
   /// Publishes all values but the first ones.
   ///
-  /// - Demand: passes through; asks for one more for each value it drops. Requesting `.none` traps.
+  /// - Demand: passes through; after it has handed the subscription down, asks for `count` more.
+  ///   Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter count: The number of values to drop.
   /// - Precondition: `count` is not negative.
@@ -81,11 +82,16 @@ final class DropNode<Value, Failure: Error>:
     }
   }
 
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
+    handDown(subscription, thenRequest: .max(remaining))
+  }
+
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
     guard remaining > 0 else { return downstream.receive(value) }
     remaining -= 1
-    return .max(1)
+    return .none
   }
 
   @usableFromInline

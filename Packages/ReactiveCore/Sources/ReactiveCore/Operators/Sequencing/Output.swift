@@ -3,7 +3,8 @@ extension Publisher {
   ///
   /// - Demand: passes through.
   /// - Completion: right after the last value; the upstream is cancelled first. A length of zero
-  ///   finishes right after the subscription. Failure, cancellation: pass through.
+  ///   finishes right after the subscription, and asks for nothing. Failure, cancellation: pass
+  ///   through.
   /// - Precondition: `maxLength` is not negative.
   ///
   /// ```swift
@@ -46,7 +47,8 @@ extension Publisher {
   ///
   /// - Demand: passes through; asks for one more for each value before the range.
   /// - Completion: right after the last value of the range; the upstream is cancelled first. An
-  ///   empty range finishes right after the subscription. Failure, cancellation: pass through.
+  ///   empty range finishes right after the subscription, and asks for nothing. Failure, cancellation:
+  ///   pass through.
   /// - Parameter range: The positions; the first value is at 0.
   /// - Precondition: The range starts at zero or later.
   ///
@@ -116,10 +118,11 @@ final class OutputNode<Value, Failure: Error>:
 
   @usableFromInline
   override func receive(subscription: any Subscription) {
-    // Read first: once the subscription is handed down, values may come on another thread.
-    let isEmpty = passing == 0
-    super.receive(subscription: subscription)
-    if isEmpty { stop(.finished) }
+    guard passing == 0 else { return super.receive(subscription: subscription) }
+    // No value is wanted, so no demand may reach the upstream.
+    subscription.cancel()
+    super.receive(subscription: Subscriptions.empty)
+    stop(.finished)
   }
 
   @inlinable

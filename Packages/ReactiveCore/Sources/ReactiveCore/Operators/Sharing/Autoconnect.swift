@@ -99,11 +99,9 @@ struct AutoconnectNode<Downstream: Subscriber>: ForwardingSubscriber {
   }
 }
 
-/// The subscription of a subscriber that shares a connection.
+/// The subscription of a subscriber that shares a connection. It has the upstream's description.
 @usableFromInline
-final class AutoconnectSubscription: NamedSubscription {
-  @usableFromInline var name: StaticString { "Autoconnect" }
-
+final class AutoconnectSubscription: DescribedSubscription {
   @usableFromInline let upstream = SubscriptionSlot()
   /// Called when downstream cancels; nil after the end.
   private let willCancel: _Lock<(() -> Void)?>
@@ -123,6 +121,8 @@ final class AutoconnectSubscription: NamedSubscription {
     willCancel.withLock { $0.take() }?()
     upstream.cancel()
   }
+
+  @usableFromInline var description: String { upstream.description }
 
   /// - Returns: True if the completion is to be passed on.
   @usableFromInline

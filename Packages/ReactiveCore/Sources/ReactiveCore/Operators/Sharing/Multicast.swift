@@ -77,7 +77,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where SubjectType.Failure == S.Failure, SubjectType.Output == S.Input {
-      subject.receive(subscriber: subscriber)
+      subject.receive(subscriber: MulticastReceiver(downstream: subscriber))
     }
 
     /// Subscribes the subject to the upstream.
@@ -102,5 +102,36 @@ extension Publishers {
         return candidate
       }
     }
+  }
+}
+
+/// The subscriber of a subject on behalf of a subscriber of its `multicast`.
+@frozen
+@usableFromInline
+struct MulticastReceiver<Downstream: Subscriber>: ForwardingSubscriber {
+  @usableFromInline typealias Input = Downstream.Input
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let upstream = RelaySubscription(name: "Multicast")
+
+  @inlinable
+  init(downstream: Downstream) {
+    self.downstream = downstream
+  }
+
+  @inlinable
+  func receive(subscription: any Subscription) {
+    if upstream.receive(subscription) { downstream.receive(subscription: upstream) }
+  }
+
+  @inlinable
+  func receive(_ input: Input) -> Subscribers.Demand {
+    downstream.receive(input)
+  }
+
+  @inlinable
+  func receive(completion: Subscribers.Completion<Failure>) {
+    if upstream.complete() { downstream.receive(completion: completion) }
   }
 }

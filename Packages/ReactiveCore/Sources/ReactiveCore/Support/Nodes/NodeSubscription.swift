@@ -1,18 +1,24 @@
-/// A subscription that is printed by its operator's name, as Combine's are.
+/// A subscription that is shown by its description alone, as Combine's are.
 @usableFromInline
-package protocol NamedSubscription: Subscription, CustomStringConvertible, CustomReflectable,
+package protocol DescribedSubscription: Subscription, CustomStringConvertible, CustomReflectable,
   CustomPlaygroundDisplayConvertible
-{
+{}
+
+extension DescribedSubscription {
+  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
+
+  @usableFromInline package var playgroundDescription: Any { description }
+}
+
+/// A subscription that is described by its operator's name.
+@usableFromInline
+package protocol NamedSubscription: DescribedSubscription {
   /// The operator's name.
   var name: StaticString { get }
 }
 
 extension NamedSubscription {
   @usableFromInline package var description: String { "\(name)" }
-
-  @usableFromInline package var customMirror: Mirror { Mirror(self, children: []) }
-
-  @usableFromInline package var playgroundDescription: Any { description }
 }
 
 /// A subscription that passes requests and cancellation to closures.

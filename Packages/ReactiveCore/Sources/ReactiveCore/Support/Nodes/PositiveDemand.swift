@@ -1,24 +1,20 @@
 /// A subscription that traps on a request for `.none`, for an operator that passes all else
-/// through.
+/// through, also the upstream's description.
 @usableFromInline
-final class PositiveDemand: NamedSubscription {
+final class PositiveDemand: DescribedSubscription {
   private let upstream: any Subscription
-  @usableFromInline let name: StaticString
 
-  private init(_ upstream: any Subscription, name: StaticString) {
+  private init(_ upstream: any Subscription) {
     self.upstream = upstream
-    self.name = name
   }
 
   /// Returns a subscription that traps on a request for `.none`.
   ///
   /// An upstream that is such a guard already is replaced, so that a long chain of such operators
   /// has one guard.
-  ///
-  /// - Parameter name: The operator's name.
   @usableFromInline
-  static func guarding(_ upstream: any Subscription, name: StaticString) -> PositiveDemand {
-    PositiveDemand(unguarded(upstream), name: name)
+  static func guarding(_ upstream: any Subscription) -> PositiveDemand {
+    PositiveDemand(unguarded(upstream))
   }
 
   private static func unguarded<S: Subscription>(_ subscription: S) -> any Subscription {
@@ -40,4 +36,6 @@ final class PositiveDemand: NamedSubscription {
   func cancel() {
     upstream.cancel()
   }
+
+  @usableFromInline var description: String { "\(upstream)" }
 }

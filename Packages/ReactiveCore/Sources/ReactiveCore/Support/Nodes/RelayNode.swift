@@ -9,13 +9,13 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
   @usableFromInline let upstream: RelaySubscription
 
   /// - Parameters:
-  ///   - name: The operator's name.
+  ///   - name: The operator's name; nil if the subscription is described as the upstream's.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
   ///   - receiveValue: Takes a value.
   @inlinable
   init(
     downstream: Downstream,
-    name: StaticString,
+    name: StaticString?,
     trapsWithoutDemand: Bool = false,
     receiveValue: @escaping ValueFunction
   ) {
@@ -32,6 +32,16 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
   override func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     downstream.receive(subscription: upstream)
+  }
+
+  /// Hands the subscription down, then asks the upstream, which may end at once. A second subscription is
+  /// cancelled.
+  @inlinable
+  final func handDown(_ subscription: any Subscription, thenRequest demand: Subscribers.Demand) {
+    guard upstream.receive(subscription) else { return }
+    downstream.receive(subscription: upstream)
+    // Downstream may have cancelled.
+    if demand > .none { upstream.request(demand) }
   }
 
   /// Ends because the upstream has ended.

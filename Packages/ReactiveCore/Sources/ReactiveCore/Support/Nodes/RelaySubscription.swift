@@ -4,17 +4,17 @@
 /// It does not refer to the node, so that a chain that has ended is released even if a subscriber
 /// keeps this.
 @usableFromInline
-package final class RelaySubscription: NamedSubscription {
+package final class RelaySubscription: DescribedSubscription {
   // In this order they need no more than 88 bytes, the object's header included.
-  @usableFromInline package let name: StaticString
+  private let name: StaticString?
   private let trapsWithoutDemand: Bool
   private let upstream = SubscriptionSlot()
 
   /// - Parameters:
-  ///   - name: The operator's name.
+  ///   - name: The operator's name; nil if it is described as the upstream's subscription.
   ///   - trapsWithoutDemand: True if a request for `.none` traps.
   @usableFromInline
-  package init(name: StaticString, trapsWithoutDemand: Bool = false) {
+  package init(name: StaticString?, trapsWithoutDemand: Bool = false) {
     self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand
   }
@@ -36,6 +36,10 @@ package final class RelaySubscription: NamedSubscription {
   @usableFromInline
   package func cancel() {
     upstream.cancel()
+  }
+
+  @usableFromInline package var description: String {
+    name.map { "\($0)" } ?? upstream.description
   }
 
   /// Cancels an upstream that has not ended.

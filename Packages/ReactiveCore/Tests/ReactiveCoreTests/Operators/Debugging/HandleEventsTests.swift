@@ -56,6 +56,26 @@ struct HandleEventsTests {
     #expect(history.take() == [.note("sees cancel"), .cancel])
   }
 
+  @Test("demand that receive returns after a cancellation is not seen")
+  func demandAfterCancel() {
+    let upstream = ManualPublisher<Int, TestError>(history)
+    var subscription: (any Subscription)?
+    let subscriber = TrackingSubscriber<Int, TestError>(
+      history,
+      onSubscription: { subscription = $0 },
+      onValue: { _ in
+        subscription?.cancel()
+        return .max(1)
+      }
+    )
+    watch(upstream).subscribe(subscriber)
+    subscription?.request(.max(1))
+    _ = history.take()
+    upstream.send(1)
+    #expect(history.take() == [.note("sees 1"), .value(1), .note("sees cancel"), .cancel])
+    subscription = nil
+  }
+
   @Test("closures that are left out are not missed")
   func nothing() {
     let subscriber = TrackingSubscriber<Int, Never>(history, demand: .max(1))

@@ -23,6 +23,30 @@ struct PrintTests {
 
   private func lines(_ lines: String...) -> [Event] { lines.map { .note($0 + "\n") } }
 
+  @Test("demand that receive returns after a cancellation is not printed")
+  func demandAfterCancel() {
+    let upstream = ManualPublisher<Int, TestError>(history)
+    var subscription: (any Subscription)?
+    let subscriber = TrackingSubscriber<Int, TestError>(
+      history,
+      onSubscription: { subscription = $0 },
+      onValue: { _ in
+        subscription?.cancel()
+        return .max(1)
+      }
+    )
+    upstream.print(to: Paper(history)).subscribe(subscriber)
+    subscription?.request(.max(1))
+    _ = history.take()
+    upstream.send(1)
+    #expect(
+      history.take() == lines("receive value: (1)") + [.value(1)] + lines("receive cancel") + [
+        .cancel
+      ]
+    )
+    subscription = nil
+  }
+
   @Test("each line is written at once, before what it tells of goes on", arguments: ["", "it"])
   func order(prefix: String) {
     let start = prefix.isEmpty ? "" : "it: "

@@ -4,33 +4,37 @@ import Testing
 
 @Suite("dropFirst, drop(while:)")
 struct DropTests {
-  @Test("a dropped value is answered by one more; the rest passes")
+  @Test("the first values are dropped, and asked for in addition; the rest passes")
   func drops() {
     let upstream = ManualPublisher<Int, TestError>()
-    func expect<P: Publisher>(_ publisher: P, _ text: Comment) where P.Output == Int {
+    /// - Parameter count: The demand for dropped values that is asked for at once; nil if each is answered
+    ///   by one more.
+    func expect<P: Publisher>(_ publisher: P, askingFor count: Int?, _ text: Comment)
+    where P.Output == Int {
       let subscriber = TrackingSubscriber<Int, P.Failure>(
         upstream.history,
         demand: .max(1),
         onValue: { _ in .max(3) }
       )
       publisher.subscribe(subscriber)
-      #expect(upstream.send(1) == .max(1), text)
-      #expect(upstream.send(2) == .max(1), text)
+      let answer = Subscribers.Demand.max(count == nil ? 1 : 0)
+      #expect(upstream.send(1) == answer, text)
+      #expect(upstream.send(2) == answer, text)
       #expect(upstream.send(3) == .max(3), text)
       #expect(upstream.send(1) == .max(3), text)
       subscriber.request(.max(2))
       upstream.send(completion: .finished)
       #expect(
-        upstream.history.take() == [
-          .subscription, .request(.max(1)), .value(3), .value(1), .request(.max(2)), .finished,
-        ],
+        upstream.history.take()
+          == [.subscription, .request(.max(1))] + (count.map { [.request(.max($0))] } ?? [])
+          + [.value(3), .value(1), .request(.max(2)), .finished],
         text
       )
     }
-    expect(upstream.dropFirst(2), "dropFirst(2)")
-    expect(upstream.dropFirst().dropFirst(), "dropFirst().dropFirst()")
-    expect(upstream.drop { $0 < 3 }, "drop(while:)")
-    expect(upstream.tryDrop { $0 < 3 }, "tryDrop(while:)")
+    expect(upstream.dropFirst(2), askingFor: 2, "dropFirst(2)")
+    expect(upstream.dropFirst().dropFirst(), askingFor: 2, "dropFirst().dropFirst()")
+    expect(upstream.drop { $0 < 3 }, askingFor: nil, "drop(while:)")
+    expect(upstream.tryDrop { $0 < 3 }, askingFor: nil, "tryDrop(while:)")
   }
 
   @Test("an upstream that ends while values are dropped has ended")

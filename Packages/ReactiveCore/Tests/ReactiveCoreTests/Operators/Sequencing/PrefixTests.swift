@@ -22,11 +22,32 @@ struct PrefixTests {
     )
   }
 
-  @Test("a length of zero completes right after the subscription")
+  @Test("a length of zero completes right after the subscription, and asks for nothing")
   func zero() {
-    let upstream = ManualPublisher<Int, TestError>()
+    let upstream = ManualPublisher<Int, TestError>(stopsOnCancel: false)
     upstream.prefix(0).subscribe(Downstream(upstream.history, demand: .max(1)))
-    #expect(upstream.history.events == [.subscription, .request(.max(1)), .cancel, .finished])
+    upstream.send(1)
+    upstream.send(completion: .failure(.first))
+    upstream.sendSecondSubscription()
+    let end: [Event] = [.cancel, .subscription, .finished]
+    #expect(upstream.history.take() == end + [.cancel("second")])
+    Publishers.Output(upstream: upstream, range: 2..<2)
+      .subscribe(Downstream(upstream.history, demand: .unlimited))
+    #expect(upstream.history.take() == end)
+    upstream.prefix(0)
+      .subscribe(Downstream(upstream.history, onSubscription: { $0.cancel() }))
+    #expect(upstream.history.take() == [.cancel, .subscription])
+  }
+
+  @Test("a length of zero ends an endless upstream and one that fails at once")
+  func zeroOfAny() {
+    let endless = Downstream(demand: .unlimited)
+    sequence(first: 0) { $0 + 1 }.publisher.setFailureType(to: TestError.self)
+      .eraseToAnyPublisher().prefix(0).subscribe(endless)
+    #expect(endless.events == [.subscription, .finished])
+    let failing = Downstream(demand: .unlimited)
+    Fail(outputType: Int.self, failure: TestError.first).output(in: 3..<3).subscribe(failing)
+    #expect(failing.events == [.subscription, .finished])
   }
 
   @Test("a value sent while the last is received is too many")

@@ -49,16 +49,16 @@ extension Catalogue {
     OperatorCase("output(in:)", model: { PrefixModel($0, 2, dropping: 1) }) { bench in
       TestedPublisher(bench.upstream.output(in: 1...2))
     },
-    OperatorCase("dropFirst", model: dropModel { _, position in position < 2 }) { bench in
+    OperatorCase("dropFirst", model: { DropModel($0, 2) }) { bench in
       TestedPublisher(bench.upstream.dropFirst(2))
     },
-    OperatorCase("dropFirst.dropFirst", model: dropModel { _, position in position < 3 }) { bench in
+    OperatorCase("dropFirst.dropFirst", model: { DropModel($0, 3) }) { bench in
       TestedPublisher(bench.upstream.dropFirst(2).dropFirst())
     },
-    OperatorCase("drop(while:)", model: dropModel { value, _ in value < 4 }) { bench in
+    OperatorCase("drop(while:)", model: dropModel { $0 < 4 }) { bench in
       TestedPublisher(bench.upstream.drop(while: bench.tracked { $0 < 4 }))
     },
-    OperatorCase("tryDrop(while:)", model: dropModel(throwingAt: 6) { value, _ in value < 4 }) {
+    OperatorCase("tryDrop(while:)", model: dropModel(throwingAt: 6) { $0 < 4 }) {
       bench in
       TestedPublisher(bench.upstream.tryDrop(while: bench.tracked { try checked($0) < 4 }))
     },
@@ -91,18 +91,38 @@ extension Catalogue {
   /// Drops while the closure says so of a value and its position; from then on it is not asked again.
   private static func dropModel(
     throwingAt thrown: Int? = nil,
-    while isDropped: @escaping @Sendable (Int, Int) -> Bool
+    while isDropped: @escaping @Sendable (Int) -> Bool
   ) -> @Sendable (ModelHarness) -> Model {
     { harness in
-      var position = 0
       var isDropping = true
       return ValueModel(harness) { model, value in
         if isDropping, value == thrown { return model.stops(.second) }
-        isDropping = isDropping && isDropped(value, position)
-        position += 1
+        isDropping = isDropping && isDropped(value)
         return isDropping ? .max(1) : model.deliver(value)
       }
     }
+  }
+}
+
+/// The dropped values are asked for at once, in addition.
+private final class DropModel: Model {
+  private var remaining: Int
+
+  init(_ harness: ModelHarness, _ count: Int) {
+    remaining = count
+    super.init(harness)
+  }
+
+  override func subscribed(to upstream: Int) {
+    let count = remaining
+    harness.handDown()
+    harness.request(.max(count))
+  }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard remaining > 0 else { return harness.deliver(value) }
+    remaining -= 1
+    return .none
   }
 }
 
@@ -208,8 +228,10 @@ private final class PrefixModel: Model {
 
   override func subscribed(to upstream: Int) {
     let isEmpty = left == 0
+    // Nothing is wanted from the upstream.
+    if isEmpty { harness.cancel(upstream: upstream) }
     harness.handDown()
-    if isEmpty { stop() }
+    if isEmpty { harness.end() }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {

@@ -26,15 +26,12 @@ struct NamedSubscriptionTests {
   @Test("an operator hands down a subscription that has its name")
   func operators() {
     let (upstream, other, queue) = (Self.upstream, Self.other, ImmediateScheduler.shared)
-    #expect(name(upstream.filter { _ in true }) == "Filter")
-    #expect(name(upstream.filter { _ in true }.compactMap { $0 }) == "CompactMap")
     #expect(name(upstream.tryFilter { _ in true }) == "TryFilter")
     #expect(name(upstream.tryCompactMap { $0 }) == "TryCompactMap")
     #expect(name(upstream.tryMap { $0 }) == "TryMap")
     #expect(name(upstream.tryScan(0, +)) == "TryScan")
     #expect(name(upstream.removeDuplicates()) == "RemoveDuplicates")
     #expect(name(upstream.tryRemoveDuplicates { $0 == $1 }) == "TryRemoveDuplicates")
-    #expect(name(upstream.ignoreOutput()) == "IgnoreOutput")
     #expect(name(upstream.dropFirst()) == "Drop")
     #expect(name(upstream.drop { _ in false }) == "DropWhile")
     #expect(name(upstream.tryDrop { _ in false }) == "TryDropWhile")
@@ -44,6 +41,11 @@ struct NamedSubscriptionTests {
     #expect(name(upstream.tryPrefix { _ in true }) == "TryPrefixWhile")
     #expect(name(upstream.prefix(untilOutputFrom: other)) == "PrefixUntilOutput")
     #expect(name(upstream.collect(2)) == "CollectByCount")
+    #expect(name(upstream.first { _ in true }) == "TryFirst")
+    #expect(name(upstream.tryFirst { _ in true }) == "TryFirstWhere")
+    #expect(name(upstream.multicast(subject: other)) == "Multicast")
+    #expect(name(Just(1).makeConnectable()) == "Multicast")
+    #expect(name(upstream.share()) == "Multicast")
     #expect(name(upstream.append(1)) == "Concatenate")
     #expect(name(upstream.catch { _ in Just(1) }) == "Catch")
     #expect(name(upstream.tryCatch { throw $0 } as Publishers.TryCatch<_, Just<Int>>) == "TryCatch")
@@ -65,5 +67,27 @@ struct NamedSubscriptionTests {
   func passingOn() {
     #expect(name(Self.upstream.map { $0 }) == "PassthroughSubject")
     #expect(name(Self.upstream.scan(0, +).eraseToAnyPublisher()) == "PassthroughSubject")
+    #expect(name(Self.upstream.filter { _ in true }.compactMap { $0 }) == "PassthroughSubject")
+    #expect(name(Self.upstream.dropFirst().ignoreOutput()) == "Drop")
+  }
+
+  @Test("that of a subject keeps its name after the end")
+  func ended() {
+    let subject = CurrentValueSubject<Int, Never>(1)
+    var texts: [String] = []
+    var subscription: (any Subscription)?
+    subject.subscribe(
+      AnySubscriber(
+        receiveSubscription: { subscription = $0 },
+        receiveCompletion: { _ in texts.append("\(subscription.map { "\($0)" } ?? "none")") }
+      )
+    )
+    subject.send(completion: .finished)
+    subscription?.cancel()
+    #expect(
+      texts + ["\(subscription.map { "\($0)" } ?? "none")"] == [
+        "CurrentValueSubject", "CurrentValueSubject",
+      ]
+    )
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("The guard against asking for nothing")
 struct PositiveDemandTests {
-  @Test("passes on requests and cancellation, and is called as its operator is")
+  @Test("passes on requests and cancellation, and is described as its upstream is")
   func passes() {
     let upstream = TrackingSubscription()
-    let guarding = PositiveDemand.guarding(upstream, name: "Filter")
+    let guarding = PositiveDemand.guarding(upstream)
     guarding.request(.max(2))
     guarding.cancel()
     #expect(upstream.history.events == [.request(.max(2)), .cancel])
-    #expect("\(guarding)" == "Filter")
+    #expect("\(guarding)" == "\(upstream)")
   }
 
   @Test("takes the place of another one, instead of being put around it")
@@ -19,13 +19,13 @@ struct PositiveDemandTests {
     let upstream = TrackingSubscription()
     weak var first: PositiveDemand?
     let second = {
-      let made = PositiveDemand.guarding(upstream, name: "Filter")
+      let made = PositiveDemand.guarding(upstream)
       first = made
-      return PositiveDemand.guarding(made, name: "CompactMap")
+      return PositiveDemand.guarding(made)
     }()
     #expect(first == nil)
     second.request(.max(1))
     #expect(upstream.history.events == [.request(.max(1))])
-    #expect("\(second)" == "CompactMap")
+    #expect("\(second)" == "\(upstream)")
   }
 }
