@@ -10,10 +10,13 @@ struct SymbolGraph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Comment: Decodable { let lines: [Line] }
     struct Line: Decodable { let text: String }
+    struct Generics: Decodable { let parameters: [Parameter]? }
+    struct Parameter: Decodable { let name: String }
 
     let kind: Kind
     let pathComponents: [String]
     let docComment: Comment?
+    let swiftGenerics: Generics?
 
     /// The name of the symbol and the types around it, without parameters: `Publisher.map`.
     var path: String { pathComponents.map(Self.baseName).joined(separator: ".") }

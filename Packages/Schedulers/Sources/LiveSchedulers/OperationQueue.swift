@@ -1,13 +1,9 @@
 public import Foundation
 
 extension Foundation.OperationQueue: ReactiveCore.Scheduler {
-  /// A moment of the wall clock.
-  public typealias SchedulerTimeType = WallClockTime<OperationQueue>
-
   /// An operation queue has no options.
   public struct SchedulerOptions: Sendable {
-    /// Makes options.
-    public init() {}
+    package init() {}
   }
 
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -30,7 +26,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    DelayedOperation.add(to: self, at: date.nanoseconds, action)
+    DelayedOperation.add(to: self, at: date._nanoseconds, action)
   }
 
   /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before.
@@ -43,7 +39,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    DelayedOperation.add(to: self, at: date.nanoseconds, action)
+    DelayedOperation.add(to: self, at: date._nanoseconds, action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -75,7 +71,7 @@ extension Foundation.OperationQueue: ReactiveCore.Scheduler {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     let timer = WallClockTimer(
-      start: date.nanoseconds,
+      start: date._nanoseconds,
       interval: interval.nanoseconds,
       _scheduleOnce: { [weak self] date, tick in
         self.map { DelayedOperation.add(to: $0, at: date, tick) }

@@ -1,13 +1,9 @@
 public import Foundation
 
 extension Foundation.RunLoop: ReactiveCore.Scheduler {
-  /// A moment of the wall clock.
-  public typealias SchedulerTimeType = WallClockTime<RunLoop>
-
   /// A run loop has no options.
   public struct SchedulerOptions: Sendable {
-    /// Makes options.
-    public init() {}
+    package init() {}
   }
 
   public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
@@ -39,7 +35,7 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) {
-    schedule(at: date.nanoseconds, action)
+    schedule(at: date._nanoseconds, action)
   }
 
   /// Runs the action as `schedule(after:tolerance:options:_:)` does, unless it is cancelled before.
@@ -50,7 +46,7 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
     options: SchedulerOptions?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    timer(start: date.nanoseconds, interval: nil, action)
+    timer(start: date._nanoseconds, interval: nil, action)
   }
 
   /// Runs the action at the date, and then again after every interval, until the cancellable is
@@ -79,7 +75,7 @@ extension Foundation.RunLoop: ReactiveCore.Scheduler {
   ) -> any Cancellable {
     AnyCancellable(
       timer(
-        start: date.nanoseconds,
+        start: date._nanoseconds,
         interval: interval.nanoseconds,
         action
       )

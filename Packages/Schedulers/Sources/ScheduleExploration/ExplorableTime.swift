@@ -20,7 +20,11 @@ extension DispatchQueue.SchedulerTimeType: ExplorableTime {
   }
 }
 
-extension WallClockTime: ExplorableTime where Owner: AnyObject {
+extension RunLoop.SchedulerTimeType: ExplorableTime {}
+
+extension OperationQueue.SchedulerTimeType: ExplorableTime {}
+
+extension _WallClockTime {
   public static var explorationStart: Self { Self(Date(timeIntervalSince1970: 0)) }
 
   public func seconds(since other: Self) -> Double { other.distance(to: self).timeInterval }

@@ -155,20 +155,3 @@ extension DispatchQueue.SchedulerTimeType.Stride: Codable {
     try container.encode(nanoseconds, forKey: .nanoseconds)
   }
 }
-
-extension DispatchQueue.SchedulerTimeType.Stride: CustomStringConvertible {
-  /// The length in seconds, for messages: `0.3 s`.
-  public var description: String { describeSeconds(nanoseconds: nanoseconds) }
-}
-
-/// Returns a number of nanoseconds as seconds, without trailing zeros: `0.3 s`.
-func describeSeconds<Number: FixedWidthInteger>(nanoseconds: Number) -> String {
-  let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
-  var text = (nanoseconds < 0 ? "-" : "") + String(seconds)
-  if rest > 0 {
-    var digits = String(rest + 1_000_000_000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    text += "." + digits
-  }
-  return text + " s"
-}

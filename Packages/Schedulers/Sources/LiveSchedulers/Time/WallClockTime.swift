@@ -1,45 +1,37 @@
 public import Foundation
 
-/// A moment of the wall clock: the time of run loops and operation queues.
+/// A moment of the wall clock, of a run loop or of an operation queue.
 ///
-/// Each of these schedulers has its own type of moment, as its `SchedulerTimeType`. Moments of
-/// different schedulers do not mix. Moments are counted in whole nanoseconds, so that timers stay
-/// on their grid: ten times 0.1 seconds after a moment is one second after it. A `Date` of today is
-/// coarser than that: its steps are 119 nanoseconds. So every such date, and each distant date, is
-/// unchanged after conversion to a moment and back.
-///
-/// An infinite date stays infinite. A date that is not a number counts as infinitely late.
-///
-/// `Owner` is the scheduler's type. It only distinguishes the types of the moments.
-///
-/// Source: `RunLoop.SchedulerTimeType` and `OperationQueue.SchedulerTimeType` in Combine's
-/// overlays.
-@frozen
-public struct WallClockTime<Owner>: Strideable, Hashable, Sendable {
+/// The moments of the two are types of their own, which do not mix. All that they do is here.
+public protocol _WallClockTime: Strideable, Hashable, Codable, Sendable
+where Stride: _WallClockStride {
   /// The nanoseconds since Foundation's reference date. The ends of the range are the infinite
   /// dates.
-  @usableFromInline let nanoseconds: Int128
+  var _nanoseconds: Int128 { get set }
 
-  @inlinable
-  init(nanoseconds: Int128) {
-    self.nanoseconds = nanoseconds
-  }
+  /// Makes a moment from the nanoseconds since Foundation's reference date.
+  init(_nanoseconds: Int128)
+}
 
+extension _WallClockTime {
   /// Makes a moment from a date.
   public init(_ date: Date) {
-    self.init(nanoseconds: Int128(nanosecondsIn: date.timeIntervalSinceReferenceDate))
+    self.init(_nanoseconds: Int128(nanosecondsIn: date.timeIntervalSinceReferenceDate))
   }
 
   /// The moment as a date.
-  public var date: Date { Date(timeIntervalSinceReferenceDate: nanoseconds.inSeconds) }
+  public var date: Date {
+    get { Date(timeIntervalSinceReferenceDate: _nanoseconds.inSeconds) }
+    set { self = Self(newValue) }
+  }
 
   /// Returns the length of time from this moment to the other; negative if the other is earlier.
   public func distance(to other: Self) -> Stride {
-    if nanoseconds == other.nanoseconds { return .zero }
+    if _nanoseconds == other._nanoseconds { return .zero }
     guard isFinite, other.isFinite else {
-      return Stride(other.nanoseconds.inSeconds - nanoseconds.inSeconds)
+      return Stride(other._nanoseconds.inSeconds - _nanoseconds.inSeconds)
     }
-    return Stride(other.nanoseconds.subtractingSaturated(nanoseconds).inSeconds)
+    return Stride(other._nanoseconds.subtractingSaturated(_nanoseconds).inSeconds)
   }
 
   /// Returns the moment that is later by a length; earlier if the length is negative.
@@ -50,34 +42,27 @@ public struct WallClockTime<Owner>: Strideable, Hashable, Sendable {
     let length = length.nanoseconds
     // An infinite length leads to an infinite date, whatever it is added to.
     let isInfinite = length == .min || length == .max
-    return Self(nanoseconds: isInfinite ? length : nanoseconds.addingSaturated(length))
+    return Self(_nanoseconds: isInfinite ? length : _nanoseconds.addingSaturated(length))
   }
 
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.nanoseconds == rhs.nanoseconds
+    lhs._nanoseconds == rhs._nanoseconds
   }
 
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.nanoseconds < rhs.nanoseconds
+    lhs._nanoseconds < rhs._nanoseconds
   }
 
-  private var isFinite: Bool { nanoseconds != .min && nanoseconds != .max }
+  private var isFinite: Bool { _nanoseconds != .min && _nanoseconds != .max }
 }
 
-extension WallClockTime: Codable {
-  private enum CodingKeys: CodingKey {
-    /// Combine's key.
-    case date
-    /// The key of the earlier form.
-    case nanoseconds
-  }
-
+extension _WallClockTime {
   /// Reads Combine's form, `{"date": 1024.75}`, and the earlier one,
   /// `{"nanoseconds": 1024750000000}`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: WallClockTimeKeys.self)
     guard container.contains(.nanoseconds) else {
       self.init(try container.decode(Date.self, forKey: .date))
       return
@@ -86,15 +71,22 @@ extension WallClockTime: Codable {
     // In the earlier form, the ends of the range stood for the distant dates.
     case .min: self.init(.distantPast)
     case .max: self.init(.distantFuture)
-    case let nanoseconds: self.init(nanoseconds: Int128(nanoseconds))
+    case let nanoseconds: self.init(_nanoseconds: Int128(nanoseconds))
     }
   }
 
   /// Writes the date, as Combine does: `{"date": 1024.75}`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: WallClockTimeKeys.self)
     try container.encode(date, forKey: .date)
   }
+}
+
+private enum WallClockTimeKeys: CodingKey {
+  /// Combine's key.
+  case date
+  /// The key of the earlier form.
+  case nanoseconds
 }
 
 extension Int128 {

@@ -1,4 +1,4 @@
-public import Dispatch
+public import Foundation
 
 /// A scheduler's length of time that can be converted from and to a `Duration`.
 ///
@@ -33,7 +33,11 @@ extension DispatchQueue.SchedulerTimeType.Stride: DurationConvertible {
   public var duration: Duration { .nanoseconds(nanoseconds) }
 }
 
-extension WallClockTime.Stride: DurationConvertible {
+extension RunLoop.SchedulerTimeType.Stride: DurationConvertible {}
+
+extension OperationQueue.SchedulerTimeType.Stride: DurationConvertible {}
+
+extension _WallClockStride {
   /// Makes a length from a duration, rounded up to the nanosecond.
   public init(duration: Duration) {
     self.init(duration.nanosecondsRoundedUp.inSeconds)

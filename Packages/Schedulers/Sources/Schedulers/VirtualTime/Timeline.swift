@@ -1,3 +1,5 @@
+import Dispatch
+
 /// The unit of a virtual time: the moments of a scheduler, or of a clock.
 ///
 /// The core requires only this. So one core serves all schedulers and clocks, whatever their units
@@ -22,6 +24,9 @@ enum ClockTimeline<Instant: InstantProtocol>: Timeline {
     instant.advanced(by: length)
   }
 }
+
+/// The time of the test scheduler that most tests use.
+typealias TestQueueTimeline = SchedulerTimeline<DispatchQueue.SchedulerTimeType>
 
 /// The time of the test clock that most tests use.
 typealias TestClockTimeline = ClockTimeline<ClockInstant<TestClock<Duration>, Duration>>

@@ -35,7 +35,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
 
   private let state: _Lock<State>
 
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   init(now: Line.Instant) {
     executor = TestTaskExecutor()
@@ -47,7 +47,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// - Parameters:
   ///   - window: Actions whose due times are less than this apart may run in any order.
   ///   - seconds: Returns the number of seconds between the start and a due time.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   init(
     now: Line.Instant,
     chooser: any ScheduleChooser,
@@ -66,7 +66,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   var now: Line.Instant {
-    @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+    @_specialize(where Line == TestQueueTimeline)
     @_specialize(where Line == TestClockTimeline)
     get { state.withLock { $0.now } }
   }
@@ -74,12 +74,12 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   // MARK: - Scheduling
 
   /// Schedules an action that is due now.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   func schedule(in lane: Lane, action: ScheduledAction) {
     state.withLock { _ = $0.agenda.add(due: $0.now, lane: lane, action: action) }
   }
 
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   @discardableResult
   func schedule(
@@ -92,7 +92,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Schedules a repeating action.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   func schedule(
     after due: Line.Instant,
     interval: Line.Length,
@@ -105,7 +105,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     return CancellableItem(token: token, core: self)
   }
 
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   fileprivate func cancel(_ token: Agenda<Line>.Token) {
     // The action is released outside the lock, because the release of its captures may cancel other
@@ -116,7 +116,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Releases the scheduled items, and refuses new ones: the time cannot be moved any more. Sleeps
   /// on this time throw `CancellationError`. Tasks that prefer the executor run to their ends in
   /// the background.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   func close() {
     // Released outside the lock: a deinit may schedule or cancel.
@@ -195,7 +195,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// item runs at the current time.
   ///
   /// - Returns: The action; `nil` if nothing is due, or if work schedules work without end.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   private func step(by limit: Line.Instant?) -> ScheduledAction? {
     state.withLock { state in
@@ -215,7 +215,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// further already.
   ///
   /// - Returns: True if nothing is due; false if work schedules work without end.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   private func finish(at limit: Line.Instant) -> Bool {
     state.withLock { state in
@@ -228,7 +228,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   }
 
   /// Returns the due time of the next item. An overdue item is due now.
-  @_specialize(where Line == SchedulerTimeline<SchedulerTime<DispatchQueue>>)
+  @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   func nextDue() -> Line.Instant? {
     state.withLock { state in state.agenda.nextDue().map { max($0, state.now) } }

@@ -8,8 +8,7 @@ struct TimeSurfaceTests {
   @Test("a dispatch queue's")
   func dispatchQueue() {
     let time: DispatchQueue.SchedulerTimeType = .init(DispatchTime(uptimeNanoseconds: 5))
-    let same: SchedulerTime<DispatchQueue> = time
-    surface("DispatchQueue.SchedulerTimeType.init(_:)", same == time)
+    surface("DispatchQueue.SchedulerTimeType.init(_:)", time == .init(time.dispatchTime))
     surface(
       "DispatchQueue.SchedulerTimeType.dispatchTime",
       time.dispatchTime == DispatchTime(uptimeNanoseconds: 5)
@@ -25,7 +24,7 @@ struct TimeSurfaceTests {
   @Test("a run loop's")
   func runLoop() {
     let date = Date(timeIntervalSince1970: 7)
-    let time: WallClockTime<RunLoop> = RunLoop.SchedulerTimeType(date)
+    let time = RunLoop.SchedulerTimeType(date)
     surface("RunLoop.SchedulerTimeType.init(_:)", time == .init(date))
     surface("RunLoop.SchedulerTimeType.date", time.date == date)
     let length = RunLoop.SchedulerTimeType.Stride(TimeInterval(0.5))

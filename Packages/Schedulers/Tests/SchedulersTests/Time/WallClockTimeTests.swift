@@ -4,6 +4,15 @@ import Testing
 @testable import LiveSchedulers
 @testable import Schedulers
 
+// Both conform, because they are types of their own: as in Combine, where they are two structures.
+private protocol Dated { var date: Date { get set } }
+extension RunLoop.SchedulerTimeType: Dated {}
+extension OperationQueue.SchedulerTimeType: Dated {}
+
+private protocol Timed { var timeInterval: TimeInterval { get } }
+extension RunLoop.SchedulerTimeType.Stride: Timed {}
+extension OperationQueue.SchedulerTimeType.Stride: Timed {}
+
 @Suite("The time of run loops and operation queues")
 struct WallClockTimeTests {
   typealias Time = RunLoop.SchedulerTimeType
@@ -22,6 +31,16 @@ struct WallClockTimeTests {
   func dates(date: Date) {
     #expect(Time(date).date == date)
     #expect(OperationQueue.SchedulerTimeType(date).date == date)
+  }
+
+  @Test("Moments of the two are of different types, and so are their lengths")
+  func types() {
+    var moments: [any Dated] = [Time(.distantPast), OperationQueue.SchedulerTimeType(.distantPast)]
+    for index in moments.indices { moments[index].date = Date(timeIntervalSince1970: 7) }
+    #expect(moments[0] is Time && moments[1] is OperationQueue.SchedulerTimeType)
+    #expect(moments.allSatisfy { $0.date == Date(timeIntervalSince1970: 7) })
+    let lengths: [any Timed] = [Stride(0.5), OperationQueue.SchedulerTimeType.Stride(0.5)]
+    #expect(!(lengths[1] is Stride) && lengths.allSatisfy { $0.timeInterval == 0.5 })
   }
 
   @Test("Random dates come back as they were")
@@ -155,16 +174,16 @@ struct WallClockTimeTests {
   func wallDeadline() {
     let date = Date(timeIntervalSince1970: 1_712_345_678.5)
     #expect(
-      DispatchWallTime(nanosecondsSinceReferenceDate: Time(date).nanoseconds)
+      DispatchWallTime(nanosecondsSinceReferenceDate: Time(date)._nanoseconds)
         == DispatchWallTime(timespec: timespec(tv_sec: 1_712_345_678, tv_nsec: 500_000_000))
     )
     for date in [.distantFuture, Date(timeIntervalSinceReferenceDate: .infinity)] {
       #expect(
-        DispatchWallTime(nanosecondsSinceReferenceDate: Time(date).nanoseconds) == .distantFuture
+        DispatchWallTime(nanosecondsSinceReferenceDate: Time(date)._nanoseconds) == .distantFuture
       )
     }
     for date in [.distantPast, Date(timeIntervalSinceReferenceDate: -.infinity)] {
-      #expect(DispatchWallTime(nanosecondsSinceReferenceDate: Time(date).nanoseconds) <= .now())
+      #expect(DispatchWallTime(nanosecondsSinceReferenceDate: Time(date)._nanoseconds) <= .now())
     }
   }
 }

@@ -68,10 +68,10 @@ extension Publisher where Failure == Never, Output: Publisher, Output.Failure ==
 
 extension Publishers {
   /// A publisher of the values of the publisher that its upstream has sent last.
-  public struct SwitchToLatest<NestedPublisher: Publisher, Upstream: Publisher>: Publisher
-  where Upstream.Output == NestedPublisher, Upstream.Failure == NestedPublisher.Failure {
-    public typealias Output = NestedPublisher.Output
-    public typealias Failure = NestedPublisher.Failure
+  public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
+  where Upstream.Output == P, Upstream.Failure == P.Failure {
+    public typealias Output = P.Output
+    public typealias Failure = P.Failure
 
     /// The publisher of publishers.
     public let upstream: Upstream
@@ -90,7 +90,7 @@ extension Publishers {
       // Nothing has been subscribed to, so nothing can be sent before this has returned.
       subscriber.receive(subscription: node)
       upstream.receive(
-        subscriber: SwitchToLatestOuter<NestedPublisher, S>(node: node, downstream: subscriber)
+        subscriber: SwitchToLatestOuter<P, S>(node: node, downstream: subscriber)
       )
     }
   }

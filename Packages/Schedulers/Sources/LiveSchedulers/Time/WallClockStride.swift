@@ -1,38 +1,34 @@
 public import Foundation
 
-extension WallClockTime {
-  /// A length of time in seconds.
-  ///
-  /// A literal means seconds: `1`, `0.5`. Its arithmetic is that of `TimeInterval`. Advancing a
-  /// moment rounds the length to whole nanoseconds.
-  ///
-  /// Source: the `Stride` of `RunLoop.SchedulerTimeType` and `OperationQueue.SchedulerTimeType` in
-  /// Combine's overlays.
-  @frozen
-  public struct Stride: Hashable, Comparable, Sendable {
-    /// The length in seconds, with its sign: negative if it points to the past.
-    public var magnitude: TimeInterval
+/// A length of time on the wall clock, in seconds.
+///
+/// The lengths of run loops and of operation queues are types of their own. All that they do is here.
+public protocol _WallClockStride: SchedulerTimeIntervalConvertible, SignedNumeric,
+  ExpressibleByFloatLiteral, Hashable, Comparable, Codable, Sendable
+where
+  Magnitude == TimeInterval, IntegerLiteralType == TimeInterval, FloatLiteralType == TimeInterval
+{
+  /// The length in seconds, with its sign: negative if it points to the past.
+  var magnitude: TimeInterval { get set }
 
-    /// Makes a length of time from seconds.
-    @inlinable
-    public init(_ timeInterval: TimeInterval) {
-      magnitude = timeInterval
-    }
+  /// Makes a length of time from seconds.
+  init(_ timeInterval: TimeInterval)
+}
 
-    /// The length in seconds.
-    @inlinable public var timeInterval: TimeInterval { magnitude }
+extension _WallClockStride {
+  /// The length in seconds.
+  @inlinable public var timeInterval: TimeInterval { magnitude }
 
-    /// The length in nanoseconds, rounded.
-    package var nanoseconds: Int128 { Int128(nanosecondsIn: magnitude) }
+  /// The length in nanoseconds, rounded.
+  package var nanoseconds: Int128 { Int128(nanosecondsIn: magnitude) }
 
-    @inlinable
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.magnitude < rhs.magnitude
-    }
+  @inlinable
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.magnitude < rhs.magnitude
   }
 }
 
-extension WallClockTime.Stride: SchedulerTimeIntervalConvertible {
+extension _WallClockStride {
   @inlinable
   public static func seconds(_ s: Int) -> Self {
     Self(TimeInterval(s))
@@ -59,7 +55,7 @@ extension WallClockTime.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-extension WallClockTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
+extension _WallClockStride {
   /// Makes a length of the given number of seconds.
   @inlinable
   public init(integerLiteral value: TimeInterval) {
@@ -106,18 +102,11 @@ extension WallClockTime.Stride: SignedNumeric, ExpressibleByFloatLiteral {
   public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
 }
 
-extension WallClockTime.Stride: Codable {
-  private enum CodingKeys: CodingKey {
-    /// Combine's key.
-    case magnitude
-    /// The key of the earlier form.
-    case nanoseconds
-  }
-
+extension _WallClockStride {
   /// Reads Combine's form, `{"magnitude": 1024.5}`, and the earlier one,
   /// `{"nanoseconds": 1024500000000}`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: WallClockStrideKeys.self)
     guard container.contains(.nanoseconds) else {
       self.init(try container.decode(TimeInterval.self, forKey: .magnitude))
       return
@@ -132,14 +121,14 @@ extension WallClockTime.Stride: Codable {
 
   /// Writes the length in seconds, as Combine does: `{"magnitude": 1024.5}`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
+    var container = encoder.container(keyedBy: WallClockStrideKeys.self)
     try container.encode(magnitude, forKey: .magnitude)
   }
 }
 
-extension WallClockTime.Stride: CustomStringConvertible {
-  /// The length in seconds, for messages, rounded to the nanosecond: `0.3 s`.
-  public var description: String {
-    magnitude.isFinite ? describeSeconds(nanoseconds: nanoseconds) : "\(magnitude) s"
-  }
+private enum WallClockStrideKeys: CodingKey {
+  /// Combine's key.
+  case magnitude
+  /// The key of the earlier form.
+  case nanoseconds
 }

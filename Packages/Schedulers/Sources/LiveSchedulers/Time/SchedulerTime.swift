@@ -1,2 +1,0 @@
-/// The time type of a scheduler: `SchedulerTime<RunLoop>` is `RunLoop.SchedulerTimeType`.
-public typealias SchedulerTime<S: Scheduler> = S.SchedulerTimeType
