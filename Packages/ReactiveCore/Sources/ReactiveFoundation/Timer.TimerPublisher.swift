@@ -7,7 +7,8 @@ extension Timer {
   /// See ``TimerPublisher`` for demand, cancellation and threads.
   ///
   /// - Parameters:
-  ///   - interval: The seconds between two ticks, and before the first one.
+  ///   - interval: The seconds between two ticks, and before the first one. If they are not
+  ///     positive, they count as a tenth of a millisecond, as for any `Timer`.
   ///   - tolerance: The seconds that a tick may be late; nil for none.
   ///   - runLoop: The run loop that the timer runs on.
   ///   - mode: The mode of the run loop that the timer runs in.
@@ -97,6 +98,8 @@ extension Timer {
 
     public func connect() -> any Cancellable {
       let connection = TimerConnection()
+      // On Linux, a timer whose interval is not positive would tick once.
+      let interval = interval > 0 ? interval : 0.000_1
       // With a date, because on Linux the initialiser without one fires at once.
       let first = Date(timeIntervalSinceNow: interval)
       let timer = Timer(fire: first, interval: interval, repeats: true) { _ in connection.tick() }

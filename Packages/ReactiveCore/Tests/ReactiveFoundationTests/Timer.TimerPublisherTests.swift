@@ -67,6 +67,25 @@ struct TimerPublisherTests {
     cancel(one, other)
   }
 
+  @Test(
+    "an interval that is not positive repeats too, as a tenth of a millisecond",
+    arguments: [0, -1, -0.5, -.infinity, .nan]
+  )
+  func noInterval(interval: TimeInterval) {
+    let publisher = makeTimer(every: interval)
+    let ticks = Ticks(demand: .unlimited)
+    publisher.subscribe(ticks)
+    let start = Date()
+    let connection = publisher.connect()
+    run { ticks.values.count >= 5 }
+    connection.cancel()
+    // It may be late, but not early: five ticks take at least four intervals.
+    #expect(ticks.values[4].timeIntervalSince(start) > 0.000_2)
+    #expect(ticks.completions.isEmpty)
+    #expect(publisher.interval.bitPattern == interval.bitPattern)
+    cancel(ticks)
+  }
+
   @Test("ticks that nobody has asked for are dropped; asking for nothing is ignored")
   func demand() {
     let publisher = makeTimer()

@@ -153,7 +153,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - date: The moment of the first tick.
   ///   - interval: The time between two ticks. It must be positive: another one is reported as an
-  ///     issue, and the action runs once.
+  ///     issue, and the action runs once. That of an operator is reported by the advance that
+  ///     follows, at its line.
   ///   - tolerance: Has no effect: the action runs exactly at its date.
   ///   - options: Has no effect.
   ///   - action: The work, which runs once per tick.
@@ -165,12 +166,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     _ action: @escaping () -> Void
   ) -> any Cancellable {
     guard interval > .zero else {
-      reportIssue(
+      let subject = core.lanes.withLock { $0.name(of: lane) }.map { "The interval of \($0)" }
+      let message = """
+        \(subject ?? "A timer's interval") must be positive, not \(interval): otherwise the timer would \
+        repeat at one instant for ever. Its action runs once.
         """
-        A timer's interval must be positive, not \(interval): otherwise the timer would repeat at one \
-        instant for ever. Its action runs once.
-        """
-      )
+      // An operator does not know the line of its user. The next advance knows its own.
+      if subject == nil { reportIssue(message) } else { core.mistakes.add(message) }
       return AnyCancellable(schedule(after: date, action))
     }
     let action = ScheduledAction(action)

@@ -30,6 +30,9 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// Runs the tasks that belong to this time.
   let executor: TestTaskExecutor
 
+  /// The mistakes that the next advance reports.
+  let mistakes = UnreportedMistakes()
+
   /// The lanes of the scheduled items.
   let lanes = _Lock(Lanes())
 

@@ -46,8 +46,10 @@ extension VirtualTimeOwner {
     return false
   }
 
-  /// Reports work that schedules work at one instant without end, unless `isDone` is true.
+  /// Ends an advance: reports the mistakes that were found, and, unless `isDone` is true, work that
+  /// schedules work at one instant without end.
   func reportEndlessInstant(unless isDone: Bool, at location: IssueLocation) {
+    reportMistakes(at: location)
     guard !isDone else { return }
     reportIssue(
       """
@@ -63,10 +65,16 @@ extension VirtualTimeOwner {
     )
   }
 
-  /// Reports the work that is still scheduled after `run()`, if there is any.
+  private func reportMistakes(at location: IssueLocation) {
+    for message in core.mistakes.take() { reportIssue(message, at: location) }
+  }
+
+  /// Ends a run: reports the mistakes that were found, and the work that is still scheduled, if there
+  /// is any.
   ///
   /// - Parameter steps: The number of actions that were run.
   func reportUnfinishedWork(steps: Int, at location: IssueLocation) {
+    reportMistakes(at: location)
     let list = pendingList
     guard !list.isEmpty else { return }
     reportIssue(

@@ -58,6 +58,40 @@ struct TestSchedulerIssueTests {
     #expect(ticks == 1)
   }
 
+  @Test(
+    "An operator whose interval is not positive is reported by the advance that follows, at its line",
+    arguments: [(0, "0 s"), (-1, "-1 s")]
+  )
+  func operatorInterval(seconds: Int, text: String) async {
+    let interval = DispatchQueue.SchedulerTimeType.Stride.seconds(seconds)
+    var groups: [[Int]] = []
+    let line = #line
+    let issues = await recordedIssues {
+      let values = PassthroughSubject<Int, Never>()
+      let collection = values.collect(.byTime(scheduler, interval)).sink { groups.append($0) }
+      values.send(1)
+      await scheduler.advance(by: 1)
+      let timer = scheduler.timerPublisher(every: interval).autoconnect().sink { _ in }
+      await scheduler.run()
+      await scheduler.advance()
+      collection.cancel()
+      timer.cancel()
+    }
+    let message = { (name: String) in
+      """
+      The interval of \(name) must be positive, not \(text): otherwise the timer would repeat at one \
+      instant for ever. Its action runs once.
+      """
+    }
+    #expect(
+      issues == [
+        RecordedIssue(comment: message("collect"), fileID: #fileID, line: line + 5),
+        RecordedIssue(comment: message("timerPublisher"), fileID: #fileID, line: line + 7),
+      ]
+    )
+    #expect(groups == [[1]])
+  }
+
   @Test("run() with an endless timer stops, and names what is still scheduled")
   func endlessTimer() {
     var ticks = 0
