@@ -5,7 +5,7 @@ import Synchronization
 /// in which they become ready.
 ///
 /// Every run of such a test is the same, even if the code under test starts its own tasks by
-/// `Task { }`, or changes to the main actor and back:
+/// `Task { }`, or changes to the main actor and back, as long as nothing outside resumes a task:
 ///
 /// ```swift
 /// @Test func latestSearchWins() async {
@@ -23,22 +23,37 @@ import Synchronization
 ///   for something, inside and outside of ``TestScheduler/withTasks(_:)``.
 /// - Plain tasks, detached tasks, child tasks, actors and the main actor are included. Work outside
 ///   of tasks is not: threads, Dispatch queues, actors with custom executors.
+/// - If such work or the real time resumes a task, the task continues on the main thread, but when it
+///   does is not fixed. If the operation has several tasks then, a warning says so at its end.
 /// - Tasks of other tests that run at the same time are not affected.
 /// - Tasks that still run when the operation returns continue as ordinary tasks.
 /// - The main thread must not be blocked meanwhile.
 ///
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
-/// - Parameter operation: The operation to run. It is called on the main actor.
+/// - Parameters:
+///   - fileID: The location of a warning, together with the next three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
+///   - operation: The operation to run. It is called on the main actor.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 @MainActor
 public func withMainSerialExecutor<Result: Sendable>(
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
   operation: @MainActor @Sendable () async throws -> Result
 ) async rethrows -> Result {
   guard TaskInterception.currentMainSerial == nil else { return try await operation() }
   let executor = TestTaskExecutor(isMainSerial: true)
-  defer { executor.endInterception() }
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  defer {
+    executor.endInterception()
+    executor.reportOutsideResumption(at: location)
+  }
   TaskInterception.adoptCurrentTask(for: executor)
   return try await leavingMainActor(operation)
 }
@@ -58,15 +73,28 @@ public func withMainSerialExecutor<Result: Sendable>(
 ///
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
-/// - Parameter operation: The operation to run.
+/// - Parameters:
+///   - fileID: The location of a warning, together with the next three parameters.
+///   - filePath: The caller's file, unless given.
+///   - line: The caller's line, unless given.
+///   - column: The caller's column, unless given.
+///   - operation: The operation to run.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 public func withMainSerialExecutor<Result>(
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
   operation: () throws -> Result
 ) rethrows -> Result {
   guard TaskInterception.currentMainSerial == nil else { return try operation() }
   let executor = TestTaskExecutor(isMainSerial: true)
-  defer { executor.endInterception() }
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  defer {
+    executor.endInterception()
+    executor.reportOutsideResumption(at: location)
+  }
   return try TaskInterception.running(on: executor, operation)
 }
 

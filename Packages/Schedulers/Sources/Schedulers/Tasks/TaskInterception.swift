@@ -97,7 +97,13 @@ enum TaskInterception {
     if let current, current.running.isIntercepted(job) { return current }
     guard let number = taskNumber(of: job) else { return current }
     return executors.withLock { executors in
-      if let known = executors[number] { return known }
+      if let known = executors[number] {
+        // Only a resumption: a task that is started elsewhere is not known.
+        if known !== current, known.wantsOutsideResumption {
+          known.noteOutsideResumption(ofOneOf: executors.values.count { $0 === known })
+        }
+        return known
+      }
       // Its interception may have ended meanwhile: then its tasks have been removed.
       guard let current, current.isIntercepting else { return nil }
       set(current, of: number, in: &executors)

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+@_spi(Layers) import TestIssues
 
 /// Runs the tasks of a test scheduler, one job after another, when the scheduler requests it.
 ///
@@ -115,6 +116,9 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of calls that have begun interception and not ended it.
   private let interceptionCount = Atomic(0)
 
+  /// True once something outside has resumed one of the tasks.
+  private let wasResumedFromOutside = Atomic(false)
+
   private let state: _Lock<State>
   private let resumption = _Resumption()
   /// True if there are jobs, or a thread runs them. Changed only inside the lock.
@@ -207,6 +211,35 @@ final class TestTaskExecutor: TaskExecutor {
       return intercepted
     }
     for job in intercepted { job.runWithoutInterception() }
+  }
+
+  // MARK: - Resumptions from outside
+
+  /// True if the calling code is outside, and no such resumption has been noted.
+  ///
+  /// Work on the main queue is not outside: it runs between the jobs, in a fixed order.
+  var wantsOutsideResumption: Bool {
+    isMainSerial && !wasResumedFromOutside.load(ordering: .relaxed)
+      && !UIScheduler.shared.isOnMainQueue
+  }
+
+  /// Notes that something outside resumes one of this executor's tasks. A single task has a fixed
+  /// order nevertheless.
+  func noteOutsideResumption(ofOneOf taskCount: Int) {
+    if taskCount > 1 { wasResumedFromOutside.store(true, ordering: .relaxed) }
+  }
+
+  /// Reports a warning if something outside has resumed one of the tasks.
+  func reportOutsideResumption(at location: IssueLocation) {
+    guard wasResumedFromOutside.load(ordering: .relaxed) else { return }
+    reportWarning(
+      """
+      A task of withMainSerialExecutor was resumed from outside: by another thread, a Dispatch queue or \
+      the real time. From then on, its tasks may run in another order each time. Let the test determine \
+      what the tasks wait for, for example by a test clock.
+      """,
+      at: location
+    )
   }
 
   // MARK: - Running

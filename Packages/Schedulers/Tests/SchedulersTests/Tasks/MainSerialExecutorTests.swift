@@ -97,46 +97,104 @@ struct MainSerialExecutorTests {
 
   @Test("Tasks of all kinds run on the main queue, those that are resumed elsewhere too")
   func mainQueue() async {
-    await withMainSerialExecutor {
-      let counter = Counter()
-      let onMain = await [
-        Task { isOnMainQueue() }.value,
-        Task.detached { isOnMainQueue() }.value,
-        Task { @MainActor in
-          MainActor.assertIsolated()
-          return isOnMainQueue()
-        }.value,
-        counter.isOnMainQueue(),
-        Task {
-          await resumptionElsewhere()
-          return isOnMainQueue()
-        }.value,
-        counter.isOnMainQueueAfterResumptionElsewhere(),
-        Task { await Counter().isOnMainQueueAfterResumptionElsewhere() }.value,
-      ]
-      MainActor.assertIsolated()
-      #expect(onMain == Array(repeating: true, count: 7))
+    let warnings = await reportedWarnings {
+      await withMainSerialExecutor {
+        let counter = Counter()
+        let onMain = await [
+          Task { isOnMainQueue() }.value,
+          Task.detached { isOnMainQueue() }.value,
+          Task { @MainActor in
+            MainActor.assertIsolated()
+            return isOnMainQueue()
+          }.value,
+          counter.isOnMainQueue(),
+          Task {
+            await resumptionElsewhere()
+            return isOnMainQueue()
+          }.value,
+          counter.isOnMainQueueAfterResumptionElsewhere(),
+          Task { await Counter().isOnMainQueueAfterResumptionElsewhere() }.value,
+        ]
+        MainActor.assertIsolated()
+        #expect(onMain == Array(repeating: true, count: 7))
+      }
     }
+    #expect(warnings.count == 1)
+  }
+
+  @Test("A resumption from outside is a warning, once, if there is more than one task")
+  func outsideResumptions() async {
+    let line = #line
+    let warnings = await reportedWarnings {
+      await withMainSerialExecutor {
+        async let first: Void = resumptionElsewhere()
+        async let second: Void = resumptionElsewhere()
+        _ = await (first, second)
+        await Task.detached { try? await Task.sleep(for: .milliseconds(1)) }.value
+      }
+    }
+    #expect(
+      warnings == [
+        """
+        \(line + 2): A task of withMainSerialExecutor was resumed from outside: by another thread, a \
+        Dispatch queue or the real time. From then on, its tasks may run in another order each time. Let \
+        the test determine what the tasks wait for, for example by a test clock.
+        """
+      ]
+    )
+  }
+
+  @Test("The main queue, a clock and the tasks themselves are not outside; one task has one order")
+  func insideResumptions() async {
+    let warnings = await reportedWarnings {
+      await withMainSerialExecutor {
+        await resumptionElsewhere()
+        let clock = TestClock()
+        let counter = Counter()
+        async let first: Void = resumptionOnMainQueue()
+        async let second: Void? = try? clock.sleep(for: .seconds(1))
+        async let third = counter.incrementSlowly()
+        let sleeper = Task { try? await clock.sleep(for: .seconds(9)) }
+        await clock.advance(by: .seconds(1))
+        sleeper.cancel()
+        _ = await (first, second, third, sleeper.value)
+      }
+    }
+    #expect(warnings == [])
+  }
+
+  /// Returns the warnings that are reported, with their lines.
+  private func reportedWarnings(_ operation: () async -> Void) async -> [String] {
+    let log = Log()
+    await withWarningReporter(
+      { message, location in log.note("\(location.line): \(message)") },
+      operation: operation
+    )
+    return log.entries
   }
 
   @Test("Tasks outside are left alone, and so are those inside from its end on")
   func others() async {
     let gate = AsyncStream<Void>.makeStream()
-    let inside = await withMainSerialExecutor {
-      let inside = Task.detached {
-        for await _ in gate.stream {}
-        return isOnMainQueue()
-      }
-      let outside = await withCheckedContinuation { continuation in
-        Thread.detachNewThread {
-          Task.detached { continuation.resume(returning: isOnMainQueue()) }
+    var inside: Task<Bool, Never>?
+    let warnings = await reportedWarnings {
+      inside = await withMainSerialExecutor {
+        let inside = Task.detached {
+          for await _ in gate.stream {}
+          return isOnMainQueue()
         }
+        let outside = await withCheckedContinuation { continuation in
+          Thread.detachNewThread {
+            Task.detached { continuation.resume(returning: isOnMainQueue()) }
+          }
+        }
+        #expect(!outside)
+        return inside
       }
-      #expect(!outside)
-      return inside
     }
+    #expect(warnings.count <= 1)
     gate.continuation.finish()
-    #expect(await inside.value == false)
+    #expect(await inside?.value == false)
   }
 
   @Test("Its result and its error are those of the operation, and nesting changes nothing")
@@ -288,6 +346,13 @@ private nonisolated(nonsending) func resumptionElsewhere() async {
       DispatchQueue.main.sync {}
       continuation.resume()
     }
+  }
+}
+
+/// Waits until the main queue resumes the task.
+private nonisolated(nonsending) func resumptionOnMainQueue() async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async { continuation.resume() }
   }
 }
 
