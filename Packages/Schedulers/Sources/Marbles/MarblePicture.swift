@@ -196,8 +196,5 @@ private enum Layout {
 private func svgWidth(_ text: String) -> Int { text.count * 8 }
 
 private func svgText(_ text: String, x: Int, y: Int, _ style: String = "") -> String {
-  let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    .replacing(">", with: "&gt;")
-  return
-    "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(escaped)</text>"
+  "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(text.xml)</text>"
 }

@@ -33,9 +33,10 @@ public struct ExplorationResult: Sendable {
 
   /// A mistake in the use of an exploration. It does not explore any further then.
   public enum Problem: Hashable, Sendable {
-    /// The body schedules no work, and starts no task in the time of its scheduler.
+    /// No work and no task has run in the time of the scheduler, and none is scheduled.
     case nothingScheduled
-    /// The body has ended, and work is still scheduled: its orders were not tried.
+    /// The body has ended, and work that it has scheduled was never run: its orders were not tried. A
+    /// body that does not advance its scheduler leaves all of its work.
     case workLeft([String])
     /// The body does not end, or takes too many steps.
     case endless(steps: Int)
@@ -104,12 +105,12 @@ extension ExplorationResult.Problem {
     switch self {
     case .nothingScheduled:
       """
-      The body has nothing to explore: it schedules no work and starts no task in its scheduler's time. \
+      The body has nothing to explore: no work and no task has run in its scheduler's time, and none waits. \
       Give the scheduler of the exploration to what you test, and advance it.
       """
     case .workLeft(let work):
       """
-      The body has ended with work still scheduled, whose orders were not tried:
+      The body has ended with work that was scheduled and never run, so that its orders were not tried:
 
       \(work.map { "  • \($0)" }.joined(separator: "\n"))
 

@@ -26,10 +26,10 @@ struct FinishedRun: Sendable {
     places = run.places
     if steps.count >= ExploredRun.maximumSteps {
       problem = .endless(steps: steps.count)
-    } else if steps.isEmpty {
-      problem = .nothingScheduled
+    } else if !scheduler.isIdle {
+      problem = .workLeft(scheduler.pending.map(\.description))
     } else {
-      problem = scheduler.isIdle ? nil : .workLeft(scheduler.pending.map(\.description))
+      problem = steps.isEmpty ? .nothingScheduled : nil
     }
   }
 

@@ -93,7 +93,7 @@ struct TimelinePicture {
     let x = left + step.x + Layout.radius + 4
     let y = y(ofRow: rows.firstIndex(of: step.row) ?? 0)
     return """
-      <g><title>\(escaped(step.title))</title>\
+      <g><title>\(step.title.xml)</title>\
       <circle class="\(step.isOvertaking ? "overtaking" : "step")" cx="\(x)" cy="\(y)" r="\(Layout.radius)"/>\
       \(text("\(index + 1)", x: x, y: y + 4, "number"))\
       \(step.label.isEmpty ? "" : text(step.label, x: x + Layout.radius + 4, y: y + 4))</g>
@@ -211,7 +211,7 @@ extension TimelinePicture {
   private func width(of texts: [String]) -> Int { texts.map(Self.width).max() ?? 0 }
 
   private func text(_ text: String, x: Int, y: Int, _ style: String = "") -> String {
-    "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>"
+    "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(text.xml)</text>"
   }
 
   private func line(x: ClosedRange<Int>, y: ClosedRange<Int>, _ style: String) -> String {
@@ -219,9 +219,5 @@ extension TimelinePicture {
     <line class="\(style)" x1="\(x.lowerBound)" x2="\(x.upperBound)" y1="\(y.lowerBound)" \
     y2="\(y.upperBound)"/>
     """
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -24,4 +24,30 @@ struct MarblePictureTests {
     )
     #expect(source.1 == output.1)
   }
+
+  @Test(
+    "Characters that XML forbids, and other control characters, are shown by symbols or numbers",
+    arguments: [
+      ("\u{0}", "␀"), ("\u{1}", "␁"), ("\u{8}", "␈"), ("\u{B}", "␋"), ("\u{1B}[1m", "␛[1m"),
+      ("\u{1F}", "␟"), ("\u{7F}", "␡"), ("\u{85}", "\\u{85}"), ("\u{FFFE}", "\\u{FFFE}"),
+      ("\u{FFFF}", "\\u{FFFF}"), ("e\u{301}\u{1}", "e\u{301}␁"), ("\u{1F600}", "\u{1F600}"),
+    ]
+  )
+  func controlCharacters(text: String, shown: String) throws {
+    let diagram = try MarbleDiagram("a-'\(text)'-|")
+    let svg = MarblePicture([.diagram("keys \(text)", diagram), .label("map \(text)")]).svg
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    for name in ["\(shown)", "keys \(shown)", "map \(shown)"] {
+      #expect(svg.contains(">\(name)</text>"), "\(svg)")
+    }
+  }
+
+  @Test("Every character below the surrogates gives XML")
+  func allCharacters() {
+    for value in 0..<UInt32(0xD800) {
+      let svg = MarblePicture([.label("\(Unicode.Scalar(value)!)")]).svg
+      guard !XMLParser(data: Data(svg.utf8)).parse() else { continue }
+      Issue.record("U+\(String(value, radix: 16))")
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import ScheduleExploration
+@_spi(Layers) import Schedulers
+import TestKit
 import Testing
 
 @Suite("Mistakes in the use of explorations")
@@ -21,6 +23,47 @@ struct ProblemTests {
       scheduler.advance(by: 1)
     }
     #expect(result.problem == .workLeft(["an action due in 1 s"]))
+  }
+
+  @Test("A body that schedules work and never advances")
+  func neverAdvanced() async {
+    let result = Exploration().run { (scheduler: Queue) in
+      scheduler.schedule {}
+      scheduler.schedule(after: scheduler.now.advanced(by: 2)) {}
+    }
+    #expect(result.problem == .workLeft(["an action due now", "an action due in 2 s"]))
+    #expect(result.runs == 1 && !result.isComplete)
+    let asynchronous = await Exploration().run { (scheduler: Queue) async in scheduler.schedule {} }
+    #expect(asynchronous.problem == .workLeft(["an action due now"]))
+  }
+
+  @Test("A report says that work was scheduled and never run")
+  func neverAdvancedReport() throws {
+    let messages = Log<String>()
+    try withIssueReporter { message, _ in
+      messages.note(message)
+    } operation: {
+      try explore { (scheduler: Queue) in scheduler.schedule {} }
+    }
+    #expect(
+      messages.entries == [
+        """
+        The body has ended with work that was scheduled and never run, so that its orders were not tried:
+
+          • an action due now
+
+        Advance the scheduler until all of it has run, or cancel it.
+        """
+      ]
+    )
+  }
+
+  @Test("Work that was cancelled before it has run is nothing to explore")
+  func cancelled() {
+    let result = Exploration().run { (scheduler: Queue) in
+      scheduler.schedule(after: scheduler.now.advanced(by: 1), interval: 1) {}.cancel()
+    }
+    #expect(result.problem == .nothingScheduled)
   }
 
   @Test("A run without end")
