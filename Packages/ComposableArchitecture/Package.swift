@@ -4,12 +4,8 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds, and in language mode 5: the root's manifest says why.
-let takesClosures =
-  settings + [
-    .unsafeFlags(["-O"], .when(configuration: .debug)),
-    .swiftLanguageMode(.v5),
-  ]
+// Optimised also in debug builds: the root's manifest says why.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
   name: "ComposableArchitecture",
@@ -25,7 +21,7 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: ["Schedulers"],
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .testTarget(
       name: "ComposableArchitectureTests",

@@ -62,10 +62,24 @@ struct TestProgramTests {
         fails: true,
         text: "main.swift:9: error: ScenarioTests.testScenario : failed - from a thread"
       ),
+      Expectation(program: "xcTest", scenario: "expecting", fails: false),
+      Expectation(
+        program: "xcTest",
+        scenario: "expecting in vain",
+        fails: true,
+        text: "main.swift:16: error: ScenarioTests.testScenario : failed - Expected an issue"
+      ),
       Expectation(program: "xcTest", scenario: "late", fails: true, text: unclaimed),
       Expectation(program: "xcTest", scenario: "none", fails: false, text: "main.swift:8: plain\n"),
       Expectation(program: "swiftTesting", scenario: "passing", fails: false),
       Expectation(program: "swiftTesting", scenario: "failing", fails: true, text: message),
+      Expectation(program: "swiftTesting", scenario: "expecting", fails: false),
+      Expectation(
+        program: "swiftTesting",
+        scenario: "expecting in vain",
+        fails: true,
+        text: "Expected an issue"
+      ),
       Expectation(program: "swiftTesting", scenario: "thread", fails: true, text: "from a thread"),
       Expectation(program: "swiftTesting", scenario: "late", fails: true, text: unclaimed),
       Expectation(
@@ -103,6 +117,9 @@ struct TestProgramTests {
       func testScenario() {
         let store = TestStore(initialState: 0, reducer: counter, environment: ())
         store.send(1) { $0 = scenario == "failing" ? 2 : 1 }
+        if scenario?.hasPrefix("expecting") == true {
+          withExpectedIssue { store.send(1) { $0 = scenario == "expecting" ? 3 : 2 } }
+        }
         guard scenario == "thread" else { return }
         let isReported = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -151,6 +168,9 @@ struct TestProgramTests {
       }
       let store = TestStore(initialState: 0, reducer: counter, environment: ())
       store.send(1) { $0 = scenario == "failing" ? 2 : 1 }
+      if scenario?.hasPrefix("expecting") == true {
+        withExpectedIssue { store.send(1) { $0 = scenario == "expecting" ? 3 : 2 } }
+      }
       guard scenario == "thread" else { return }
       let isReported = DispatchSemaphore(value: 0)
       Thread.detachNewThread {

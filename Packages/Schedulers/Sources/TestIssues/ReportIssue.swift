@@ -30,7 +30,16 @@ public func reportIssue(
 /// Records a failure at a given location.
 @_spi(Layers)
 public func reportIssue(_ message: String, at location: IssueLocation) {
-  if let reporter = IssueReporters.reporter {
+  reportIssue(message, at: location, to: IssueReporters.reporter)
+}
+
+/// Passes a failure to a reporter. Without one, it is recorded.
+func reportIssue(
+  _ message: String,
+  at location: IssueLocation,
+  to reporter: (@Sendable (String, IssueLocation) -> Void)?
+) {
+  if let reporter {
     reporter(message, location)
   } else {
     TestLibrary.current.record(message, at: location)

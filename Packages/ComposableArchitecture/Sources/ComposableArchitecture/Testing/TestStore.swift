@@ -90,8 +90,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer to test.
   ///   - environment: The dependencies of its effects, under the test's control.
-  ///   - receiving: The rule for when the reducer runs for an action that an effect has sent: when
-  ///     the test receives it, unless given.
+  ///   - receiving: The rule for when the reducer runs for an action that an effect has sent:
+  ///     ``ReceivingRule/standard``, which is when the test receives it, unless given.
   ///   - fileID: The place at which remaining actions and effects are reported when the store is
   ///     released: the caller's module and file, unless given.
   ///   - file: The caller's file, unless given.
@@ -102,7 +102,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
-    receiving: ReceivingRule = .onReceive,
+    receiving: ReceivingRule = .standard,
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
     line: UInt = #line,

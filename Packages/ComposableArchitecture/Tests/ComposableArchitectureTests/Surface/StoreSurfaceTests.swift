@@ -272,6 +272,9 @@ struct StoreSurfaceTests {
     }
     surface("TestStore.init(initialState:reducer:environment:receiving:)", receiving == [1, 3])
     surface("ReceivingRule.onReceive", receiving.first == 1)
+    surface("ReceivingRule.standard", ReceivingRule.standard == .onReceive)
+    enum Defaults: DefaultReceivingRule { static let defaultRule = ReceivingRule.onArrival }
+    surface("DefaultReceivingRule.defaultRule", Defaults.defaultRule == .onArrival)
     surface("ReceivingRule.onArrival", receiving.last == 3)
     surface("Exhaustivity.on", Exhaustivity.on != .off)
     surface("Exhaustivity.off", store.exhaustivity == .off)

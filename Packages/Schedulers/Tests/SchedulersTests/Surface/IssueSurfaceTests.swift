@@ -13,6 +13,19 @@ struct IssueSurfaceTests {
     surface("reportIssue(_:fileID:filePath:line:column:)", messages == ["here", "there"])
   }
 
+  @Test("a failure that a test expects")
+  func expectation() async {
+    let messages = reportedMessages {
+      withExpectedIssue("here", isIntermittent: false) {
+        reportIssue("here")
+      } matching: {
+        $0 == "here"
+      }
+    }
+    await withExpectedIssue { await Task { reportIssue("there") }.value }
+    surface("withExpectedIssue(_:isIntermittent:_:matching:)", messages == [])
+  }
+
   @Test("where it is")
   func location() {
     let place = IssueLocation(
