@@ -5,10 +5,12 @@ extension Effect {
   /// that an effect that is concatenated after it runs. It delivers nothing afterwards, even if one
   /// of its values is already scheduled.
   ///
-  /// The effect can be cancelled as soon as it has its subscription. An earlier cancel of the id,
-  /// as a part of the subscribing, reaches only older effects: a `timer(id: 1, …)` inside
-  /// `cancellable(id: 1)` ends the timers before, and ticks. Another thread can cancel it at any
-  /// time. There may be any number of ids: the stack does not grow.
+  /// The effect can be cancelled by its id as soon as all of it has been subscribed; by another
+  /// thread, and by the subscriber that receives its values, also before. Where the effect itself
+  /// cancels the id while it is subscribed, it ends older effects, and those inside it that have
+  /// already started: `.merge(.cancel(id: 1), work).cancellable(id: 1)` replaces older work, and a
+  /// `timer(id: 1, …)` in a group inside `cancellable(id: 1)` ends the timers before, and ticks. There
+  /// may be any number of ids: the stack does not grow.
   ///
   /// Ids of different types are not equal: `1` is not `Int8(1)`. Ids belong to the store that runs
   /// the effect, even if an operator subscribes it later, such as `flatMap` behind a delay, or

@@ -86,17 +86,6 @@ struct CancellationReentrancyTests {
     #expect(context.count == 0)
   }
 
-  @Test("A later cancel, by what follows inside a concatenation or a merge, ends the whole")
-  func insideRun() {
-    let first = Effect<Int, Never>(value: 1)
-    let last = Effect<Int, Never>(value: 2)
-    let concatenated = Effect.concatenate(first, .cancel(id: 1), last).cancellable(id: 1)
-    #expect(Recording(concatenated.bound(to: context)).events == [.value(1), .finished])
-    let merged = Effect.merge(first, .cancel(id: 1), last).cancellable(id: 1)
-    #expect(Recording(merged.bound(to: context)).events == [.value(1), .finished])
-    #expect(context.count == 0)
-  }
-
   @Test("An effect that is subscribed elsewhere completes when it is cancelled before that")
   func beforeSubscription() {
     let scheduler = DispatchQueue.test

@@ -3,9 +3,9 @@ import Synchronization
 /// A running effect that can be cancelled by its ids.
 ///
 /// An effect is registered with its ids before it is subscribed, so that other threads can cancel
-/// it from then on. A cancel of its id that is a part of the subscribing reaches only older
-/// effects: `timer(id: 1, …)` inside `cancellable(id: 1)` ends the timers before, not itself. This
-/// part of the subscribing ends when the upstream hands its subscription down.
+/// it from then on. A cancel of its id that its upstream makes while it is subscribed does not reach
+/// it: `timer(id: 1, …)` in a group inside `cancellable(id: 1)` ends the timers before, not the group.
+/// Its downstream can cancel it in the middle of the subscribing, when it receives something.
 @usableFromInline
 class CancelToken {
   /// A number that grows with each token of a store; zero before the token is registered.
@@ -13,7 +13,8 @@ class CancelToken {
   @exclusivity(unchecked)
   final var number: UInt = 0
 
-  /// The thread that subscribes the upstream, until there is a subscription; else zero.
+  /// The thread that subscribes the upstream, or requests its values, while that thread does not call
+  /// the downstream; else zero.
   private let subscribingThread = Atomic<UInt>(0)
 
   @usableFromInline
@@ -24,10 +25,30 @@ class CancelToken {
     subscribingThread.store(_ThreadIdentity.current.handle, ordering: .relaxed)
   }
 
-  /// Records that the upstream has handed its subscription down, or will do so later.
+  /// Records that the upstream has been subscribed.
   @usableFromInline
   final func didSubscribe() {
     subscribingThread.store(0, ordering: .relaxed)
+  }
+
+  /// Calls the upstream, whose cancels do not reach this effect: a request may let it subscribe to
+  /// further effects.
+  final func callUpstream(_ body: () -> Void) {
+    let isFirst = subscribingThread.compareExchange(
+      expected: 0,
+      desired: _ThreadIdentity.current.handle,
+      ordering: .relaxed
+    ).exchanged
+    body()
+    if isFirst { didSubscribe() }
+  }
+
+  /// Calls the downstream, whose cancels reach this effect.
+  final func callDownstream<Result>(_ body: () -> Result) -> Result {
+    guard isBeingSubscribedByCaller else { return body() }
+    didSubscribe()
+    defer { willSubscribe() }
+    return body()
   }
 
   /// True if the caller is a part of the subscribing of the upstream: its cancels do not reach this

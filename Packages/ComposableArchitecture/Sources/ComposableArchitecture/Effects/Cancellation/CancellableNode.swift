@@ -113,21 +113,21 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   }
 
   func receive(subscription: any Subscription) {
-    didSubscribe()
     // Entered before the effect can be ended: the completion has to be sent after the subscription.
     let isInside = gate.tryEnter()
     defer { if isInside { gate.leave { complete() } } }
     guard isInside, let downstream = phase.withLock({ $0.activate(subscription) }) else {
       return subscription.cancel()
     }
-    downstream.receive(subscription: self)
+    callDownstream { downstream.receive(subscription: self) }
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
     // If it fails, the effect has been ended by an id.
     guard gate.tryEnter() else { return .none }
     defer { gate.leave { complete() } }
-    return phase.withLock { $0.activeDownstream }?.receive(input) ?? .none
+    guard let downstream = phase.withLock({ $0.activeDownstream }) else { return .none }
+    return callDownstream { downstream.receive(input) }
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
@@ -137,8 +137,8 @@ final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Sub
   }
 
   func request(_ demand: Subscribers.Demand) {
-    let upstream = phase.withLock { $0.upstream }
-    upstream?.request(demand)
+    guard let upstream = phase.withLock({ $0.upstream }) else { return }
+    callUpstream { upstream.request(demand) }
   }
 
   func cancel() {

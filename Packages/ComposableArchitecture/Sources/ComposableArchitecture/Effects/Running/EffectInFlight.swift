@@ -55,7 +55,6 @@ class EffectInFlight: CancelToken, _ListedConduit {
 
   @usableFromInline
   final func receive(subscription: any Subscription) {
-    didSubscribe()
     let isWanted = phase.withLock { phase in
       guard case .starting = phase else { return false }
       phase = .running(subscription)
