@@ -16,8 +16,6 @@ final class RootStore<State, Action> {
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
 
-  /// Entered by the `send` that handles actions.
-  @usableFromInline let gate = _SerialGate()
   @usableFromInline let queue = _Lock(_Fifo<QueuedAction<Action>>())
 
   /// The action that the reducer is called with, while it runs.
@@ -39,6 +37,7 @@ final class RootStore<State, Action> {
       [weak self] in self?.receive($0, for: $1)
     }
     updates.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
+    updates.drainQueue = { [weak self] in self?.drain() }
   }
 
   @inlinable
@@ -49,7 +48,7 @@ final class RootStore<State, Action> {
   @discardableResult
   @inlinable
   func send(_ action: Action) -> StoreTask {
-    guard gate.tryEnter() else { return StoreTask(enqueue(action)) }
+    guard updates.gate.tryEnter() else { return StoreTask(enqueue(action)) }
     var task: ActionTask?
     handle(action, for: &task)
     leave(for: &task)
@@ -61,9 +60,8 @@ final class RootStore<State, Action> {
   func enqueue(_ action: Action) -> ActionTask {
     let task = ActionTask(effects)
     enqueue(action, for: task)
-    var none: ActionTask?
     // The other send may have ended since.
-    gate.drainOrMark { drain(for: &none) }
+    updates.gate.drainOrMark { drain() }
     return task
   }
 
@@ -75,9 +73,9 @@ final class RootStore<State, Action> {
   func receive(_ action: Action, for task: ActionTask?) {
     thread.checkEffect(action)
     var known = task
-    guard gate.tryEnter() else {
+    guard updates.gate.tryEnter() else {
       enqueue(action, for: task)
-      return gate.drainOrMark { drain(for: &known) }
+      return updates.gate.drainOrMark { drain(for: &known) }
     }
     // Counted like one that is queued: the action may end the effect that has sent it, before its own
     // effects have begun.
@@ -99,7 +97,14 @@ final class RootStore<State, Action> {
   ///   have sent at once.
   @inlinable
   func leave(for task: inout ActionTask?) {
-    if !gate.tryLeave() { gate.leave { drain(for: &task) } }
+    if !updates.gate.tryLeave() { updates.gate.leave { drain(for: &task) } }
+  }
+
+  /// Handles all queued actions, after others than the send that is under way.
+  @usableFromInline
+  func drain() {
+    var none: ActionTask?
+    drain(for: &none)
   }
 
   /// Handles all queued actions.
@@ -125,7 +130,7 @@ final class RootStore<State, Action> {
     }
     reducedAction = nil
     source.version &+= 1
-    updates.stateDidChange(on: gate.thread)
+    updates.stateDidChange(on: updates.gate.thread)
     if !effect.isNone { run(effect, for: &task) }
   }
 
@@ -134,14 +139,14 @@ final class RootStore<State, Action> {
 
   @inlinable
   func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
-    thread.reducing(on: gate.thread) { reduce(&source.storage.pointee.value, action) }
+    thread.reducing(on: updates.gate.thread) { reduce(&source.storage.pointee.value, action) }
   }
 
   /// Changes a copy, so that the state from before may be read meanwhile.
   @inlinable
   func reduceCopy(_ action: Action) -> Effect<Action, Never> {
     var state = source.storage.pointee.value
-    let effect = thread.reducing(on: gate.thread) { reduce(&state, action) }
+    let effect = thread.reducing(on: updates.gate.thread) { reduce(&state, action) }
     // Released when the new state is in its place: a deinit may call back.
     swap(&source.storage.pointee.value, &state)
     return effect
@@ -163,7 +168,7 @@ final class RootStore<State, Action> {
     switch effect.operation {
     case .value(let action):
       enqueue(action, for: task)
-      _ = gate.enterOrMark()
+      _ = updates.gate.enterOrMark()
     case .perform(let work): work()
     default: effects.run(effect, for: &task, orMake: { ActionTask(effects) })
     }

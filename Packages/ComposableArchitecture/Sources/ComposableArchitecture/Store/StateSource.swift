@@ -80,8 +80,10 @@ final class StateSource<State>: StateSourceBase {
 
   /// The state as it is now, also while others are still brought up to date.
   @inlinable var state: State {
-    if updates.phase != .idle { prepareToRead() }
-    return storage.pointee.value
+    updates.reading {
+      if updates.phase != .idle { prepareToRead() }
+      return storage.pointee.value
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 /// Tells all that depends on the state of one root store of its changes.
 ///
+/// A store that is not bound to the main queue may be read on one thread while an effect lets another
+/// one handle an action. Code that reads its states, or adds an observer, does so inside the gate.
+///
 /// After each action, first all derived states are brought up to date, the oldest first: a state is
 /// younger than the one that it is derived from. Then `objectWillChange` is sent, and last the
 /// publishers send the new state. So a subscriber finds the new state in every store.
@@ -23,6 +26,14 @@ final class StateUpdates {
   @usableFromInline let subscriptions = StateObserverList()
 
   @usableFromInline let thread: StoreThread
+  /// True if one thread may read the states while another one handles an action.
+  @usableFromInline let isShared: Bool
+
+  /// Entered by the `send` that handles actions.
+  @usableFromInline let gate = _SerialGate()
+
+  /// Handles the actions that were sent while the gate was entered. Set once, when the root is made.
+  @usableFromInline var drainQueue: () -> Void = {}
 
   /// Called when the reducer reads a state, with true if it is the root's own. Set once, when the root
   /// is made.
@@ -36,6 +47,15 @@ final class StateUpdates {
   @usableFromInline
   init(thread: StoreThread) {
     self.thread = thread
+    isShared = !thread.isMain
+  }
+
+  /// Reads states, or adds an observer, while no other thread handles an action.
+  @inlinable
+  func reading<Result>(_ body: () -> Result) -> Result {
+    guard isShared, gate.waitUntilInside() else { return body() }
+    defer { gate.leave(drainQueue) }
+    return body()
   }
 
   /// True if anything outside the stores sees the changes.

@@ -1,8 +1,9 @@
 extension Store {
   /// Makes a store that may be used from any thread, even if it is made on the main thread.
   ///
-  /// It is still used by one thread at a time, which is not checked. Actions that tasks of effects
-  /// send arrive on the thread that sends them.
+  /// It is still used by one thread at a time, which is not checked. Actions that effects send arrive
+  /// on the thread that sends them, also while another thread uses the store: reads, scopes and new
+  /// subscriptions wait until the action has been handled.
   ///
   /// - Parameters:
   ///   - initialState: The state to start with.

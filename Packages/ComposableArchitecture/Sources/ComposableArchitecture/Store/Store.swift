@@ -15,7 +15,9 @@
 /// - A store that is made on the main thread, and its view stores, are used on the main queue.
 ///   Actions that tasks of effects send arrive there; publishers have to deliver there
 ///   (`receive(on:)` the scheduler of the environment). A store that is made elsewhere is used by
-///   one thread at a time: on a serial queue or by an actor, for example.
+///   one thread at a time: on a serial queue or by an actor, for example. Its effects may send from
+///   other threads meanwhile, which then run the reducer and call the observers. Reads, scopes and
+///   new subscriptions wait until the action has been handled.
 ///
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
@@ -180,12 +182,14 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     sendToRoot: @escaping (LocalAction) -> StoreTask
   ) -> Store<LocalState, LocalAction> {
-    let derived = StateSource(from: source, duplicates: duplicates, toLocalState)
-    return Store<LocalState, LocalAction>(
-      derived,
-      parent: self,
-      observer: derived,
-      sendToRoot: sendToRoot
-    )
+    source.updates.reading {
+      let derived = StateSource(from: source, duplicates: duplicates, toLocalState)
+      return Store<LocalState, LocalAction>(
+        derived,
+        parent: self,
+        observer: derived,
+        sendToRoot: sendToRoot
+      )
+    }
   }
 }

@@ -65,9 +65,11 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// `withObservationTracking` is notified of the next change that is not a duplicate, if the state
   /// or a part of it is read inside. Until then the view store holds the state.
   @inlinable public var state: State {
-    let willChange = willChange
-    willChange.read()
-    return willChange.shown ?? store.source.state
+    store.source.updates.reading {
+      let willChange = willChange
+      willChange.read()
+      return willChange.shown ?? store.source.state
+    }
   }
 
   /// A publisher that sends before the state changes. After its first use, the view store holds the

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Layers) import Schedulers
 
 /// The common part of the scopes of one test store: the state, the received actions that wait, and
@@ -201,24 +200,9 @@ final class TestSession<State, Action, Environment> {
   /// meanwhile.
   @inlinable
   func insideGate<Result>(_ body: () -> Result) -> Result {
-    let hasEntered = enterGate()
+    let hasEntered = gate.waitUntilInside()
     defer { if hasEntered { gate.leave { reduceArrived() } } }
     return body()
-  }
-
-  /// Enters the gate, once no other thread is inside.
-  ///
-  /// It is never inlined: the caller may be an async function, whose thread changes.
-  ///
-  /// - Returns: False if the caller is inside already.
-  @usableFromInline
-  @inline(never)
-  func enterGate() -> Bool {
-    let caller = _ThreadIdentity.current.handle
-    if gate.thread == caller { return false }
-    // Waiting is rare and short: another thread handles an action that an effect has sent there.
-    while !gate.tryEnter(on: caller) { sched_yield() }
-    return true
   }
 
   /// Runs the reducer for the actions that have arrived, in their order.

@@ -34,13 +34,18 @@ public struct StorePublisher<State>: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    StoreSubscription(
-      to: source,
-      place: place,
-      duplicates: duplicates,
-      owner: owner,
-      downstream: AnySubscriber(subscriber)
-    ).start()
+    let subscription = source.updates.reading {
+      let subscription = StoreSubscription(
+        to: source,
+        place: place,
+        duplicates: duplicates,
+        owner: owner,
+        downstream: AnySubscriber(subscriber)
+      )
+      source.updates.subscriptions.add(subscription)
+      return subscription
+    }
+    subscription.start()
   }
 
   /// A publisher of a part of the state, without duplicates.

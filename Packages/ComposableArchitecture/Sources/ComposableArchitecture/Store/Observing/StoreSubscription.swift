@@ -89,10 +89,10 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
     waiting.withLock { $0.values.append(value) }
   }
 
-  /// Hands the subscription down, then sends the current value, as soon as there is demand.
+  /// Hands the subscription down, then sends the current value, as soon as there is demand. It is in
+  /// the list of observers already: changes that other threads make meanwhile wait.
   @inlinable
   func start() {
-    source.updates.subscriptions.add(self)
     gate.beginHandDown()
     subscriber.receive(subscription: StoreSubscriptionHandle(self))
     sendWaiting()

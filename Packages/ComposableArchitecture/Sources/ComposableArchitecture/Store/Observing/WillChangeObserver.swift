@@ -22,11 +22,13 @@ final class WillChangeObserver<State>: StateObserver {
 
   /// The publisher that sends before each change. After its first use, all changes are announced.
   var publisher: ObservableObjectPublisher {
-    if let madePublisher { return madePublisher }
-    let publisher = ObservableObjectPublisher()
-    madePublisher = publisher
-    hold()
-    return publisher
+    source.updates.reading {
+      if let madePublisher { return madePublisher }
+      let publisher = ObservableObjectPublisher()
+      madePublisher = publisher
+      hold()
+      return publisher
+    }
   }
 
   /// Records that the state is being read. If it is tracked, the next change is announced.
