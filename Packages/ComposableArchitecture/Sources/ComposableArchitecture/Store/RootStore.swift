@@ -135,7 +135,11 @@ final class RootStore<State, Action> {
   }
 
   /// True if the state from before an action is kept while the reducer runs.
-  @inlinable var keepsState: Bool { keepsStateWhileReducing(State.self) }
+  ///
+  /// A reducer that reads its own store gets that state. It has to be there before the reducer asks, as a
+  /// second copy: then each array that the reducer changes is copied, once per action. So it is kept only
+  /// where it costs nothing, of states that refer to no memory elsewhere.
+  @inlinable var keepsState: Bool { _isPOD(State.self) }
 
   @inlinable
   func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
@@ -156,9 +160,16 @@ final class RootStore<State, Action> {
   /// as the last action left them.
   @usableFromInline
   func reducerReadsState(isOwn: Bool) {
-    // Where the state is changed in place there is nothing to return.
+    // Where the state is changed in place, there is nothing to return: the reducer may have moved parts
+    // of it.
     let action = reducedAction?.pointee
-    if isOwn && !keepsState { fatalError(StoreMessage.readInPlace(action)) }
+    if isOwn && !keepsState {
+      fatalError(
+        StoreMessage.readInPlace(action),
+        file: thread.location.fileID,
+        line: thread.location.line
+      )
+    }
     thread.reportRead(whileReducing: action)
   }
 
@@ -187,18 +198,4 @@ struct QueuedAction<Action> {
     self.action = action
     self.task = task
   }
-}
-
-/// Returns true if a store keeps the state from before an action while the reducer runs.
-///
-/// A reducer that reads its own store gets that state. It has to be there before anybody asks, as a second
-/// copy: each array that the reducer touches is copied by that, once per action. So it is kept where it
-/// costs nothing, of states that refer to no memory elsewhere, and for all in debug builds.
-@inlinable
-func keepsStateWhileReducing<State>(_: State.Type) -> Bool {
-  #if DEBUG
-    true
-  #else
-    _isPOD(State.self)
-  #endif
 }

@@ -4,11 +4,12 @@
 /// - Actions that are sent while another one is handled wait, first in, first out. They are all
 ///   handled before the `send` that is under way returns.
 /// - Subscribers receive the state once per action, after it.
-/// - The state is changed in place. A reducer that reads the state of its own store gets the state
-///   from before its action, and an issue is reported at the place where the store was made. For
-///   that, debug builds change a copy, whose cost is proportional to the length of the arrays that
-///   the reducer changes. Release builds do so only if it costs nothing, for states without arrays,
-///   strings or objects. They end the program if a reducer reads any other state of its own store.
+/// - The state is changed in place. So a reducer, and the functions that it calls, must not read the
+///   state of its own store: the program ends with a message, in debug and release builds. There is no
+///   state from before the action that it could return, because a copy for that would cost time in
+///   proportion to the arrays that the reducer changes. Where it costs nothing, that state is
+///   returned, and an issue is reported at the place where the store was made: for states without
+///   arrays, strings or objects, and for stores made by `scope`.
 /// - When the last reference to the store is released, its effects are cancelled, and send nothing
 ///   any more. A store made by ``scope(state:action:)->Store<LocalState,LocalAction>`` keeps the
 ///   store that it was made from.

@@ -16,8 +16,7 @@ enum StoreMessage {
     \(action.map { debugCaseOutput($0) } ?? "").
 
     Instead, read the state that the reducer is given, and pass it to the functions that the reducer \
-    calls. A debug build does not stop here: it keeps the state from before the action, and reports \
-    the line where the store was made.
+    calls. Or let an effect read it: effects run after the reducer.
     """
   }
 

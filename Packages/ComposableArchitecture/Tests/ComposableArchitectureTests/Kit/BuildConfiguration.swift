@@ -6,7 +6,3 @@ let isDebugBuild: Bool = {
     false
   #endif
 }()
-
-/// True if stores change states of any type in place: debug builds change a copy, for reducers that read
-/// their own store.
-let changesAllStatesInPlace = !isDebugBuild

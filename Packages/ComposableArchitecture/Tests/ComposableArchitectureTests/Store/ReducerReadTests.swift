@@ -3,7 +3,7 @@ import Testing
 
 private enum Action { case increment(by: Int), rest }
 
-/// A state that is plain memory: release builds keep the old one, too.
+/// A state that is plain memory, of which the old one is kept.
 private struct Plain: Equatable {
   var count = 0
 }
@@ -104,42 +104,64 @@ struct ReducerReadTests {
     read = { [] }
   }
 
-  #if DEBUG
-    @Test("In debug builds it gets the old state of any kind")
-    func array() {
-      var read: () -> [Int] = { [] }
+  /// The reads of a whole state that is changed in place.
+  enum ReaderInPlace: String, CaseIterable, Codable {
+    case viewStore, publisher, publisherOfPart, newScope
+
+    fileprivate func readInReducer() {
+      var store: Store<[Int], Action>?
       let reducer = Reducer<[Int], Action, Void> { state, _, _ in
-        state.append(1)
-        state.append(read().count)
+        state.append(store.map(read) ?? 0)
         return .none
       }
-      let store = Store(initialState: [], reducer: reducer, environment: ())
-      let viewStore = ViewStore(store)
-      read = { viewStore.state }
-      let issues = reportedIssues {
-        store.send(.rest)
-        store.send(.rest)
-      }
-      #expect(viewStore.state == [1, 0, 1, 2])
-      #expect(issues.count == 1)
-      read = { [] }
+      store = Store(initialState: [], reducer: reducer, environment: ())
+      store?.send(.increment(by: 1))
     }
-  #else
-    @Test("In release builds it ends the program where the state is changed in place, and says why")
-    func array() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        var read: () -> [Int] = { [] }
-        let reducer = Reducer<[Int], Action, Void> { state, _, _ in
-          state = read()
-          return .none
-        }
-        let store = Store(initialState: [], reducer: reducer, environment: ())
-        let viewStore = ViewStore(store)
-        read = { viewStore.state }
-        store.send(.increment(by: 1))
+
+    private func read(_ store: Store<[Int], Action>) -> Int {
+      switch self {
+      case .viewStore: return ViewStore(store).state.count
+      case .publisher: store.publisher.sink { _ in }.cancel()
+      case .publisherOfPart: store.publisher.isEmpty.sink { _ in }.cancel()
+      case .newScope: return ViewStore(store.scope(state: \.count)).state
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("while it was changing that state in place: Action.increment(by:)"))
+      return 0
     }
-  #endif
+  }
+
+  @Test(
+    "It ends the program where the state is changed in place, and says why",
+    arguments: ReaderInPlace.allCases
+  )
+  func inPlace(reader: ReaderInPlace) async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) { [reader] in
+      reader.readInReducer()
+    }
+    let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(printed.contains("\(#fileID):"))
+    #expect(printed.contains("while it was changing that state in place: Action.increment(by:)"))
+  }
+
+  @Test("A store of a part has the part from before the action, whatever the whole is")
+  func partOfArray() {
+    var read: () -> Int = { 0 }
+    let reducer = Reducer<[Int], Action, Void> { state, _, _ in
+      state.append(1)
+      state.append(read())
+      return .none
+    }
+    let store = Store(initialState: [], reducer: reducer, environment: ())
+    let count = ViewStore(store.scope(state: \.count))
+    read = { count.state }
+    let issues = reportedIssues {
+      store.send(.rest)
+      store.send(.rest)
+    }
+    #expect(ViewStore(store).state == [1, 0, 1, 2])
+    #expect(issues.count == 1)
+    read = { 0 }
+  }
 }

@@ -35,7 +35,7 @@ private func copies(by viewStore: ViewStore<State, Void>) -> Int {
   return copies
 }
 
-@Suite("How often a state is copied", .enabled(if: changesAllStatesInPlace))
+@Suite("How often a state is copied")
 struct StateCopyTests {
   private let viewStore = ViewStore(
     Store(initialState: State(), reducer: reducer, environment: ())

@@ -169,10 +169,7 @@ struct StoreLifetimeTests {
     cancellable?.cancel()
   }
 
-  @Test(
-    "The state is changed in place: an array in it is not copied",
-    .enabled(if: changesAllStatesInPlace)
-  )
+  @Test("The state is changed in place: an array in it is not copied")
   func inPlace() {
     struct State {
       var numbers = Array(0..<10_000)
