@@ -51,7 +51,7 @@ extension Effect where Failure == Never {
           if let handler {
             await handler(error, send)
           } else {
-            reportUnhandled(error, fileID, filePath, line, column)
+            reportUnhandled(error, in: "Effect.run", fileID, filePath, line, column)
           }
         }
         return .finished
@@ -60,8 +60,10 @@ extension Effect where Failure == Never {
   }
 }
 
-private func reportUnhandled(
+/// Reports an error that ends an effect which cannot fail.
+func reportUnhandled(
   _ error: any Error,
+  in effect: String,
   _ fileID: StaticString,
   _ filePath: StaticString,
   _ line: UInt,
@@ -69,10 +71,10 @@ private func reportUnhandled(
 ) {
   reportIssue(
     """
-    The operation of an Effect.run threw an unhandled error: \(error)
+    The operation of an \(effect) threw an unhandled error: \(error)
 
     The effect has completed, and the error was dropped. Handle it in the operation with do and \
-    catch, or pass Effect.run a catch: closure that sends an action.
+    catch, or pass \(effect) a catch: closure that makes an action of it.
     """,
     fileID: fileID,
     filePath: filePath,

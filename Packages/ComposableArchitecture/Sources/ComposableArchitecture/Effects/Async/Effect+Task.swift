@@ -27,7 +27,8 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// Makes an effect of an asynchronous operation that returns the one value to send, or throws.
+  /// Makes an effect of an asynchronous operation that returns the one value to send, and must not throw
+  /// errors that it does not handle.
   ///
   /// ```swift
   /// return .task {
@@ -43,11 +44,22 @@ extension Effect where Failure == Never {
   /// - Parameters:
   ///   - priority: The priority of the task.
   ///   - operation: Returns the value. If it throws `CancellationError`, nothing is sent.
-  ///   - handler: Makes the value from any other error.
+  ///   - handler: Makes the value from any other error. Without it, an issue is reported at the place
+  ///     of this call, and nothing is sent.
+  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
+  ///   - filePath: The caller's file, unless given.
+  ///   - line: The caller's line, unless given.
+  ///   - column: The caller's column, unless given.
+  // An operation that throws, in an effect of unknown failure, makes one that fails.
+  @_disfavoredOverload
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable () async throws -> Output,
-    catch handler: @escaping @Sendable (_ error: any Error) async -> Output
+    catch handler: (@Sendable (_ error: any Error) async -> Output)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) -> Effect {
     Effect(
       OperationPublisher(priority: priority) { output in
@@ -55,7 +67,11 @@ extension Effect where Failure == Never {
           await output.send(try await operation())
         } catch is CancellationError {
         } catch {
-          await output.send(await handler(error))
+          if let handler {
+            await output.send(await handler(error))
+          } else {
+            reportUnhandled(error, in: "Effect.task", fileID, filePath, line, column)
+          }
         }
         return .finished
       }

@@ -104,27 +104,55 @@ struct EffectRunTests {
 
   @Test("An unhandled error is reported where the effect was made")
   func unhandled() {
-    var line: UInt = 0
-    let issues = reportedIssues {
-      line = #line + 1
-      let effect = Effect<Int, Never>.run { _ in throw Failed() }
-      let recording = Recording(effect.bound(to: context))
-      scheduler.advance()
-      #expect(recording.events == [.finished])
-    }
-    #expect(
-      issues == [
-        ReportedIssue(
-          line: line,
-          message: """
-            The operation of an Effect.run threw an unhandled error: Failed()
+    @Sendable func fail() async throws -> Int { throw Failed() }
+    let line: UInt = #line + 2
+    let effects: [(String, Effect<Int, Never>)] = [
+      ("Effect.run", .run { _ in throw Failed() }),
+      ("Effect.task", .task { throw Failed() }),
+      ("Effect.task", .task { try await fail() }),
+    ]
+    for (index, (name, effect)) in effects.enumerated() {
+      let issues = reportedIssues {
+        let recording = Recording(effect.bound(to: context))
+        scheduler.advance()
+        #expect(recording.events == [.finished])
+      }
+      #expect(
+        issues == [
+          ReportedIssue(
+            line: line + UInt(index),
+            message: """
+              The operation of an \(name) threw an unhandled error: Failed()
 
-            The effect has completed, and the error was dropped. Handle it in the operation with do \
-            and catch, or pass Effect.run a catch: closure that sends an action.
-            """
-        )
-      ]
-    )
+              The effect has completed, and the error was dropped. Handle it in the operation with do \
+              and catch, or pass \(name) a catch: closure that makes an action of it.
+              """
+          )
+        ]
+      )
+    }
+  }
+
+  @Test("An operation that may throw: its value is sent, and its cancellation is no issue")
+  func throwingTask() {
+    @Sendable func load(_ isCancelled: Bool) async throws -> Int {
+      if isCancelled { throw CancellationError() }
+      return 1
+    }
+    let issues = reportedIssues {
+      let loaded = Recording(Effect<Int, Never>.task { try await load(false) }.bound(to: context))
+      let cancelled = Recording(Effect<Int, Never>.task { try await load(true) }.bound(to: context))
+      // Where nothing says that it cannot fail, the effect fails.
+      let failing = Recording(
+        Effect.task { try await load(false) }.catchToEffect { (try? $0.get()) ?? -1 }
+          .bound(to: context)
+      )
+      scheduler.advance()
+      #expect(loaded.events == [.value(1), .finished])
+      #expect(cancelled.events == [.finished])
+      #expect(failing.events == [.value(1), .finished])
+    }
+    #expect(issues == [])
   }
 
   @Test("A task sends its one value; what it throws is handled, or the failure")
