@@ -3,7 +3,7 @@
 struct ReceivedAction<State, Action> {
   @usableFromInline let action: Action
 
-  /// The task of the effect that has sent it; nil if the effect has completed at once.
+  /// The task of the effect that has sent it.
   @usableFromInline let task: ActionTask?
 
   /// True if time may have passed since the action arrived.

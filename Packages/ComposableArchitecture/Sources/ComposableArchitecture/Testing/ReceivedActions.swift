@@ -10,6 +10,13 @@ final class ReceivedActions<State, Action>: Sendable {
 
   @inlinable var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
+  /// The oldest action that waits.
+  @usableFromInline var first: Received? {
+    // A copy: it shares the memory of the actions.
+    var waiting = waiting.withLock { $0 }
+    return waiting.popFirst()
+  }
+
   /// The actions that wait, the oldest first.
   @usableFromInline
   var all: [Received] {

@@ -28,11 +28,17 @@ final class TestSession<State, Action, Environment> {
     @usableFromInline let location: IssueLocation
 
     @usableFromInline
-    init(_ effects: EffectsInFlight, action: Action, cause: Cause, location: IssueLocation) {
+    init(
+      _ effects: EffectsInFlight,
+      action: Action,
+      cause: Cause,
+      location: IssueLocation,
+      partOf task: ActionTask?
+    ) {
       self.action = action
       self.cause = cause
       self.location = location
-      super.init(effects)
+      super.init(effects, partOf: task)
     }
   }
 
@@ -117,7 +123,12 @@ final class TestSession<State, Action, Environment> {
 
   /// The state that the steps have asserted so far: the one before the first action that waits.
   @usableFromInline var accountedState: State {
-    insideGate { received.all.first?.reduction?.before ?? state }
+    insideGate { received.first?.reduction?.before ?? state }
+  }
+
+  /// True if actions wait that effects of a task have sent.
+  func hasWaitingActions(of task: ActionTask) -> Bool {
+    received.all.contains { $0.task?.belongs(to: task) == true }
   }
 
   /// Takes an action that an effect has sent.
@@ -134,10 +145,10 @@ final class TestSession<State, Action, Environment> {
     }
   }
 
-  /// Runs the reducer for an action and starts its effect.
+  /// Runs the reducer for an action that the test sends, and starts its effect.
   @inlinable
-  func run(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
-    insideGate { reduce(action, for: cause, at: location) }
+  func run(_ action: Action, at location: IssueLocation) -> Reduction<State> {
+    insideGate { reduce(action, for: .sent, of: nil, at: location) }
   }
 
   /// Runs the reducer for an action that was received, unless it ran when the action arrived.
@@ -145,7 +156,10 @@ final class TestSession<State, Action, Environment> {
   func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
     let reduction =
       received.reduction
-      ?? run(received.action, for: .received(late: received.hasWaited()), at: location)
+      ?? insideGate {
+        let cause = Cause.received(late: received.hasWaited())
+        return reduce(received.action, for: cause, of: received.task, at: location)
+      }
     received.explored?.didReduce(from: reduction.before, hasEffects: reduction.hasEffects)
     return reduction
   }
@@ -164,8 +178,14 @@ final class TestSession<State, Action, Environment> {
     return actions
   }
 
+  /// - Parameter task: The task of the effect that has sent the action; nil if the test has sent it.
   @inlinable
-  func reduce(_ action: Action, for cause: Cause, at location: IssueLocation) -> Reduction<State> {
+  func reduce(
+    _ action: Action,
+    for cause: Cause,
+    of task: ActionTask?,
+    at location: IssueLocation
+  ) -> Reduction<State> {
     self.location = location
     // A copy is changed, so that a reducer that reads the store, which it should not do, gets the
     // previous state.
@@ -178,11 +198,14 @@ final class TestSession<State, Action, Environment> {
     reducedAction = nil
     state = next
     if !invariants.isEmpty { checkInvariants(after: action) }
-    var origin: ActionTask?
-    effects.run(effect, for: &origin) {
-      Origin(effects, action: action, cause: cause, location: location)
+    guard !effect.isNone else {
+      return Reduction(before: before, after: state, hasEffects: false, task: nil)
     }
-    return Reduction(before: before, after: state, hasEffects: !effect.isNone, task: origin)
+    // Made before there is something to count: actions of effects that complete at once belong to it, too.
+    let origin = Origin(effects, action: action, cause: cause, location: location, partOf: task)
+    var known: ActionTask? = origin
+    effects.run(effect, for: &known, orMake: { origin })
+    return Reduction(before: before, after: state, hasEffects: true, task: origin)
   }
 
   /// Reports the invariants that an action has broken, at their places.
@@ -209,10 +232,8 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline
   func reduceArrived() {
     while var next = arrived.popFirst() {
-      // An effect without a task has completed at once, so the action that it belongs to is being
-      // handled.
       let location = (next.task as? Origin)?.location ?? location
-      next.reduction = reduce(next.action, for: .arrived, at: location)
+      next.reduction = reduce(next.action, for: .arrived, of: next.task, at: location)
       received.append(next)
     }
   }

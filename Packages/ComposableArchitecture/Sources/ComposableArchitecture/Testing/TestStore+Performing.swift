@@ -26,7 +26,7 @@ extension TestStore where LocalState: Equatable {
     return reporting(at: location) { report in
       reportWaitingActions(before: "sending an action", &report)
       if exhaustivity != .on { session.runReceivedActions(at: report.location) }
-      let reduction = session.run(fromLocalAction(action), for: .sent, at: report.location)
+      let reduction = session.run(fromLocalAction(action), at: report.location)
       compare(reduction, update, &report)
       return reduction.task
     }

@@ -121,13 +121,13 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     )
   }
 
-  /// The current state.
+  /// The state that the test has asserted so far: the one from before the first received action that no
+  /// step has taken.
   ///
   /// A reducer that reads it gets the state from before its action, and an issue is reported.
   @inlinable public var state: LocalState {
-    if session.thread.isInReducer {
-      session.thread.reportRead(whileReducing: session.reducedAction)
-    }
+    guard session.thread.isInReducer else { return toLocalState(session.accountedState) }
+    session.thread.reportRead(whileReducing: session.reducedAction)
     return toLocalState(session.currentState)
   }
 

@@ -9,13 +9,15 @@
 /// await task.cancel()
 /// ```
 ///
-/// The actions that the effects send wait for their steps. The effects of those actions are not
-/// part of the task. Releasing the task changes nothing.
+/// The effects of the actions that they send are part of the task, and so on. The actions wait for
+/// their steps. Releasing the task changes nothing.
 ///
 /// Source: the Composable Architecture's `TestStoreTask`.
 public struct TestStoreTask {
   private let task: ActionTask?
   private let settle: nonisolated(nonsending) () async -> Void
+  /// Returns true if actions of the effects wait for their steps.
+  private let hasWaitingActions: () -> Bool
   private let description: () -> String
 
   @usableFromInline
@@ -25,13 +27,17 @@ public struct TestStoreTask {
   ) {
     self.task = task
     settle = { [weak session] in await session?.settle() }
+    hasWaitingActions = { [weak session] in
+      task.flatMap { session?.hasWaitingActions(of: $0) } ?? false
+    }
     description = {
       (task as? TestSession<State, Action, Environment>.Origin).map { debugCaseOutput($0.action) }
         ?? ""
     }
   }
 
-  /// Reports an issue if the action's effects still run. They are not cancelled.
+  /// Reports an issue if the action's effects, or those of the actions that they have sent, still run.
+  /// They are not cancelled.
   ///
   /// - Parameters:
   ///   - fileID: The place at which the issue is reported, together with the next three parameters.
@@ -48,7 +54,8 @@ public struct TestStoreTask {
   }
 
   /// Lets the tasks of effects do all that they can do without time advancing, and reports an issue
-  /// if the action's effects still run then. They are not cancelled.
+  /// if the action's effects, or those of the actions that they have sent, still run then. They are
+  /// not cancelled.
   ///
   /// - Parameters:
   ///   - timeout: Has no effect. The test controls the time, which does not advance here.
@@ -72,17 +79,24 @@ public struct TestStoreTask {
     reportIssue(TestStoreMessage.effectsOfActionStillRunning(description()), at: location)
   }
 
-  /// Cancels the action's effects.
+  /// Cancels the action's effects, and those of the actions that they have sent.
+  ///
+  /// Actions that wait for their steps are still received. Their effects that take time are not
+  /// started any more.
   public func cancel() {
-    task?.cancel()
+    task?.cancel(hasMore: hasWaitingActions())
   }
 
-  /// Cancels the action's effects, and lets their tasks handle the cancellation.
+  /// Cancels the action's effects, and those of the actions that they have sent, and lets their tasks
+  /// handle the cancellation.
+  ///
+  /// Actions that wait for their steps are still received. Their effects that take time are not
+  /// started any more.
   public nonisolated(nonsending) func cancel() async {
-    task?.cancel()
+    task?.cancel(hasMore: hasWaitingActions())
     await settle()
   }
 
-  /// True if it was cancelled before the effects had completed.
+  /// True if it was cancelled before the effects had completed, and their actions had been received.
   public var isCancelled: Bool { task?.isCancelled ?? false }
 }

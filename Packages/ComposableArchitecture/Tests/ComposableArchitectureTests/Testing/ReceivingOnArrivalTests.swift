@@ -8,19 +8,53 @@ struct ReceivingOnArrivalTests {
 
   // MARK: States
 
-  @Test("The state changes when the reducer runs: on arrival, or at the receive step")
-  func stateReads() {
-    for (rule, counts) in [(ReceivingRule.onArrival, [11, 11]), (.onReceive, [0, 1])] {
-      let store = relayTestStore(rule, on: scheduler)
-      store.send(.go)
-      scheduler.advance(by: 2)
-      #expect(store.state.count == counts[0])
-      store.receive(.one) { $0.count = 1 }
-      #expect(store.state.count == counts[1])
-      scheduler.advance(by: 1)
-      store.receive(.two) { $0.count = 11 }
-      #expect(store.state.count == 11)
+  @Test(
+    "The state is the one that the steps have asserted",
+    arguments: [ReceivingRule.onReceive, .onArrival]
+  )
+  func stateReads(rule: ReceivingRule) {
+    let store = relayTestStore(rule, on: scheduler)
+    let scoped = store.scope(state: \.count)
+    store.send(.go)
+    scheduler.advance(by: 2)
+    #expect(store.state.count == 0 && scoped.state == 0)
+    store.receive(.one) { $0.count = 1 }
+    #expect(store.state.count == 1 && scoped.state == 1)
+    scheduler.advance(by: 1)
+    #expect(store.state.count == 1 && scoped.state == 1)
+    store.receive(.two) { $0.count = 11 }
+    #expect(store.state.count == 11 && scoped.state == 11)
+    store.send(.goNow)
+    #expect(store.state.count == 11)
+    store.skipReceivedActions()
+    #expect(store.state.count == 12)
+    store.skipInFlightEffects()
+  }
+
+  @Test("On arrival: a reducer that reads the test store gets the state from before its own action")
+  func readsInReducer() {
+    var read: () -> Int = { 0 }
+    var seen: [Int] = []
+    let reducer = Reducer<Int, Int, Void> { count, action, _ in
+      seen.append(read())
+      count += 1
+      return action == 0 ? .merge(Effect(value: 1), Effect(value: 2)) : .none
     }
+    let store = TestStore(
+      initialState: 0,
+      reducer: reducer,
+      environment: (),
+      receiving: .onArrival
+    )
+    read = { [unowned store] in store.state }
+    let issues = reportedIssues { store.send(0) { $0 = 1 } }
+    #expect(issues.count == 1)
+    #expect(seen == [0, 1, 2])
+    #expect(store.state == 1)
+    store.receive(1) { $0 = 2 }
+    #expect(store.state == 2)
+    store.receive(2) { $0 = 3 }
+    #expect(store.state == 3)
   }
 
   @Test("On arrival: a step compares the state right after its own action, not the latest one")

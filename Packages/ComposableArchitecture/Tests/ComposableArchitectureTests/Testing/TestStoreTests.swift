@@ -168,7 +168,7 @@ struct TestStoreLifetimeTests {
       witness = strongWitness
       let reducer = Reducer<Int, Void, DeinitWitness> { _, _, _ in effect }
       let store = TestStore(initialState: 0, reducer: reducer, environment: strongWitness)
-      _ = store.session.run((), for: .sent, at: IssueLocation())
+      _ = store.session.run((), at: IssueLocation())
       store.exhaustivity = .off
       #expect(store.session.effectsInFlight.count == 1)
     }

@@ -15,14 +15,22 @@ class ActionTask {
   private let state = _Lock(State())
   private let resumption = _Resumption()
   private let effects: EffectsInFlight
+  /// The task that this one is a part of; nil if it is no part. That task has no such task itself.
+  private let whole: ActionTask?
 
-  /// - Parameter effects: The effects in flight of the store, among which are those of the action.
+  /// - Parameters:
+  ///   - effects: The effects in flight of the store, among which are those of the action.
+  ///   - task: The task of the action that has caused this one, if this task is a part of that one.
   @usableFromInline
-  init(_ effects: EffectsInFlight) {
+  init(_ effects: EffectsInFlight, partOf task: ActionTask? = nil) {
     self.effects = effects
+    whole = task?.whole ?? task
   }
 
   final var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Returns true if this is the task, or a part of it.
+  final func belongs(to task: ActionTask) -> Bool { self === task || whole === task }
 
   /// True if some of the work is not done.
   final var isPending: Bool { state.withLock { $0.pending > 0 } }
@@ -33,9 +41,10 @@ class ActionTask {
   @discardableResult
   @usableFromInline
   final func begin() -> Bool {
-    state.withLock { state in
+    let isWanted = whole?.begin() ?? true
+    return state.withLock { state in
       state.pending += 1
-      return !state.isCancelled
+      return !state.isCancelled && isWanted
     }
   }
 
@@ -47,12 +56,15 @@ class ActionTask {
       return state.pending == 0 ? state.waiters.removeAll() : _Fifo()
     }
     while let waiter = waiters.popFirst() { resumption.resume(waiter, with: ()) }
+    whole?.end()
   }
 
   /// Cancels the effects in flight, unless all work is done.
-  final func cancel() {
+  ///
+  /// - Parameter hasMore: True if there is work that is not counted.
+  final func cancel(hasMore: Bool = false) {
     let isFirst = state.withLock { state in
-      guard state.pending > 0, !state.isCancelled else { return false }
+      guard state.pending > 0 || hasMore, !state.isCancelled else { return false }
       state.isCancelled = true
       return true
     }

@@ -31,9 +31,9 @@ class EffectsInFlight {
     for effect in all { effect.cancel() }
   }
 
-  /// Cancels the effects that an action has started.
+  /// Cancels the effects that belong to the task of an action.
   final func cancelAll(of task: ActionTask) {
-    for effect in all where effect.task === task { effect.cancel() }
+    for effect in all where effect.task.belongs(to: task) { effect.cancel() }
   }
 
   final func add(_ effect: EffectInFlight) {
