@@ -1,3 +1,6 @@
+// The functions of this file are not optimised: the compiler (6.3.1) specialises `withValue` for a function
+// type without making the metadata of the type, and the program crashes.
+
 /// Passes the issues that the operation reports to a closure, instead of failing the test.
 ///
 /// It is for tests of messages. The closure receives issues from the operation's task, and from the
@@ -7,6 +10,7 @@
 ///   - reporter: Receives each message and its location, on the thread that reports it.
 ///   - operation: The operation to run.
 /// - Returns: The result of the operation.
+@_optimize(none)
 @_spi(Layers)
 public func withIssueReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -23,6 +27,7 @@ public func withIssueReporter<Result>(
 ///   - isolation: The caller's isolation, in which the operation runs.
 ///   - operation: The operation to run.
 /// - Returns: The result of the operation.
+@_optimize(none)
 @_spi(Layers)
 public func withIssueReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -38,6 +43,7 @@ public func withIssueReporter<Result>(
 ///   - reporter: Receives each message and its location, on the thread that reports it.
 ///   - operation: The operation to run.
 /// - Returns: The result of the operation.
+@_optimize(none)
 @_spi(Layers)
 public func withWarningReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
@@ -54,6 +60,7 @@ public func withWarningReporter<Result>(
 ///   - isolation: The caller's isolation, in which the operation runs.
 ///   - operation: The operation to run.
 /// - Returns: The result of the operation.
+@_optimize(none)
 @_spi(Layers)
 public func withWarningReporter<Result>(
   _ reporter: @escaping @Sendable (String, IssueLocation) -> Void,
