@@ -131,7 +131,7 @@ let package = Package(
         .target(name: "ReactiveFoundation", condition: withoutCombine),
       ],
       path: "Packages/Schedulers/Sources/CombineShim",
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "TestIssues",

@@ -44,7 +44,7 @@ let package = Package(
         .product(name: "ReactiveCore", package: "ReactiveCore", condition: withoutCombine),
         .product(name: "ReactiveFoundation", package: "ReactiveCore", condition: withoutCombine),
       ],
-      swiftSettings: takesClosures
+      swiftSettings: optimized
     ),
     .target(
       name: "TestIssues",

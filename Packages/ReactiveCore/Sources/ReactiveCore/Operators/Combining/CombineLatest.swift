@@ -49,7 +49,7 @@ extension Publisher {
     _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>
   where P.Failure == Failure {
-    return combineLatest(other).map { transform($0.0, $0.1) }
+    combineLatest(other).map { transform($0.0, $0.1) }
   }
 }
 

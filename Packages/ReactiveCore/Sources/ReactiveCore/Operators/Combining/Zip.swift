@@ -47,7 +47,7 @@ extension Publisher {
     _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.Zip<Self, P>, T>
   where P.Failure == Failure {
-    return zip(other).map { transform($0.0, $0.1) }
+    zip(other).map { transform($0.0, $0.1) }
   }
 }
 
