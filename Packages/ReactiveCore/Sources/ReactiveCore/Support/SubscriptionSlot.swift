@@ -1,30 +1,37 @@
-/// The storage of a node's upstream subscription, from its arrival to the end.
+public import Synchronization
+
+/// The storage of a node's upstream subscription, from before its arrival to the end.
 ///
 /// Any thread may call its methods. The slot releases the subscription when it ends, so that a
 /// finished chain holds nothing.
 @usableFromInline
 package struct SubscriptionSlot: ~Copyable {
   private let state: _Lock<UpstreamState>
+  /// True after the end. It spares each value the lock.
+  @usableFromInline let isEnded = Atomic(false)
 
   @usableFromInline
   package init() {
-    state = _Lock(.awaiting)
+    state = _Lock(.awaiting(asked: .none))
   }
 
-  /// Stores the subscription.
+  /// Stores the subscription, and passes on what was asked for before.
   ///
   /// - Returns: True if it is the first, and the slot has not ended. If not, it has been cancelled.
   @usableFromInline
   package borrowing func receive(_ subscription: any Subscription) -> Bool {
-    let isAccepted = state.withLock { $0.attach(subscription) }
-    if !isAccepted { subscription.cancel() }
-    return isAccepted
+    guard let asked = state.withLock({ $0.attach(subscription) }) else {
+      subscription.cancel()
+      return false
+    }
+    if asked > .none { subscription.request(asked) }
+    return true
   }
 
-  /// Passes demand on, if the subscription is active.
+  /// Passes demand on, at once or when the subscription arrives.
   @usableFromInline
   package borrowing func request(_ demand: Subscribers.Demand) {
-    state.withLock { $0.active }?.request(demand)
+    state.withLock { $0.ask(demand) }?.request(demand)
   }
 
   /// Cancels the upstream and rejects a later subscription.
@@ -56,7 +63,11 @@ package struct SubscriptionSlot: ~Copyable {
     state.withLock { $0.active }.map { "\($0)" } ?? "Empty"
   }
 
+  /// True once it has completed or has been cancelled.
+  @inlinable var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
+
   private borrowing func end() -> (any Subscription)? {
+    isEnded.store(true, ordering: .relaxed)
     let former = state.withLock { $0.end() }
     if case .active(let subscription) = consume former { return subscription }
     return nil

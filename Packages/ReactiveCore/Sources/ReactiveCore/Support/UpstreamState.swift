@@ -2,20 +2,28 @@
 /// calls nothing.
 @usableFromInline
 enum UpstreamState {
-  /// No subscription was received yet.
-  case awaiting
+  /// No subscription was received yet, but maybe requests for it.
+  case awaiting(asked: Subscribers.Demand)
   case active(any Subscription)
   /// Completed or cancelled, maybe before a subscription was received.
   case ended
 
   /// Stores the subscription, if it is the first one and the upstream has not ended.
   ///
-  /// - Returns: True if it was stored. If not, it has to be cancelled: a second subscription is
-  ///   cancelled and the first one kept (Reactive Streams 2.5).
-  mutating func attach(_ subscription: any Subscription) -> Bool {
-    guard case .awaiting = self else { return false }
+  /// - Returns: What was asked for before, if it was stored. If not, it has to be cancelled: a second
+  ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
+  mutating func attach(_ subscription: any Subscription) -> Subscribers.Demand? {
+    guard case .awaiting(let asked) = self else { return nil }
     self = .active(subscription)
-    return true
+    return asked
+  }
+
+  /// Keeps a request that comes before the subscription.
+  ///
+  /// - Returns: The subscription to ask, if it is active.
+  mutating func ask(_ demand: Subscribers.Demand) -> (any Subscription)? {
+    if case .awaiting(let asked) = self { self = .awaiting(asked: asked + demand) }
+    return active
   }
 
   /// Ends.

@@ -206,7 +206,7 @@ struct StageTests {
     upstream.send(1)
     upstream.send(completion: .finished)
     // Those that hand it down before the upstream's turn comes never subscribe to the upstream.
-    let isSubscribed = ![.prepend, .dropUntilOutput, .prefixUntilOutput].contains(stage)
+    let isSubscribed = ![.prepend, .dropUntilOutput].contains(stage)
     #expect(upstream.history.events == [.subscription] + (isSubscribed ? [.cancel] : []))
   }
 

@@ -53,7 +53,7 @@ struct CombinerState {
     demand = kind.initialDemand
     valueCounts = ContiguousArray(repeating: 0, count: sides)
     emptyCount = sides
-    upstreams = ContiguousArray(repeating: .awaiting, count: sides)
+    upstreams = ContiguousArray(repeating: .awaiting(asked: .none), count: sides)
     awaitedCount = sides
   }
 
@@ -70,7 +70,7 @@ struct CombinerState {
   /// - Returns: True if it is the side's first subscription and still wanted; and the duty.
   @usableFromInline
   mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Duty) {
-    guard !isTerminated, upstreams[side].attach(subscription) else { return (false, .none) }
+    guard !isTerminated, upstreams[side].attach(subscription) != nil else { return (false, .none) }
     awaitedCount -= 1
     return (true, awaitedCount == 0 && !isHandedDown ? handDown() : .none)
   }

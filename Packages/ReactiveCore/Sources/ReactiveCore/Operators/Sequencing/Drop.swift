@@ -1,8 +1,10 @@
 extension Publisher {
   /// Publishes all values but the first ones.
   ///
-  /// - Demand: passes through; after it has handed the subscription down, asks for `count` more.
-  ///   Requesting `.none` traps.
+  /// The subscription is handed down before the upstream is subscribed.
+  ///
+  /// - Demand: passes through, and `count` is added to the first request: what is dropped is asked for
+  ///   at the start, also if downstream asks later. Requesting `.none` traps.
   /// - Completion, failure, cancellation: pass through.
   /// - Parameter count: The number of values to drop.
   /// - Precondition: `count` is not negative.
@@ -45,7 +47,9 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.attach(DropNode(downstream: .erasing(subscriber), count: count))
+      let node = DropNode(downstream: .erasing(subscriber), count: count)
+      node.handDown()
+      upstream.attach(node)
     }
   }
 }
@@ -82,13 +86,21 @@ final class DropNode<Value, Failure: Error>:
     }
   }
 
+  /// Hands the subscription down, which keeps what is asked for until the upstream's arrives.
+  @usableFromInline
+  func handDown() {
+    if remaining > 0 { upstream.request(.max(remaining)) }
+    downstream.receive(subscription: upstream)
+  }
+
   @usableFromInline
   override func receive(subscription: any Subscription) {
-    handDown(subscription, thenRequest: .max(remaining))
+    _ = upstream.receive(subscription)
   }
 
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
+    guard !hasEnded else { return .none }
     guard remaining > 0 else { return downstream.receive(value) }
     remaining -= 1
     return .none

@@ -56,7 +56,7 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let target = UntilOutputSubscription(downstream: subscriber, name: "DropUntilOutput")
-      subscriber.receive(subscription: target)
+      target.handDown()
       if target.isWanted {
         other.receive(
           subscriber: UntilOutputTrigger(target: target, didEnd: { $0.end($1) })
@@ -94,7 +94,7 @@ final class DropUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    target.attachUpstream(subscription)
+    _ = target.attachUpstream(subscription)
   }
 
   @inlinable

@@ -1,7 +1,8 @@
 extension Publisher {
   /// Publishes values until another publisher sends one, then finishes.
   ///
-  /// The subscription is handed down before either upstream is subscribed, the other one first.
+  /// The other publisher is subscribed first. The subscription is handed down when that of this
+  /// publisher arrives.
   ///
   /// - Demand: passes through. The other publisher is asked for one value.
   /// - Completion: when the other publisher sends a value; both are cancelled first. The other
@@ -57,12 +58,9 @@ extension Publishers {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let target = UntilOutputSubscription(downstream: subscriber, name: "PrefixUntilOutput")
-      subscriber.receive(subscription: target)
-      if target.isWanted {
-        other.receive(
-          subscriber: UntilOutputTrigger(target: target, didFire: { $0.end(.finished) })
-        )
-      }
+      other.receive(
+        subscriber: UntilOutputTrigger(target: target, didFire: { $0.end(.finished) })
+      )
       if target.isWanted {
         upstream.receive(subscriber: PrefixUntilOutputNode(downstream: subscriber, target: target))
       }
@@ -91,7 +89,7 @@ struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    target.attachUpstream(subscription)
+    if target.attachUpstream(subscription) { target.handDown() }
   }
 
   @inlinable

@@ -3,7 +3,6 @@ public import Synchronization
 /// The subscription of `drop(untilOutputFrom:)` and `prefix(untilOutputFrom:)`. It joins their two
 /// upstreams: the one whose values are published, and the other one, which determines when.
 ///
-/// It is handed down before either upstream is subscribed, so that no signal can come too early.
 /// Its end cancels the upstreams that have not ended, the published one first. It refers to
 /// neither node, and holds nothing after the end.
 @usableFromInline
@@ -16,6 +15,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     @usableFromInline var downstream: Downstream?
     @usableFromInline var upstream = Side.awaiting
     @usableFromInline var other = Side.awaiting
+    @usableFromInline var handDown = HandDown.due
     /// Downstream's demand. The upstream is asked for it when its subscription is received.
     @usableFromInline var demand = Subscribers.Demand.none
     /// True if the other publisher has sent a value.
@@ -53,8 +53,17 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
     @inlinable
     mutating func takeEnd() -> (Completion, Downstream)? {
-      guard let end = completion.take(), let downstream = downstream.take() else { return nil }
+      guard case .done = handDown, let end = completion.take(), let downstream = downstream.take()
+      else { return nil }
       return (end, downstream)
+    }
+
+    /// - Returns: The downstream, if it is to receive the subscription now.
+    @inlinable
+    mutating func beginHandDown() -> Downstream? {
+      guard case .due = handDown else { return nil }
+      handDown = .underWay
+      return downstream
     }
   }
 
@@ -100,11 +109,28 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
   // MARK: - From the upstreams
 
+  /// Hands the subscription down, once, and then sends an end that has come meanwhile.
   @inlinable
-  func attachUpstream(_ subscription: any Subscription) {
+  func handDown() {
+    guard let downstream = state.withLock({ $0.beginHandDown() }) else { return }
+    downstream.receive(subscription: self)
+    state.withLock { $0.handDown = .done }
+    if gate.load(ordering: .acquiring) == 1 { sendEnd() }
+  }
+
+  /// Stores the upstream's subscription, and asks it for what downstream has asked for. A second one
+  /// is cancelled.
+  ///
+  /// - Returns: True if it was stored.
+  @inlinable
+  func attachUpstream(_ subscription: any Subscription) -> Bool {
     let demand = state.withLock { $0.upstream.attach(subscription) ? $0.demand : nil }
-    guard let demand else { return subscription.cancel() }
+    guard let demand else {
+      subscription.cancel()
+      return false
+    }
     if demand > .none { subscription.request(demand) }
+    return true
   }
 
   @inlinable
@@ -156,15 +182,25 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
     if before == 0 { sendEnd() }
   }
 
-  /// Sends the completion, if there is one. Only the first call sends it.
+  /// Sends the completion, if there is one. Only the first call sends it. The subscription comes before
+  /// it, also if the upstream has sent none yet.
   @inlinable
   func sendEnd() {
+    handDown()
     guard let (completion, downstream) = state.withLock({ $0.takeEnd() }) else { return }
     downstream.receive(completion: completion)
   }
 }
 
 extension UntilOutputSubscription {
+  /// The stages of handing the subscription down.
+  @usableFromInline
+  enum HandDown {
+    case due
+    case underWay
+    case done
+  }
+
   /// One of the two upstreams.
   @usableFromInline
   enum Side {

@@ -44,6 +44,9 @@ class RelayNode<Input, Failure: Error, Output, OutputFailure: Error>:
     if demand > .none { upstream.request(demand) }
   }
 
+  /// True after the end. A value that still comes is dropped (Reactive Streams 2.8).
+  @inlinable final var hasEnded: Bool { upstream.hasEnded }
+
   /// Ends because the upstream has ended.
   @inlinable
   final func complete(_ completion: Subscribers.Completion<OutputFailure>) {

@@ -8,7 +8,7 @@ package final class RelaySubscription: DescribedSubscription {
   // In this order they need no more than 88 bytes, the object's header included.
   private let name: StaticString?
   private let trapsWithoutDemand: Bool
-  private let upstream = SubscriptionSlot()
+  @usableFromInline let upstream = SubscriptionSlot()
 
   /// - Parameters:
   ///   - name: The operator's name; nil if it is described as the upstream's subscription.
@@ -26,6 +26,9 @@ package final class RelaySubscription: DescribedSubscription {
   package func receive(_ subscription: any Subscription) -> Bool {
     upstream.receive(subscription)
   }
+
+  /// True after the end.
+  @inlinable var hasEnded: Bool { upstream.hasEnded }
 
   @usableFromInline
   package func request(_ demand: Subscribers.Demand) {

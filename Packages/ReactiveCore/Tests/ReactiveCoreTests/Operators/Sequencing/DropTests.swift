@@ -7,8 +7,8 @@ struct DropTests {
   @Test("the first values are dropped, and asked for in addition; the rest passes")
   func drops() {
     let upstream = ManualPublisher<Int, TestError>()
-    /// - Parameter count: The demand for dropped values that is asked for at once; nil if each is answered
-    ///   by one more.
+    /// - Parameter count: The demand for dropped values, which is added to the first request; nil if each
+    ///   is answered by one more.
     func expect<P: Publisher>(_ publisher: P, askingFor count: Int?, _ text: Comment)
     where P.Output == Int {
       let subscriber = TrackingSubscriber<Int, P.Failure>(
@@ -26,8 +26,10 @@ struct DropTests {
       upstream.send(completion: .finished)
       #expect(
         upstream.history.take()
-          == [.subscription, .request(.max(1))] + (count.map { [.request(.max($0))] } ?? [])
-          + [.value(3), .value(1), .request(.max(2)), .finished],
+          == [
+            .subscription, .request(.max(1 + (count ?? 0))), .value(3), .value(1),
+            .request(.max(2)), .finished,
+          ],
         text
       )
     }
@@ -35,6 +37,27 @@ struct DropTests {
     expect(upstream.dropFirst().dropFirst(), askingFor: 2, "dropFirst().dropFirst()")
     expect(upstream.drop { $0 < 3 }, askingFor: nil, "drop(while:)")
     expect(upstream.tryDrop { $0 < 3 }, askingFor: nil, "tryDrop(while:)")
+  }
+
+  @Test("dropFirst hands its subscription down at once, and keeps demand for a late upstream")
+  func lateUpstream() {
+    let scheduler = ManualScheduler()
+    let upstream = ManualPublisher<Int, TestError>()
+    let subscriber = TrackingSubscriber<Int, TestError>(upstream.history, demand: .max(5))
+    upstream.subscribe(on: scheduler).dropFirst(2).subscribe(subscriber)
+    subscriber.request(.max(7))
+    #expect(upstream.history.take() == [.subscription])
+    scheduler.advance()
+    #expect(upstream.history.take() == [.request(.max(14))])
+    upstream.send(completion: .finished)
+    #expect(upstream.history.take() == [.finished])
+  }
+
+  @Test("dropFirst asks for what it drops, though downstream asks for nothing")
+  func withoutDemand() {
+    let upstream = ManualPublisher<Int, TestError>()
+    upstream.dropFirst(2).subscribe(TrackingSubscriber<Int, TestError>(upstream.history))
+    #expect(upstream.history.take() == [.subscription, .request(.max(2))])
   }
 
   @Test("an upstream that ends while values are dropped has ended")

@@ -42,29 +42,25 @@ struct UntilOutputTests {
     }
   }
 
-  @Test(
-    "the subscription is handed down first, then the other one is asked for one",
-    arguments: Kind.allCases
-  )
+  @Test("the other one is asked for one, then the upstream for demand", arguments: Kind.allCases)
   func start(kind: Kind) {
     let setup = Setup(kind)
-    #expect(
-      setup.history.take() == [
-        .subscription, .request(.max(1), of: "other"), .request(.max(3), of: "upstream"),
-      ]
-    )
+    let other = Event.request(.max(1), of: "other")
+    // drop hands its subscription down before all else, prefix when the upstream's comes.
+    let start: [Event] = kind == .drop ? [.subscription, other] : [other, .subscription]
+    #expect(setup.history.take() == start + [.request(.max(3), of: "upstream")])
     setup.subscriber.request(.max(2))
     #expect(setup.history.take() == [.request(.max(2), of: "upstream")])
     setup.subscriber.cancel()
   }
 
-  @Test("demand that comes before the upstream is kept for it", arguments: Kind.allCases)
-  func lateUpstream(kind: Kind) {
+  @Test("drop: demand that comes before the upstream is kept for it")
+  func dropLateUpstream() {
     let history = History()
     let scheduler = ManualScheduler()
     let upstream = Upstream(history, name: "upstream")
     let subscriber = Downstream(history)
-    kind.apply(to: upstream.subscribe(on: scheduler), Upstream(history, name: "other"))
+    upstream.subscribe(on: scheduler).drop(untilOutputFrom: Upstream(history, name: "other"))
       .subscribe(subscriber)
     subscriber.request(.max(1))
     subscriber.request(.max(2))
@@ -73,6 +69,39 @@ struct UntilOutputTests {
     #expect(history.take() == [.request(.max(3), of: "upstream")])
     subscriber.cancel()
     scheduler.advance()
+  }
+
+  @Test("prefix: a late upstream brings the subscription, unless the other one has fired before")
+  func prefixLateUpstream() {
+    for fires in [false, true] {
+      let history = History()
+      let scheduler = ManualScheduler()
+      let other = Upstream(history, name: "other")
+      let subscriber = Downstream(history, demand: .max(2))
+      Upstream(history, name: "upstream").subscribe(on: scheduler).prefix(untilOutputFrom: other)
+        .subscribe(subscriber)
+      #expect(history.take() == [.request(.max(1), of: "other")])
+      if fires { other.send(1) }
+      #expect(history.take() == (fires ? [.cancel("other"), .subscription, .finished] : []))
+      scheduler.advance()
+      #expect(
+        history.take()
+          == (fires ? [.cancel("upstream")] : [.subscription, .request(.max(2), of: "upstream")])
+      )
+      subscriber.cancel()
+      scheduler.advance()
+      #expect(subscriber.breaches.isEmpty)
+    }
+  }
+
+  @Test("prefix: an other one that fires while the subscription is handed down ends it afterwards")
+  func prefixFiresAtHandDown() {
+    let other = Upstream()
+    let subscriber = Downstream(
+      onSubscription: { _ in concurrently(1) { _ in other.send(1) } }
+    )
+    Upstream().prefix(untilOutputFrom: other).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .finished] && subscriber.breaches.isEmpty)
   }
 
   @Test("drop: values before the other's first are dropped, and count")
@@ -206,14 +235,16 @@ struct UntilOutputTests {
     )
   }
 
-  @Test("one that cancels while it is handed the subscription keeps both from being subscribed")
+  @Test("one that cancels while it is handed the subscription leaves nothing running")
   func cancelInsideSubscription() {
     for kind in Kind.allCases {
-      let (upstream, other) = (Upstream(), Upstream())
+      let (upstream, other) = (Upstream(name: "upstream"), Upstream(name: "other"))
       let subscriber = Downstream(onSubscription: { $0.cancel() })
       kind.apply(to: upstream, other).subscribe(subscriber)
       #expect(subscriber.events == [.subscription])
-      #expect(upstream.subscriptionCount + other.subscriptionCount == 0)
+      let isSubscribed = kind == .prefix
+      #expect(upstream.history.events == (isSubscribed ? [.cancel("upstream")] : []))
+      #expect(other.history.events.last == (isSubscribed ? .cancel("other") : nil))
     }
   }
 

@@ -104,19 +104,37 @@ extension Catalogue {
   }
 }
 
-/// The dropped values are asked for at once, in addition.
+/// The dropped values are asked for with the first request. The subscription is handed down before the
+/// upstream is subscribed.
 private final class DropModel: Model {
   private var remaining: Int
+  /// What was asked for before the upstream was subscribed; nil afterwards.
+  private var early: Subscribers.Demand?
+  private var isCancelled = false
 
   init(_ harness: ModelHarness, _ count: Int) {
     remaining = count
+    early = .max(count)
     super.init(harness)
   }
 
-  override func subscribed(to upstream: Int) {
-    let count = remaining
+  override func subscribe(_ downstream: Int) {
     harness.handDown()
-    harness.request(.max(count))
+    harness.subscribe(to: 0)
+  }
+
+  override func subscribed(to upstream: Int) {
+    if isCancelled { return harness.cancel(upstream: 0) }
+    if let early = early.take() { harness.request(early) }
+  }
+
+  override func request(_ demand: Subscribers.Demand, by downstream: Int) {
+    if early == nil { harness.request(demand) } else { early? += demand }
+  }
+
+  override func cancel(by downstream: Int) {
+    isCancelled = true
+    if early == nil { harness.cancel(upstream: 0) }
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
@@ -135,12 +153,11 @@ private class UntilOutputModel: Model {
   final var other: Int { 0 }
   final var upstream: Int { 1 }
 
-  final override func subscribe(_ downstream: Int) {
-    harness.handDown()
+  override func subscribe(_ downstream: Int) {
     for publisher in [1, 0] where isWanted { harness.subscribe(to: publisher) }
   }
 
-  final override func subscribed(to upstream: Int) {
+  override func subscribed(to upstream: Int) {
     harness.request(upstream == other ? .max(1) : demand, of: upstream)
   }
 
@@ -178,7 +195,13 @@ private class UntilOutputModel: Model {
   }
 }
 
+/// The subscription is handed down before either is subscribed.
 private final class DropUntilOutputModel: UntilOutputModel {
+  override func subscribe(_ downstream: Int) {
+    harness.handDown()
+    super.subscribe(downstream)
+  }
+
   override func receive(_ value: Int) -> Subscribers.Demand {
     hasFired ? harness.deliver(value) : .none
   }
@@ -186,12 +209,29 @@ private final class DropUntilOutputModel: UntilOutputModel {
   override func otherEnds(_ error: TestError?) { end(error) }
 }
 
-/// An end that comes while a value is being delivered waits until it has been.
+/// The subscription is handed down when the upstream's comes, or with an end that is earlier. An end that
+/// comes while it is handed down, or a value is delivered, waits until that is done.
 private final class PrefixUntilOutputModel: UntilOutputModel {
   private var depth = 0
   private var ending: TestError??
 
+  private var isHandedDown = false
+
   override var isWanted: Bool { super.isWanted && ending == nil }
+
+  override func subscribed(to upstream: Int) {
+    super.subscribed(to: upstream)
+    if upstream == self.upstream { handDown() }
+  }
+
+  private func handDown() {
+    guard !isHandedDown else { return }
+    isHandedDown = true
+    depth += 1
+    harness.handDown()
+    depth -= 1
+    sendEnd()
+  }
 
   override func fire() { end(nil) }
 
@@ -212,7 +252,9 @@ private final class PrefixUntilOutputModel: UntilOutputModel {
   }
 
   private func sendEnd() {
-    if let ending, depth == 0 { harness.end(ending) }
+    guard let ending, depth == 0 else { return }
+    handDown()
+    harness.end(ending)
   }
 }
 
