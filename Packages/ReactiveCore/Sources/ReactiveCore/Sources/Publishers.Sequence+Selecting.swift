@@ -91,7 +91,10 @@ extension Publishers.Sequence where Elements: Collection {
   public func output(
     in range: Range<Elements.Index>
   ) -> Publishers.Sequence<[Elements.Element], Failure> {
-    Publishers.Sequence<[Elements.Element], Failure>(sequence: Array(sequence[range]))
+    // An empty range may lie outside.
+    Publishers.Sequence<[Elements.Element], Failure>(
+      sequence: range.isEmpty ? [] : Array(sequence[range])
+    )
   }
 }
 
@@ -112,7 +115,10 @@ extension Publishers.Sequence where Elements: RandomAccessCollection {
   public func output(
     in range: Range<Elements.Index>
   ) -> Publishers.Sequence<[Elements.Element], Failure> {
-    Publishers.Sequence<[Elements.Element], Failure>(sequence: Array(sequence[range]))
+    // An empty range may lie outside.
+    Publishers.Sequence<[Elements.Element], Failure>(
+      sequence: range.isEmpty ? [] : Array(sequence[range])
+    )
   }
 }
 

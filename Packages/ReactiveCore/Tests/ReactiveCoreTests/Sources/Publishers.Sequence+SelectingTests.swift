@@ -65,6 +65,7 @@ struct SequenceSelectingTests {
     #expect(numbers.output(at: 3) == Maybe(3))
     #expect(numbers.output(at: 4) == Maybe(nil) && numbers.output(at: -1) == Maybe(nil))
     #expect(numbers.output(in: 1..<3) == [2, -1].publisher)
+    #expect(numbers.output(in: 9..<9) == [].publisher)
     let text = "text".publisher
     #expect(text.output(at: "text".startIndex) == Maybe("t"))
     #expect(text.output(at: "text".endIndex) == Maybe(nil))

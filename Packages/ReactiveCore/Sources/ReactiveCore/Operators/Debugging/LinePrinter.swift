@@ -1,4 +1,4 @@
-/// Writes lines to a stream one after another, each in one piece, whichever threads print them.
+/// Writes lines to a stream one after another, none inside of another, whichever threads print them.
 ///
 /// A thread that finds another one writing queues its line for that thread. So the stream is called
 /// without a lock, and its code may itself cause the next line.
@@ -7,7 +7,7 @@ final class LinePrinter {
   private let gate = _SerialGate()
   private let waiting = _Lock(_Fifo<String>())
   private let prefix: String
-  private var stream: any TextOutputStream
+  private var stream: (any TextOutputStream)?
 
   /// - Parameters:
   ///   - prefix: Begins each line, if it is not empty.
@@ -15,7 +15,7 @@ final class LinePrinter {
   @usableFromInline
   init(prefix: String, stream: (any TextOutputStream)?) {
     self.prefix = prefix.isEmpty ? "" : "\(prefix): "
-    self.stream = stream ?? StandardOutput()
+    self.stream = stream
   }
 
   /// Prints the line of a request.
@@ -28,7 +28,7 @@ final class LinePrinter {
   @usableFromInline
   func print(_ line: String) {
     let count = waiting.withLock { waiting in
-      waiting.append("\(prefix)\(line)\n")
+      waiting.append("\(prefix)\(line)")
       return waiting.count
     }
     gate.drainOrMark(queuedCount: count) { drain() }
@@ -37,14 +37,18 @@ final class LinePrinter {
 
   private func drain() {
     while !gate.hasToPassOn, let line = waiting.withLock({ $0.popFirst() }) {
-      stream.write(line)
+      write(line)
       gate.didDrainOne()
     }
   }
+
+  private func write(_ line: String) {
+    if stream == nil { Swift.print(line) } else { stream?.print(line) }
+  }
 }
 
-private struct StandardOutput: TextOutputStream {
-  func write(_ string: String) {
-    Swift.print(string, terminator: "")
+extension TextOutputStream {
+  fileprivate mutating func print(_ line: String) {
+    Swift.print(line, to: &self)
   }
 }

@@ -93,7 +93,7 @@ struct PrintNode<Downstream: Subscriber>: Subscriber {
     printed.printer.print("receive value: (\(input))")
     let demand = downstream.receive(input)
     // Downstream may have cancelled while it received the value.
-    if demand > .none, printed.isActive {
+    if demand > .none, !printed.hasEnded {
       printed.printer.print(request: demand, mark: " (synchronous)")
     }
     return demand
@@ -113,7 +113,7 @@ struct PrintNode<Downstream: Subscriber>: Subscriber {
 @usableFromInline
 final class PrintedSubscription: Subscription, CustomStringConvertible {
   @usableFromInline let printer: LinePrinter
-  private let upstream = SubscriptionSlot()
+  @usableFromInline let upstream = SubscriptionSlot()
 
   @usableFromInline
   init(printer: LinePrinter) {
@@ -127,8 +127,8 @@ final class PrintedSubscription: Subscription, CustomStringConvertible {
     return upstream.receive(subscription)
   }
 
-  /// True until the end.
-  @usableFromInline var isActive: Bool { upstream.isActive }
+  /// True after the end.
+  @inlinable var hasEnded: Bool { upstream.hasEnded }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {

@@ -1,8 +1,9 @@
 extension Publisher {
   /// Publishes the values of each interval as an array.
   ///
-  /// - Demand: asks for unlimited values, after it has handed the subscription down. Arrays without
-  ///   demand accumulate, so that nothing is lost.
+  /// - Demand: with a count, asks for that many values per requested array. Without one, asks for one
+  ///   value per request, and for one more per value. Arrays without demand accumulate, so that nothing
+  ///   is lost.
   /// - Completion: comes after the last array, which has the values since the one before.
   /// - Failure: drops the values since the last array, and the arrays that wait for demand.
   /// - Cancellation: passes through; what is pending is dropped.
@@ -85,9 +86,9 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let (scheduler, interval, count) =
+      let (scheduler, interval, count): (Context, Context.SchedulerTimeType.Stride, Int?) =
         switch strategy {
-        case .byTime(let scheduler, let interval): (scheduler, interval, Int.max)
+        case .byTime(let scheduler, let interval): (scheduler, interval, nil)
         case .byTimeOrCount(let scheduler, let interval, let count): (scheduler, interval, count)
         }
       let (lane, options) = (scheduler._lane(named: "collect"), options)

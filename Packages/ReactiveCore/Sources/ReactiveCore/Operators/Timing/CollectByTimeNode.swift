@@ -75,7 +75,7 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
 /// Performs the actions of ``CollectByTimeStateMachine`` outside the lock, and owns the clock.
 @usableFromInline
 final class CollectByTimeNode<Input, Downstream: Subscriber>: OutboxNode<
-  CollectByTimeStateMachine<Input, Downstream.Failure>, Downstream
+  CollectByTimeStateMachine<Input, Downstream.Failure>, GroupReceiver<Input, Downstream>
 >, Subscriber
 where Downstream.Input == [Input] {
   @usableFromInline typealias Failure = Downstream.Failure
@@ -87,38 +87,44 @@ where Downstream.Input == [Input] {
     case stopped
   }
 
-  @usableFromInline let upstream = SubscriptionSlot()
+  /// The number of values that a group may hold; nil if its time alone ends it.
+  @usableFromInline let count: Int?
+  @usableFromInline let upstream = RelaySubscription(name: "CollectByTime")
   @usableFromInline let clock = _Lock(Clock.notStarted)
   @usableFromInline let startClock: (@escaping () -> Void) -> any Cancellable
   @usableFromInline let schedule: (@escaping () -> Void) -> Void
 
   /// - Parameters:
+  ///   - count: The number of values that a group may hold; nil if its time alone ends it.
   ///   - startClock: Makes the scheduler call the closure at every interval.
   ///   - schedule: Makes the scheduler call the closure once, without waiting.
   @inlinable
   init(
     downstream: Downstream,
-    count: Int,
+    count: Int?,
     startClock: @escaping (@escaping () -> Void) -> any Cancellable,
     schedule: @escaping (@escaping () -> Void) -> Void
   ) {
+    self.count = count
     self.startClock = startClock
     self.schedule = schedule
-    super.init(machine: CollectByTimeStateMachine(count: count), downstream: downstream)
+    super.init(
+      machine: CollectByTimeStateMachine(count: count ?? .max),
+      downstream: GroupReceiver(downstream: downstream, upstream: upstream, count: count)
+    )
   }
 
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
     start()
-    handDown(
-      NodeSubscription(
-        "CollectByTime",
-        request: { demand in self.update { $0.outbox.demand += demand } },
-        cancel: cancel
-      )
-    )
-    upstream.request(.unlimited)
+    handDown(NodeSubscription("CollectByTime", request: request, cancel: cancel))
+  }
+
+  @inlinable
+  func request(_ demand: Subscribers.Demand) {
+    update { $0.outbox.demand += demand }
+    upstream.request(count.map { demand * $0 } ?? .max(1))
   }
 
   @inlinable
@@ -127,7 +133,7 @@ where Downstream.Input == [Input] {
     update { isFull = $0.receive(input) }
     // Weak, as in the clock's action.
     if isFull { schedule { [weak self] in self?.update { $0.deliverGroup() } } }
-    return .none
+    return count == nil ? .max(1) : .none
   }
 
   @inlinable
@@ -167,5 +173,34 @@ where Downstream.Input == [Input] {
       return clock
     }
     if case .running(let running) = clock { running.cancel() }
+  }
+}
+
+/// The downstream of `collect` by time or count. What it returns for a group goes to the upstream too.
+@frozen
+@usableFromInline
+struct GroupReceiver<Element, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == [Element] {
+  @usableFromInline typealias Failure = Downstream.Failure
+
+  @usableFromInline let downstream: Downstream
+  @usableFromInline let upstream: RelaySubscription
+  @usableFromInline let count: Int?
+
+  @inlinable
+  init(downstream: Downstream, upstream: RelaySubscription, count: Int?) {
+    self.downstream = downstream
+    self.upstream = upstream
+    self.count = count
+  }
+
+  @inlinable
+  func receive(_ group: [Element]) -> Subscribers.Demand {
+    let demand = downstream.receive(group)
+    if let count, demand > .none {
+      // A group whose time was over has not used up what was asked for it.
+      upstream.request((demand - 1) * count + group.count)
+    }
+    return demand
   }
 }

@@ -84,10 +84,14 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
 
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
+    guard !hasEnded else { return .none }
     let now = scheduler.now
     let interval = (last ?? now).distance(to: now)
     last = now
-    return downstream.receive(interval)
+    // Requested, as Combine does, not returned.
+    let demand = downstream.receive(interval)
+    if demand > .none { upstream.request(demand) }
+    return .none
   }
 
   @usableFromInline

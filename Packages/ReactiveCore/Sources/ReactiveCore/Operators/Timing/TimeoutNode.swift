@@ -93,7 +93,7 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
   func expire() {
     let makeError = end()
     guard upstream.cancel() else { return }
-    delivery.receive(completion: makeError.map { .failure($0()) } ?? .finished)
+    delivery.completeInAction(makeError.map { .failure($0()) } ?? .finished)
   }
 
   /// - Returns: The closure that makes the failure for when the time is over.

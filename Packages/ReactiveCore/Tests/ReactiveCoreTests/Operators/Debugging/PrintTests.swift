@@ -4,24 +4,43 @@ import Testing
 
 @Suite("print")
 struct PrintTests {
-  /// Notes what is written to it, each call by itself.
+  /// Notes the lines that are written to it.
   private final class Paper: TextOutputStream {
     let history: History
     var onWrite: (String) -> Void = { _ in }
+    private var line = ""
 
     init(_ history: History = History()) {
       self.history = history
     }
 
     func write(_ string: String) {
-      history.note(.note(string))
-      onWrite(string)
+      line += string
+      guard line.hasSuffix("\n") else { return }
+      history.note(.note(line))
+      let written = line
+      line = ""
+      onWrite(written)
     }
   }
 
   private let history = History()
 
   private func lines(_ lines: String...) -> [Event] { lines.map { .note($0 + "\n") } }
+
+  @Test("a line is written in the pieces in which Swift's print writes it")
+  func pieces() {
+    struct Pieces: TextOutputStream {
+      let history: History
+
+      func write(_ string: String) { history.note(.note(string)) }
+    }
+    var pieces = Pieces(history: history)
+    Swift.print("it: receive finished", to: &pieces)
+    let expected = history.take()
+    Empty<Int, Never>().print("it", to: pieces).subscribe(TrackingSubscriber<Int, Never>())
+    #expect(history.take().suffix(expected.count) == expected[...] && expected.count == 3)
+  }
 
   @Test("demand that receive returns after a cancellation is not printed")
   func demandAfterCancel() {
@@ -165,13 +184,14 @@ struct PrintTests {
       var count = 0
 
       mutating func write(_ string: String) {
+        guard string == "\n" else { return }
         count += 1
-        history.note(.note("\(count) \(string)"))
+        history.note(.note("\(count)"))
       }
     }
     let publisher = Just(1).print(to: Counter(history: history))
     for _ in 1...2 { publisher.subscribe(TrackingSubscriber<Int, Never>(demand: .max(1))) }
-    let numbers = history.events.map { $0.description.prefix(1) }
+    let numbers = history.events.map(\.description)
     #expect(numbers == ["1", "2", "3", "4", "1", "2", "3", "4"])
   }
 
@@ -205,10 +225,10 @@ struct PrintTests {
   func threads() {
     // Not safe by itself: writes that overlap would break it, which is what this test looks for.
     final class Slow: TextOutputStream, @unchecked Sendable {
-      var lines: [String] = []
+      var text = ""
 
       func write(_ string: String) {
-        lines.append(string)
+        text += string
       }
     }
     let slow = Slow()
@@ -218,8 +238,9 @@ struct PrintTests {
     concurrently(4) { _ in
       for _ in 0..<500 { subscriber.request(.max(1)) }
     }
-    #expect(slow.lines.count == 2_001)
-    #expect(slow.lines.dropFirst().allSatisfy { $0 == "request max: (1)\n" })
+    let lines = slow.text.split(separator: "\n")
+    #expect(lines.count == 2_001)
+    #expect(lines.dropFirst().allSatisfy { $0 == "request max: (1)" })
     subscriber.cancel()
   }
 

@@ -22,17 +22,48 @@ struct CollectByTimeTests {
     upstream.collect(strategy, options: "swift").subscribe(subscriber)
   }
 
-  @Test("it asks for all, after it has handed the subscription down", arguments: [nil, 2])
-  func demand(count: Int?) {
-    let subscriber = Downstream(history, demand: .max(1))
+  @Test("by time it asks for one value per request, and for one more per value")
+  func demandByTime() {
+    let subscriber = Downstream(history, demand: .max(2), onValue: { .max($0.count) })
+    collect(subscriber)
+    #expect(history.take() == [.subscription, .request(.max(1))])
+    #expect(upstream.send(1) == .max(1))
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value([1])])
+    subscriber.request(.unlimited)
+    #expect(history.take() == [.request(.max(1))])
+    subscriber.cancel()
+  }
+
+  @Test("by time or count it asks for as many values as the requested groups may hold")
+  func demandByTimeOrCount() {
+    let subscriber = Downstream(
+      history,
+      demand: .max(2),
+      onValue: { [1: .max(1), 3: .max(5)][$0[0]] ?? .none }
+    )
+    collect(subscriber, count: 2)
+    #expect(history.take() == [.subscription, .request(.max(4))])
+    for value in 1...2 { #expect(upstream.send(value) == Subscribers.Demand.none) }
+    scheduler.advance()
+    #expect(history.take() == [.value([1, 2]), .request(.max(2))])
+    // Four more groups of two, and one value in place of that which has not come in time.
+    upstream.send(3)
+    scheduler.advance(by: .nanoseconds(10))
+    #expect(history.take() == [.value([3]), .request(.max(9))])
+    subscriber.request(.unlimited)
+    #expect(history.take() == [.request(.unlimited)])
+    subscriber.cancel()
+  }
+
+  @Test("nothing is asked for on behalf of one who asks for nothing", arguments: [nil, 2])
+  func withoutRequest(count: Int?) {
+    let subscriber = Downstream(history)
     collect(subscriber, count: count)
-    subscriber.request(.max(1))
     upstream.sendSecondSubscription()
     subscriber.cancel()
     subscriber.cancel()
-    #expect(
-      history.take() == [.subscription, .request(.unlimited), .cancel("second"), .cancel]
-    )
+    #expect(history.take() == [.subscription, .cancel("second"), .cancel])
     #expect(scheduler.options == ["swift"])
   }
 
@@ -41,7 +72,7 @@ struct CollectByTimeTests {
     let subscriber = Downstream(history, demand: .unlimited)
     collect(subscriber)
     _ = history.take()
-    for value in 1...3 { #expect(upstream.send(value) == Subscribers.Demand.none) }
+    for value in 1...3 { #expect(upstream.send(value) == .max(1)) }
     scheduler.advance(by: .nanoseconds(9))
     upstream.send(4)
     #expect(history.take() == [])
@@ -90,10 +121,13 @@ struct CollectByTimeTests {
     scheduler.advance(by: .nanoseconds(10))
     upstream.send(5)
     #expect(history.take() == [])
+    let asked = Event.request(count == nil ? .max(1) : .max(2))
     subscriber.request(.max(1))
-    #expect(history.take() == [.value(count == nil ? [1, 2, 3] : [1, 2])])
-    subscriber.request(.unlimited)
-    #expect(history.take() == (count == nil ? [.value([4])] : [.value([3]), .value([4])]))
+    #expect(history.take() == [.value(count == nil ? [1, 2, 3] : [1, 2]), asked])
+    subscriber.request(.max(1))
+    #expect(history.take() == [.value(count == nil ? [4] : [3]), asked])
+    subscriber.request(.max(2))
+    _ = history.take()
     scheduler.advance(by: .nanoseconds(10))
     #expect(history.take() == [.value([5])])
     subscriber.cancel()
@@ -115,7 +149,7 @@ struct CollectByTimeTests {
     collect(subscriber, count: 2)
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .finished)
-    #expect(history.take() == [.subscription, .request(.unlimited)])
+    #expect(history.take() == [.subscription, .request(.max(2))])
     scheduler.advance()
     #expect(history.take() == [.value([1, 2])])
     subscriber.request(.max(1))
@@ -128,7 +162,7 @@ struct CollectByTimeTests {
   func finishEmpty() {
     collect(Downstream(history))
     upstream.send(completion: .finished)
-    #expect(history.take() == [.subscription, .request(.unlimited)])
+    #expect(history.take() == [.subscription])
     scheduler.advance()
     #expect(history.take() == [.finished])
   }
@@ -142,7 +176,7 @@ struct CollectByTimeTests {
     collect(subscriber, count: count)
     for value in 1...3 { upstream.send(value) }
     upstream.send(completion: .failure(.first))
-    #expect(history.take() == [.subscription, .request(.unlimited)])
+    #expect(history.take() == [.subscription, .request(count == nil ? .max(1) : .unlimited)])
     scheduler.advance()
     #expect(
       history.take() == (count == nil ? [] : [.value([1, 2])]) + [.failure(TestError.first)]
@@ -174,7 +208,7 @@ struct CollectByTimeTests {
     upstream.send(completion: .failure(.first))
     scheduler.advance()
     subscriber.request(.max(1))
-    #expect(history.take() == [.subscription, .request(.unlimited), .failure(TestError.first)])
+    #expect(history.take() == [.subscription, .failure(TestError.first)])
   }
 
   @Test("full groups and the end come on the scheduler's thread", .timeLimit(.minutes(10)))
@@ -293,7 +327,8 @@ struct CollectByTimeTests {
         demand: .max(1),
         onCompletion: { _ in end.happen() }
       )
-      subject.collect(.byTimeOrCount(ConcurrentQueue(), 1, 7)).subscribe(subscriber)
+      subject.buffer(size: 400, prefetch: .byRequest, whenFull: .dropNewest)
+        .collect(.byTimeOrCount(ConcurrentQueue(), 1, 7)).subscribe(subscriber)
       concurrently(8) { thread in
         switch thread {
         case 0..<4: for value in 0..<100 { subject.send(thread * 1_000 + value) }

@@ -19,7 +19,9 @@ struct MeasureIntervalTests {
     )
     upstream.measureInterval(using: scheduler, options: "swift").subscribe(subscriber)
     scheduler.advance(by: .nanoseconds(3))
-    #expect(upstream.send("a") == .max(4))
+    // What downstream asks for in answer is requested.
+    #expect(upstream.send("a") == Subscribers.Demand.none)
+    #expect(history.events.last == .request(.max(4)))
     scheduler.advance(by: .nanoseconds(5))
     upstream.sendSecondSubscription()
     #expect(upstream.send("b") == Subscribers.Demand.none)

@@ -62,7 +62,7 @@ extension Catalogue {
       "collect(byTime)",
       .init(isTimed: true),
       traits: .losesValues,
-      model: { CollectByTimeModel($0, .max) }
+      model: { CollectByTimeModel($0, nil) }
     ) { bench in
       TestedPublisher(bench.upstream.collect(.byTime(bench.scheduler, .nanoseconds(3))))
     },
@@ -213,8 +213,8 @@ private final class TimeoutModel: Model {
       if isOver { return }
       if due > harness.time { return wait() }
       if harness.isOver(upstream: 0) { return }
-      harness.cancel(upstream: 0)
-      end(error, from: 0)
+      isOver = true
+      stop(error)
     }
   }
 }
@@ -231,20 +231,22 @@ private final class MeasureIntervalModel: Model {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     let interval = harness.time - last
     last = harness.time
-    return harness.deliver(interval)
+    harness.request(harness.deliver(interval))
+    return .none
   }
 }
 
 /// Groups the values of each interval, or as soon as there are enough; they are delivered on the
-/// scheduler.
+/// scheduler. With a count, as many values are asked for as the groups that downstream asks for may still
+/// hold; without one, a value at a time.
 private final class CollectByTimeModel: QueueModel {
-  private let count: Int
+  private let count: Int?
   private var group: [Int] = []
   /// Groups that an action of the scheduler is to deliver.
   private var scheduled: [[Int]] = []
   private var hasStopped = false
 
-  init(_ harness: ModelHarness, _ count: Int) {
+  init(_ harness: ModelHarness, _ count: Int?) {
     self.count = count
     super.init(harness)
   }
@@ -255,11 +257,24 @@ private final class CollectByTimeModel: QueueModel {
   override func subscribed(to upstream: Int) {
     tick()
     handDown()
-    harness.request(.unlimited)
+  }
+
+  override func request(_ more: Subscribers.Demand, by downstream: Int) {
+    super.request(more, by: downstream)
+    harness.request(count.map { more * $0 } ?? .max(1))
+  }
+
+  override func deliver(_ item: Item) -> Subscribers.Demand {
+    let more = super.deliver(item)
+    if let count, more > .none, case .many(let values) = item {
+      harness.request((more - 1) * count + values.count)
+    }
+    return more
   }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     group.append(value)
+    guard let count else { return .max(1) }
     guard group.count == count else { return .none }
     closeGroup()
     harness.schedule { [self] in

@@ -14,6 +14,11 @@ class QueueModel: Model {
 
   final var hasFailed: Bool { ending.map { $0 != nil } ?? false }
 
+  /// Delivers a value.
+  ///
+  /// - Returns: What downstream asks for in addition.
+  func deliver(_ item: Item) -> Subscribers.Demand { harness.deliver(item) }
+
   /// - Returns: How many values have been delivered.
   @discardableResult
   final func handDown() -> Int {
@@ -29,7 +34,7 @@ class QueueModel: Model {
     var count = 0
     while demand > .none, !values.isEmpty {
       demand -= 1
-      demand += harness.deliver(values.removeFirst())
+      demand += deliver(values.removeFirst())
       count += 1
     }
     if let ending, endIsDue { harness.end(ending) }

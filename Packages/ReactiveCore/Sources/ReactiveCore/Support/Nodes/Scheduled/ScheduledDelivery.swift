@@ -61,7 +61,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
     let isWanted = state.withLock { state in
-      if state.isOver { return false }
+      if state.isOver || state.hasCompletion { return false }
       values.append(input)
       return true
     }
@@ -72,14 +72,25 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard upstream.complete() else { return }
-    let isWanted = state.withLock { state in
+    if enqueue(completion) { schedule { self.runAction() } }
+  }
+
+  /// Completes inside of an action of the scheduler, after the values that still wait for theirs.
+  @inlinable
+  func completeInAction(_ completion: Subscribers.Completion<Failure>) {
+    if enqueue(completion) { runAction() }
+  }
+
+  /// - Returns: True if an action has to deliver it.
+  @inlinable
+  func enqueue(_ completion: Subscribers.Completion<Failure>) -> Bool {
+    guard upstream.complete() else { return false }
+    return state.withLock { state in
       if state.isOver { return false }
       self.completion = completion
       state.hasCompletion = true
       return true
     }
-    if isWanted { schedule { self.runAction() } }
   }
 
   @inlinable
