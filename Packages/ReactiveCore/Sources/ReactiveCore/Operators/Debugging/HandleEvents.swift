@@ -1,7 +1,8 @@
 extension Publisher {
   /// Calls closures when signals pass; changes nothing.
   ///
-  /// Each closure is called before its signal is passed on, on the thread that the signal comes on.
+  /// Each closure is called before its signal is passed on, on the thread that the signal comes on, and
+  /// none after the completion or the cancellation.
   ///
   /// - Parameters:
   ///   - receiveSubscription: Called with the upstream's subscription.
@@ -137,10 +138,10 @@ final class HandleEventsNode<Value, Failure: Error>:
 
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
-    receiveOutput?(value)
+    if !watched.hasEnded { receiveOutput?(value) }
     let demand = downstream.receive(value)
     // Downstream may have cancelled while it received the value.
-    if demand > .none, watched.isActive { receiveRequest?(demand) }
+    if demand > .none, !watched.hasEnded { receiveRequest?(demand) }
     return demand
   }
 
@@ -161,7 +162,7 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
   }
 
   private let watcher: _Lock<Watcher?>
-  private let upstream = SubscriptionSlot()
+  @usableFromInline let upstream = SubscriptionSlot()
 
   @usableFromInline
   init(receiveRequest: ((Subscribers.Demand) -> Void)?, receiveCancel: (() -> Void)?) {
@@ -174,8 +175,8 @@ final class WatchedSubscription: Subscription, CustomStringConvertible {
     upstream.receive(subscription)
   }
 
-  /// True until the end.
-  @usableFromInline var isActive: Bool { upstream.isActive }
+  /// True after the end: no closure is called any more.
+  @inlinable var hasEnded: Bool { upstream.hasEnded }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {

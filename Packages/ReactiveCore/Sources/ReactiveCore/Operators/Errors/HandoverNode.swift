@@ -54,7 +54,9 @@ where Successor.Output == Downstream.Input, Successor.Failure == Downstream.Fail
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard succession.subscription.detach(), let decide = decide.take() else { return }
+    // A second completion does not end the successor.
+    guard decide != nil, succession.subscription.detach(), let decide = decide.take()
+    else { return }
     switch decide(completion) {
     case .end(let completion): succession.receive(completion: completion)
     case .continueWith(let successor): successor.receive(subscriber: succession)

@@ -96,6 +96,7 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
 
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
+    guard !hasEnded else { return .none }
     if let last, predicate(last, value) { return .max(1) }
     last = value
     return downstream.receive(value)

@@ -81,6 +81,7 @@ final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
+    guard !outcome.hasEnded else { return .none }
     isEmpty = false
     return downstream.receive(input)
   }

@@ -202,9 +202,6 @@ final class TryMapNode<Input, Output, Failure: Error>:
   @usableFromInline let transform: (Input) throws -> Output
   /// The operator's name, for descriptions.
   @usableFromInline let name: StaticString
-  /// True after the end. Only the upstream's serial signals touch it.
-  @exclusivity(unchecked)
-  @usableFromInline var hasEnded = false
 
   @inlinable
   @inline(never)
@@ -220,13 +217,11 @@ final class TryMapNode<Input, Output, Failure: Error>:
 
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
-    // A value may still come from an upstream that has been cancelled.
     guard !hasEnded else { return .none }
     let output: Output
     do {
       output = try transform(input)
     } catch {
-      hasEnded = true
       stop(.failure(error))
       return .none
     }
@@ -236,7 +231,6 @@ final class TryMapNode<Input, Output, Failure: Error>:
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
-    hasEnded = true
     complete(completion.eraseError())
   }
 }

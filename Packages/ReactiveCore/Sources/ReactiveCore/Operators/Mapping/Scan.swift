@@ -189,9 +189,9 @@ final class TryScanNode<Input, Output, Failure: Error>:
   RelayNode<Input, Failure, Output, any Error>
 {
   @usableFromInline let combine: (Output, Input) throws -> Output
-  /// The result so far; nil after an error. Only the upstream's serial signals touch it.
+  /// The result so far. Only the upstream's serial signals touch it.
   @exclusivity(unchecked)
-  @usableFromInline var result: Output?
+  @usableFromInline var result: Output
 
   @inlinable
   @inline(never)
@@ -207,18 +207,17 @@ final class TryScanNode<Input, Output, Failure: Error>:
 
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
-    // A value may still come from an upstream that has been cancelled.
-    guard let result else { return .none }
+    guard !hasEnded else { return .none }
     let next: Output
     do {
       next = try combine(result, input)
     } catch {
-      self.result = nil
       stop(.failure(error))
       return .none
     }
-    self.result = next
-    return downstream.receive(next)
+    result = next
+    // The closure may have caused the end.
+    return hasEnded ? .none : downstream.receive(next)
   }
 
   @usableFromInline
@@ -229,6 +228,6 @@ final class TryScanNode<Input, Output, Failure: Error>:
 
 extension TryScanNode: DescribedNode {
   @usableFromInline var children: [Mirror.Child] {
-    [("downstream", downstream.wrapped), ("result", result as Any)]
+    [("downstream", downstream.wrapped), ("result", result)]
   }
 }

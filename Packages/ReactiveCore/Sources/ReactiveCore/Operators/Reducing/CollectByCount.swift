@@ -87,6 +87,7 @@ where Downstream.Input == [Input] {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
+    guard !outcome.hasEnded else { return .none }
     if group.isEmpty { group.reserveCapacity(Swift.min(count, Self.reserved)) }
     group.append(input)
     guard group.count == count else { return .none }

@@ -68,6 +68,7 @@ final class DropWhileNode<Value, Failure: Error>:
 
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
+    guard !hasEnded else { return .none }
     if isDropping, predicate(value) { return .max(1) }
     isDropping = false
     return downstream.receive(value)

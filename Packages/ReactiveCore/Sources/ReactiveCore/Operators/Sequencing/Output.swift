@@ -127,6 +127,7 @@ final class OutputNode<Value, Failure: Error>:
 
   @inlinable
   func process(_ value: Value) -> Subscribers.Demand {
+    guard !hasEnded else { return .none }
     guard dropping == 0 else {
       dropping -= 1
       return .max(1)

@@ -55,8 +55,6 @@ final class PrefixWhileNode<Value, Failure: Error>:
   RelayNode<Value, Failure, Value, Failure>
 {
   @usableFromInline let predicate: (Value) -> Bool
-  // Only the upstream's serial signals touch it, each in one step.
-  @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
   @inline(never)
@@ -74,14 +72,12 @@ final class PrefixWhileNode<Value, Failure: Error>:
     // The closure may have caused the end.
     guard !hasEnded else { return .none }
     if matches { return downstream.receive(value) }
-    hasEnded = true
     stop(.finished)
     return .none
   }
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
-    hasEnded = true
     complete(completion)
   }
 }

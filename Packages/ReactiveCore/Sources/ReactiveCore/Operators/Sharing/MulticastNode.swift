@@ -25,7 +25,7 @@ struct MulticastNode<S: Subject>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    subject.send(input)
+    if !connection.upstream.hasEnded { subject.send(input) }
     return .none
   }
 

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The part of a node whose last value waits for demand, together with the completion.
 ///
 /// Operators that send one result have such an outcome, and those that may send a value of their
@@ -81,6 +83,8 @@ final class PendingOutcome<Downstream: Subscriber> {
   }
 
   @usableFromInline let state: _Lock<State>
+  /// True after the upstream's part or the cancellation. It spares each value the lock.
+  @usableFromInline let isEnded = Atomic(false)
   @usableFromInline let name: StaticString
   @usableFromInline let passesDemand: Bool
 
@@ -124,8 +128,13 @@ final class PendingOutcome<Downstream: Subscriber> {
     if passesDemand { upstream?.request(demand) }
   }
 
+  /// True if the upstream's part has ended or was cancelled: what it still sends is dropped (Reactive
+  /// Streams 2.8).
+  @inlinable var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
+
   @inlinable
   func cancel() {
+    isEnded.store(true, ordering: .relaxed)
     // Released outside the lock.
     let remains = state.withLock { state in
       let remains = state
@@ -140,16 +149,21 @@ final class PendingOutcome<Downstream: Subscriber> {
   /// Ends because the upstream has ended.
   @inlinable
   func settle(_ outcome: Outcome) {
-    let upstream = state.withLock { $0.settle(outcome) }
-    if upstream != nil { sendAll() }
+    if end(outcome) != nil { sendAll() }
   }
 
   /// Ends before the upstream does: cancels it, then completes downstream.
   @inlinable
   func stop(_ outcome: Outcome) {
-    guard let upstream = state.withLock({ $0.settle(outcome) }) else { return }
+    guard let upstream = end(outcome) else { return }
     upstream.cancel()
     sendAll()
+  }
+
+  @inlinable
+  func end(_ outcome: Outcome) -> (any Subscription)? {
+    isEnded.store(true, ordering: .relaxed)
+    return state.withLock { $0.settle(outcome) }
   }
 
   /// Changes the state, then sends the signals that can be sent.

@@ -7,10 +7,9 @@
 final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Failure = Downstream.Failure
 
-  // Accessed only by the upstream's serial signals, never during an access of the closure.
-  /// The result so far.
+  /// The result so far. Accessed only by the upstream's serial signals, never during an access of the
+  /// closure.
   @exclusivity(unchecked) @usableFromInline var result: Downstream.Input?
-  @exclusivity(unchecked) @usableFromInline var isDecided = false
   @usableFromInline let reduce: (ReducingNode, Input) -> Void
   @usableFromInline let outcome: PendingOutcome<Downstream>
 
@@ -41,8 +40,7 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    // A cancelled upstream may still send a value.
-    if !isDecided { reduce(self, input) }
+    if !outcome.hasEnded { reduce(self, input) }
     return .none
   }
 
@@ -57,7 +55,6 @@ final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
   /// Ends with a result that no later value can change.
   @inlinable
   func decide(_ result: Downstream.Input) {
-    isDecided = true
     outcome.stop(.value(result))
   }
 }
@@ -69,7 +66,6 @@ extension ReducingNode where Downstream.Failure == any Error {
     do {
       try body()
     } catch {
-      isDecided = true
       outcome.stop(.completion(.failure(error)))
     }
   }

@@ -16,8 +16,6 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
   }
 
   @usableFromInline let select: (Input) throws -> Selection
-  // Accessed only by the upstream's serial signals, each in one step.
-  @exclusivity(unchecked) @usableFromInline var hasEnded = false
 
   @inlinable
   @inline(never)
@@ -30,33 +28,27 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
 
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
-    // A cancelled upstream may still send a value.
     guard !hasEnded else { return .none }
     let selection: Selection
     do {
       selection = try select(input)
     } catch {
-      return end(.failure(error))
+      stop(.failure(error))
+      return .none
     }
     // The closure may have ended the stream.
     guard !hasEnded else { return .none }
     switch selection {
     case .pass(let output): return downstream.receive(output)
     case .drop: return .max(1)
-    case .finish: return end(.finished)
+    case .finish:
+      stop(.finished)
+      return .none
     }
   }
 
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
-    hasEnded = true
     complete(completion.eraseError())
-  }
-
-  @inlinable
-  func end(_ completion: Subscribers.Completion<any Error>) -> Subscribers.Demand {
-    hasEnded = true
-    stop(completion)
-    return .none
   }
 }
