@@ -22,7 +22,7 @@ private func mergeType(_ types: [String]) -> String {
   /// A publisher of the values of \(number(types.count)) publishers, in the order in which they come.
   ///
   /// See ``MergeMany`` for demand and completion.
-  public struct Merge\(types.count)<\(types.list { "\($0): Publisher" })>: Publisher
+  public struct Merge\(types.count)<\(types.list { "\($0): Publisher" })>: Publisher, MergingPublisher
   where
   \(types.neighbours { "\($0).Output == \($1).Output, \($0).Failure == \($1).Failure" })
   {
@@ -36,7 +36,11 @@ private func mergeType(_ types: [String]) -> String {
   where S.Input == Output, S.Failure == Failure {
   let fanIn = FanIn(downstream: subscriber, name: "Merge")
   fanIn.start()
-  \(types.lines { "fanIn.add(\($0.lowercased()))" })fanIn.seal()
+  \(types.lines { "fanIn.merge(\($0.lowercased()))" })fanIn.seal()
+  }
+
+  @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+  [\(types.list { "AnyPublisher(\($0.lowercased())).box" })]
   }
   }
 

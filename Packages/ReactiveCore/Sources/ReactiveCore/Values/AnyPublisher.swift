@@ -20,7 +20,7 @@ extension Publisher {
 ///
 /// A chain that is built of them link by link uses stack in proportion to its length: on a stack of
 /// 8 MiB, 2,000 links pass in a debug build, 20,000 in release. Its release uses little stack, as do
-/// `append` and `prepend` of any number of parts.
+/// `append`, `prepend` and `merge` of any number of parts.
 ///
 /// Source: Combine's `AnyPublisher`.
 @frozen

@@ -11,6 +11,9 @@ class ErasedPublisher<Output, Failure: Error> {
     self.function = function
   }
 
+  /// The parts, if it is a merge.
+  var mergedParts: [ErasedPublisher]? { nil }
+
   @usableFromInline
   final func attach(_ subscriber: AnySubscriber<Output, Failure>) {
     function(self, subscriber)
@@ -35,6 +38,12 @@ final class PublisherBox<P: Publisher>: ErasedPublisher<P.Output, P.Failure> {
         subscriber: subscriber
       )
     }
+  }
+
+  override var mergedParts: [ErasedPublisher<P.Output, P.Failure>]? {
+    // The type is asked first: a cast of the value copies it.
+    guard P.self is any MergingPublisher.Type else { return nil }
+    return (publisher as? any MergingPublisher<P.Output, P.Failure>)?.parts
   }
 
   deinit {

@@ -36,7 +36,7 @@ extension Publishers {
   /// A publisher of the values of two publishers, in the order in which they come.
   ///
   /// See ``MergeMany`` for demand and completion.
-  public struct Merge<A: Publisher, B: Publisher>: Publisher
+  public struct Merge<A: Publisher, B: Publisher>: Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure
   {
@@ -62,9 +62,13 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
+      fanIn.merge(a)
+      fanIn.merge(b)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [AnyPublisher(a).box, AnyPublisher(b).box]
     }
   }
 }

@@ -18,7 +18,7 @@ extension Publishers {
   /// ```
   ///
   /// Source: Combine's `Publishers.MergeMany`.
-  public struct MergeMany<Upstream: Publisher>: Publisher {
+  public struct MergeMany<Upstream: Publisher>: Publisher, MergingPublisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
@@ -49,8 +49,12 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "MergeMany")
       fanIn.start()
-      for publisher in publishers { fanIn.add(publisher) }
+      for publisher in publishers { fanIn.merge(publisher) }
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      publishers.map { AnyPublisher($0).box }
     }
   }
 }

@@ -38,6 +38,40 @@ struct MergeTests {
     #expect(Just(1).merge(with: [2].publisher) == Just(1).merge(with: [2].publisher))
   }
 
+  @Test("erased merges that are merged again are subscribed in order, as one merge")
+  func nested() {
+    let history = History()
+    let upstreams = (0..<7).map { ManualPublisher<Int, TestError>(history, name: "\($0)") }
+    let erased = upstreams.map { $0.eraseToAnyPublisher() }
+    let left = upstreams[0].merge(with: erased[1]).eraseToAnyPublisher()
+    let right = Publishers.MergeMany([
+      erased[2], erased[3].merge(with: upstreams[4], upstreams[5]).eraseToAnyPublisher(),
+    ]).eraseToAnyPublisher()
+    let subscriber = TrackingSubscriber<Int, TestError>(history, demand: .max(1))
+    left.merge(with: right).eraseToAnyPublisher().merge(with: erased[6]).subscribe(subscriber)
+    #expect(history.take() == [.subscription] + (0..<7).map { .request(.max(1), of: "\($0)") })
+    for (number, upstream) in upstreams.enumerated() { upstream.send(number) }
+    #expect(history.take() == [.value(0)])
+    subscriber.request(.max(6))
+    #expect(subscriber.values == Array(0..<7))
+    for upstream in upstreams.dropLast() { upstream.send(completion: .finished) }
+    #expect(subscriber.completion == nil)
+    upstreams[6].send(completion: .finished)
+    #expect(subscriber.completion == .finished && subscriber.breaches.isEmpty)
+  }
+
+  @Test("a failure of an inner merge cancels the others and keeps the rest from being subscribed")
+  func nestedFailure() {
+    let (first, last) = (
+      ManualPublisher<Int, TestError>(), ManualPublisher<Int, TestError>()
+    )
+    let inner = first.merge(with: Fail(error: .second)).eraseToAnyPublisher()
+    let subscriber = TrackingSubscriber<Int, TestError>(demand: .unlimited)
+    inner.merge(with: last).eraseToAnyPublisher().merge(with: last).subscribe(subscriber)
+    #expect(subscriber.events == [.subscription, .failure(TestError.second)])
+    #expect(first.history.events.last == .cancel && last.subscriptionCount == 0)
+  }
+
   @Test("merge on a merge makes one wider merge")
   func fused() {
     let all = (0..<8).map { Just($0) }

@@ -4,7 +4,7 @@ extension Publishers {
   /// A publisher of the values of three publishers, in the order in which they come.
   ///
   /// See ``MergeMany`` for demand and completion.
-  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher
+  public struct Merge3<A: Publisher, B: Publisher, C: Publisher>: Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure
   {
@@ -34,17 +34,22 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box]
     }
   }
 
   /// A publisher of the values of four publishers, in the order in which they come.
   ///
   /// See ``MergeMany`` for demand and completion.
-  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher
+  public struct Merge4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: Publisher,
+    MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure,
     C.Output == D.Output, C.Failure == D.Failure
@@ -79,11 +84,15 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
-      fanIn.add(d)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
+      fanIn.merge(d)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box, AnyPublisher(d).box]
     }
   }
 
@@ -91,7 +100,7 @@ extension Publishers {
   ///
   /// See ``MergeMany`` for demand and completion.
   public struct Merge5<A: Publisher, B: Publisher, C: Publisher, D: Publisher, E: Publisher>:
-    Publisher
+    Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure,
     C.Output == D.Output, C.Failure == D.Failure, D.Output == E.Output, D.Failure == E.Failure
@@ -130,12 +139,19 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
-      fanIn.add(d)
-      fanIn.add(e)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
+      fanIn.merge(d)
+      fanIn.merge(e)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [
+        AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box, AnyPublisher(d).box,
+        AnyPublisher(e).box,
+      ]
     }
   }
 
@@ -149,7 +165,7 @@ extension Publishers {
     D: Publisher,
     E: Publisher,
     F: Publisher
-  >: Publisher
+  >: Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure,
     C.Output == D.Output, C.Failure == D.Failure, D.Output == E.Output, D.Failure == E.Failure,
@@ -193,13 +209,20 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
-      fanIn.add(d)
-      fanIn.add(e)
-      fanIn.add(f)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
+      fanIn.merge(d)
+      fanIn.merge(e)
+      fanIn.merge(f)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [
+        AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box, AnyPublisher(d).box,
+        AnyPublisher(e).box, AnyPublisher(f).box,
+      ]
     }
   }
 
@@ -214,7 +237,7 @@ extension Publishers {
     E: Publisher,
     F: Publisher,
     G: Publisher
-  >: Publisher
+  >: Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure,
     C.Output == D.Output, C.Failure == D.Failure, D.Output == E.Output, D.Failure == E.Failure,
@@ -262,14 +285,21 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
-      fanIn.add(d)
-      fanIn.add(e)
-      fanIn.add(f)
-      fanIn.add(g)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
+      fanIn.merge(d)
+      fanIn.merge(e)
+      fanIn.merge(f)
+      fanIn.merge(g)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [
+        AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box, AnyPublisher(d).box,
+        AnyPublisher(e).box, AnyPublisher(f).box, AnyPublisher(g).box,
+      ]
     }
   }
 
@@ -285,7 +315,7 @@ extension Publishers {
     F: Publisher,
     G: Publisher,
     H: Publisher
-  >: Publisher
+  >: Publisher, MergingPublisher
   where
     A.Output == B.Output, A.Failure == B.Failure, B.Output == C.Output, B.Failure == C.Failure,
     C.Output == D.Output, C.Failure == D.Failure, D.Output == E.Output, D.Failure == E.Failure,
@@ -338,15 +368,22 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn(downstream: subscriber, name: "Merge")
       fanIn.start()
-      fanIn.add(a)
-      fanIn.add(b)
-      fanIn.add(c)
-      fanIn.add(d)
-      fanIn.add(e)
-      fanIn.add(f)
-      fanIn.add(g)
-      fanIn.add(h)
+      fanIn.merge(a)
+      fanIn.merge(b)
+      fanIn.merge(c)
+      fanIn.merge(d)
+      fanIn.merge(e)
+      fanIn.merge(f)
+      fanIn.merge(g)
+      fanIn.merge(h)
       fanIn.seal()
+    }
+
+    @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
+      [
+        AnyPublisher(a).box, AnyPublisher(b).box, AnyPublisher(c).box, AnyPublisher(d).box,
+        AnyPublisher(e).box, AnyPublisher(f).box, AnyPublisher(g).box, AnyPublisher(h).box,
+      ]
     }
   }
 }

@@ -102,6 +102,27 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
     publisher.receive(subscriber: FanInSide(fanIn: self))
   }
 
+  /// Subscribes to one more upstream; instead of an erased merge, to the parts of it.
+  @inlinable
+  @inline(__always)
+  func merge<P: Publisher>(_ publisher: P) where P.Output == Input, P.Failure == Failure {
+    if let erased = publisher as? AnyPublisher<Input, Failure> {
+      addParts(of: erased)
+    } else {
+      add(publisher)
+    }
+  }
+
+  @inlinable
+  func addParts(of erased: AnyPublisher<Input, Failure>) {
+    erased.box.forEachPart { part in
+      guard !isOver else { return false }
+      sideCount += 1
+      part.attach(AnySubscriber(FanInSide(fanIn: self)))
+      return true
+    }
+  }
+
   /// Does the same as a side of one value, which delivers and finishes as soon as it is added: it
   /// is asked for one value or more in any case.
   @inlinable
