@@ -11,6 +11,37 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // Tests are not optimised, also if what they test is: the compiler needs a minute less.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Left out by a build that is followed by another one which has them.
+let programTests: [Target] = [
+  .testTarget(
+    name: "TodoProgramTests",
+    dependencies: [
+      "TestSupport",
+      // Not imported but run, and so built beside the tests.
+      "todo",
+      "todo-sync",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
+    name: "TodoSyncTests",
+    dependencies: [
+      "CalDAV",
+      "ICalendar",
+      "TestSupport",
+      "TodoCLI",
+      "TodoSync",
+      "todo",
+      "todo-sync",
+      .product(name: "ComposableArchitecture", package: "metronome"),
+      .product(name: "TodoFeature", package: "metronome"),
+    ],
+    swiftSettings: testSettings
+  ),
+]
+let hasProgramTests = Context.environment["METRONOME_PROGRAM_TESTS"] != "no"
+
 let package = Package(
   name: "TodoCLI",
   products: [
@@ -124,22 +155,6 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
-    .testTarget(
-      name: "TodoSyncTests",
-      dependencies: [
-        "CalDAV",
-        "ICalendar",
-        "TestSupport",
-        "TodoCLI",
-        "TodoSync",
-        // Not imported but run, and so built beside the tests.
-        "todo",
-        "todo-sync",
-        .product(name: "ComposableArchitecture", package: "metronome"),
-        .product(name: "TodoFeature", package: "metronome"),
-      ],
-      swiftSettings: testSettings
-    ),
-  ],
+  ] + (hasProgramTests ? programTests : []),
   swiftLanguageModes: [.v6]
 )

@@ -8,18 +8,26 @@ lanes="$root/.build/tests/all"
 # The titles of the packages under test, in their order, each with a log and a status in `folder`.
 tested=()
 
-# Builds all packages in one configuration, and starts their tests. With "no" as the second argument, the
-# tests of the layers and of the benchmarks are left out.
+# Builds all packages in the given configurations, and starts their tests. The first configuration has the
+# tests of the layers and of the benchmarks, the last one those that start the programs of the app.
 test_in_lanes() {
-  local configuration="$1" tested_by_root=(TestKit "${layers[@]}" root)
-  export METRONOME_LAYER_TESTS="${2-}"
+  local configuration
+  for configuration in "$@"; do
+    # The manifests read these.
+    export METRONOME_LAYER_TESTS="" METRONOME_PROGRAM_TESTS=""
+    if [[ $configuration != "$1" ]]; then METRONOME_LAYER_TESTS=no; fi
+    if [[ $configuration != "${!#}" ]]; then METRONOME_PROGRAM_TESTS=no; fi
+    test_configuration "$configuration"
+  done
+}
+
+test_configuration() {
+  local tested_by_root=(TestKit "${layers[@]}" root)
   if [[ $METRONOME_LAYER_TESTS == no ]]; then tested_by_root=(root); fi
   # The root's manifest has the tests of the layers.
-  build_and_test "$configuration" root metronome "${tested_by_root[@]}"
-  if [[ $METRONOME_LAYER_TESTS != no ]]; then
-    build_and_test "$configuration" Benchmarks Benchmarks Benchmarks
-  fi
-  build_and_test "$configuration" TodoCLI TodoCLI TodoCLI
+  build_and_test "$1" root metronome "${tested_by_root[@]}"
+  if [[ $METRONOME_LAYER_TESTS != no ]]; then build_and_test "$1" Benchmarks Benchmarks Benchmarks; fi
+  build_and_test "$1" TodoCLI TodoCLI TodoCLI
   # Alone: beside a compiler, real servers and terminals may be too slow for the tests of the app.
   wait
 }

@@ -1,9 +1,8 @@
 import Foundation
-import TestSupport
 
 extension Program {
   /// Everything in the folder, with its contents and its access rights.
-  func snapshot() throws -> [String: Entry] {
+  package func snapshot() throws -> [String: Entry] {
     var entries: [String: Entry] = [:]
     let files = FileManager.default
     for name in try files.subpathsOfDirectory(atPath: folder) {
@@ -20,12 +19,12 @@ extension Program {
   }
 
   /// A file or a folder.
-  struct Entry: Equatable {
-    var mode: mode_t
+  package struct Entry: Equatable {
+    package var mode: mode_t
     /// A file's bytes; nil for anything else.
-    var content: Data?
+    package var content: Data?
 
     /// The rights, as `chmod` takes them.
-    var rights: mode_t { mode & 0o7777 }
+    package var rights: mode_t { mode & 0o7777 }
   }
 }

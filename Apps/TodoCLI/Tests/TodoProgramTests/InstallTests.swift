@@ -12,7 +12,7 @@ struct InstallTests {
   }
 
   private static let script = URL(fileURLWithPath: #filePath)
-    .appendingPathComponent("../../../../../../scripts/install").standardizedFileURL.path
+    .appendingPathComponent("../../../../../scripts/install").standardizedFileURL.path
 
   /// Runs the script in the folder of the program, which is outside the checkout.
   private func install(
