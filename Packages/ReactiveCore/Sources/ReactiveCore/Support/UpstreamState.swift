@@ -22,8 +22,12 @@ enum UpstreamState {
   ///
   /// - Returns: The subscription to ask, if it is active.
   mutating func ask(_ demand: Subscribers.Demand) -> (any Subscription)? {
-    if case .awaiting(let asked) = self { self = .awaiting(asked: asked + demand) }
-    return active
+    switch self {
+    case .active(let subscription): return subscription
+    case .awaiting(let asked): self = .awaiting(asked: asked + demand)
+    case .ended: break
+    }
+    return nil
   }
 
   /// Ends.
