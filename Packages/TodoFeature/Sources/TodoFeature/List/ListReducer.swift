@@ -18,15 +18,14 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
   environment in
   switch action {
   case .add(let texts):
-    let todos = texts.map { Todo(todoTxt: $0.todoTxt, id: environment.app.uuid()) }
+    let todos = texts.map { Todo($0, id: environment.app.uuid()) }
     state.app.todos.insert(contentsOf: todos.reversed(), at: 0)
     state.app.sortFinishedToTheEnd()
   case .edit(let id, let text, let replacesPriority):
-    let isMarked = state.change([id]) { todo in
+    _ = state.change([id]) { todo in
       if replacesPriority { todo.priority = nil }
-      todo.replaceText(by: text, today: environment.app.today())
+      todo.replaceText(by: text)
     }
-    if isMarked { state.app.sortFinishedToTheEnd() }
   case .check(let ids):
     if state.change(ids, { $0.setComplete(true, on: environment.app.today()) }) {
       state.app.sortFinishedToTheEnd()
@@ -174,15 +173,11 @@ extension Todo {
     completionDate = day
   }
 
-  /// Takes the text of a typed line. The mark, the priority and the days stay if the line has none.
-  fileprivate mutating func replaceText(by text: EnteredText, today: Day?) {
-    let typed = Todo(todoTxt: text.todoTxt, id: id)
+  /// Takes the text of a typed line. The priority and the day of creation stay if the line has none.
+  fileprivate mutating func replaceText(by text: EnteredText) {
+    let typed = Todo(text, id: id)
     description = typed.description
     priority = typed.priority ?? priority
     creationDate = typed.creationDate ?? creationDate
-    if typed.isComplete {
-      setComplete(true, on: today)
-      completionDate = typed.completionDate ?? completionDate
-    }
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A text that a person has typed for a todo: a line in the todo.txt format, in which the due day may
-/// be relative, such as `due:tomorrow`.
+/// A text that a person has typed for a todo: a line in the todo.txt format without the mark of a todo
+/// that is done. The due day may be relative, such as `due:tomorrow`.
 public struct EnteredText: Equatable, Sendable {
   /// The line, with the due day as a day of the calendar.
-  public let todoTxt: String
+  public let line: String
 
   /// The reason why a text cannot be a todo.
   public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
@@ -42,8 +42,8 @@ public struct EnteredText: Equatable, Sendable {
       read += space
       rest = Substring(rest.utf8.dropFirst(space.utf8.count))
     }
-    todoTxt = read
-    if Todo(todoTxt: todoTxt, id: Self.noID).description.isBlank { throw .blank }
+    line = read
+    if Todo(self, id: Self.noID).description.isBlank { throw .blank }
   }
 
   // A random identity costs three system calls.

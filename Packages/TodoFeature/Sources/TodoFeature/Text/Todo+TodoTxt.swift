@@ -21,6 +21,22 @@ extension Todo {
   public init(todoTxt line: String, id: UUID) {
     var rest = Substring(line)
     let isComplete = rest.removePrefix("x ")
+    self.init(rest, isComplete: isComplete, id: id)
+  }
+
+  /// Makes an open todo of a typed text. What is typed is to be done, so that an `x` at the beginning is a
+  /// word: `x ray appointment`.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - id: The todo's identity.
+  public init(_ text: EnteredText, id: UUID) {
+    self.init(Substring(text.line), isComplete: false, id: id)
+  }
+
+  /// Reads the part of a line after the mark.
+  private init(_ text: Substring, isComplete: Bool, id: UUID) {
+    var rest = text
     let priority = rest.removePriority()
     let completionDate = isComplete ? rest.removeDay() : nil
     let creationDate = rest.removeDay()

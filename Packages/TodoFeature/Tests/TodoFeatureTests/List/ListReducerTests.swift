@@ -133,6 +133,19 @@ struct ListReducerTests {
     }
   }
 
+  @Test("A typed text that begins with an x adds and edits an open todo")
+  func leadingMark() throws {
+    let text = try EnteredText("x ray appointment", today: today)
+    var ray = Todo(description: "x ray appointment", id: .init(0))
+    send(.add([text])) { $0 = [ray] + $0 }
+    ray.number = 3
+    receive(.saved, [(.add, [ray])]) { $0[0] = ray }
+    var edited = milk
+    edited.description = "x ray appointment"
+    send(.edit(milk.id, text)) { $0[1] = edited }
+    receive(.saved, [(.edit, [edited])])
+  }
+
   @Test("Imported todos are at the end, and those that are in the list already are skipped")
   func importing() {
     let tea = Todo(description: "Tea", id: .init(200))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoFeature
 
@@ -17,7 +18,7 @@ struct EnteredTextTests {
   )
   func due(word: String, day: String) throws {
     let text = try EnteredText("(A) call +home due:\(word) now", today: today)
-    #expect(text.todoTxt == "(A) call +home due:\(day) now")
+    #expect(text.line == "(A) call +home due:\(day) now")
   }
 
   @Test(
@@ -32,13 +33,13 @@ struct EnteredTextTests {
 
   @Test("A text keeps its spaces")
   func spaces() throws {
-    #expect(try EnteredText("  two  words ", today: today).todoTxt == "  two  words ")
+    #expect(try EnteredText("  two  words ", today: today).line == "  two  words ")
   }
 
   @Test(
     "A text with nothing to see is blank",
     arguments: [
-      "", " ", "\t\n", "\u{200B}\u{FEFF}", "\u{AD}", "\u{2800}", "(A) ", "x ", "x 2026-11-23 ",
+      "", " ", "\t\n", "\u{200B}\u{FEFF}", "\u{AD}", "\u{2800}", "(A) ", "2026-11-23 ",
       "\u{202E}\u{3164}",
     ]
   )
@@ -46,8 +47,23 @@ struct EnteredTextTests {
     #expect(throws: EnteredText.Problem.blank) { try EnteredText(text, today: today) }
   }
 
-  @Test("A text with anything to see is not blank", arguments: ["x", "👍🏽", "(A)", ".", "\u{301}"])
+  @Test("A text with anything to see is not blank", arguments: ["x", "x ", "👍🏽", "(A)", ".", "\u{301}"])
   func visible(text: String) throws {
-    #expect(try EnteredText(text, today: today).todoTxt == text)
+    #expect(try EnteredText(text, today: today).line == text)
+  }
+
+  @Test(
+    "A typed text is an open todo, also if it begins like one that is done in a todo.txt file",
+    arguments: [
+      ("x ray appointment", "x ray appointment", nil),
+      ("x 2026-11-23 ray", "x 2026-11-23 ray", nil), ("x (A) ray", "x (A) ray", nil),
+      ("(A) x ray", "x ray", Priority("A")), ("(A) 2026-11-01 x ray", "x ray", Priority("A")),
+      ("X ray", "X ray", nil),
+    ]
+  )
+  func leadingMark(typed: String, text: String, priority: Priority?) throws {
+    let todo = Todo(try EnteredText(typed, today: today), id: UUID(1))
+    #expect(!todo.isComplete && todo.completionDate == nil)
+    #expect(todo.description == text && todo.priority == priority)
   }
 }
