@@ -32,7 +32,8 @@ public struct CalendarTodo: Sendable, Equatable {
       words: file.todo.writtenWords,
       uploads: file.todo.uploads,
       isRepeated: file.todo.isRepeated,
-      hasRank: file.todo.hasRank
+      hasRank: file.todo.hasRank,
+      hasOtherCategories: file.todo.hasOtherCategories
     )
   }
 }

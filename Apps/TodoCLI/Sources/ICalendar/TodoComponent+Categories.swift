@@ -4,14 +4,16 @@ import TodoFeature
 /// kept as they are.
 extension TodoComponent {
   /// The categories.
-  var categories: Set<String> {
-    var categories: Set<String> = []
-    for line in lines where line.name == "CATEGORIES" {
-      for part in TextValue.parts(line.value) {
-        if let category = Self.category(part) { categories.insert(category) }
-      }
-    }
-    return categories
+  var categories: Set<String> { Set(categoryValues.compactMap(Self.category)) }
+
+  /// True if there is a category that cannot be a word of a text.
+  var hasOtherCategories: Bool {
+    categoryValues.contains { !$0.trimmed.isEmpty && Self.category($0) == nil }
+  }
+
+  /// The values of all properties.
+  private var categoryValues: [ArraySlice<UInt8>] {
+    lines.filter { $0.name == "CATEGORIES" }.flatMap { TextValue.parts($0.value) }
   }
 
   /// Adds categories, and removes others.

@@ -98,6 +98,28 @@ final class OtherClientsTests {
     }
   }
 
+  @Test("todoman drops the categories of what it edits: they stay, here and on the server")
+  func droppedCategories() async throws {
+    try await lists[0].add("Milk +shop +home @phone", "Eggs")
+    try await syncAll()
+    let id = try #require(
+      try todomanNumber("Milk +shop +home @phone", try await todoman("--porcelain list"))
+    )
+    _ = try await todoman("edit --due 2026-12-05 \(id)")
+    #expect(try !calendarSource("Milk").contains("CATEGORIES"))
+    try await syncAll()
+    try await syncAll()
+    let all = try lists.map(todos)
+    #expect(all[0] == all[1] && all[0] == all[2])
+    #expect(Set(all[0].map(\.text)) == ["Milk +shop +home @phone due:2026-12-05", "Eggs"])
+    #expect(all[0].first { $0.text.hasPrefix("Milk") }?.categories == ["shop", "home", "@phone"])
+    #expect(try calendarSource("Milk").contains("CATEGORIES"))
+    #expect(
+      try await lists[0]("log", "1").output
+        .hasSuffix("\n  1 Milk +shop +home @phone due:2026-12-05: due day 2026-12-05\n")
+    )
+  }
+
   @Test("What todoman makes is not written again")
   func madeElsewhere() async throws {
     try await syncAll()
@@ -148,6 +170,15 @@ final class OtherClientsTests {
   private func todos(_ list: Program) throws -> [Shared] {
     try TodoProgram.perform(.list, on: TodoDatabase(path: list.store)).list.app.todos
       .map { Shared($0.id, SyncFields($0, rank: 0)) }
+  }
+
+  /// The file of a todo as todoman has it.
+  private func calendarSource(_ text: String) throws -> String {
+    let base = URL(filePath: folder + "/calendars")
+    let sources = try FileManager.default.subpathsOfDirectory(atPath: base.path)
+      .filter { $0.hasSuffix(".ics") }
+      .map { try String(contentsOf: base.appending(path: $0), encoding: .utf8) }
+    return try #require(sources.first { $0.contains("SUMMARY:\(text)") })
   }
 
   /// The todos as a list has them that takes what vdirsyncer has.

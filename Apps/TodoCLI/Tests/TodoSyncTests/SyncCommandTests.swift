@@ -70,7 +70,10 @@ struct SyncCommandTests {
     )
     #expect(try await todo("sync") == Finished(output: "received 1, removed here 1\n"))
     #expect(try await todo("list").output == "[x] 1 Milk +home due:2026-12-01\n")
-    #expect(try await todo("log", "1").output.contains("synced 2 todos"))
+    #expect(
+      try await todo("log", "1").output.dropFirst(17)
+        == "synced 2 todos\n  1 Milk +home due:2026-12-01: checked\n  2 Eggs: removed\n"
+    )
   }
 
   @Test("What had to give way is in the log, and a sync can be undone")
@@ -89,8 +92,9 @@ struct SyncCommandTests {
     #expect(try await todo("sync") == Finished(output: "sent 1, merged 1\n"))
     let log = try await todo("log").output.split(separator: "\n").map { $0.dropFirst(17) }
     #expect(
-      log.prefix(3) == [
-        "synced 1 Milk, of this one", "synced 1 Milk, of the other one",
+      log.prefix(5) == [
+        "synced 1 Milk, of this one", " one: the text was 'Milk, of the other one'",
+        "synced 1 Milk, of the other one", "other one: the text was 'Milk, of this one'",
         "edited 1 Milk, of this one",
       ]
     )

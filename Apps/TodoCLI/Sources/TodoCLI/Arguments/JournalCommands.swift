@@ -34,7 +34,10 @@ struct LogCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Show what was done to the list, the last change first.",
-    discussion: "What is undone at present is marked."
+    discussion: """
+      What is undone at present is marked. Below a sync, indented lines say what other machines and \
+      programs have changed.
+      """
   )
 
   @Argument(help: "The number of changes to show.")

@@ -159,7 +159,25 @@ extension Database {
       date: Date(timeIntervalSince1970: date),
       verb: verb,
       todos: todos.map(\.todo),
-      isUndone: state != EntryState.done.rawValue
+      isUndone: state != EntryState.done.rawValue,
+      changes: verb == .sync ? try changes(of: id) : []
     )
+  }
+
+  /// Returns what an entry has changed, todo by todo.
+  private func changes(of entry: Int64) throws -> [JournalEntry.Change] {
+    func todos(isBefore: Bool) throws -> [Int: Todo] {
+      let rows = try RankedList.Row.fetch(
+        self,
+        from: "change JOIN subject USING (entry, number) WHERE entry = ? AND isBefore = ?",
+        arguments: [entry, isBefore]
+      )
+      // Each row has a number.
+      return Dictionary(rows.map { ($0.todo.number!, $0.todo) }, uniquingKeysWith: { $1 })
+    }
+    let (before, after) = (try todos(isBefore: true), try todos(isBefore: false))
+    return Set(before.keys).union(after.keys).sorted().map {
+      JournalEntry.Change(before: before[$0], after: after[$0])
+    }
   }
 }

@@ -62,14 +62,15 @@ extension OutputStyle {
     entries.map { text($0).visible + "\n" }.joined()
   }
 
-  /// The journal: a line for each entry.
+  /// The journal: a line for each entry. Below that of a sync, indented lines say what it has changed.
   func journal(_ entries: [JournalEntry]) -> String {
     entries.map { entry in
-      let text = "\(entry.moment(in: .current)) \(entry)"
-      let line = isTerminal ? text.visible : text
-      guard entry.isUndone else { return line + "\n" }
-      let marked = line + " (undone)"
-      return (isColored ? Color.dim.start + marked + Color.end : marked) + "\n"
+      let details = entry.details.map { "  " + $0 }
+      let lines = ["\(entry.moment(in: .current)) \(entry)"] + details
+      let shown = isTerminal ? lines.map(\.visible) : lines
+      guard entry.isUndone else { return shown.map { $0 + "\n" }.joined() }
+      let marked = [shown[0] + " (undone)"] + shown.dropFirst()
+      return marked.map { (isColored ? Color.dim.start + $0 + Color.end : $0) + "\n" }.joined()
     }
     .joined()
   }

@@ -19,6 +19,8 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
   public var todos: [Todo]
   /// True if it is undone at present.
   public var isUndone: Bool
+  /// The changes of a sync, todo by todo; empty for an entry of another kind.
+  public var changes: [Change]
 
   /// Creates an entry.
   ///
@@ -28,12 +30,21 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
   ///   - verb: The kind of change.
   ///   - todos: The todos to which it was done.
   ///   - isUndone: True if it is undone at present.
-  public init(id: Int, date: Date, verb: Verb, todos: [Todo], isUndone: Bool = false) {
+  ///   - changes: The changes of a sync.
+  public init(
+    id: Int,
+    date: Date,
+    verb: Verb,
+    todos: [Todo],
+    isUndone: Bool = false,
+    changes: [Change] = []
+  ) {
     self.id = id
     self.date = date
     self.verb = verb
     self.todos = todos
     self.isUndone = isUndone
+    self.changes = changes
   }
 }
 

@@ -60,6 +60,8 @@ extension RemoteTodo {
     public var isRepeated: Bool
     /// True if the file has a rank. Without one, all machines compute the same rank for it.
     public var hasRank: Bool
+    /// True if the file has a category that cannot be a word of a text.
+    public var hasOtherCategories: Bool
     /// True if the file has to be written although nobody has changed the todo: its text and its properties do
     /// not agree. This is known of a todo that is remembered.
     public var isToWrite: Bool
@@ -71,18 +73,21 @@ extension RemoteTodo {
     ///   - uploads: The names of the last uploads.
     ///   - isRepeated: True if the todo is repeated.
     ///   - hasRank: True if the file has a rank.
+    ///   - hasOtherCategories: True if the file has a category that cannot be a word.
     ///   - isToWrite: True if the file has to be written.
     public init(
       words: Set<String>? = nil,
       uploads: Set<String>? = nil,
       isRepeated: Bool = false,
       hasRank: Bool = true,
+      hasOtherCategories: Bool = false,
       isToWrite: Bool = false
     ) {
       self.words = words
       self.uploads = uploads
       self.isRepeated = isRepeated
       self.hasRank = hasRank
+      self.hasOtherCategories = hasOtherCategories
       self.isToWrite = isToWrite
     }
   }

@@ -138,8 +138,9 @@ extension RemoteTodo {
 
   /// The properties, with the words that another program has written into the text alone.
   ///
-  /// A word that only the text lacks is no change: the property is still there, and gets its word again. A
-  /// missing rank is no change either: a program that does not know the order has not changed it.
+  /// A word that only the text lacks is no change: the property is still there, and gets its word again. If all
+  /// categories are missing, but the text has words for some, these stay: a program has dropped what it does not
+  /// know. A missing rank is no change either: a program that does not know the order has not changed it.
   ///
   /// - Parameter item: The todo as known here. It tells the words of other programs from ours if
   ///   the server's file does not.
@@ -148,7 +149,9 @@ extension RemoteTodo {
     let text = fields.readFromText
     var result = fields
     result.categories.formUnion(
-      text.categories.filter { !knownWords.contains(SyncFields.word(for: $0)) }
+      text.categories.filter {
+        lacksCategories || !knownWords.contains(SyncFields.word(for: $0))
+      }
     )
     let isDayUnchanged = fields.due.map { knownWords.contains(SyncFields.word(for: $0)) } ?? true
     if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
@@ -160,6 +163,9 @@ extension RemoteTodo {
     }
     return result
   }
+
+  /// True if the file has no categories at all.
+  private var lacksCategories: Bool { fields.categories.isEmpty && !notes.hasOtherCategories }
 
   /// The properties that a machine takes if it knows nothing else of the todo: the same on all machines.
   var taken: SyncFields { fields(since: nil).asNew }

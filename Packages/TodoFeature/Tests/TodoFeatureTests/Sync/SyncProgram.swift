@@ -12,6 +12,8 @@ struct SyncProgram: CustomStringConvertible {
     case sync(replica: Int, seed: UInt64?, crash: Int?)
     /// Another program changes a todo on the server, or makes one.
     case foreign(todo: Int, SyncProgram.Property)
+    /// Another program that knows no categories writes a todo on the server without them.
+    case drop(todo: Int)
   }
 
   enum Property: CaseIterable {
@@ -51,11 +53,12 @@ struct SyncProgram: CustomStringConvertible {
       let replica = Int.random(in: 0..<count, using: &random)
       let todo = Int.random(in: 0..<4, using: &random)
       let property = Property.allCases.randomElement(using: &random)!
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<11, using: &random) {
       case 0, 1: steps.append(.add(replica: replica, todo: todo))
       case 2, 3, 4: steps.append(.edit(replica: replica, todo: todo, property))
       case 5: steps.append(.remove(replica: replica, todo: todo))
       case 6: steps.append(.foreign(todo: todo, property))
+      case 7: steps.append(.drop(todo: todo))
       default:
         let isFaulty = Bool.random(using: &random)
         let crashes = Int.random(in: 0..<4, using: &random) == 0
@@ -137,6 +140,8 @@ private struct SyncProgramRun {
       if let remote = isNew ? foreignTodo(todo) : server.todo(UUID(todo)) {
         change(remote, todo, property)
       }
+    case .drop(let todo):
+      if let remote = server.todo(UUID(todo)) { dropCategories(remote, todo) }
     }
   }
 
@@ -170,8 +175,31 @@ private struct SyncProgramRun {
       noteConflict(todo, property, fields)
     }
     var written = fields.written(foreignStyle, property, instead: remote.fields)
-    var notes = remote.notes
-    if property == .rank {
+    // Without any categories, the words of the text would be those of a program that drops them.
+    if foreignStyle == .property, written.categories.isEmpty { written.text = fields.text }
+    write(written, instead: remote, todo, hasRank: property == .rank)
+  }
+
+  /// Writes a todo without its categories, as a program does that does not know them. Those whose words are in
+  /// the text stay.
+  private mutating func dropCategories(_ remote: RemoteTodo, _ todo: Int) {
+    let words = remote.fields.readFromText.categories
+    // A word that is no category, or a category without a word: nobody knows what is meant.
+    if words != remote.fields.categories { noteConflict(todo, .category, remote.fields) }
+    var written = remote.fields
+    written.categories = []
+    write(written, instead: remote, todo, hasRank: false)
+  }
+
+  /// Writes a todo on the server as another program does it.
+  private mutating func write(
+    _ fields: SyncFields,
+    instead remote: RemoteTodo,
+    _ todo: Int,
+    hasRank: Bool
+  ) {
+    var (written, notes) = (fields, remote.notes)
+    if hasRank {
       notes.hasRank = true
     } else if !server.keepsNotes {
       notes.hasRank = false

@@ -55,6 +55,7 @@ struct SyncWordsTests: MergeSamples {
     var changed = remote(fields("Milk +home due:2026-12-01"))
     (changed.fields.due, changed.fields.categories) = (nil, [])
     changed.notes.words = ["+home", "due:2026-12-01"]
+    changed.notes.hasOtherCategories = true
     #expect(changed.fields(since: item(nil, base: remote(fields("Milk")))) == changed.fields)
     #expect(changed.taken == fields("Milk"))
     changed.fields.text += " +shop"
@@ -86,13 +87,14 @@ struct SyncWordsTests: MergeSamples {
   func manyWords() {
     let words = (0..<100_000).map { "+c\($0 % 1000)" }.joined(separator: " ")
     var changed = fields("Milk \(words)")
-    changed.categories = []
+    changed.categories = ["c0"]
     let merge = merge(
       base: fields("Milk \(words)"),
       local: fields("Milk \(words)"),
       remote: changed
     )
-    #expect(merge.written.map(\.fields) == [fields("Milk")])
+    let kept = Array(repeating: "+c0", count: 100).joined(separator: " ")
+    #expect(merge.written.map(\.fields) == [fields("Milk \(kept)")])
   }
 
   @Test("One machine's text and another one's words both stay")
@@ -163,6 +165,7 @@ struct SyncWordsTests: MergeSamples {
     var made = remote(fields("Milk +home"))
     made.fields.categories = []
     made.notes.words = ["+home"]
+    made.notes.hasOtherCategories = true
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     #expect(taken.written.map(\.fields) == [fields("Milk")])
     let item = self.item(fields("Milk"), base: taken.bases.first)
@@ -188,5 +191,61 @@ struct SyncWordsTests: MergeSamples {
     var expected = fields("Pay the rent due:2026-12-01")
     expected.priority = Priority("A")
     #expect(merge.written.map(\.fields) == [expected] && merge.conflictCount == 0)
+  }
+
+  /// todoman 4.1 writes no CATEGORIES into what it edits.
+  @Test(
+    "If all categories are gone and the text has their words, they stay, here and on all machines",
+    arguments: [
+      ("Milk +home", "Milk +home", ["home"]), ("Milk +home @phone", "Oat +home @phone", ["home", "@phone"]),
+      ("Milk +home +shop", "Milk +shop", ["shop"]), ("Milk +home", "Milk", []),
+      ("Milk +home", "Milk +shop", ["shop"]),
+    ]
+  )
+  func allCategoriesDropped(before: String, after: String, categories: [String]) {
+    let base = fields(before)
+    var changed = remote(fields(after), modified: 20)
+    changed.fields.categories = []
+    for words in [nil, base.propertyWords] {
+      changed.notes.words = words
+      let item = self.item(base, base: remote(base))
+      let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+      #expect(merge.written.map(\.fields) == (before == after ? [] : [fields(after)]))
+      #expect(merge.removed.isEmpty && merge.conflictCount == 0)
+      #expect(fields(after).categories == Set(categories))
+      // The server gets them again.
+      if !categories.isEmpty {
+        guard case .put(let upload) = merge.requests.first else {
+          Issue.record("the server has no categories")
+          return
+        }
+        #expect(upload.fields == fields(after))
+      }
+      // A machine that has never seen the todo takes the same.
+      #expect(changed.taken == fields(after))
+    }
+  }
+
+  @Test("A category that goes alone is removed, also if others cannot be words of a text")
+  func oneCategoryRemoved() {
+    let base = fields("Milk +home +shop")
+    var changed = remote(base, modified: 20)
+    changed.notes.words = base.propertyWords
+    changed.fields.categories = ["shop"]
+    for other in [false, true] {
+      if other { (changed.fields.categories, changed.notes.hasOtherCategories) = ([], true) }
+      let item = self.item(base, base: remote(base))
+      let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+      #expect(merge.written.map(\.fields.text) == [other ? "Milk" : "Milk +shop"])
+    }
+  }
+
+  @Test("A category that was removed here while another program has dropped all stays removed")
+  func droppedAndRemoved() {
+    let base = fields("Milk +home +shop")
+    var changed = base
+    changed.categories = []
+    let merge = merge(base: base, local: fields("Milk +shop"), remote: changed)
+    #expect(merge.written.isEmpty && merge.requests.count == 1)
   }
 }
