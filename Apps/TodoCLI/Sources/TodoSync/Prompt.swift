@@ -1,5 +1,6 @@
 import Foundation
 import TodoCLI
+import TodoFeature
 
 /// Asks the user in the terminal.
 enum Prompt {
@@ -23,6 +24,28 @@ enum Prompt {
     let line = isatty(0) == 1 ? hiddenLine("password: ") : readLine()
     guard let line, !line.isEmpty else { throw CommandFailure(.usage, "there is no password") }
     return line
+  }
+
+  /// Asks about a removal of many todos. Without a terminal, or an answer, they are kept.
+  static func decision(about removal: MassRemoval) -> MassRemoval.Decision {
+    guard isatty(0) == 1 else { return .keep }
+    let question = """
+      the server has removed \(removal.count) of \(removal.total) todos; remove them here, too?
+      yes: remove them, no: keep them here, send: send them to the server again:\u{20}
+      """
+    while true {
+      try? StandardStream.error.write(question)
+      guard let line = readLine()?.lowercased().filter({ !$0.isWhitespace }) else {
+        try? StandardStream.error.write("\n")
+        return .keep
+      }
+      switch line {
+      case "y", "yes": return .remove
+      case "n", "no": return .keep
+      case "s", "send": return .sendAgain
+      default: break
+      }
+    }
   }
 
   private static let interrupt = UInt8(ascii: "C") & 0x1F

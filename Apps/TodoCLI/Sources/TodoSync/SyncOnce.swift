@@ -7,16 +7,19 @@ import TodoFeature
 struct SyncOnce {
   private let database: TodoDatabase
   private let showsJSON: Bool
+  private let decision: MassRemoval.Decision?
 
-  init(_ database: TodoDatabase, showsJSON: Bool) {
+  /// - Parameter decision: The decision about a removal of many todos; `nil` if the user is to be asked.
+  init(_ database: TodoDatabase, showsJSON: Bool, _ decision: MassRemoval.Decision?) {
     self.database = database
     self.showsJSON = showsJSON
+    self.decision = decision
   }
 
   /// Syncs, and prints the result.
   func run() throws(CommandFailure) {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
-    let result = Effect.sync(open, database).wait()
+    let result = Effect.sync(open, database, decide: decide).wait()
     if showsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -27,22 +30,36 @@ struct SyncOnce {
     switch result {
     case .success(let report):
       if !showsJSON { try TodoProgram.write("\(report)\n") }
-      if let refusal = report.refusal { throw CommandFailure(.refused(refusal)) }
+      if let problem = report.problem { throw CommandFailure(.refused(problem)) }
     case .failure(let failure):
       throw CommandFailure(failure)
     }
+  }
+
+  private func decide(_ removal: MassRemoval) -> Effect<MassRemoval.Decision, Never> {
+    .result { .success(decision ?? (showsJSON ? .keep : Prompt.decision(about: removal))) }
   }
 }
 
 extension Effect where Output == SyncReport, Failure == SyncFailure {
   /// An effect that runs one sync of an account, unless another process does.
-  static func sync(_ open: OpenSyncAccount, _ database: TodoDatabase) -> Effect {
+  ///
+  /// - Parameter decide: Asks the user about a removal of many todos. Unless it is given, they are kept.
+  static func sync(
+    _ open: OpenSyncAccount,
+    _ database: TodoDatabase,
+    decide: @escaping (MassRemoval) -> Effect<MassRemoval.Decision, Never> = { _ in
+      Effect<MassRemoval.Decision, Never>(value: .keep)
+    }
+  ) -> Effect {
     Deferred { () -> Effect in
       guard open.lock() else {
         return Effect(error: .database(.syncUnderWay))
       }
       do throws(SyncFailure) {
-        return try .sync(.live(open.account, database))
+        var environment = try SyncEnvironment.live(open.account, database)
+        environment.decide = decide
+        return .sync(environment)
       } catch {
         return Effect(error: error)
       }

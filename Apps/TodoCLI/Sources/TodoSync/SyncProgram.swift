@@ -13,7 +13,8 @@ public enum SyncProgram {
   private static func perform(_ invocation: SyncInvocation) throws(CommandFailure) {
     let database = invocation.database
     switch invocation.action {
-    case .once(let showsJSON): try SyncOnce(database, showsJSON: showsJSON).run()
+    case .once(let showsJSON, let decision):
+      try SyncOnce(database, showsJSON: showsJSON, decision).run()
     case .watch: try SyncWatch(database).run()
     case .setUp(let setup): try SyncSettingUp(setup, database).run()
     case .showStatus: try SyncStatus(database).show()

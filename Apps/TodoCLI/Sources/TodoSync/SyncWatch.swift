@@ -51,8 +51,8 @@ struct SyncWatch {
     case .ended(.success(let report)) where report != SyncReport():
       return .fireAndForget {
         try? StandardStream.output.write("\(now) \(report)\n")
-        if let refusal = report.refusal {
-          try? StandardStream.error.write("\(now) \(refusal.visible)\n")
+        if let problem = report.problem {
+          try? StandardStream.error.write("\(now) \(problem.visible)\n")
         }
       }
     case .ended(.failure(let failure)) where failure.isTransient:

@@ -261,6 +261,72 @@ struct SyncCommandTests {
     #expect(setup.status == 75 && setup.errors.contains("another sync is under way"))
   }
 
+  @Test("If the server has lost the list, it is kept until somebody decides, and all else is synced")
+  func massRemoval() async throws {
+    let radicale = try await Radicale()
+    try await todo.add((1...14).map { "todo \($0)" })
+    try await syncWithNewCalendar(radicale)
+    let (eraser, third) = (try Program(), try Program())
+    for other in [eraser, third] {
+      try await other.setUpSync(radicale)
+      #expect(try await other("sync").output == "received 14\n")
+    }
+    try await eraser(arguments: ["remove"] + (1...14).map(String.init))
+    #expect(try await eraser("sync").output == "removed there 14\n")
+    try await todo.add("New")
+    let problem = "the server has removed 14 of 15 todos, which are kept here; "
+    let end = try await todo("sync")
+    #expect(end.status == 76 && end.output == "sent 1, kept here 14\n")
+    #expect(end.errors.hasPrefix("todo: " + problem) && end.errors.contains("--remove-all"))
+    #expect(try await todo("list").output.split(separator: "\n").count == 15)
+    let again = try await todo("sync", "--json")
+    #expect(again.status == 76 && again.output.contains(#""keptHere":14"#))
+    // In a terminal, the user is asked; what is no answer is asked again.
+    func ask(_ answers: String) async throws -> Finished {
+      try await third.shell(
+        "printf '\(answers)' | script -qec \"$TODO sync\" /dev/null; exit ${PIPESTATUS[1]}"
+      )
+    }
+    let no = try await ask("what\\nno\\n")
+    #expect(no.status == 76 && no.output.contains("remove them here, too?"), "\(no)")
+    #expect(no.output.contains("'todo sync --keep-all' sends them again"))
+    #expect(try await third("list").output.split(separator: "\n").count == 15)
+    let yes = try await ask("yes\\n")
+    #expect(yes.status == 0 && yes.output.contains("removed here 14"), "\(yes)")
+    #expect(try await third("list").output.hasSuffix(" New\n"))
+    #expect(try await todo("sync", "--keep-all") == Finished(output: "sent 14\n"))
+    #expect(try await third("sync").output == "received 14\n")
+    try await third(arguments: ["remove"] + (16...29).map(String.init))
+    try await third("sync")
+    #expect(try await todo("sync", "--remove-all") == Finished(output: "removed here 14\n"))
+    #expect(try await todo("sync") == Finished(output: "nothing new\n"))
+    #expect(try await todo("sync", "--keep-all", "--remove-all").status == 64)
+  }
+
+  @Test("--watch says what is kept, and goes on")
+  func watchedRemoval() async throws {
+    let radicale = try await Radicale()
+    try await todo.add((1...11).map { "todo \($0)" })
+    try await syncWithNewCalendar(radicale)
+    let eraser = try Program()
+    try await eraser.setUpSync(radicale)
+    try await eraser("sync")
+    try await eraser(arguments: ["remove"] + (1...11).map(String.init))
+    try await eraser("sync")
+    let end = try await todo.shell(
+      """
+      $TODO sync --watch >watched 2>&1 & pid=$!
+      for i in {1..600}; do grep -q 'kept here 11' watched && break; sleep 0.1; done
+      $TODO add Milk
+      for i in {1..600}; do grep -q 'sent 1, kept here 11' watched && break; sleep 0.1; done
+      kill -KILL $pid
+      cat watched
+      """
+    )
+    #expect(end.output.contains("the server has removed 11 of 11 todos"), "\(end)")
+    #expect(end.output.contains("sent 1, kept here 11"), "\(end)")
+  }
+
   @Test("--watch syncs what is changed, and says so")
   func watch() async throws {
     let radicale = try await Radicale()

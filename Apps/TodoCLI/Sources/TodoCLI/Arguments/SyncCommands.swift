@@ -5,8 +5,8 @@ import TodoFeature
 package struct SyncInvocation {
   /// The things that a command of `todo sync` does.
   package enum Action: Equatable, Sendable {
-    /// Sync once.
-    case once(showsJSON: Bool)
+    /// Sync once. If the server has removed many todos, the user is asked, unless there is a decision.
+    case once(showsJSON: Bool, MassRemoval.Decision?)
     /// Sync after each change, and every five minutes.
     case watch
     /// Find the calendar on a server, and note it with the user.
@@ -65,7 +65,12 @@ protocol SyncSubcommand: DatabaseCommand {
 struct SyncOnceCommand: SyncSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "once",
-    abstract: "Sync once, and show what was received and sent. This is the default."
+    abstract: "Sync once, and show what was received and sent. This is the default.",
+    discussion: """
+      If the server has removed more than ten todos, and more than a half of those that were synced, \
+      they are not removed here without a word: in a terminal you are asked; elsewhere they are kept, \
+      and the command fails. All else is synced. --remove-all and --keep-all decide beforehand.
+      """
   )
 
   @Flag(help: "Sync after each change, and every five minutes, until the program is ended.")
@@ -74,13 +79,28 @@ struct SyncOnceCommand: SyncSubcommand {
   @Flag(help: "Print the result as JSON.")
   var json = false
 
+  @Flag(help: "If the server has removed many todos at once, remove them here, too.")
+  var removeAll = false
+
+  @Flag(help: "If the server has removed many todos at once, send them to it again.")
+  var keepAll = false
+
   @OptionGroup var place: DatabaseOptions
 
   func validate() throws {
+    let flags = [(watch, "--watch"), (removeAll, "--remove-all"), (keepAll, "--keep-all")]
+      .filter(\.0).map(\.1)
+    if flags.count > 1 {
+      throw ValidationError("\(flags[0]) and \(flags[1]) cannot be used together")
+    }
     if watch, json { throw ValidationError("--watch and --json cannot be used together") }
   }
 
-  var action: SyncInvocation.Action { watch ? .watch : .once(showsJSON: json) }
+  var action: SyncInvocation.Action {
+    watch
+      ? .watch
+      : .once(showsJSON: json, removeAll ? .remove : keepAll ? .sendAgain : nil)
+  }
 }
 
 /// `todo sync setup`.

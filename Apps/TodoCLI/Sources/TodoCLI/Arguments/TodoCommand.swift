@@ -34,7 +34,8 @@ struct TodoCommand: DatabaseCommand {
         73  The database cannot be created or written.
         74  The disk is full or fails, or the output cannot be written.
         75  The database is in use; try again.
-        76  The server of a sync refuses what is asked, or is not understood.
+        76  The server of a sync refuses what is asked, is not understood, or has
+            removed so many todos that you have to decide.
         77  The server of a sync does not accept the user.
         78  The environment names no place for the database.
 

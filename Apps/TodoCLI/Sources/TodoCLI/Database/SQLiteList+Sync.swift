@@ -10,14 +10,21 @@ extension SQLiteList {
   }
 
   /// Merges a calendar's changes into the list: see `SyncDatabase.merge`.
-  func merge(_ changes: RemoteChanges, of calendar: URL) throws -> SyncDatabase.Merged {
+  func merge(
+    _ changes: RemoteChanges,
+    _ rule: MassRemoval.Rule = .careful,
+    of calendar: URL
+  ) throws -> SyncDatabase.Merged {
     var result: SyncDatabase.Merged?
     _ = try changing { database in
-      try database.remember(changes.token, of: calendar)
+      // What is known of another calendar is not merged with this one.
+      if try !database.remembers(calendar) { try database.remember(nil, of: calendar) }
       let items = try items(database)
-      let merge = SyncMerge(items, with: changes) {
+      let merge = SyncMerge(items, with: changes, removals: rule) {
         String(UInt64.random(in: 0...(.max)), radix: 36)
       }
+      // Otherwise the next sync would not be told of the removal again.
+      if merge.withheld == nil { try database.remember(changes.token, of: calendar) }
       let entries = try write(merge, of: items, with: changes, database)
       try remember(merge, database)
       if !entries.isEmpty { try read(database) }

@@ -18,9 +18,9 @@ extension TodoDatabase {
           try reading { try $0.known(of: calendar) }
         }
       },
-      merge: { changes in
+      merge: { changes, rule in
         effect { () throws(ListDatabase.Failure) in
-          try changing { try $0.merge(changes, of: calendar) }
+          try changing { try $0.merge(changes, rule, of: calendar) }
         }
       },
       confirm: { answers in

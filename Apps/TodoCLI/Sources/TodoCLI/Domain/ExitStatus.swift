@@ -18,7 +18,8 @@ package enum ExitStatus: Int32, Sendable {
   case ioError = 74
   /// Another process uses the database; trying again may help.
   case temporaryFailure = 75
-  /// The server of a sync refuses what is asked, or is not understood.
+  /// The server of a sync refuses what is asked, is not understood, or has removed so many todos that the user
+  /// has to decide.
   case protocolError = 76
   /// The server of a sync does not accept the user.
   case noPermission = 77

@@ -15,6 +15,10 @@ package struct SyncResult: Codable, Equatable, Sendable {
   private var removedThere: Int?
   private var merged: Int?
   private var refused: Int?
+  /// The todos that the server has removed, and that are kept here; `nil` if there are none.
+  private var keptHere: Int?
+  /// The number of all todos that were synced, if some are kept here.
+  private var synced: Int?
   /// The kind of failure; `nil` if there was none.
   private var failure: Kind?
   /// The text of a failure, or of the server's first refusal.
@@ -29,6 +33,7 @@ package struct SyncResult: Codable, Equatable, Sendable {
       (received, removedHere) = (report.received, report.removedHere)
       (sent, removedThere, merged) = (report.sent, report.removedThere, report.conflicts)
       (refused, reason) = (report.refused, report.refusal)
+      (keptHere, synced) = (report.withheld?.count, report.withheld?.total)
     case .failure(.offline(let reason)):
       (failure, self.reason) = (.offline, reason)
     case .failure(.credentials):
@@ -61,7 +66,8 @@ package struct SyncResult: Codable, Equatable, Sendable {
           removedThere: removedThere ?? 0,
           conflicts: merged ?? 0,
           refused: refused ?? 0,
-          refusal: reason
+          refusal: reason,
+          withheld: keptHere.map { MassRemoval(count: $0, total: synced ?? $0) }
         )
       )
     }

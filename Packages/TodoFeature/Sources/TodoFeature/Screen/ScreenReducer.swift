@@ -41,6 +41,8 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       state.show(result)
     case .sync(.ended(.failure(let failure))) where !failure.isTransient:
       state.message = .problem("sync: \(failure.message)")
+    case .sync(.ended(.success(let report))):
+      if let removal = report.withheld { state.message = .problem("sync: \(removal.message)") }
     case .sync:
       break
     }

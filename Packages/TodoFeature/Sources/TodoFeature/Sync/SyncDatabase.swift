@@ -7,8 +7,9 @@ public struct SyncDatabase {
   public var known: () -> Effect<SyncServer.Known, SyncFailure>
 
   /// Merges the server's changes into the list: see ``SyncMerge``. The journal gets an entry for them.
-  /// The effect's value has the requests that are left.
-  public var merge: (RemoteChanges) -> Effect<Merged, SyncFailure>
+  /// The effect's value has the requests that are left. If a removal is withheld, the name of the server's
+  /// state stays that of before, so that the next sync reads the changes again.
+  public var merge: (RemoteChanges, MassRemoval.Rule) -> Effect<Merged, SyncFailure>
 
   /// Notes what the server has answered. The effect's value is the number of answers that are noted.
   public var confirm: ([Confirmation]) -> Effect<Int, SyncFailure>
@@ -21,7 +22,7 @@ public struct SyncDatabase {
   ///   - confirm: Notes what the server has answered.
   public init(
     known: @escaping () -> Effect<SyncServer.Known, SyncFailure>,
-    merge: @escaping (RemoteChanges) -> Effect<Merged, SyncFailure>,
+    merge: @escaping (RemoteChanges, MassRemoval.Rule) -> Effect<Merged, SyncFailure>,
     confirm: @escaping ([Confirmation]) -> Effect<Int, SyncFailure>
   ) {
     self.known = known
@@ -76,6 +77,8 @@ public struct SyncReport: Equatable, Sendable {
   public var refused = 0
   /// The first reason for that; `nil` if the server has refused nothing.
   public var refusal: String?
+  /// A removal on the server that was not followed here; `nil` if there was none.
+  public var withheld: MassRemoval?
 
   /// Creates a report.
   ///
@@ -87,6 +90,7 @@ public struct SyncReport: Equatable, Sendable {
   ///   - conflicts: Those that both sides had changed in the same property.
   ///   - refused: Those that the server has refused, or failed to send.
   ///   - refusal: The first reason for that.
+  ///   - withheld: A removal on the server that was not followed here.
   public init(
     received: Int = 0,
     removedHere: Int = 0,
@@ -94,7 +98,8 @@ public struct SyncReport: Equatable, Sendable {
     removedThere: Int = 0,
     conflicts: Int = 0,
     refused: Int = 0,
-    refusal: String? = nil
+    refusal: String? = nil,
+    withheld: MassRemoval? = nil
   ) {
     self.received = received
     self.removedHere = removedHere
@@ -103,6 +108,7 @@ public struct SyncReport: Equatable, Sendable {
     self.conflicts = conflicts
     self.refused = refused
     self.refusal = refusal
+    self.withheld = withheld
   }
 
   /// Creates the report of a merge.
@@ -110,8 +116,15 @@ public struct SyncReport: Equatable, Sendable {
     self.init(
       received: merge.written.count,
       removedHere: merge.removed.count,
-      conflicts: merge.conflictCount
+      conflicts: merge.conflictCount,
+      withheld: merge.withheld
     )
+  }
+
+  /// A line for the user that says what is left to do, and why; `nil` if all is synced.
+  public var problem: String? {
+    let problems = [withheld?.message, refusal].compactMap(\.self)
+    return problems.isEmpty ? nil : problems.joined(separator: "; ")
   }
 }
 
@@ -121,7 +134,7 @@ extension SyncReport: CustomStringConvertible {
     let parts = [
       ("received", received), ("removed here", removedHere), ("sent", sent),
       ("removed there", removedThere), ("merged", conflicts),
-      ("refused", refused),
+      ("refused", refused), ("kept here", withheld?.count ?? 0),
     ]
     let words = parts.filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "nothing new" : words.joined(separator: ", ")

@@ -27,16 +27,21 @@ public struct SyncMerge: Equatable, Sendable {
   public private(set) var requests: [SyncRequest] = []
   /// The number of todos of which a property had to give way.
   public private(set) var conflictCount = 0
+  /// The removal on the server that is not followed here, because it may be a mistake. The todos stay as they
+  /// are, and are remembered as before: the changes have to be read again by the next sync.
+  public private(set) var withheld: MassRemoval?
 
   /// Compares this machine with the server.
   ///
   /// - Parameters:
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
   ///   - changes: The changes on the server since the last sync.
+  ///   - rule: The treatment of the todos that the server has removed.
   ///   - newName: Returns a name for an upload, which no other one has.
   public init(
     _ items: [SyncItem],
     with changes: RemoteChanges,
+    removals rule: MassRemoval.Rule = .careful,
     newName: () -> String = { "" }
   ) {
     // A server can have two todos of one identity. The one with the first address counts.
@@ -44,16 +49,23 @@ public struct SyncMerge: Equatable, Sendable {
     var remotes = Dictionary(changed.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // At the address of a todo, there can be another one now.
     let gone = Set(changes.removed + changed.map(\.href))
+    var removals: [SyncItem] = []
     for item in items {
       let remote = remotes.removeValue(forKey: item.id)
       if let remote, !item.isAnother(remote, gone) {
         merge(item, with: remote)
       } else if let base = item.base, gone.contains(base.href) {
-        follow(removalOf: base, item)
+        if item.local.map({ !$0.fields.isEdited(since: base.fields) }) ?? false {
+          removals.append(item)
+        } else {
+          forget(item)
+        }
       } else {
         send(item)
       }
     }
+    let syncedCount = items.count { $0.base != nil && $0.local != nil }
+    follow(removals, MassRemoval(count: removals.count, total: syncedCount), rule)
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
       let remembered = remote.remembered
       bases.append(remembered)
@@ -85,15 +97,30 @@ public struct SyncMerge: Equatable, Sendable {
     written.append(Write(id: remembered.id, fields: remembered.fields))
   }
 
-  /// The server has removed the todo.
-  private mutating func follow(removalOf base: RemoteTodo, _ item: SyncItem) {
-    forgotten.append(item.id)
-    guard let local = item.local else { return }
-    if local.fields.isEdited(since: base.fields) {
-      put(item, local.fields, local.modified, nil)
-    } else {
-      removed.append(item.id)
+  /// The server has removed todos that nobody has edited here.
+  private mutating func follow(
+    _ items: [SyncItem],
+    _ removal: MassRemoval,
+    _ rule: MassRemoval.Rule
+  ) {
+    let isFollowed: Bool
+    switch rule {
+    case .sendAgain: return items.forEach { forget($0) }
+    case .careful: isFollowed = !removal.isSuspicious
+    case .agreed(let count): isFollowed = !removal.isSuspicious || removal.count <= count
     }
+    guard isFollowed else {
+      withheld = removal
+      return
+    }
+    forgotten += items.map(\.id)
+    removed += items.map(\.id)
+  }
+
+  /// The server does not have the todo any more. If it is here, it is new for the server.
+  private mutating func forget(_ item: SyncItem) {
+    forgotten.append(item.id)
+    if let local = item.local { put(item, local.fields, local.modified, nil) }
   }
 
   /// The server has changed the todo, or has made one with the same identity.

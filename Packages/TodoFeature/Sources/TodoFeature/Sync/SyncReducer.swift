@@ -4,6 +4,9 @@ import ComposableArchitecture
 /// machine. Both are done again until nothing is left, because the server may get other changes meanwhile. If
 /// the server refuses a hundred todos, the sync ends.
 ///
+/// If the server has removed so many todos that it may be a mistake, they are kept here, and all else is done.
+/// Then the user is asked, and what is decided is done in a further round.
+///
 /// A sync may end at any step, also by the end of the process. The next one does what is left.
 public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   state,
@@ -22,7 +25,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .received(.success(let changes)):
     state.step = .merging
     state.unread = changes.unread
-    return environment.database.merge(changes).catchToEffect(SyncAction.merged)
+    return environment.database.merge(changes, state.rule).catchToEffect(SyncAction.merged)
       .cancellable(id: RequestID())
   case .merged(.success(let merged)):
     state.report += merged.report
@@ -38,6 +41,14 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .confirmed(.success):
     state.isConfirming = false
     return state.proceed(environment)
+  case .decided(.keep):
+    return state.finish()
+  case .decided(.remove):
+    state.rule = .agreed(count: state.report.withheld?.count ?? 0)
+    return state.beginRound(environment)
+  case .decided(.sendAgain):
+    state.rule = .sendAgain
+    return state.beginRound(environment)
   case .answered(_, .failure(let failure)):
     state.unanswered -= 1
     return state.fail(failure, environment)
@@ -66,7 +77,7 @@ extension SyncState {
     return beginRound(environment)
   }
 
-  private mutating func beginRound(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+  fileprivate mutating func beginRound(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
     rounds += 1
     if rounds > Self.maximumRounds {
       let reason = "the server's todos change with every request; sync again later"
@@ -88,14 +99,22 @@ extension SyncState {
       for request in requests { note(refusal: request.refusal, of: request) }
       requests = []
     }
-    if requests.isEmpty { return finish() }
+    if requests.isEmpty { return ask(environment) }
     step = .sending
     self.requests = requests
     waiting = requests.reversed()
     return proceed(environment)
   }
 
-  private mutating func finish() -> Effect<SyncAction, Never> {
+  /// Asks the user about a removal that was withheld. Without one, the sync ends.
+  private mutating func ask(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+    guard let removal = report.withheld else { return finish() }
+    step = .asking
+    return environment.decide(removal).map(SyncAction.decided).eraseToEffect()
+      .cancellable(id: RequestID())
+  }
+
+  fileprivate mutating func finish() -> Effect<SyncAction, Never> {
     if let href = unread.first {
       report.add(
         refused: unread.count,
@@ -142,7 +161,7 @@ extension SyncState {
       effects.append(confirm(environment))
     }
     if isAnswered, !isConfirming {
-      return refused.count < Self.maximumRefusals ? beginRound(environment) : finish()
+      return refused.count < Self.maximumRefusals ? beginRound(environment) : ask(environment)
     }
     return .merge(effects)
   }
@@ -216,6 +235,8 @@ extension SyncReport {
     report.sent += other.sent
     report.removedThere += other.removedThere
     report.conflicts += other.conflicts
+    // Each round of a sync sees the same removal again.
+    report.withheld = other.withheld
   }
 
   fileprivate mutating func add(refused count: Int, _ reason: String) {

@@ -16,7 +16,7 @@ public struct SyncSchedule: Equatable, Sendable {
 
   /// Its present activity.
   public internal(set) var phase = Phase.stopped
-  /// The failure of the last sync, also if only some todos were refused; `nil` if it had none.
+  /// The failure of the last sync, also if only some todos were refused, or a removal was not followed; `nil` if it had none.
   public internal(set) var failure: SyncFailure?
   /// True if the list has changed since the last sync began.
   public internal(set) var hasChanges = false
@@ -96,7 +96,7 @@ public let syncScheduleReducer = Reducer<
   case .due:
     return state.sync(environment)
   case .ended(.success(let report)):
-    state.failure = report.refusal.map(SyncFailure.refused)
+    state.failure = report.problem.map(SyncFailure.refused)
     state.failureCount = 0
     let delay = state.hasChanges ? SyncSchedule.delayAfterChange : SyncSchedule.interval
     return state.wait(delay, environment)

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// A sync of the list with a server.
 public struct SyncState: Equatable, Sendable {
   /// The step that a sync waits for.
@@ -12,6 +14,8 @@ public struct SyncState: Equatable, Sendable {
     case merging
     /// The server is sent the changes of this machine.
     case sending
+    /// All else is done, and the user is asked about a removal.
+    case asking
   }
 
   /// The step of the sync that is under way.
@@ -35,6 +39,8 @@ public struct SyncState: Equatable, Sendable {
   var refused: Set<Todo.ID> = []
   /// The addresses of the todos that the server failed to send in this round.
   var unread: [String] = []
+  /// The treatment of the todos that the server has removed.
+  var rule = MassRemoval.Rule.careful
   /// The number of times that the server was asked for its changes.
   var rounds = 0
 
@@ -58,6 +64,8 @@ public enum SyncAction: Equatable, Sendable {
   case answered(SyncRequest, Result<SyncServer.Answer, SyncFailure>)
   /// The database has noted answers.
   case confirmed(Result<Int, SyncFailure>)
+  /// The user has decided about a removal.
+  case decided(MassRemoval.Decision)
 }
 
 /// The dependencies of a sync.
@@ -66,14 +74,24 @@ public struct SyncEnvironment {
   public var database: SyncDatabase
   /// The server.
   public var server: SyncServer
+  /// Asks the user about a removal that may be a mistake. All else is synced before.
+  public var decide: (MassRemoval) -> Effect<MassRemoval.Decision, Never>
 
   /// Creates an environment.
   ///
   /// - Parameters:
   ///   - database: The database of this machine.
   ///   - server: The server.
-  public init(database: SyncDatabase, server: SyncServer) {
+  ///   - decide: Asks the user about a removal. Unless it is given, the todos are kept here.
+  public init(
+    database: SyncDatabase,
+    server: SyncServer,
+    decide: @escaping (MassRemoval) -> Effect<MassRemoval.Decision, Never> = { _ in
+      Effect(value: .keep)
+    }
+  ) {
     self.database = database
     self.server = server
+    self.decide = decide
   }
 }

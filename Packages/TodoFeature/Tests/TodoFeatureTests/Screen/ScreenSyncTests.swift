@@ -77,6 +77,25 @@ struct ScreenSyncTests {
     #expect(screen.state.message == .problem("sync: \(SyncFailure.credentials.message)"))
   }
 
+  @Test("A removal that is not followed is shown, and the syncs go on")
+  func withheld() {
+    var count = 0
+    let removal = MassRemoval(count: 11, total: 12)
+    let screen = LiveScreen(
+      columns: 60,
+      sync: {
+        count += 1
+        return .result { .success(SyncReport(withheld: count == 1 ? removal : nil)) }
+      }
+    )
+    #expect(screen.text.prefix { $0 != "\n" }.hasSuffix("done, not synced"))
+    #expect(screen.state.message == .problem("sync: \(removal.message)"))
+    screen.press(.character("j"))
+    #expect(screen.state.message == nil)
+    screen.scheduler.advance(by: 300)
+    #expect(count == 2 && screen.text.prefix { $0 != "\n" }.hasSuffix("done, synced"))
+  }
+
   @Test("A store that syncs receives exactly these actions")
   func actions() {
     let fixture = ScreenFixture(sync: { .result { Self.done } })

@@ -44,12 +44,15 @@ final class ModelReplica {
     )
   }
 
-  func merge(_ changes: RemoteChanges) -> SyncDatabase.Merged {
+  func merge(
+    _ changes: RemoteChanges,
+    _ rule: MassRemoval.Rule = .careful
+  ) -> SyncDatabase.Merged {
     let items = Set(todos.keys).union(bases.keys).union(sent.keys).sorted { "\($0)" < "\($1)" }
       .map {
         SyncItem(id: $0, local: todos[$0], base: bases[$0], sent: sent[$0])
       }
-    let merge = SyncMerge(items, with: changes) {
+    let merge = SyncMerge(items, with: changes, removals: rule) {
       uploadCount += 1
       return "\(name)\(uploadCount)"
     }
@@ -66,7 +69,7 @@ final class ModelReplica {
     for id in merge.removed { todos[id] = nil }
     for id in merge.forgotten { bases[id] = nil }
     for base in merge.bases { bases[base.id] = base }
-    token = changes.token
+    if merge.withheld == nil { token = changes.token }
     sent = [:]
     for case .put(let upload) in merge.requests {
       sent[upload.id] = SyncItem.Sent(fields: upload.fields, upload: upload.name)
@@ -91,7 +94,7 @@ final class ModelReplica {
   var client: SyncDatabase {
     SyncDatabase(
       known: { .result { .success(self.known) } },
-      merge: { changes in .result { .success(self.merge(changes)) } },
+      merge: { changes, rule in .result { .success(self.merge(changes, rule)) } },
       confirm: { answers in .result { .success(self.confirm(answers)) } }
     )
   }

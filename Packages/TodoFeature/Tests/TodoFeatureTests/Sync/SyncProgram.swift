@@ -14,6 +14,8 @@ struct SyncProgram: CustomStringConvertible {
     case foreign(todo: Int, SyncProgram.Property)
     /// Another program that knows no categories writes a todo on the server without them.
     case drop(todo: Int)
+    /// The server loses the crowd.
+    case wipe
   }
 
   enum Property: CaseIterable {
@@ -30,11 +32,15 @@ struct SyncProgram: CustomStringConvertible {
   var keepsNotes: Bool
   var foreignStyle: ForeignStyle
   var clockErrors: [TimeInterval]
+  /// The number of todos that are there from the beginning, and that nobody edits.
+  var crowd: Int
+  /// The decision of the users when the server has lost the crowd.
+  var decision: MassRemoval.Decision
   var steps: [Step]
 
   var description: String {
     "\(replicaCount) machines, tokens: \(hasTokens), notes: \(keepsNotes), clocks: \(clockErrors), "
-      + "another program that writes \(foreignStyle)\n"
+      + "another program that writes \(foreignStyle), \(crowd) todos, decision: \(decision)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
 
@@ -48,17 +54,20 @@ struct SyncProgram: CustomStringConvertible {
     clockErrors = (0..<count).map { _ in
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
     }
+    crowd = Int.random(in: 0..<4, using: &random) == 0 ? 12 : 0
+    decision = [.keep, .remove, .sendAgain].randomElement(using: &random)!
     steps = []
     for _ in 0..<Int.random(in: 5...30, using: &random) {
       let replica = Int.random(in: 0..<count, using: &random)
       let todo = Int.random(in: 0..<4, using: &random)
       let property = Property.allCases.randomElement(using: &random)!
-      switch Int.random(in: 0..<11, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0, 1: steps.append(.add(replica: replica, todo: todo))
       case 2, 3, 4: steps.append(.edit(replica: replica, todo: todo, property))
       case 5: steps.append(.remove(replica: replica, todo: todo))
       case 6: steps.append(.foreign(todo: todo, property))
       case 7: steps.append(.drop(todo: todo))
+      case 8: steps.append(.wipe)
       default:
         let isFaulty = Bool.random(using: &random)
         let crashes = Int.random(in: 0..<4, using: &random) == 0
@@ -88,12 +97,15 @@ private struct SyncProgramRun {
   let server = ModelServer()
   let replicas: [ModelReplica]
   private let foreignStyle: SyncProgram.ForeignStyle
+  private let crowd: Range<Int>
+  private let decision: MassRemoval.Decision
   /// The machines that have changed a property of a todo: if it is only one, its last value must stay.
   private var writers: [Key: Set<Int>] = [:]
   private var lastValues: [Key: SyncFields] = [:]
   private var added: Set<Int> = []
   private var removed: Set<Int> = []
   private var time: TimeInterval = 1_000
+  private var isWiped = false
 
   private struct Key: Hashable {
     var todo: Int
@@ -111,6 +123,13 @@ private struct SyncProgramRun {
       replica.clockError = error
       return replica
     }
+    crowd = 100..<100 + program.crowd
+    decision = program.decision
+    for todo in crowd {
+      let fields = SyncFields(text: "todo \(todo)", rank: Int64(todo))
+      replicas[0].change(UUID(todo), to: fields, at: 0)
+    }
+    for replica in replicas { sync(replica, seed: nil, crash: nil) }
   }
 
   mutating func perform(_ step: SyncProgram.Step) {
@@ -142,6 +161,11 @@ private struct SyncProgramRun {
       }
     case .drop(let todo):
       if let remote = server.todo(UUID(todo)) { dropCategories(remote, todo) }
+    case .wipe:
+      // Once: if a machine has sent only some again, the next removal is a small one.
+      if isWiped { return }
+      isWiped = true
+      for todo in crowd { (server.todo(UUID(todo))?.href).map(server.remove) }
     }
   }
 
@@ -256,7 +280,12 @@ private struct SyncProgramRun {
     }
   }
 
-  private func sync(_ replica: ModelReplica, seed: UInt64?, crash: Int?) {
+  private func sync(
+    _ replica: ModelReplica,
+    seed: UInt64?,
+    crash: Int?,
+    isLast: Bool = false
+  ) {
     let scheduler = DispatchQueue.test
     var random = SplitMix64(seed: seed ?? 0)
     let client = server.client(
@@ -276,7 +305,13 @@ private struct SyncProgramRun {
         if let crash, actions > crash { return .none }
         return syncReducer.run(&state, action, environment)
       },
-      environment: SyncEnvironment(database: replica.client, server: client)
+      environment: SyncEnvironment(
+        database: replica.client,
+        server: client,
+        decide: { [decision] _ in
+          Effect(value: isLast && decision == .keep ? .sendAgain : decision)
+        }
+      )
     )
     ViewStore(store, removeDuplicates: { $0.step == $1.step }).send(.sync)
     scheduler.run()
@@ -284,7 +319,9 @@ private struct SyncProgramRun {
 
   /// Returns what is wrong when all machines have synced.
   func problem() -> String? {
-    for _ in 0..<3 { for replica in replicas { sync(replica, seed: nil, crash: nil) } }
+    for _ in 0..<3 {
+      for replica in replicas { sync(replica, seed: nil, crash: nil, isLast: true) }
+    }
     let requests = server.requestCount
     for replica in replicas { sync(replica, seed: nil, crash: nil) }
     if server.requestCount != requests + replicas.count { return "a sync without changes has work" }
@@ -300,6 +337,9 @@ private struct SyncProgramRun {
     if server.todos.count != remote.count { return "the server has a todo twice" }
     for todo in added.subtracting(removed) where list[UUID(todo)] == nil {
       return "todo \(todo) is lost"
+    }
+    if decision != .remove, let todo = crowd.first(where: { list[UUID($0)] == nil }) {
+      return "todo \(todo) of the crowd is lost"
     }
     return lostEdit(in: list)
   }

@@ -150,9 +150,9 @@ struct SyncReducerTests {
       return Effect(value: .changedMeanwhile)
     }
     var database = replica.client
-    database.merge = { [replica] changes in
+    database.merge = { [replica] changes, rule in
       replica.change(UUID(0), to: SyncFields(text: "Milk \(changes.token!)", rank: 1), at: 6)
-      return .result { .success(replica.merge(changes)) }
+      return .result { .success(replica.merge(changes, rule)) }
     }
     #expect(
       outcome(of: .sync(SyncEnvironment(database: database, server: client)))

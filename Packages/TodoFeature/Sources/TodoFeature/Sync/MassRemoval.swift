@@ -1,0 +1,52 @@
+/// A removal of so many todos on a server at once that it may be a mistake: more than ten, and more than a
+/// half of those that are synced. Nothing is removed here unless somebody agrees.
+public struct MassRemoval: Equatable, Sendable {
+  /// The number of todos that the server has removed.
+  public var count: Int
+  /// The number of todos of this machine that were synced before.
+  public var total: Int
+
+  /// Creates a removal.
+  ///
+  /// - Parameters:
+  ///   - count: The number of todos that the server has removed.
+  ///   - total: The number of todos of this machine that were synced before.
+  public init(count: Int, total: Int) {
+    self.count = count
+    self.total = total
+  }
+
+  /// The largest number of todos that are removed without a question, however few are synced.
+  private static let harmlessCount = 10
+
+  /// True if it may be a mistake.
+  var isSuspicious: Bool { count > Self.harmlessCount && count * 2 > total }
+
+  /// A line for the user that says what has happened, and what to do.
+  public var message: String {
+    "the server has removed \(count) of \(total) todos, which are kept here; "
+      + "'todo sync --remove-all' removes them here, too, 'todo sync --keep-all' sends them again"
+  }
+}
+
+extension MassRemoval {
+  /// The decision of the user about such a removal.
+  public enum Decision: Equatable, Sendable {
+    /// Remove the todos here, too.
+    case remove
+    /// Keep them here for now. The next sync asks again.
+    case keep
+    /// Keep them, and send them to the server again.
+    case sendAgain
+  }
+
+  /// The treatment of the todos that a server has removed.
+  public enum Rule: Equatable, Sendable {
+    /// They are removed here, unless the removal may be a mistake.
+    case careful
+    /// They are removed here, because the user agrees to a removal of this many.
+    case agreed(count: Int)
+    /// They are sent to the server again.
+    case sendAgain
+  }
+}
