@@ -303,6 +303,43 @@ struct SyncCommandTests {
     #expect(try await todo("sync", "--keep-all", "--remove-all").status == 64)
   }
 
+  @Test("An entry that makes the answers of the server unreadable is named, and the others are synced")
+  func unreadableEntry() async throws {
+    let radicale = try await Radicale()
+    let calendar = try await radicale.makeCalendar()
+    func source(_ name: String, _ text: String) -> String {
+      """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//test//EN
+      BEGIN:VTODO
+      UID:\(name)
+      DTSTAMP:20261125T140000Z
+      SUMMARY:\(text)
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    }
+    try await radicale.put(source("bad", "a\u{B}b"), named: "bad.ics", in: calendar)
+    for number in 1...5 {
+      try await radicale.put(source("\(number)", "t\(number)"), named: "\(number).ics", in: calendar)
+    }
+    #expect(try await todo.setUpSync(radicale).status == 0)
+    try await todo.add("Mine")
+    for output in ["received 5, sent 1, refused 1\n", "refused 1\n"] {
+      let end = try await todo("sync")
+      #expect(end.status == 76 && end.output == output, "\(end)")
+      #expect(end.errors.contains("bad.ics' that cannot be read; correct or remove it there"))
+    }
+    #expect(try await todo("list").output.split(separator: "\n").count == 6)
+    try await todo("check", "2")
+    #expect(try await todo("sync").output == "sent 1, refused 1\n")
+    let other = try Program()
+    try await other.setUpSync(radicale)
+    #expect(try await other("sync").output == "received 6, refused 1\n")
+  }
+
   @Test("--watch says what is kept, and goes on")
   func watchedRemoval() async throws {
     let radicale = try await Radicale()

@@ -59,7 +59,8 @@ extension CalDAVServer {
         var (changes, size) = sum
         changes.changed += texts.read
         changes.unread += texts.unread
-        if !texts.unread.isEmpty { changes.token = known.token }
+        changes.unreadable += texts.unreadable
+        if !texts.areComplete { changes.token = known.token }
         size += texts.read.reduce(0) { $0 + $1.source.utf8.count }
         guard size <= Self.sizeLimit else {
           throw SyncFailure.refused(
@@ -75,37 +76,64 @@ extension CalDAVServer {
   }
 
   /// Reads texts by one request. What is gone meanwhile is left to the next sync.
-  ///
-  /// - Returns: The todos, and the addresses of those that the answer lacks.
   private func multiget(
     _ entries: ArraySlice<Listing.Entry>,
     _ todos: KnownTodos,
     in address: CollectionAddress
-  ) -> Effect<(read: [RemoteTodo], unread: [String]), SyncFailure> {
+  ) -> Effect<Texts, SyncFailure> {
     let body = RequestBody.multiget(entries.map(\.member.href))
     return request("REPORT", depth: 1, body, to: address).then { response throws(SyncFailure) in
-      let answers = try response.multiStatus(when: "read the todos").responses
+      let answers: [MultiStatus.Response]
+      do throws(SyncFailure) {
+        answers = try response.multiStatus(when: "read the todos").responses
+      } catch {
+        guard response.status == 207 else { throw error }
+        return self.halves(of: entries, todos, in: address)
+      }
       var unread = Dictionary(entries.map { ($0.member.key, $0) }) { first, _ in first }
-      var result: [RemoteTodo] = []
+      var texts = Texts()
       for answer in answers where !answer.isServerError {
         guard let key = address.member(answer.href)?.key,
-          let entry = unread.removeValue(forKey: key)
+          let entry = unread.removeValue(forKey: key), let source = answer.found.calendarData
         else { continue }
-        if let todo = todo(answer.found, entry, todos) { result.append(todo) }
+        if let todo = todo(source, answer.found, entry, todos) {
+          texts.read.append(todo)
+        } else if !source.isOtherEntry {
+          texts.unreadable.append(entry.member.href)
+        }
       }
-      return Effect(value: (result, unread.values.map(\.member.href).sorted()))
+      texts.unread = unread.values.map(\.member.href).sorted()
+      return Effect(value: texts)
     }
+  }
+
+  /// Reads each half of the texts by itself, because one of them makes the answer unreadable, such as by a
+  /// character that XML does not have. A single one cannot be read.
+  private func halves(
+    of entries: ArraySlice<Listing.Entry>,
+    _ todos: KnownTodos,
+    in address: CollectionAddress
+  ) -> Effect<Texts, SyncFailure> {
+    guard entries.count > 1 else {
+      return Effect(value: Texts(unreadable: entries.map(\.member.href)))
+    }
+    let middle = entries.startIndex + entries.count / 2
+    return Effect.concatenate([
+      multiget(entries[..<middle], todos, in: address),
+      multiget(entries[middle...], todos, in: address),
+    ])
+    .reduce(Texts(), +)
+    .eraseToEffect()
   }
 
   /// Returns the todo of a resource; `nil` if it is none.
   private func todo(
+    _ source: String,
     _ properties: DAVProperties,
     _ entry: Listing.Entry,
     _ todos: KnownTodos
   ) -> RemoteTodo? {
-    guard let source = properties.calendarData, let decoded = coder.decode(source) else {
-      return nil
-    }
+    guard let decoded = coder.decode(source) else { return nil }
     return RemoteTodo(
       href: todos.href(entry.member.key) ?? entry.member.href,
       etag: ETag.valid(properties.etag) ?? entry.etag,
@@ -115,5 +143,35 @@ extension CalDAVServer {
       source: source,
       notes: decoded.notes
     )
+  }
+}
+
+/// The texts of an answer.
+private struct Texts {
+  /// The todos.
+  var read: [RemoteTodo] = []
+  /// The addresses of the entries that the answer lacks.
+  var unread: [String] = []
+  /// The addresses of the entries that cannot be read.
+  var unreadable: [String] = []
+
+  /// True if nothing has to be asked for again.
+  var areComplete: Bool { unread.isEmpty && unreadable.isEmpty }
+
+  static func + (first: Texts, second: Texts) -> Texts {
+    Texts(
+      read: first.read + second.read,
+      unread: first.unread + second.unread,
+      unreadable: first.unreadable + second.unreadable
+    )
+  }
+}
+
+extension String {
+  /// True for an entry of a calendar that is no todo, such as an event. A damaged todo is none of these.
+  fileprivate var isOtherEntry: Bool {
+    let text = uppercased()
+    return !text.contains("BEGIN:VTODO")
+      && ["BEGIN:VEVENT", "BEGIN:VJOURNAL", "BEGIN:VFREEBUSY"].contains { text.contains($0) }
   }
 }

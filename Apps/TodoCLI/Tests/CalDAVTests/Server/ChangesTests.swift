@@ -307,6 +307,65 @@ struct ChangesTests {
     )
   }
 
+  @Test("one text that is no XML does not hold back the others, and is asked for again", arguments: [
+    1, 2, 7, 100, 101,
+  ])
+  func noXML(count: Int) async throws {
+    let names = (0..<count).map { "/cal/\(1000 + $0).ics" }
+    let bad = names[count / 2]
+    let server = ScriptedServer(
+      [
+        "REPORT /cal/": [
+          .multi(names.map { listed($0, "\"1\"") }.joined(), token: "u")
+        ]
+      ]
+    )
+    server.answer = { [self] request in
+      let asked = names.filter { String(decoding: request.body ?? Data(), as: UTF8.self).contains($0) }
+      if asked.isEmpty { return nil }
+      return .multi(
+        asked.map { name in
+          let number = UInt8(name.dropFirst(6).prefix { $0 != "." })!
+          return fetched(name, "\"1\"", name == bad ? "SUMMARY:a\u{B}b" : text(number))
+        }
+        .joined()
+      )
+    }
+    let changes = try await changes(server, SyncServer.Known(token: "t")).get()
+    #expect(changes.unreadable == [bad] && changes.token == "t" && changes.unread.isEmpty)
+    #expect(changes.changed.map(\.href) == names.filter { $0 != bad })
+    // A search, and not a request for each.
+    #expect(server.requests.count <= 18)
+  }
+
+  @Test(
+    "a text that is no iCalendar is named, and asked for again; an event is left out",
+    arguments: [
+      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Milk", true), ("<html>a page</html>", true), ("", true),
+      ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR", false),
+      ("begin:vcalendar\nbegin:vjournal\nend:vjournal\nend:vcalendar", false),
+    ]
+  )
+  func noCalendar(source: String, isNamed: Bool) async throws {
+    let server = ScriptedServer([
+      "REPORT /cal/": [
+        .multi(listed("/cal/a.ics", "\"1\""), listed("/cal/b.ics", "\"1\""), token: "u"),
+        .multi(
+          fetched("/cal/a.ics", "\"1\"", text(1)),
+          fetched("/cal/b.ics", "\"1\"", source.replacing("<", with: "&lt;"))
+        ),
+      ]
+    ])
+    #expect(
+      try await changes(server, SyncServer.Known(token: "t")).get()
+        == RemoteChanges(
+          changed: [todo("/cal/a.ics", "\"1\"", 1)],
+          token: isNamed ? "t" : "u",
+          unreadable: isNamed ? ["/cal/b.ics"] : []
+        )
+    )
+  }
+
   @Test("an entry that the server names as an event is not read")
   func events() async throws {
     let event = """

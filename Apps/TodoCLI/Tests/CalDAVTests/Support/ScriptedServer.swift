@@ -27,6 +27,8 @@ final class ScriptedServer {
 
   /// The requests that were sent.
   private(set) var requests: [HTTPRequest] = []
+  /// Returns a response that depends on the request; `nil` for the one that was given.
+  var answer: (HTTPRequest) -> Reply? = { _ in nil }
   /// The responses, by the method and the path, in their order. The last one is repeated.
   private var replies: [String: [Reply]]
   private let host: String
@@ -40,7 +42,7 @@ final class ScriptedServer {
     HTTPClient { [self] request in
       requests.append(request)
       let line = name(of: request)
-      guard let reply = replies[line]?.first else {
+      guard let reply = answer(request) ?? replies[line]?.first else {
         return Effect(error: .refused("no response to \(line)"))
       }
       if replies[line, default: []].count > 1 { replies[line]?.removeFirst() }

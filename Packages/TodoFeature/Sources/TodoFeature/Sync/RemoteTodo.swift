@@ -105,6 +105,9 @@ public struct RemoteChanges: Equatable, Sendable {
   /// The addresses of todos that have changed, but which the server failed to send. Then the token is the
   /// one before, so that the next sync asks for them again.
   public var unread: [String]
+  /// The addresses of entries that have changed, but cannot be read: they are no XML or no iCalendar. The token
+  /// is as for `unread`.
+  public var unreadable: [String]
 
   /// Creates changes.
   ///
@@ -113,15 +116,18 @@ public struct RemoteChanges: Equatable, Sendable {
   ///   - removed: The addresses of the todos that are gone.
   ///   - token: The name of the server's state.
   ///   - unread: The addresses of todos that the server failed to send.
+  ///   - unreadable: The addresses of entries that cannot be read.
   public init(
     changed: [RemoteTodo] = [],
     removed: [String] = [],
     token: String? = nil,
-    unread: [String] = []
+    unread: [String] = [],
+    unreadable: [String] = []
   ) {
     self.changed = changed
     self.removed = removed
     self.token = token
     self.unread = unread
+    self.unreadable = unreadable
   }
 }

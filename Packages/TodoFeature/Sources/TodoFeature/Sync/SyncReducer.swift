@@ -24,7 +24,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
       .cancellable(id: RequestID())
   case .received(.success(let changes)):
     state.step = .merging
-    state.unread = changes.unread
+    (state.unread, state.unreadable) = (changes.unread, changes.unreadable)
     return environment.database.merge(changes, state.rule).catchToEffect(SyncAction.merged)
       .cancellable(id: RequestID())
   case .merged(.success(let merged)):
@@ -115,11 +115,15 @@ extension SyncState {
   }
 
   fileprivate mutating func finish() -> Effect<SyncAction, Never> {
+    let advice = "; correct or remove it there with another program"
     if let href = unread.first {
-      report.add(
-        refused: unread.count,
-        "the server fails to send '\(href)'; correct or remove it there with another program"
-      )
+      report.add(refused: unread.count, "the server fails to send '\(href)'\(advice)")
+    }
+    for href in unreadable {
+      // Each is named: nobody finds it otherwise.
+      let reason = "the server has a version of '\(href)' that cannot be read\(advice)"
+      report.refused += 1
+      report.refusal = [report.refusal, reason].compactMap(\.self).joined(separator: "; ")
     }
     return end(.success(report))
   }
@@ -188,7 +192,8 @@ extension SyncState {
     _ result: Result<SyncReport, SyncFailure>
   ) -> Effect<SyncAction, Never> {
     step = .none
-    (waiting, requests, refused, unconfirmed, unread) = ([], [], [], [], [])
+    (waiting, requests, refused, unconfirmed) = ([], [], [], [])
+    (unread, unreadable) = ([], [])
     (unanswered, isConfirming) = (0, false)
     outcome = result
     return .cancel(id: RequestID())

@@ -39,6 +39,8 @@ public struct SyncState: Equatable, Sendable {
   var refused: Set<Todo.ID> = []
   /// The addresses of the todos that the server failed to send in this round.
   var unread: [String] = []
+  /// The addresses of the entries that could not be read in this round.
+  var unreadable: [String] = []
   /// The treatment of the todos that the server has removed.
   var rule = MassRemoval.Rule.careful
   /// The number of times that the server was asked for its changes.

@@ -211,6 +211,33 @@ struct SyncReducerTests {
     #expect(server.todo(UUID(0))?.fields == milk)
   }
 
+  @Test("Each entry that cannot be read is named, beside another refusal; the others are synced")
+  func unreadableEntries() {
+    replica.change(UUID(0), to: milk, at: 5)
+    replica.change(UUID(1), to: SyncFields(text: "Bread", rank: 2), at: 5)
+    var client = server.client()
+    let changes = client.changes
+    client.changes = { known in
+      changes(known).map {
+        var changes = $0
+        changes.unreadable = ["/cal/b.ics", "/cal/c.ics"]
+        return changes
+      }
+      .eraseToEffect()
+    }
+    client.put = { [server] upload in
+      .result { upload.id == UUID(0) ? .failure(.refused("no")) : .success(server.put(upload)) }
+    }
+    let advice = "correct or remove it there with another program"
+    let refusal =
+      "no; the server has a version of '/cal/b.ics' that cannot be read; \(advice); "
+      + "the server has a version of '/cal/c.ics' that cannot be read; \(advice)"
+    #expect(
+      outcome(of: .sync(SyncEnvironment(database: replica.client, server: client)))
+        == .success(SyncReport(sent: 1, refused: 3, refusal: refusal))
+    )
+  }
+
   @Test(
     "A refused todo does not hold back the others; after a hundred, the next sync begins behind them"
   )
