@@ -11,6 +11,8 @@ extension CalendarTodo {
   /// - The stamps LAST-MODIFIED and DTSTAMP are the upload's. A SEQUENCE is counted up.
   /// - The words of the text for the day and the categories are noted, so that those of other programs can be
   ///   told from them; and the name of the upload, so that it is known later if it has arrived.
+  /// - A new file has the moment at which the todo was made; if that is not known, that of the upload. A file of
+  ///   another program keeps its own.
   /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
   ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
   ///   time zone. A DURATION makes way for the DUE.
@@ -29,11 +31,12 @@ extension CalendarTodo {
     timeZone: TimeZone,
     now: Date
   ) -> String {
-    var file =
-      upload.base.flatMap { CalendarFile($0.source) }.flatMap {
-        $0.todo.identity == nil ? nil : $0
-      } ?? CalendarFile(newFor: upload.id)
-    let clock = DayClock(timeZone: timeZone, modified: upload.modified, now: now)
+    let old = upload.base.flatMap { CalendarFile($0.source) }
+      .flatMap { $0.todo.identity == nil ? nil : $0 }
+    let moments = [upload.created, upload.modified, now].compactMap(\.self)
+    let clock = DayClock(timeZone: timeZone, moments: moments, now: now)
+    var file = old ?? CalendarFile(newFor: upload.id)
+    if old == nil { file.todo.write(created: upload.created ?? now, clock: clock) }
     file.todo.write(upload.fields, clock: clock)
     file.todo.stamp(upload.modified)
     file.todo.note(upload: upload.name)
@@ -55,9 +58,7 @@ extension TodoComponent {
         removing: old.categories.subtracting(new.categories)
       )
     }
-    if old.creationDate != new.creationDate {
-      set("CREATED", to: new.creationDate.map { clock.moment(on: $0).utcText })
-    }
+    if old.creationDate != new.creationDate { write(creationDay: new.creationDate, clock: clock) }
     // Without an order, the rank depends on CREATED.
     if rank != new.rank { write(rank: new.rank) }
     noteWords(of: new)

@@ -51,7 +51,7 @@ extension TodoComponent {
       isComplete: completion.isComplete,
       completionDate: completion.day,
       priority: priority,
-      creationDate: day(of: "CREATED", in: timeZone),
+      creationDate: creationDay(in: timeZone),
       rank: rank
     )
   }

@@ -12,11 +12,11 @@ struct DayClock {
 
   /// - Parameters:
   ///   - timeZone: The time zone in which moments are days.
-  ///   - modified: The moment of a change, which is preferred.
-  ///   - now: The present moment, which is preferred after that.
-  init(timeZone: TimeZone, modified: Date, now: Date) {
+  ///   - moments: The moments that are preferred, the first one most.
+  ///   - now: The present moment.
+  init(timeZone: TimeZone, moments: [Date], now: Date) {
     self.timeZone = timeZone
-    moments = [modified, now]
+    self.moments = moments
     today = Day(now, in: timeZone)
   }
 

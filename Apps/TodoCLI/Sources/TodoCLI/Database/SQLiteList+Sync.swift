@@ -28,7 +28,8 @@ extension SQLiteList {
       let entries = try write(merge, of: items, with: changes, database)
       try remember(merge, database)
       if !entries.isEmpty { try read(database) }
-      result = SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
+      let requests = try withMoments(merge.requests, database)
+      result = SyncDatabase.Merged(report: SyncReport(merge), requests: requests)
       return entries
     }
     // The transaction would have thrown.
@@ -65,6 +66,23 @@ extension SQLiteList {
     try reading { database in
       guard try database.remembers(calendar) else { return list.todos.count }
       return SyncMerge(try items(database), with: RemoteChanges()).requests.count
+    }
+  }
+
+  /// Returns requests in which new todos have the moments at which they were made, as far as the journal has them.
+  private func withMoments(
+    _ requests: [SyncRequest],
+    _ database: Database
+  ) throws -> [SyncRequest] {
+    func isNew(_ request: SyncRequest) -> Bool {
+      if case .put(let upload) = request { upload.base == nil } else { false }
+    }
+    guard requests.contains(where: isNew) else { return requests }
+    let moments = try database.momentsOfCreation()
+    return requests.map { request in
+      guard case .put(var upload) = request, upload.base == nil else { return request }
+      upload.created = moments[upload.id]
+      return .put(upload)
     }
   }
 

@@ -7,7 +7,7 @@ import TodoFeature
 /// Not thread-safe: one serial queue uses it.
 final class SQLiteList {
   private let queue: DatabaseQueue
-  let now: () -> Date
+  var now: () -> Date
   private(set) var list = RankedList()
   /// SQLite's count of the commits of other connections, as of when the list was read; nil before.
   private var version: Int64?

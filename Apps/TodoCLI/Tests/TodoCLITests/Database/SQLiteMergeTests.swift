@@ -44,6 +44,28 @@ struct SQLiteMergeTests {
     try list.merge(RemoteChanges(changed: changed, token: token), of: Self.calendar)
   }
 
+  @Test("What is new for the calendar has the moment at which it was added, also after an edit")
+  func creation() throws {
+    let added = try add("Milk")
+    list.now = { Date(timeIntervalSince1970: 200) }
+    var edited = added
+    edited.description = "Oat milk"
+    _ = try list.save(ListChange(from: [added], to: [edited]), .edit, [added.id])
+    guard case .put(let upload) = try merge([]).requests.first else {
+      Issue.record("it is not sent")
+      return
+    }
+    #expect(upload.fields.text == "Oat milk")
+    #expect(upload.created == Date(timeIntervalSince1970: 100))
+    // Without the journal, it is not known.
+    _ = try list.purge()
+    guard case .put(let again) = try merge([]).requests.first else {
+      Issue.record("it is not sent again")
+      return
+    }
+    #expect(again.created == nil)
+  }
+
   @Test("What the calendar has is written by its rank, numbered from the lowest up, and in the log")
   func receiving() throws {
     let ids = (0..<3).map { _ in UUID() }

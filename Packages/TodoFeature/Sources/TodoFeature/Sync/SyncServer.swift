@@ -65,6 +65,8 @@ extension SyncServer {
     public var base: RemoteTodo?
     /// A name by which the upload is found in the text of the server later; empty for none.
     public var name: String
+    /// The moment at which the todo was made; `nil` if that is not known.
+    public var created: Date?
 
     /// Creates an upload.
     ///
@@ -74,18 +76,21 @@ extension SyncServer {
     ///   - modified: The moment at which it was changed last.
     ///   - base: The todo that is replaced.
     ///   - name: The name of the upload.
+    ///   - created: The moment at which the todo was made.
     public init(
       id: Todo.ID,
       fields: SyncFields,
       modified: Date,
       base: RemoteTodo?,
-      name: String = ""
+      name: String = "",
+      created: Date? = nil
     ) {
       self.id = id
       self.fields = fields
       self.modified = modified
       self.base = base
       self.name = name
+      self.created = created
     }
   }
 
