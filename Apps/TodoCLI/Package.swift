@@ -56,6 +56,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
@@ -81,8 +82,8 @@ let package = Package(
     .target(
       name: "CalDAV",
       dependencies: [
+        "CCurl",
         .product(name: "ComposableArchitecture", package: "metronome"),
-        .product(name: "ReactiveFoundation", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: settings

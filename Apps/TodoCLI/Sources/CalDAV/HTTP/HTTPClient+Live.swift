@@ -1,37 +1,36 @@
 import ComposableArchitecture
-import Dispatch
 import Foundation
-import FoundationNetworking
-import ReactiveFoundation
 import TodoFeature
 
 extension HTTPClient {
-  /// Returns a client that sends requests by `URLSession`.
+  /// Returns a client that sends requests by libcurl.
   ///
-  /// Nothing is kept between requests: no cookies, no cache, no credentials. A redirect is followed for
-  /// methods that only read, and never takes the credentials to another origin. Addresses without
-  /// encryption are accepted only on this machine. Signals are delivered on a queue of the session.
+  /// Nothing but connections is kept between requests: no cookies, no cache, no credentials. A redirect is
+  /// followed for methods that only read, and never takes the credentials to another origin. Addresses
+  /// without encryption are accepted only on this machine. Signals are delivered on a queue of the
+  /// client. Canceling closes the connection.
   ///
   /// - Parameter limits: The limits of each response.
   public static func live(limits: HTTPLimits = HTTPLimits()) -> HTTPClient {
-    let live = LiveClient(limits: limits)
+    live(limits: limits, authorities: nil)
+  }
+
+  /// Returns a client that trusts the certificates of a file.
+  static func live(limits: HTTPLimits = HTTPLimits(), authorities: String?) -> HTTPClient {
+    let live = LiveClient(limits: limits, authorities: authorities)
     return HTTPClient { live.send($0, redirects: 0) }
   }
 }
 
-/// The session of a live client. It ends with the client.
-private final class LiveClient {
-  private let limits: HTTPLimits
-  private let session: BoundedSession
-  /// Ends requests that take too long.
-  private let timeouts = DispatchQueue(label: "CalDAV.timeouts")
+/// The connections of a live client. They end with the client and its last request.
+private final class LiveClient: Sendable {
+  private let multi: CurlMulti
 
-  init(limits: HTTPLimits) {
-    self.limits = limits
-    session = BoundedSession(limits: limits)
+  init(limits: HTTPLimits, authorities: String?) {
+    multi = CurlMulti(limits: limits, authorities: authorities)
   }
 
-  deinit { session.finishTasksAndInvalidate() }
+  deinit { multi.end() }
 
   /// Sends a request, and another one for each redirect.
   func send(_ request: HTTPRequest, redirects: Int) -> Effect<HTTPResponse, SyncFailure> {
@@ -51,31 +50,18 @@ private final class LiveClient {
   private func sendOnce(
     _ request: HTTPRequest
   ) throws(SyncFailure) -> Effect<HTTPResponse, SyncFailure> {
-    let (limits, url) = (limits, request.url)
-    return try session.dataTaskPublisher(for: URLRequest(request, idleTime: limits.idleTime))
-      .mapError { SyncFailure($0, url: url, limits: limits) }
-      .timeout(.seconds(limits.wholeTime), scheduler: timeouts) {
-        .offline("'\(url.host() ?? "?")' takes more than \(limits.wholeTime.inWholeSeconds)")
+    let headers = try request.headerLines(in: ProcessInfo.processInfo.environment)
+    return .run { subscriber in
+      let id = self.multi.start(request, headers: headers) { result in
+        switch result {
+        case .success(let response):
+          subscriber.send(response)
+          subscriber.send(completion: .finished)
+        case .failure(let failure):
+          subscriber.send(completion: .failure(failure))
+        }
       }
-      .eraseToEffect()
-      .then { data, response throws(SyncFailure) in
-        // Keeps the session until its response was received.
-        withExtendedLifetime(self) {}
-        return try Effect(value: HTTPResponse(data, response, url: url))
-      }
-  }
-}
-
-extension HTTPResponse {
-  /// The response of a session.
-  fileprivate init(_ body: Data, _ response: URLResponse, url: URL) throws(SyncFailure) {
-    guard let response = response as? HTTPURLResponse else {
-      throw .refused("'\(url.shown)' does not answer as a web server does; check the address")
+      return AnyCancellable { self.multi.cancel(id) }
     }
-    var headers: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      if let name = name as? String { headers[name] = "\(value)" }
-    }
-    self.init(url: url, status: response.statusCode, headers: headers, body: body)
   }
 }

@@ -36,9 +36,14 @@ extension HTTPClient {
 
 /// The limits of one response.
 public struct HTTPLimits: Equatable, Sendable {
-  /// The size of a body, in bytes. A longer one is cut off while it is received.
+  /// The size of a body that is not compressed any more, in bytes. A longer one is cut off while it is
+  /// received.
   public var bodySize: Int
-  /// The time without any data, in seconds.
+  /// The size of the headers, in bytes.
+  public var headerSize: Int
+  /// The time until there is a connection, in seconds.
+  public var connectTime: TimeInterval
+  /// The time with almost no data, in seconds. Parts of a second count as whole ones.
   public var idleTime: TimeInterval
   /// The time from the request to the end of the response, in seconds.
   public var wholeTime: TimeInterval
@@ -47,14 +52,20 @@ public struct HTTPLimits: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - bodySize: The size of a body, in bytes.
-  ///   - idleTime: The time without any data, in seconds.
+  ///   - headerSize: The size of the headers, in bytes.
+  ///   - connectTime: The time until there is a connection, in seconds.
+  ///   - idleTime: The time with almost no data, in seconds.
   ///   - wholeTime: The time from the request to the end of the response, in seconds.
   public init(
     bodySize: Int = 64 << 20,
+    headerSize: Int = 256 << 10,
+    connectTime: TimeInterval = 30,
     idleTime: TimeInterval = 60,
     wholeTime: TimeInterval = 600
   ) {
     self.bodySize = bodySize
+    self.headerSize = headerSize
+    self.connectTime = connectTime
     self.idleTime = idleTime
     self.wholeTime = wholeTime
   }

@@ -1,8 +1,7 @@
 import Foundation
 import TodoFeature
 
-/// The proxies that the environment names. libcurl, with which Foundation on Linux sends requests, uses
-/// them for this machine's own servers, too.
+/// The proxies that the environment names. libcurl uses them for this machine's own servers, too.
 enum ProxyRule {
   /// Checks that a request without encryption stays on this machine.
   ///

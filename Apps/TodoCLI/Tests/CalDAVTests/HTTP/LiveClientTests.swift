@@ -194,7 +194,7 @@ struct LiveClientTests {
     let client = HTTPClient.live(limits: HTTPLimits(idleTime: 1))
     let failure = await client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).outcome
       .failure
-    #expect(failure == .offline("'127.0.0.1' has sent nothing for 1 seconds"))
+    #expect(failure == .offline("'127.0.0.1' has sent almost nothing for 1 seconds"))
   }
 
   @Test("a server that always sends a little more is given up after a while")
@@ -208,6 +208,35 @@ struct LiveClientTests {
     let failure = await client.send(HTTPRequest(method: "REPORT", url: server.url("/"))).outcome
       .failure
     #expect(failure == .offline("'127.0.0.1' takes more than 1 seconds"))
+  }
+
+  @Test("a server that sends a byte now and then counts as silent, also in its headers")
+  func slowness() async throws {
+    let server = try LoopbackServer { request, connection in
+      let pause = DispatchSemaphore(value: 0)
+      connection.send("HTTP/1.1 207 OK\r\n" + (request.line.hasSuffix("/body") ? "\r\n" : "X-A: "))
+      while connection.send("x") { _ = pause.wait(timeout: .now() + .milliseconds(200)) }
+    }
+    let client = HTTPClient.live(limits: HTTPLimits(idleTime: 1))
+    for path in ["/headers", "/body"] {
+      let request = HTTPRequest(method: "REPORT", url: server.url(path))
+      #expect(
+        await client.send(request).outcome.failure
+          == .offline("'127.0.0.1' has sent almost nothing for 1 seconds")
+      )
+    }
+  }
+
+  @Test("waiting for a server costs no time of the processor")
+  func idle() async {
+    await #expect(processExitsWith: .success) {
+      let server = try LoopbackServer { $1.waitForEnd() }
+      let client = HTTPClient.live(limits: HTTPLimits(wholeTime: 1))
+      let request = HTTPRequest(method: "REPORT", url: server.url("/"))
+      let before = clock()
+      #expect(await client.send(request).outcome.failure?.isTransient == true)
+      #expect(clock() - before < 200_000)
+    }
   }
 
   @Test("nothing that listens, and a host that does not exist, are offline")
@@ -262,22 +291,37 @@ struct LiveClientTests {
   }
 
   @Test(
-    "a certificate that nobody vouches for is refused, before any credentials are sent",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl"))
+    "a certificate that is not accepted is told as what it is, before any credentials are sent",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/openssl")),
+    arguments: [
+      (Certificate(), "nobody whom this machine trusts has signed it"),
+      (Certificate(isTrusted: true, lastDay: -1), "it has expired"),
+      (Certificate(isTrusted: true, firstDay: 1, lastDay: 2), "it is not valid yet"),
+      (Certificate(isTrusted: true, name: "example.org"), "it is that of another host than"),
+      (Certificate(isTrusted: true), nil),
+    ]
   )
-  func certificate() async throws {
-    let server = try EncryptedServer()
-    let url = server.url
-    let request = HTTPRequest(method: "PROPFIND", url: url, credentials: ann)
+  func certificate(certificate: Certificate, problem: String?) async throws {
+    let server = try EncryptedServer(certificate)
+    let client = HTTPClient.live(authorities: certificate.isTrusted ? server.certificate : nil)
+    let request = HTTPRequest(method: "GET", url: server.url, credentials: ann)
     let limit = ContinuousClock.now + .seconds(600)
-    var failure: SyncFailure?
+    var outcome: Result<HTTPResponse, SyncFailure>
     repeat {
-      failure = await client.send(request).outcome.failure
-    } while failure?.isTransient == true && ContinuousClock.now < limit
-    guard case .refused(let text) = failure else {
-      Issue.record("it is not refused: \(String(describing: failure))")
+      outcome = await client.send(request).outcome
+    } while (server.isStarting || outcome.failure?.isTransient == true)
+      && ContinuousClock.now < limit
+    guard let problem else {
+      #expect(try outcome.get().status == 200)
       return
     }
-    #expect(text.hasPrefix("the certificate of '127.0.0.1' is not accepted (SSL certificate"))
+    guard case .refused(let text) = outcome.failure else {
+      Issue.record("it is not refused: \(outcome)")
+      return
+    }
+    #expect(
+      text.hasPrefix("the certificate of '127.0.0.1' is not accepted: \(problem)"),
+      "\(text)"
+    )
   }
 }

@@ -13,21 +13,25 @@ final class Replica {
   private let database: TodoDatabase
   private let calendar: URL
   private let server: SyncServer
+  private let proxy: CuttingProxy?
   /// The number of requests that were sent.
   private(set) var requestCount = 0
 
   /// - Parameters:
   ///   - calendar: The address of the calendar.
   ///   - credentials: The user.
+  ///   - proxy: The proxy that has the address, if connections are to break.
   ///   - clock: Returns the time of the machine's clock.
   init(
     _ calendar: URL,
     _ credentials: Credentials,
+    through proxy: CuttingProxy? = nil,
     clock: @escaping @Sendable () -> Date
   ) throws {
     program = try Program()
     database = TodoDatabase(path: program.store, now: clock)
     self.calendar = calendar
+    self.proxy = proxy
     server = .calDAV(
       collection: calendar,
       credentials: credentials,
@@ -83,6 +87,8 @@ final class Replica {
         let fault = fault()
         if fault == .requestLost { return .failure(.offline("the connection broke")) }
         requestCount += 1
+        if case .answerCut(let count) = fault { proxy?.cutNextAnswer(after: count) }
+        defer { proxy?.cutNextAnswer(after: nil) }
         var answer = request().waited()
         if fault == .requestDoubled { answer = request().waited() }
         return fault == .answerLost ? .failure(.offline("no answer came")) : answer
@@ -98,13 +104,26 @@ final class Replica {
 }
 
 /// A fault on the way of a request.
-enum Fault: CaseIterable {
+enum Fault: Equatable {
   /// The request does not arrive.
   case requestLost
   /// The request is done, but its answer does not arrive.
   case answerLost
   /// The request arrives twice. The second answer is the one that is received.
   case requestDoubled
+  /// The request is done, but the connection is closed after a number of bytes of its answer.
+  case answerCut(after: Int)
+
+  /// Creates a fault by chance.
+  init(using random: inout some RandomNumberGenerator) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: self = .requestLost
+    case 1: self = .answerLost
+    case 2: self = .requestDoubled
+    // The headers have about 250 bytes.
+    default: self = .answerCut(after: .random(in: 0..<400, using: &random))
+    }
+  }
 }
 
 extension Effect where Output: Sendable {

@@ -109,8 +109,14 @@ private struct SyncProgramRun {
   init(_ program: SyncProgram, _ calendar: URL, _ radicale: Radicale) throws {
     let time = Time()
     self.time = time
+    let proxy = try CuttingProxy(for: calendar)
     replicas = try program.clockErrors.map {
-      try Replica(calendar, radicale.credentials, clock: time.clock(error: $0))
+      try Replica(
+        proxy.url(of: calendar),
+        radicale.credentials,
+        through: proxy,
+        clock: time.clock(error: $0)
+      )
     }
   }
 
@@ -162,7 +168,7 @@ private struct SyncProgramRun {
     var random = SplitMix64(seed: seed ?? 0)
     _ = replicas[replica].sync(crash: crash) {
       guard seed != nil, Int.random(in: 0..<4, using: &random) == 0 else { return nil }
-      return Fault.allCases.randomElement(using: &random)
+      return Fault(using: &random)
     }
   }
 

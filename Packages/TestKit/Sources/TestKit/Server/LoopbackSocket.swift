@@ -21,28 +21,45 @@ public final class LoopbackSocket: Sendable {
 
   /// Returns a socket on a free port. It refuses connections until it listens.
   public static func bound() throws -> LoopbackSocket {
+    try make("bind", port: 0) { descriptor, address, length in
+      var length = length
+      return bind(descriptor, address, length) == 0
+        && getsockname(descriptor, address, &length) == 0
+    }
+  }
+
+  /// Returns a socket that is connected to a port.
+  public static func connected(to port: UInt16) throws -> LoopbackSocket {
+    try make("connect", port: port) { connect($0, $1, $2) == 0 }
+  }
+
+  /// Returns a socket, after a call with its descriptor and an address of the interface.
+  private static func make(
+    _ name: String,
+    port: UInt16,
+    _ call: (Int32, UnsafeMutablePointer<sockaddr>, socklen_t) -> Bool
+  ) throws -> LoopbackSocket {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isBound = withUnsafeMutableBytes(of: &address) { bytes in
-      let address = bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!
-      return bind(descriptor, address, length) == 0
-        && getsockname(descriptor, address, &length) == 0
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isDone = withUnsafeMutableBytes(of: &address) { bytes in
+      call(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!, length)
     }
-    guard isBound else {
+    guard isDone else {
       let code = errno
       close(descriptor)
-      throw Failure(call: "bind", code: code)
+      throw Failure(call: name, code: code)
     }
     return LoopbackSocket(descriptor, port: UInt16(bigEndian: address.sin_port))
   }
 
-  /// Accepts connections from now on.
+  /// Accepts connections from now on, also many at once.
   public func listen() throws {
-    guard Glibc.listen(descriptor, 16) == 0 else { throw Failure(call: "listen", code: errno) }
+    guard Glibc.listen(descriptor, 1024) == 0 else { throw Failure(call: "listen", code: errno) }
   }
 
   /// Waits for the next connection; `nil` if the socket was shut down.
@@ -66,8 +83,14 @@ public final class LoopbackSocket: Sendable {
   ///
   /// - Returns: False if the client has closed the connection, or reads no more.
   @discardableResult
-  public func send(_ text: String) -> Bool {
-    var rest = Array(text.utf8)[...]
+  public func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Sends bytes.
+  ///
+  /// - Returns: False if the client has closed the connection, or reads no more.
+  @discardableResult
+  public func send(_ bytes: some Sequence<UInt8>) -> Bool {
+    var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -87,8 +110,21 @@ public final class LoopbackSocket: Sendable {
   /// Reads a number of bytes; `nil` if the client sends fewer.
   public func read(_ count: Int) -> String? {
     var bytes = [UInt8](repeating: 0, count: count)
-    guard recv(descriptor, &bytes, count, Int32(MSG_WAITALL)) == count else { return nil }
+    guard receive(&bytes, Int32(MSG_WAITALL)) == count else { return nil }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Waits for bytes; `nil` if the connection is closed.
+  public func receive() -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = receive(&bytes, 0)
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+
+  /// Makes the connection break instead of being closed, when nothing refers to it any more.
+  public func breakAtEnd() {
+    var option = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Waits until the client closes the connection.
@@ -96,8 +132,17 @@ public final class LoopbackSocket: Sendable {
   /// - Returns: False if it has sent something, or has done nothing for a long time.
   @discardableResult
   public func waitForEnd() -> Bool {
-    var byte: UInt8 = 0
-    let count = recv(descriptor, &byte, 1, 0)
+    var byte: [UInt8] = [0]
+    let count = receive(&byte, 0)
     return count == 0 || (count < 0 && errno == ECONNRESET)
+  }
+
+  /// Receives bytes, also if a signal arrives meanwhile: one ends the waiting of a socket that has a
+  /// limit of time.
+  private func receive(_ bytes: inout [UInt8], _ flags: Int32) -> Int {
+    while true {
+      let count = recv(descriptor, &bytes, bytes.count, flags)
+      guard count < 0, errno == EINTR else { return count }
+    }
   }
 }
