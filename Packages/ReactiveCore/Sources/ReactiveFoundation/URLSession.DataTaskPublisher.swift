@@ -35,8 +35,16 @@ extension URLSession {
   /// - Completion: directly after the value. A response with an HTTP error, such as 404, is a
   ///   value.
   /// - Failure: the loading error, such as a connection that is refused.
-  /// - Cancellation: cancels the task before `cancel` returns.
+  /// - Cancellation: cancels the task before `cancel` returns. A signal that another thread is already
+  ///   delivering then may still arrive.
   /// - Threads: signals are delivered on the session's delegate queue.
+  ///
+  /// - Warning: Foundation's client on Linux has faults that no publisher can mend (Swift 6.3). A
+  ///   connection that the server closes inside of the response's headers ends the process, with the
+  ///   message "Transfer completed, but there's no response". A thread that waits for a server which
+  ///   sends nothing uses a whole core. A request has a limit of time without data
+  ///   (`timeoutIntervalForRequest`), but a server that always sends a little more is never given up. A
+  ///   program that has to survive any server needs another client, such as libcurl itself.
   ///
   /// ```swift
   /// struct Forecast: Decodable { let summary: String }
