@@ -12,6 +12,8 @@ extension HTTPResponse {
     // 501 and 505: what is asked is unknown to the server. 507: it has no space.
     case 501, 505, 507:
       return
+    case 511:
+      throw .offline("the network wants you to log in; open any page in a browser")
     case 429, 500...599:
       throw .unavailable(
         status == 429 ? "it gets too many requests" : "it answers with the error \(status)",
@@ -38,6 +40,12 @@ extension HTTPResponse {
   ///
   /// - Parameter purpose: The purpose of the request, such as "write the todo".
   func unexpected(when purpose: String) -> SyncFailure {
+    if isPage {
+      return .offline(
+        "'\(url.shown)' answers with a web page and not as a calendar does; if the network wants you "
+          + "to log in, open any page in a browser, and otherwise check the address"
+      )
+    }
     let reason =
       switch status {
       case 300...399: "it has moved to '\(location?.shown ?? "?")'; 'todo sync setup' takes that"
@@ -50,6 +58,15 @@ extension HTTPResponse {
       default: "the server answers with the status \(status)"
       }
     return .refused("cannot \(purpose) at '\(url.shown)': \(reason)")
+  }
+
+  /// True if the response is a web page in place of an answer, as a network sends it that wants the user to
+  /// log in. With other statuses, a page only describes the status.
+  var isPage: Bool {
+    guard [200, 207].contains(status) else { return false }
+    let start = String(decoding: body.prefix(1024), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"])).lowercased()
+    return ["<!doctype html", "<html"].contains { start.hasPrefix($0) }
   }
 
   /// The condition that the request did not meet, for the user; `nil` if the body names none.

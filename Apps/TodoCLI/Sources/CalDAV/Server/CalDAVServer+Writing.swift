@@ -15,7 +15,7 @@ extension CalDAVServer {
       let headers = ["Content-Type": "text/calendar; charset=utf-8"]
       return self.send("PUT", member, headers, condition, Data(source.utf8))
         .then { response throws(SyncFailure) in
-          guard [200, 201, 204].contains(response.status) else {
+          guard [200, 201, 204].contains(response.status), !response.isPage else {
             return try Effect(value: self.refusal(response, condition, "write the todo"))
           }
           let decoded = coder.decode(source)
@@ -46,7 +46,7 @@ extension CalDAVServer {
       return self.send("DELETE", member, [:], .isStill(etag), nil)
         .then { response throws(SyncFailure) in
           switch response.status {
-          case 200...204, 404, 410: return Effect(value: .removed)
+          case 200...204 where !response.isPage, 404, 410: return Effect(value: .removed)
           default:
             return try Effect(value: self.refusal(response, .isStill(etag), "remove the todo"))
           }

@@ -28,6 +28,7 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
     limits: XMLLimits = XMLLimits()
   ) throws(XMLProblem) -> Visitor {
     try XMLProlog.check(data)
+    try XMLTags.check(data, limits: limits)
     let delegate = BoundedXMLParser(visitor, limits: limits)
     let parser = XMLParser(data: data)
     parser.shouldProcessNamespaces = true
@@ -93,6 +94,10 @@ struct XMLLimits {
   var depth = 64
   /// The number of elements.
   var elements = 2_000_000
+  /// The number of attributes of one element.
+  var attributes = 100
+  /// The size of an element's name and its attributes, in bytes.
+  var tagSize = 64 << 10
 }
 
 /// The reason why a text is not understood.

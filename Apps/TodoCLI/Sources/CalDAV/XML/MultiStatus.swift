@@ -53,7 +53,7 @@ extension HTTPResponse {
   /// - Parameter purpose: The purpose of the request, as "list the todos".
   /// - Throws: A failure if the response is another one.
   func multiStatus(when purpose: String) throws(SyncFailure) -> MultiStatus {
-    guard status == 207 else { throw unexpected(when: purpose) }
+    guard status == 207, !isPage else { throw unexpected(when: purpose) }
     do {
       return try MultiStatus(parsing: body)
     } catch {

@@ -36,6 +36,31 @@ struct ResponseFailureTests {
     }
   }
 
+  @Test("a network that wants the user to log in is offline, and no page is shown")
+  func loginPages() throws {
+    #expect(
+      try failure(511) == .offline("the network wants you to log in; open any page in a browser")
+    )
+    for page in ["<!DOCTYPE html><html><b>Log in</b>", "\u{FEFF}\r\n <HTML lang='en'>"] {
+      for status in [200, 207] {
+        let failure = #expect(throws: SyncFailure.self) {
+          try response(status, [:], page).multiStatus(when: "list the todos")
+        }
+        #expect(
+          failure
+            == .offline(
+              "'https://dav.example.org/x' answers with a web page and not as a calendar does; if the "
+                + "network wants you to log in, open any page in a browser, and otherwise check the "
+                + "address"
+            )
+        )
+      }
+    }
+    // Some servers describe by a page what they have done.
+    #expect(try !response(201, [:], "<html>Created</html>").isPage)
+    #expect(try !response(200, ["Content-Type": "text/html"]).isPage)
+  }
+
   @Test("429 and 5xx are temporary, with the number of seconds that the server wants")
   func unavailable() throws {
     #expect(

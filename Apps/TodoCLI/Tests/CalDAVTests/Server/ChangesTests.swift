@@ -430,7 +430,7 @@ struct ChangesTests {
         )
     )
     #expect(
-      try await failure(Reply(status: 207, body: "<html>"))
+      try await failure(Reply(status: 207, body: "<multistatus>"))
         == .refused(
           "cannot list the changes: the answer of 'https://dav.example.org/cal/' is not "
             + "understood: it is no XML, near line 1"

@@ -100,6 +100,20 @@ struct WritingTests {
     #expect(try await put(server, nil).get() == .changedMeanwhile)
   }
 
+  @Test("a web page in place of an answer does not count as one: nothing was written or removed")
+  func loginPage() async throws {
+    let page = Reply(status: 200, body: "<!DOCTYPE html><html>Log in</html>")
+    let server = ScriptedServer(["PUT \(path)": [page], "DELETE \(path)": [page]])
+    let failures = [
+      try await put(server, nil).failure,
+      try await sync(server).delete(path, "\"1\"").outcome.failure,
+    ]
+    for failure in failures {
+      #expect(failure?.isTransient == true && failure?.message.contains("<") == false)
+      #expect(failure?.message.contains("log in") == true)
+    }
+  }
+
   @Test("a version that is not known is read first: nothing is sent")
   func unknownVersion() async throws {
     let server = ScriptedServer([:])

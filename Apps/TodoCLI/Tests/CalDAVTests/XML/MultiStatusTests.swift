@@ -134,6 +134,33 @@ struct MultiStatusTests {
   }
 
   @Test(
+    "an element with many attributes or a long tag is refused before it costs a second",
+    arguments: [
+      ("a%=''", "an element has more than 100 attributes"),
+      ("xmlns:a%=\"b%\"", "an element has more than 100 attributes"),
+      ("a%=\">\"", "an element has more than 100 attributes"),
+      ("a=\"%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%%\"", nil), ("a%", nil),
+    ]
+  )
+  func attributes(attribute: String, reason: String?) {
+    let attributes = (0..<200_000).map { attribute.replacing("%", with: "\($0)") }
+      .joined(separator: " ")
+    let start = clock()
+    let found = problem("<multistatus xmlns=\"DAV:\"><x \(attributes)/></multistatus>")
+    #expect(clock() - start < 5 * Int(CLOCKS_PER_SEC))
+    #expect(found != nil && (reason == nil || found == reason), "\(found ?? "")")
+  }
+
+  @Test("what looks like a long tag inside of a text is none")
+  func textLikeTags() throws {
+    let text = "<a " + String(repeating: "b='c' ", count: 20_000)
+    for form in ["<!--%-->", "<![CDATA[%]]>"] {
+      let source = "<multistatus xmlns=\"DAV:\">\(form)</multistatus>"
+      #expect(problem(source.replacing("%", with: text)) == nil)
+    }
+  }
+
+  @Test(
     "what is no answer is not understood",
     arguments: [
       "", " ", "hello", "<", "<?xml", "<!-- ", "<html><body>Log in</body></html>",
