@@ -69,7 +69,7 @@ struct CreationTests {
     #expect(lines(source(fields, created: made, base: without)).isEmpty)
     // Another program gives it a new value: then its day counts.
     let ours = source(SyncFields(text: "a"), created: made)
-    let changed = ours.replacing("\nCREATED:20261125", with: "\nCREATED:20261120")
+    let changed = ours.replacing("\r\nCREATED:20261125", with: "\r\nCREATED:20261120")
     #expect(
       CalendarTodo(source: changed, timeZone: .gmt)?.fields.creationDate == Day("2026-11-20")
     )
