@@ -261,7 +261,9 @@ struct SyncCommandTests {
     #expect(setup.status == 75 && setup.errors.contains("another sync is under way"))
   }
 
-  @Test("If the server has lost the list, it is kept until somebody decides, and all else is synced")
+  @Test(
+    "If the server has lost the list, it is kept until somebody decides, and all else is synced"
+  )
   func massRemoval() async throws {
     let radicale = try await Radicale()
     try await todo.add((1...14).map { "todo \($0)" })
@@ -303,7 +305,9 @@ struct SyncCommandTests {
     #expect(try await todo("sync", "--keep-all", "--remove-all").status == 64)
   }
 
-  @Test("An entry that makes the answers of the server unreadable is named, and the others are synced")
+  @Test(
+    "An entry that makes the answers of the server unreadable is named, and the others are synced"
+  )
   func unreadableEntry() async throws {
     let radicale = try await Radicale()
     let calendar = try await radicale.makeCalendar()
@@ -323,7 +327,11 @@ struct SyncCommandTests {
     }
     try await radicale.put(source("bad", "a\u{B}b"), named: "bad.ics", in: calendar)
     for number in 1...5 {
-      try await radicale.put(source("\(number)", "t\(number)"), named: "\(number).ics", in: calendar)
+      try await radicale.put(
+        source("\(number)", "t\(number)"),
+        named: "\(number).ics",
+        in: calendar
+      )
     }
     #expect(try await todo.setUpSync(radicale).status == 0)
     try await todo.add("Mine")

@@ -307,9 +307,12 @@ struct ChangesTests {
     )
   }
 
-  @Test("one text that is no XML does not hold back the others, and is asked for again", arguments: [
-    1, 2, 7, 100, 101,
-  ])
+  @Test(
+    "one text that is no XML does not hold back the others, and is asked for again",
+    arguments: [
+      1, 2, 7, 100, 101,
+    ]
+  )
   func noXML(count: Int) async throws {
     let names = (0..<count).map { "/cal/\(1000 + $0).ics" }
     let bad = names[count / 2]
@@ -321,7 +324,9 @@ struct ChangesTests {
       ]
     )
     server.answer = { [self] request in
-      let asked = names.filter { String(decoding: request.body ?? Data(), as: UTF8.self).contains($0) }
+      let asked = names.filter {
+        String(decoding: request.body ?? Data(), as: UTF8.self).contains($0)
+      }
       if asked.isEmpty { return nil }
       return .multi(
         asked.map { name in
@@ -341,7 +346,8 @@ struct ChangesTests {
   @Test(
     "a text that is no iCalendar is named, and asked for again; an event is left out",
     arguments: [
-      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Milk", true), ("<html>a page</html>", true), ("", true),
+      ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Milk", true), ("<html>a page</html>", true),
+      ("", true),
       ("BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\nEND:VCALENDAR", false),
       ("begin:vcalendar\nbegin:vjournal\nend:vjournal\nend:vcalendar", false),
     ]

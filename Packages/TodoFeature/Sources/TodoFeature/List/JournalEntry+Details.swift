@@ -65,6 +65,8 @@ extension Todo {
   /// The words that are projects and contexts, each once.
   private var categoryWords: [String] {
     var known: Set<String> = []
-    return (projects.map { "+" + $0 } + contexts.map { "@" + $0 }).filter { known.insert($0).inserted }
+    return (projects.map { "+" + $0 } + contexts.map { "@" + $0 }).filter {
+      known.insert($0).inserted
+    }
   }
 }

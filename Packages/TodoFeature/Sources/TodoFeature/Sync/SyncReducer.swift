@@ -77,7 +77,8 @@ extension SyncState {
     return beginRound(environment)
   }
 
-  fileprivate mutating func beginRound(_ environment: SyncEnvironment) -> Effect<SyncAction, Never> {
+  fileprivate mutating func beginRound(_ environment: SyncEnvironment) -> Effect<SyncAction, Never>
+  {
     rounds += 1
     if rounds > Self.maximumRounds {
       let reason = "the server's todos change with every request; sync again later"

@@ -42,7 +42,9 @@ struct JournalDetailsTests {
     #expect(details([.init(before: todo(before), after: todo(after))]) == [words])
   }
 
-  @Test("They name what was removed, and count what is new; an entry for one new todo names it already")
+  @Test(
+    "They name what was removed, and count what is new; an entry for one new todo names it already"
+  )
   func newAndRemoved() {
     let new = JournalEntry.Change(before: nil, after: todo("Tea"))
     #expect(details([new]).isEmpty)

@@ -55,7 +55,12 @@ struct MassRemovalTests {
         modified: date,
         source: ""
       )
-      return SyncItem(id: base.id, local: .init(fields: fields, modified: date), base: base, sent: nil)
+      return SyncItem(
+        id: base.id,
+        local: .init(fields: fields, modified: date),
+        base: base,
+        sent: nil
+      )
     }
     for total in 0...45 {
       let items = (0..<total).map(item)
@@ -154,9 +159,12 @@ struct MassRemovalTests {
     #expect(texts == ["12", "13", "14"])
   }
 
-  @Test("The question waits until the server has all else, and can be answered later", arguments: [
-    MassRemoval.Decision.keep, .remove,
-  ])
+  @Test(
+    "The question waits until the server has all else, and can be answered later",
+    arguments: [
+      MassRemoval.Decision.keep, .remove,
+    ]
+  )
   func question(decision: MassRemoval.Decision) {
     add(11)
     removeThere(0..<11)

@@ -197,7 +197,8 @@ struct SyncWordsTests: MergeSamples {
   @Test(
     "If all categories are gone and the text has their words, they stay, here and on all machines",
     arguments: [
-      ("Milk +home", "Milk +home", ["home"]), ("Milk +home @phone", "Oat +home @phone", ["home", "@phone"]),
+      ("Milk +home", "Milk +home", ["home"]),
+      ("Milk +home @phone", "Oat +home @phone", ["home", "@phone"]),
       ("Milk +home +shop", "Milk +shop", ["shop"]), ("Milk +home", "Milk", []),
       ("Milk +home", "Milk +shop", ["shop"]),
     ]

@@ -47,7 +47,10 @@ struct EnteredTextTests {
     #expect(throws: EnteredText.Problem.blank) { try EnteredText(text, today: today) }
   }
 
-  @Test("A text with anything to see is not blank", arguments: ["x", "x ", "👍🏽", "(A)", ".", "\u{301}"])
+  @Test(
+    "A text with anything to see is not blank",
+    arguments: ["x", "x ", "👍🏽", "(A)", ".", "\u{301}"]
+  )
   func visible(text: String) throws {
     #expect(try EnteredText(text, today: today).line == text)
   }

@@ -108,7 +108,7 @@ extension Catalogue {
 /// upstream is subscribed.
 private final class DropModel: Model {
   private var remaining: Int
-  /// What was asked for before the upstream was subscribed; nil afterwards.
+  /// The demand before the upstream was subscribed; nil afterwards.
   private var early: Subscribers.Demand?
   private var isCancelled = false
 
