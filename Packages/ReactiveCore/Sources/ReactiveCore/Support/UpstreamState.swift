@@ -12,6 +12,7 @@ enum UpstreamState {
   ///
   /// - Returns: What was asked for before, if it was stored. If not, it has to be cancelled: a second
   ///   subscription is cancelled and the first one kept (Reactive Streams 2.5).
+  @usableFromInline
   mutating func attach(_ subscription: any Subscription) -> Subscribers.Demand? {
     guard case .awaiting(let asked) = self else { return nil }
     self = .active(subscription)
@@ -21,6 +22,7 @@ enum UpstreamState {
   /// Keeps a request that comes before the subscription.
   ///
   /// - Returns: The subscription to ask, if it is active.
+  @usableFromInline
   mutating func ask(_ demand: Subscribers.Demand) -> (any Subscription)? {
     switch self {
     case .active(let subscription): return subscription
@@ -33,6 +35,7 @@ enum UpstreamState {
   /// Ends.
   ///
   /// - Returns: The former state, whose subscription is to be released outside the lock.
+  @usableFromInline
   mutating func end() -> UpstreamState {
     // Swapped rather than copied: a copy costs two more atomic operations.
     var former = UpstreamState.ended
@@ -41,12 +44,12 @@ enum UpstreamState {
   }
 
   /// The subscription, if it is active.
-  var active: (any Subscription)? {
+  @usableFromInline var active: (any Subscription)? {
     if case .active(let subscription) = self { subscription } else { nil }
   }
 
   /// True if the subscription is active. Unlike ``active``, it retains nothing.
-  var isActive: Bool {
+  @usableFromInline var isActive: Bool {
     if case .active = self { true } else { false }
   }
 }

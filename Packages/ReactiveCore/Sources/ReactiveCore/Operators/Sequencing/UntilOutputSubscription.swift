@@ -13,11 +13,9 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   struct State {
     /// The downstream; nil after the end.
     @usableFromInline var downstream: Downstream?
-    @usableFromInline var upstream = Side.awaiting
-    @usableFromInline var other = Side.awaiting
+    @usableFromInline var upstream = UpstreamState.awaiting(asked: .none)
+    @usableFromInline var other = UpstreamState.awaiting(asked: .none)
     @usableFromInline var handDown = HandDown.due
-    /// Downstream's demand. The upstream is asked for it when its subscription is received.
-    @usableFromInline var demand = Subscribers.Demand.none
     /// True if the other publisher has sent a value.
     @usableFromInline var hasFired = false
     /// The completion, while it waits for the delivery that is under way.
@@ -32,21 +30,21 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
     @inlinable
     mutating func cancel() -> Remains {
-      Remains(upstream.terminate(), other.terminate(), downstream.take())
+      Remains(upstream.end().active, other.end().active, downstream.take())
     }
 
     @inlinable
     mutating func end(_ completion: Completion) -> Remains? {
       guard !isOver else { return nil }
       self.completion = completion
-      return Remains(upstream.terminate(), other.terminate(), nil)
+      return Remains(upstream.end().active, other.end().active, nil)
     }
 
     /// - Returns: True if this is the other publisher's first value, and that has not been
     ///   cancelled.
     @inlinable
     mutating func fire() -> Bool {
-      guard other.subscription != nil, !hasFired else { return false }
+      guard other.isActive, !hasFired else { return false }
       hasFired = true
       return true
     }
@@ -94,11 +92,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
   @inlinable
   func request(_ demand: Subscribers.Demand) {
-    let upstream: (any Subscription)? = state.withLock { state in
-      state.demand += demand
-      return state.upstream.subscription
-    }
-    upstream?.request(demand)
+    state.withLock { $0.upstream.ask(demand) }?.request(demand)
   }
 
   @inlinable
@@ -124,8 +118,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   /// - Returns: True if it was stored.
   @inlinable
   func attachUpstream(_ subscription: any Subscription) -> Bool {
-    let demand = state.withLock { $0.upstream.attach(subscription) ? $0.demand : nil }
-    guard let demand else {
+    guard let demand = state.withLock({ $0.upstream.attach(subscription) }) else {
       subscription.cancel()
       return false
     }
@@ -135,7 +128,9 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
   @inlinable
   func attachOther(_ subscription: any Subscription) {
-    guard state.withLock({ $0.other.attach(subscription) }) else { return subscription.cancel() }
+    guard state.withLock({ $0.other.attach(subscription) }) != nil else {
+      return subscription.cancel()
+    }
     subscription.request(.max(1))
   }
 
@@ -160,7 +155,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   @inlinable
   func completeUpstream(_ completion: Completion) {
     // Released outside the lock: a deinit may call back.
-    let upstream = state.withLock { $0.upstream.terminate() }
+    let upstream = state.withLock { $0.upstream.end().active }
     if upstream != nil { end(completion) }
   }
 
@@ -169,7 +164,7 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   /// - Returns: True if it has ended without a value.
   @inlinable
   func completeOther() -> Bool {
-    let (other, hasFired) = state.withLock { ($0.other.terminate(), $0.hasFired) }
+    let (other, hasFired) = state.withLock { ($0.other.end().active, $0.hasFired) }
     return other != nil && !hasFired
   }
 
@@ -199,32 +194,6 @@ extension UntilOutputSubscription {
     case due
     case underWay
     case done
-  }
-
-  /// One of the two upstreams.
-  @usableFromInline
-  enum Side {
-    case awaiting
-    case active(any Subscription)
-    case terminated
-
-    @inlinable
-    mutating func attach(_ subscription: any Subscription) -> Bool {
-      guard case .awaiting = self else { return false }
-      self = .active(subscription)
-      return true
-    }
-
-    /// - Returns: The subscription, which is to be released outside the lock.
-    @inlinable
-    mutating func terminate() -> (any Subscription)? {
-      defer { self = .terminated }
-      return subscription
-    }
-
-    @inlinable var subscription: (any Subscription)? {
-      if case .active(let subscription) = self { subscription } else { nil }
-    }
   }
 
   /// The references left at the end, to be cancelled and released outside the lock.
