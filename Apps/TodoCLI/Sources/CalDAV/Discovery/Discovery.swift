@@ -57,7 +57,8 @@ public struct Discovery {
         .eraseToEffect()
         .then { calendars, failure throws(SyncFailure) in
           if let calendars { return Effect(value: calendars) }
-          return self.look(at: wellKnown).then { calendars throws(SyncFailure) in
+          return self.look(at: wellKnown, acceptsPages: false).then {
+            calendars throws(SyncFailure) in
             guard let calendars else { throw failure }
             return Effect(value: calendars)
           }
@@ -92,8 +93,10 @@ public struct Discovery {
 
 extension Discovery {
   /// Finds the calendars by an address; `nil` if it does not lead to them.
-  private func look(at url: URL) -> Effect<Calendars?, SyncFailure> {
-    describe(url, depth: 0).then { resources throws(SyncFailure) in
+  ///
+  /// - Parameter acceptsPages: True if a web page only says that the calendars are at another address.
+  private func look(at url: URL, acceptsPages: Bool = true) -> Effect<Calendars?, SyncFailure> {
+    describe(url, depth: 0, acceptsPages: acceptsPages).then { resources throws(SyncFailure) in
       guard let resource = resources.first else { return Effect(value: nil) }
       if resource.properties.isCalendar {
         guard let calendar = resource.calendar else {
@@ -124,13 +127,20 @@ extension Discovery {
   }
 
   /// Reads the properties of resources: none, if the server has no such ones at that address.
-  private func describe(_ url: URL, depth: Int) -> Effect<[DAVResource], SyncFailure> {
+  private func describe(
+    _ url: URL,
+    depth: Int,
+    acceptsPages: Bool = true
+  ) -> Effect<[DAVResource], SyncFailure> {
     let body = RequestBody.propfind([
       .dav("resourcetype"), .dav("displayname"), .dav("current-user-principal"),
       .calDAV("calendar-home-set"), .calDAV("supported-calendar-component-set"),
     ])
     return client.load(.xml("PROPFIND", url, depth: depth, body, credentials))
-      .map { DAVResource.all(in: $0) }
+      .then { response throws(SyncFailure) in
+        if response.isPage, !acceptsPages { throw response.unexpected(when: "find the calendars") }
+        return Effect(value: DAVResource.all(in: response))
+      }
   }
 
   /// The failure when no address leads to calendars.

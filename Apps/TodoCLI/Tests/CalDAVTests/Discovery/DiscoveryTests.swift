@@ -139,6 +139,22 @@ struct DiscoveryTests {
     )
   }
 
+  @Test("a page at all addresses is told as that of a network that wants the user to log in")
+  func loginPage() async {
+    let page = Reply(status: 200, body: "<!DOCTYPE html><html>log in</html>")
+    let server = ScriptedServer([
+      "PROPFIND /": [page], "PROPFIND /.well-known/caldav": [page],
+    ])
+    #expect(
+      await find("dav.example.org", server).failure
+        == .offline(
+          "'https://dav.example.org/.well-known/caldav' answers with a web page and not as a calendar "
+            + "does; if the network wants you to log in, open any page in a browser, and otherwise check "
+            + "the address"
+        )
+    )
+  }
+
   @Test("credentials that are not accepted are told at once")
   func credentials() async {
     let server = ScriptedServer(["PROPFIND /": [Reply(status: 401)]])
