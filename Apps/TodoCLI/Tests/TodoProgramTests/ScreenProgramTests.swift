@@ -113,6 +113,44 @@ struct ScreenProgramTests {
     try await terminal.wait { $0.contains("\n[ ] 1 Milk") && !$0.contains("Bread\n") }
   }
 
+  @Test("A text that another process changes while it is typed is merged, or both are shown")
+  func concurrentEdits() async throws {
+    try await todo.add("Milk +home")
+    let terminal = try await openScreen(columns: 80)
+    try await terminal.wait { $0.contains("\n[ ] 1 Milk +home\n") }
+    func edit(_ text: String, elsewhere: String) async throws {
+      try await terminal.press("e", "C-u")
+      try await terminal.type(text)
+      #expect(try await todo("edit", "1", elsewhere) == Finished())
+      try await terminal.wait { $0.contains("\n[ ] 1 \(elsewhere)\n") }
+      try await terminal.press("Enter")
+    }
+    try await edit("Oat milk +home", elsewhere: "Milk +home +shop")
+    try await terminal.wait {
+      $0.contains("\nmerged with a change elsewhere: edited 1 Oat milk +home +shop")
+    }
+    #expect(try await todo("list").output == "[ ] 1 Oat milk +home +shop\n")
+    try await edit("Oat drink", elsewhere: "Soy milk")
+    try await terminal.expect(
+      """
+      changed elsewhere while you typed
+      yours: Oat drink
+      theirs: Soy milk
+
+
+
+
+
+
+      m: yours, t: theirs, e: edit yours
+      """
+    )
+    #expect(try await todo("list").output == "[ ] 1 Soy milk\n")
+    try await terminal.press("m")
+    try await terminal.wait { $0.contains("\nedited 1 Oat drink") }
+    #expect(try await todo("list").output == "[ ] 1 Oat drink\n")
+  }
+
   @Test("Keys of a terminal and pasted texts are understood")
   func keys() async throws {
     let terminal = try await openScreen()

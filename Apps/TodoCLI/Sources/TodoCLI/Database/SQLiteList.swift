@@ -28,6 +28,9 @@ final class SQLiteList {
     _ subjects: [Todo.ID]
   ) throws -> ListDatabase.Saved {
     try changing { database in
+      if let conflict = change.conflict(in: list.todos) {
+        throw ListDatabase.Failure.changedMeanwhile(conflict)
+      }
       let (subjects, date) = (Set(subjects), now())
       try database.dropUndoneEntries()
       let entry = try amendedEntry(verb, database) ?? database.addEntry(verb, at: date)

@@ -14,7 +14,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
       case .notReadable: .noInput
       case .notWritable: .cannotCreate
       case .disk: .ioError
-      case .busy: .temporaryFailure
+      case .busy, .changedMeanwhile: .temporaryFailure
       case .fault: .software
       }
     message = failure.message

@@ -97,6 +97,47 @@ struct SQLiteListTests {
     #expect(try list.log(2) == [])
   }
 
+  /// Saves another text of a todo, as somebody does who has seen a former list.
+  private static func edit(_ list: SQLiteList, seen: [Todo], _ text: String) throws {
+    var new = seen
+    new[0].description = text
+    let change = ListChange(from: seen, to: new)
+    _ = try list.save(change, .edit, change.editedIDs)
+  }
+
+  @Test("A text that somebody else has changed meanwhile gets the changed words")
+  func mergedText() throws {
+    let list = try Self.list()
+    let added = ListChange(from: [], to: [Todo(description: "Milk +home", id: UUID())])
+    let seen = try list.save(added, .add, added.editedIDs).todos
+    try Self.edit(list, seen: seen, "Milk +home +shop")
+    try Self.edit(list, seen: seen, "Oat milk +home")
+    #expect(try list.load().map(\.description) == ["Oat milk +home +shop"])
+    #expect(try list.log(9).first?.description == "edited 1 Oat milk +home +shop")
+    _ = try list.undo(1)
+    #expect(try list.load().map(\.description) == ["Milk +home +shop"])
+  }
+
+  @Test("If both have changed the same words, or one has removed the todo, nothing is changed")
+  func conflict() throws {
+    let list = try Self.list()
+    let added = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
+    let seen = try list.save(added, .add, added.editedIDs).todos
+    var (mine, theirs) = (seen[0], seen[0])
+    (mine.description, theirs.description) = ("Oat milk", "Soy milk")
+    try Self.edit(list, seen: seen, theirs.description)
+    let log = try list.log(9)
+    func expectConflict(_ theirs: Todo?) throws {
+      let failure = ListDatabase.Failure.changedMeanwhile(EditConflict(mine: mine, theirs: theirs))
+      #expect(throws: failure) { try Self.edit(list, seen: seen, mine.description) }
+    }
+    try expectConflict(theirs)
+    #expect(try list.load() == [theirs] && list.log(9) == log)
+    _ = try list.save(ListChange(from: [theirs], to: []), .remove, [theirs.id])
+    try expectConflict(nil)
+    #expect(try list.load().isEmpty)
+  }
+
   @Test("A change that fails is not shown")
   func failedChange() throws {
     let queue = try DatabaseQueue()

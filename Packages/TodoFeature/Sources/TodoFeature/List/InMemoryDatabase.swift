@@ -110,14 +110,22 @@ public final class InMemoryDatabase {
     on scheduler: AnySchedulerOf<DispatchQueue> = .immediate,
     delay: DispatchQueue.SchedulerTimeType.Stride = 0
   ) -> ListDatabase {
-    func effect<Value>(_ work: @escaping () -> Value) -> Effect<Value, ListDatabase.Failure> {
-      Effect.result { [self] in failure.map { .failure($0) } ?? .success(work()) }
-        .delay(for: delay, scheduler: scheduler)
-        .eraseToEffect()
+    func effect<Value>(
+      unless conflict: @escaping () -> EditConflict? = { nil },
+      _ work: @escaping () -> Value
+    ) -> Effect<Value, ListDatabase.Failure> {
+      Effect.result { [self] in
+        let failure = failure ?? conflict().map { .changedMeanwhile($0) }
+        return failure.map { .failure($0) } ?? .success(work())
+      }
+      .delay(for: delay, scheduler: scheduler)
+      .eraseToEffect()
     }
     return ListDatabase(
       load: { effect { self.todos } },
-      save: { change, verb, subjects in effect { self.save(change, verb, subjects) } },
+      save: { change, verb, subjects in
+        effect(unless: { change.conflict(in: self.todos) }) { self.save(change, verb, subjects) }
+      },
       undo: { count in effect { self.undo(count) } },
       redo: { count in effect { self.redo(count) } },
       log: { count in effect { self.log(count) } },

@@ -9,8 +9,9 @@ public enum ListAction: Equatable, Sendable {
   /// Add todos on top, in this order: the last one is the topmost.
   case add([EnteredText])
   /// Replace the text of a todo. A text without a priority removes that of the todo only if it
-  /// `replacesPriority`.
-  case edit(Todo.ID, EnteredText, replacesPriority: Bool = false)
+  /// `replacesPriority`. If the todo is another one by now than the user has `seen`, the changes are merged, or
+  /// nothing is changed, and the failure has both texts.
+  case edit(Todo.ID, EnteredText, replacesPriority: Bool = false, seen: Todo? = nil)
   /// Mark todos as done, and move the finished ones to the end at once.
   case check([Todo.ID])
   /// Mark todos as not done, and move the finished ones to the end at once.

@@ -6,7 +6,8 @@ extension ListChange {
   /// - A todo that the list does not have any more stays removed. A new one that it has already is not
   ///   added.
   /// - Of a todo that is different in the list, only the properties that the change has changed
-  ///   change.
+  ///   change, and only the changed words of its text. If both have changed the same words, the text of this
+  ///   change wins: ``conflict(in:)`` finds that before.
   /// - A todo whose place is after one that is not there is put on top.
   ///
   /// - Complexity: O(*n*).
@@ -148,23 +149,5 @@ extension ListChange.Placement {
   fileprivate func todo(in present: [Todo.ID: Todo]) -> Todo? {
     guard let before else { return present[todo.id] == nil ? todo : nil }
     return present[todo.id]?.changed(from: before, to: todo)
-  }
-}
-
-extension Todo {
-  /// Returns this todo with those properties of another one that it has changed from an earlier one.
-  fileprivate func changed(from before: Todo, to after: Todo) -> Todo {
-    var todo = self
-    func change<Value: Equatable>(_ property: WritableKeyPath<Todo, Value>) {
-      if before[keyPath: property] != after[keyPath: property] {
-        todo[keyPath: property] = after[keyPath: property]
-      }
-    }
-    change(\.isComplete)
-    change(\.description)
-    change(\.priority)
-    change(\.creationDate)
-    change(\.completionDate)
-    return todo
   }
 }

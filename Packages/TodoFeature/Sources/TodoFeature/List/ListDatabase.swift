@@ -9,7 +9,8 @@ public struct ListDatabase {
   public var load: () -> Effect<[Todo], Failure>
 
   /// Saves a change as an entry of the journal, and gives numbers to new todos. The entry names the
-  /// todos with the given identities. Entries that are undone cannot be redone any more.
+  /// todos with the given identities. Entries that are undone cannot be redone any more. If another process
+  /// has changed the same words of a text, it fails, and changes nothing: see ``ListChange/conflict(in:)``.
   ///
   /// A sort that follows a check or an uncheck becomes a part of that entry.
   public var save: (ListChange, JournalEntry.Verb, [Todo.ID]) -> Effect<Saved, Failure>
@@ -102,6 +103,8 @@ extension ListDatabase {
       case disk
       /// Another process is using it; trying again may help.
       case busy
+      /// Another process has changed the same words of a todo.
+      case changedMeanwhile(EditConflict)
       /// A fault of this program.
       case fault
     }

@@ -21,11 +21,17 @@ private let editingReducer = Reducer<ListState, ListAction, ListEnvironment> {
     let todos = texts.map { Todo($0, id: environment.app.uuid()) }
     state.app.todos.insert(contentsOf: todos.reversed(), at: 0)
     state.app.sortFinishedToTheEnd()
-  case .edit(let id, let text, let replacesPriority):
-    _ = state.change([id]) { todo in
-      if replacesPriority { todo.priority = nil }
-      todo.replaceText(by: text)
+  case .edit(let id, let text, let replacesPriority, let seen):
+    guard let present = state.app.todos.first(where: { $0.id == id }) else { break }
+    var typed = seen ?? present
+    if replacesPriority { typed.priority = nil }
+    typed.replaceText(by: text)
+    if present.conflicts(with: typed, since: seen ?? present) {
+      state.beginChange()
+      let conflict = EditConflict(mine: typed, theirs: present)
+      return Effect(value: .saved(.failure(.changedMeanwhile(conflict))))
     }
+    _ = state.change([id]) { $0 = $0.changed(from: seen ?? present, to: typed) }
   case .check(let ids):
     if state.change(ids, { $0.setComplete(true, on: environment.app.today()) }) {
       state.app.sortFinishedToTheEnd()

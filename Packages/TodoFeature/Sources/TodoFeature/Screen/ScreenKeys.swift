@@ -9,6 +9,7 @@ extension ScreenState {
     switch mode {
     case .list: return pressInList(key, environment)
     case .adding, .editing, .filtering: return pressInText(key, environment)
+    case .choosing(let conflict): return pressInConflict(key, conflict, environment)
     case .help(let topLine): pressInHelp(key, topLine)
     case .history(let history): return pressInHistory(key, history, environment)
     }
@@ -50,7 +51,7 @@ extension ScreenState {
         value: .list(.app(.todo(index: rows[selectedRow], action: .checkboxTapped)))
       )
     case .character("e"):
-      mode = .editing(todo.id, TextEntry(todo.typedText))
+      mode = .editing(todo, TextEntry(todo.typedText))
     case .character("d"), .delete:
       return Effect(value: .list(.remove([todo.id])))
     case .character("J"):
@@ -104,24 +105,74 @@ extension ScreenState {
       }
     case (.adding(let entry), .enter):
       return enter(entry, environment) { .add([$0]) }
-    case (.editing(let id, let entry), .enter):
-      guard list.app.todos.contains(where: { $0.id == id }) else {
-        mode = .adding(entry)
-        message = .problem("the todo has been removed meanwhile; enter adds the text as a new one")
+    case (.editing(let seen, let entry), .enter):
+      guard list.app.todos.contains(where: { $0.id == seen.id }) else {
+        showRemoval(of: entry)
         return .none
       }
-      return enter(entry, environment) { .edit(id, $0, replacesPriority: true) }
+      return edit(seen, entry, environment)
     case (.adding(var entry), _):
       if entry.press(key) { mode = .adding(entry) }
-    case (.editing(let id, var entry), _):
-      if entry.press(key) { mode = .editing(id, entry) }
+    case (.editing(let seen, var entry), _):
+      if entry.press(key) { mode = .editing(seen, entry) }
     case (.filtering(var entry), _):
       guard entry.press(key) else { return .none }
       mode = .filtering(entry)
       struct FilterID: Hashable {}
       return Effect(value: .filterDue)
         .debounce(id: FilterID(), for: 0.15, scheduler: environment.app.mainQueue)
-    case (.list, _), (.help, _), (.history, _):
+    case (.list, _), (.choosing, _), (.help, _), (.history, _):
+      break
+    }
+    return .none
+  }
+
+  /// Gives a todo the text that was typed.
+  ///
+  /// - Parameter seen: The todo as the user has seen it.
+  private mutating func edit(
+    _ seen: Todo,
+    _ entry: TextEntry,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    typed = (try? EnteredText(entry.text, today: environment.today)).map { Todo($0, id: seen.id) }
+    return enter(entry, environment) { .edit(seen.id, $0, replacesPriority: true, seen: seen) }
+  }
+
+  /// Shows a text whose todo was removed elsewhere.
+  private mutating func showRemoval(of entry: TextEntry) {
+    mode = .adding(entry)
+    message = .problem("the todo has been removed meanwhile; enter adds the text as a new one")
+  }
+
+  /// Shows the next text that could not be merged, unless something else is typed.
+  mutating func showConflict() {
+    guard mode == .list, !conflicts.isEmpty else { return }
+    let conflict = conflicts.removeFirst()
+    if conflict.theirs == nil {
+      showRemoval(of: TextEntry(conflict.mine.typedText))
+    } else {
+      message = nil
+      mode = .choosing(conflict)
+    }
+  }
+
+  private mutating func pressInConflict(
+    _ key: Key,
+    _ conflict: EditConflict,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    guard let theirs = conflict.theirs else { return .none }
+    let mine = conflict.mine.typedText
+    switch key {
+    case .character("m"):
+      return edit(theirs, TextEntry(mine), environment)
+    case .character("e"):
+      mode = .editing(theirs, TextEntry(mine))
+    case .character("t"), .escape:
+      mode = .list
+      message = .note("kept '\(theirs.typedText)'; yours was '\(mine)'")
+    default:
       break
     }
     return .none
@@ -149,7 +200,7 @@ extension ScreenState {
   private var isTyping: Bool {
     switch mode {
     case .adding, .editing, .filtering: true
-    case .list, .help, .history: false
+    case .list, .choosing, .help, .history: false
     }
   }
 

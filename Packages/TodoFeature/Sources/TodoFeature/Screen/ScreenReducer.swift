@@ -23,6 +23,7 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       )
     case .key(let key):
       state.message = nil
+      defer { state.showConflict() }
       return state.press(key, environment.list)
     case .resized(let size):
       state.size = size
@@ -111,12 +112,24 @@ extension ScreenState {
         return
       }
       // A sort comes by itself, and its todos were named when they were tapped.
-      if entry.verb != .sort { message = .note(text(entry)) }
+      if entry.verb != .sort { message = .note(mergeNote(entry) + text(entry)) }
     case .failure(let failure):
+      if case .changedMeanwhile(let conflict) = failure.reason {
+        conflicts.append(conflict)
+        return showConflict()
+      }
       message = .problem(failure.message)
       // A change that is not saved is not to go unnoticed.
       quitting = nil
     }
+  }
+
+  /// The words for a text that was merged with another change; empty for what was saved as it was typed.
+  private func mergeNote(_ entry: JournalEntry) -> String {
+    guard entry.verb == .edit, !entry.isUndone, let typed,
+      let saved = entry.todos.first(where: { $0.id == typed.id }), saved.hasOtherText(than: typed)
+    else { return "" }
+    return "merged with a change elsewhere: "
   }
 
   /// Closes the screen when all changes are saved; at once if it has been asked for before.

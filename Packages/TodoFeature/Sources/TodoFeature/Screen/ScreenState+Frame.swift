@@ -41,6 +41,8 @@ extension ScreenState {
       )
     case .help:
       return ("keys", "any other key: back")
+    case .choosing:
+      return ("changed elsewhere while you typed", "")
     case .list, .adding, .editing, .filtering:
       let done = list.app.todos.count(where: \.isComplete)
       let filter = filter.isEmpty ? "" : "  /\(filter.visible)"
@@ -68,6 +70,12 @@ extension ScreenState {
     case .help(let topLine):
       return ScreenHelp.lines.dropFirst(topLine).prefix(listHeight)
         .map { [Frame.Span($0.truncated(toColumns: size.columns), .note)] }
+    case .choosing(let conflict):
+      let texts = [("yours", conflict.mine), ("theirs", conflict.theirs ?? conflict.mine)]
+      return texts.map { name, todo in
+        let line = "\(name): \(todo.typedText)".visible
+        return [Frame.Span(line.truncated(toColumns: size.columns), .note)]
+      }
     case .history(let history):
       let touched = Set(history.entry?.todos.map(\.id) ?? [])
       return lines(history.todos.dropFirst(history.topRow).prefix(listHeight), today) { _, todo in
@@ -109,7 +117,7 @@ extension ScreenState {
     case .adding(let entry): return line(of: entry, "add: ")
     case .editing(_, let entry): return line(of: entry, "edit: ")
     case .filtering(let entry): return line(of: entry, "/")
-    case .list, .help, .history: break
+    case .list, .choosing, .help, .history: break
     }
     let (text, style): (String, Frame.Style) =
       switch message {
@@ -134,6 +142,7 @@ extension ScreenState {
     return switch mode {
     case .history: "left: before, right: after, q: back"
     case .help: ""
+    case .choosing: "m: yours, t: theirs, e: edit yours"
     case .list where rows.isEmpty && !list.app.todos.isEmpty:
       "no such todos; tab and esc show others"
     case .list, .adding, .editing, .filtering: "a: add, space: check, ?: all keys, q: quit"

@@ -23,6 +23,10 @@ public struct ScreenState: Equatable, Sendable {
   /// The moment at which the screen is to be closed; `nil` if the user goes on.
   public internal(set) var quitting: Quitting?
 
+  /// The texts that could not be merged, and that are not shown yet.
+  var conflicts: [EditConflict] = []
+  /// The last text that was typed for a todo.
+  var typed: Todo?
   /// The filter as it is applied.
   var query: TodoQuery?
   /// The todos that have been tapped since the last sort. They are shown until the next one, also if
@@ -62,8 +66,10 @@ extension ScreenState {
     case list
     /// The text of a new todo.
     case adding(TextEntry)
-    /// The new text of a todo.
-    case editing(Todo.ID, TextEntry)
+    /// The new text of a todo, which is as it was when the typing began.
+    case editing(Todo, TextEntry)
+    /// Two texts of a todo, of which one is to be chosen.
+    case choosing(EditConflict)
     /// The text of the filter.
     case filtering(TextEntry)
     /// The keys and their meanings, from a line on.

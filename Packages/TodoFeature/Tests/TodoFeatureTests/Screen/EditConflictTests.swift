@@ -1,0 +1,185 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import TodoFeature
+
+@Suite("A todo that is changed elsewhere while its text is typed")
+struct EditConflictTests {
+  private let screen = LiveScreen(columns: 60)
+
+  /// Changes a todo as another process does it.
+  ///
+  /// - Parameter isSeen: False if the screen is not told of it.
+  private func changeElsewhere(
+    _ text: String?,
+    isSeen: Bool = true,
+    _ priority: Priority? = nil
+  ) {
+    let old = screen.database.todos
+    var new = old
+    let index = new.firstIndex { $0.number == 1 }!
+    if let text {
+      (new[index].description, new[index].priority) = (text, priority)
+    } else {
+      new.remove(at: index)
+    }
+    let change = ListChange(from: old, to: new)
+    if isSeen {
+      screen.database.changeElsewhere(change, .edit)
+    } else {
+      _ = screen.database.save(change, .edit, change.editedIDs)
+    }
+  }
+
+  /// Replaces the text of the selected todo, "Milk +home", while it is changed elsewhere.
+  private func edit(_ text: String, elsewhere: String?, isSeen: Bool) {
+    screen.press(.character("e"), .control("u"))
+    screen.type(text)
+    changeElsewhere(elsewhere, isSeen: isSeen)
+    screen.press(.enter)
+  }
+
+  private var text: String? { screen.database.todos.first { $0.number == 1 }?.typedText }
+
+  @Test("Different words are merged, and the screen says so", arguments: [true, false])
+  func merge(isSeen: Bool) {
+    edit("Oat milk +home", elsewhere: "Milk +home +shop", isSeen: isSeen)
+    #expect(text == "Oat milk +home +shop")
+    #expect(
+      screen.state.message
+        == .note("merged with a change elsewhere: edited 1 Oat milk +home +shop; u takes it back")
+    )
+    screen.press(.character("u"))
+    #expect(text == "Milk +home +shop")
+  }
+
+  @Test("What is not changed elsewhere is saved as always", arguments: [true, false])
+  func unchanged(isSeen: Bool) {
+    edit("Oat milk +home", elsewhere: "Milk +home", isSeen: isSeen)
+    #expect(text == "Oat milk +home")
+    #expect(screen.state.message == .note("edited 1 Oat milk +home; u takes it back"))
+  }
+
+  @Test("Of the same words, both texts are shown, and one is chosen", arguments: [true, false])
+  func choose(isSeen: Bool) {
+    for key in "mte" {
+      let (mine, theirs) = ("Oat drink \(key)", "Soy milk \(key)")
+      edit(mine, elsewhere: theirs, isSeen: isSeen)
+      #expect(text == theirs)
+      let lines = screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines[0] == " changed elsewhere while you typed")
+      #expect(lines[1] == " yours: \(mine)" && lines[2] == " theirs: \(theirs)")
+      #expect(lines[6] == " m: yours, t: theirs, e: edit yours")
+      screen.press(.character("x"))
+      screen.press(.character(key))
+      switch key {
+      case "m": #expect(text == mine)
+      case "t":
+        #expect(text == theirs)
+        #expect(screen.state.message == .note("kept '\(theirs)'; yours was '\(mine)'"))
+      default:
+        screen.type(" e")
+        screen.press(.enter)
+        #expect(text == mine + " e")
+      }
+      #expect(screen.state.mode == .list)
+      #expect(screen.state.list.app.todos == screen.database.todos)
+    }
+  }
+
+  @Test("If it has changed once more before the choice, both texts are shown again")
+  func chooseAgain() {
+    edit("Oat milk", elsewhere: "Soy milk", isSeen: false)
+    changeElsewhere("Rice milk", isSeen: false)
+    screen.press(.character("m"))
+    #expect(text == "Rice milk")
+    #expect(screen.text.contains("theirs: Rice milk"))
+    screen.press(.character("m"))
+    #expect(text == "Oat milk")
+  }
+
+  @Test("Of a todo that was removed, the text can be added anew", arguments: [true, false])
+  func removed(isSeen: Bool) {
+    edit("Oat milk", elsewhere: nil, isSeen: isSeen)
+    #expect(text == nil)
+    #expect(
+      screen.state.message
+        == .problem("the todo has been removed meanwhile; enter adds the text as a new one")
+    )
+    screen.press(.enter)
+    #expect(screen.database.todos.first?.description == "Oat milk")
+  }
+
+  @Test("Two priorities are a conflict, too, and a check elsewhere is none")
+  func priorities() {
+    screen.press(.character("e"), .control("u"))
+    screen.type("(A) Milk +home")
+    changeElsewhere("Milk +home", isSeen: false, Priority("B"))
+    screen.press(.enter)
+    #expect(screen.text.contains("theirs: (B) Milk +home"))
+    screen.press(.character("m"))
+    #expect(text == "(A) Milk +home")
+    screen.press(.character("e"))
+    screen.type(" x")
+    var new = screen.database.todos
+    new[0].isComplete = true
+    screen.database.changeElsewhere(ListChange(from: screen.database.todos, to: new), .check)
+    screen.press(.enter)
+    #expect(text == "(A) Milk +home x" && screen.database.todos[0].isComplete)
+  }
+
+  @Test("Random edits of two screens: each typed word is in the list, or is shown to its user")
+  func random() {
+    var random = SplitMix64(seed: 60)
+    for round in 0..<300 {
+      let screen = LiveScreen(columns: 200)
+      var base = "a b c"
+      func set(_ text: String, isSeen: Bool) {
+        var new = screen.database.todos
+        new[0].description = text
+        let change = ListChange(from: screen.database.todos, to: new)
+        if isSeen {
+          screen.database.changeElsewhere(change, .edit)
+        } else {
+          _ = screen.database.save(change, .edit, change.editedIDs)
+        }
+      }
+      func changed(_ text: String, _ word: String) -> String {
+        var words = text.split(separator: " ").map(String.init)
+        let index = Int.random(in: 0...words.count, using: &random)
+        if Bool.random(using: &random), index < words.count {
+          words[index] = word
+        } else {
+          words.insert(word, at: index)
+        }
+        return words.joined(separator: " ")
+      }
+      set(base, isSeen: true)
+      for step in 0..<5 {
+        let (mine, theirs) = ("+m\(step)", "t\(step)")
+        let typed = changed(base, mine)
+        screen.press(.character("e"), .control("u"))
+        screen.type(typed)
+        let isChanged = Bool.random(using: &random)
+        if isChanged {
+          set(changed(base, theirs), isSeen: Bool.random(using: &random))
+        }
+        screen.press(.enter)
+        let now = screen.database.todos[0].description
+        if case .choosing(let conflict) = screen.state.mode {
+          #expect(conflict.mine.description == typed, "round \(round)")
+          #expect(now.contains(theirs) && isChanged)
+          screen.press(.character("t"))
+        } else {
+          #expect(
+            now.contains(mine) && (!isChanged || now.contains(theirs)),
+            "round \(round): \(now)"
+          )
+        }
+        base = screen.database.todos[0].description
+        #expect(screen.state.list.app.todos == screen.database.todos)
+      }
+    }
+  }
+}
