@@ -68,7 +68,7 @@ extension LockHandle {
   @usableFromInline
   static func lockSlowly(_ state: State) {
     // Critical sections are short: most end before a thread could block.
-    for _ in 0..<100
+    for _ in 0..<ContentionLimits.spins
     where state.pointee.load(ordering: .relaxed) == free && tryLock(state) {
       return
     }

@@ -13,7 +13,7 @@ struct SubjectHandOverTests {
   /// So many values of others a thread may have to deliver in one call: what it performs in any
   /// case, what is in the queue then, and what is in the backlog of a new subscription.
   private static let bound =
-    _SerialGate.drainLimit + _SerialGate.queueCapacity + Backlog.limit + Backlog.capacity
+    ContentionLimits.drained + ContentionLimits.queued + Backlog.limit + Backlog.capacity
 
   @Test(
     "a thread that sends returns after a limited number of others' values",
@@ -24,7 +24,7 @@ struct SubjectHandOverTests {
     let (subscriber, firstThreadsCount) = handOver(through: subject.eraseToAnyPublisher()) {
       subject.send($1)
     }
-    #expect(firstThreadsCount == 1 + _SerialGate.drainLimit)
+    #expect(firstThreadsCount == 1 + ContentionLimits.drained)
     #expect(subscriber.values == kind.start + Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()

@@ -32,7 +32,7 @@ public struct _SerialGate: ~Copyable {
     }
 
     /// True if the thread has delivered enough signals of other threads.
-    @inlinable var isOverLimit: Bool { Int(drainedCount) >= _SerialGate.drainLimit }
+    @inlinable var isOverLimit: Bool { Int(drainedCount) >= ContentionLimits.drained }
 
     @inlinable var canReenter: Bool { reentryCount < maximumReentryCount }
   }
@@ -51,11 +51,6 @@ public struct _SerialGate: ~Copyable {
   @inlinable static var flags: UInt { 7 }
   /// The handle of no thread: the gate is closed.
   @inlinable static var closed: UInt { 8 }
-
-  /// The number of other threads' signals that a thread delivers while another one waits to enter.
-  @inlinable static var drainLimit: Int { 512 }
-  /// The number of queued signals at which senders wait.
-  @inlinable static var queueCapacity: Int { 1_024 }
 
   /// Makes a gate with no thread inside.
   ///
@@ -183,7 +178,7 @@ extension _SerialGate {
   @usableFromInline
   borrowing func takeOrMark(queuedCount: Int) -> Bool {
     let thread = _ThreadIdentity.current.handle
-    let flags = queuedCount < Self.queueCapacity ? Self.hasMore : Self.hasMore | Self.isCrowded
+    let flags = queuedCount < ContentionLimits.queued ? Self.hasMore : Self.hasMore | Self.isCrowded
     while true {
       let found = mark(flags)
       if found == 0 {
@@ -307,7 +302,7 @@ extension _SerialGate {
     occupancy().pointee.drainedCount += 1
     // From now on, a thread that can wait does not queue signals. So the thread inside finishes
     // even where it cannot pass the gate on.
-    if occupancy().pointee.drainedCount == Int32(Self.drainLimit) {
+    if occupancy().pointee.drainedCount == Int32(ContentionLimits.drained) {
       inside.pointee.bitwiseOr(Self.isCrowded, ordering: .relaxed)
     }
   }

@@ -53,8 +53,8 @@ struct GateSharingTests {
   func limitedSend(kind: Kind) {
     let (publisher, send) = kind.make()
     let (subscriber, firstThreadsCount) = handOver(through: publisher, send: send)
-    #expect(firstThreadsCount >= _SerialGate.drainLimit)
-    #expect(firstThreadsCount <= _SerialGate.drainLimit + 1)
+    #expect(firstThreadsCount >= ContentionLimits.drained)
+    #expect(firstThreadsCount <= ContentionLimits.drained + 1)
     #expect(subscriber.values == Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
     subscriber.cancel()
@@ -71,7 +71,7 @@ struct GateSharingTests {
         deliveries.note()
         // Until the other thread finds that this one has done enough for it, and waits.
         let isSender = sender.load(ordering: .acquiring) == _ThreadIdentity.current.handle
-        if value > _SerialGate.drainLimit && !isSender {
+        if value > ContentionLimits.drained && !isSender {
           isLimitReached.store(true, ordering: .releasing)
           awaitWaiting(sender)
         }
@@ -79,13 +79,13 @@ struct GateSharingTests {
       }
     )
     subject.buffer(size: 10_000, prefetch: .byRequest, whenFull: .dropNewest).subscribe(subscriber)
-    let buffered = 4 * _SerialGate.drainLimit
+    let buffered = 4 * ContentionLimits.drained
     for value in 1...buffered { subject.send(value) }
     concurrently(2) { thread in
       if thread == 0 {
         subscriber.request(.max(10_000))
-        #expect(deliveries.own >= _SerialGate.drainLimit)
-        #expect(deliveries.own <= _SerialGate.drainLimit + 1)
+        #expect(deliveries.own >= ContentionLimits.drained)
+        #expect(deliveries.own <= ContentionLimits.drained + 1)
       } else {
         while !isLimitReached.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)

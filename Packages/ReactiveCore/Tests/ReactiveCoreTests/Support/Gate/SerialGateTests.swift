@@ -160,16 +160,16 @@ struct SerialGateTests {
       if thread == 0 {
         while gate.thread == 0 { sched_yield() }
         // The last one finds the queue full.
-        for task in 0..._SerialGate.queueCapacity { gate.waitAndQueue { log.note(task) } }
+        for task in 0...ContentionLimits.queued { gate.waitAndQueue { log.note(task) } }
       } else {
         #expect(gate.enter())
         while !gate.hasWaitingThread { sched_yield() }
         #expect(log.tasks.isEmpty)
         gate.leave()
-        #expect(log.count(on: .current) == _SerialGate.drainLimit)
+        #expect(log.count(on: .current) == ContentionLimits.drained)
       }
     }
-    #expect(log.tasks == Array(0..._SerialGate.queueCapacity))
+    #expect(log.tasks == Array(0...ContentionLimits.queued))
     #expect(gate.thread == 0)
   }
 
@@ -203,12 +203,12 @@ struct SerialGateTests {
       } else {
         while turn.load(ordering: .acquiring) < thread { sched_yield() }
         if thread == 1 {
-          for task in 0..<_SerialGate.queueCapacity { gate.queue { log.note(task) } }
+          for task in 0..<ContentionLimits.queued { gate.queue { log.note(task) } }
         }
         gate.waitAndQueue { log.note(1_000 + thread) }
       }
     }
-    #expect(log.tasks == Array(0..<_SerialGate.queueCapacity) + [1_001, 1_002, 1_003])
+    #expect(log.tasks == Array(0..<ContentionLimits.queued) + [1_001, 1_002, 1_003])
   }
 
   @Test("the tasks that the thread inside queues itself do not count as those of others")
@@ -218,7 +218,7 @@ struct SerialGateTests {
     concurrently(2) { thread in
       if thread == 0 {
         while gate.thread == 0 { sched_yield() }
-        for task in 0..._SerialGate.queueCapacity { gate.waitAndQueue { log.note(-task) } }
+        for task in 0...ContentionLimits.queued { gate.waitAndQueue { log.note(-task) } }
       } else {
         #expect(gate.enter())
         // Each is the cause of the next.
@@ -231,11 +231,11 @@ struct SerialGateTests {
         gate.queue(send)
         while !gate.hasWaitingThread { sched_yield() }
         gate.leave()
-        #expect(log.count(on: .current) { $0 <= 0 } >= _SerialGate.drainLimit)
+        #expect(log.count(on: .current) { $0 <= 0 } >= ContentionLimits.drained)
       }
     }
     #expect(log.tasks.filter { $0 > 0 } == Array(1...1_000))
-    #expect(log.tasks.filter { $0 <= 0 } == (0..._SerialGate.queueCapacity).map { -$0 })
+    #expect(log.tasks.filter { $0 <= 0 } == (0...ContentionLimits.queued).map { -$0 })
   }
 
   @Test("a thread that a chain of waiting threads waits for does not wait", arguments: 1...4)

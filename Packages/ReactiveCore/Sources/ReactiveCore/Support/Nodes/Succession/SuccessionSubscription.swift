@@ -159,7 +159,7 @@ final class SuccessionSubscription: NamedSubscription {
       guard let handingDown else { return true }
       waiting.append(send)
       passage.store(Passage.queued, ordering: .releasing)
-      if waiting.count >= _SerialGate.queueCapacity { crowding = handingDown }
+      if waiting.count >= ContentionLimits.queued { crowding = handingDown }
       return false
     }
     if isDue { send() }
