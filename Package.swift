@@ -59,7 +59,7 @@ let layerTests: [Target] = [
   ),
   .testTarget(
     name: "ScheduleExplorationTests",
-    dependencies: ["ScheduleExploration", "Schedulers", "TestKit"],
+    dependencies: ["ControlledSynchronization", "ScheduleExploration", "Schedulers", "TestKit"],
     path: "Packages/Schedulers/Tests/ScheduleExplorationTests",
     swiftSettings: settings
   ),
@@ -94,6 +94,7 @@ let package = Package(
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
+    .library(name: "ControlledSynchronization", targets: ["ControlledSynchronization"]),
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "Marbles", targets: ["Marbles"]),
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
@@ -146,8 +147,13 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "ControlledSynchronization",
+      path: "Packages/Schedulers/Sources/ControlledSynchronization",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "ScheduleExploration",
-      dependencies: ["Schedulers"],
+      dependencies: ["ControlledSynchronization", "Schedulers"],
       path: "Packages/Schedulers/Sources/ScheduleExploration",
       swiftSettings: optimized
     ),

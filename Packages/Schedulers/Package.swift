@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),
     .library(name: "CombineShim", targets: ["CombineShim"]),
     .library(name: "TestIssues", targets: ["TestIssues"]),
+    .library(name: "ControlledSynchronization", targets: ["ControlledSynchronization"]),
     .library(name: "ScheduleExploration", targets: ["ScheduleExploration"]),
     .library(name: "Marbles", targets: ["Marbles"]),
   ],
@@ -57,8 +58,12 @@ let package = Package(
       swiftSettings: optimized
     ),
     .target(
+      name: "ControlledSynchronization",
+      swiftSettings: optimized
+    ),
+    .target(
       name: "ScheduleExploration",
-      dependencies: ["Schedulers"],
+      dependencies: ["ControlledSynchronization", "Schedulers"],
       swiftSettings: optimized
     ),
     .target(
@@ -78,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "ScheduleExplorationTests",
       dependencies: [
-        "ScheduleExploration", "Schedulers",
+        "ControlledSynchronization", "ScheduleExploration", "Schedulers",
         .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings

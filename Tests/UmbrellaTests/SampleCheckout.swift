@@ -65,7 +65,7 @@ struct SampleCheckout: SuiteTrait, TestScoping {
           "CombineShim": ["LiveSchedulers", "ReactiveCore", "ReactiveFoundation"],
           "TestIssues": ["ReactiveCore"],
           "Schedulers": ["LiveSchedulers", "ReactiveCore", "TestIssues"],
-          "ScheduleExploration": ["Schedulers"],
+          "ControlledSynchronization": [], "ScheduleExploration": ["Schedulers"],
           "Marbles": ["Schedulers"],
         ]
       ),

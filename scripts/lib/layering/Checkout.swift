@@ -6,6 +6,9 @@ let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
 /// The package of the code that tests share, and its module.
 let testKit = "TestKit"
 
+/// The package that has the sources of the layers once more, for tests under chosen orders of threads.
+let controlledPackage = "Tests/ControlledThreads"
+
 /// A checkout with the manifests of its packages.
 struct Checkout {
   let root: String

@@ -18,7 +18,7 @@ public struct ExplorationResult: Sendable {
     public var schedule: String { run.schedule.text }
 
     /// The number of delays: how often work had to wait although it was next.
-    public var delays: Int { run.schedule.delays }
+    public var delays: Int { run.delays }
 
     /// The first issue of the body in this order, or its error.
     public var message: String { run.failure ?? "" }
@@ -43,6 +43,8 @@ public struct ExplorationResult: Sendable {
     /// Something outside the scheduler determines what happens: with the same choices, another choice
     /// followed.
     case notReproducible(choice: Int)
+    /// A thread waits for something that an exploration of threads does not see, by the thread's name.
+    case uncontrolledWait(String)
     /// The exploration was started by the body of another one.
     case nested
     /// The text is not a schedule, or not one of this body.
@@ -127,6 +129,12 @@ extension ExplorationResult.Problem {
       \(choice + 1) is another one. So something outside the scheduler determines what happens: real \
       time, another thread, a random number, or the order of a set or a dictionary. Control it by a \
       dependency, or sort.
+      """
+    case .uncontrolledWait(let thread):
+      """
+      The thread '\(thread)' waits for something that the exploration does not see: a lock or a semaphore that is \
+      not one of ControlledSynchronization, real time, or a main queue. Compile what it calls with \
+      'import ControlledSynchronization' in place of 'import Synchronization'.
       """
     case .nested:
       """

@@ -1,3 +1,4 @@
+@_spi(Layers) import ControlledSynchronization
 @_spi(Layers) import Schedulers
 
 /// One run of a body: it makes the choices of its plan, and keeps the steps that were taken.
@@ -16,7 +17,11 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     /// Returns the time since the start of the run, in seconds.
     var time: @Sendable () -> Double = { 0 }
 
-    mutating func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int {
+    mutating func choose(
+      among candidates: [ScheduleCandidate],
+      createdCount: UInt64 = 0,
+      threads: ControlledRun.Choice? = nil
+    ) -> Int {
       isInStep = true
       let choice = plan.choose(among: candidates)
       schedule.add(candidates.count > 1 ? choice : nil)
@@ -24,7 +29,8 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
         ExploredStep(
           candidates: candidates,
           choice: choice,
-          createdCount: createdCount
+          createdCount: createdCount,
+          threads: threads
         )
       )
       return choice
@@ -79,6 +85,12 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     }
   }
 
+  /// Returns the index of the thread that is next.
+  func choose(_ threads: ControlledRun.Choice) -> Int {
+    let candidates = threads.threads.map { ScheduleCandidate(thread: $0) }
+    return state.withLock { $0.choose(among: candidates, threads: threads) }
+  }
+
   func didRunAction() {
     state.withLock { $0.isInStep = false }
   }
@@ -126,6 +138,8 @@ struct ExploredStep: Sendable {
   let choice: Int
   /// The number of actions that had been scheduled when this step began.
   let createdCount: UInt64
+  /// The operations of the threads that could have continued; nil for other steps.
+  let threads: ControlledRun.Choice?
   /// The changes of stores that it has made.
   var transitions: [any _ExploredTransition] = []
 
@@ -134,6 +148,15 @@ struct ExploredStep: Sendable {
   var lane: UInt64 { chosen.lane }
   var name: StaticString? { chosen.laneName }
   var isChoice: Bool { candidates.count > 1 }
+
+  /// The operation of the thread that has continued.
+  var operation: SharedOperation? { threads?.operations[choice] }
+
+  /// The number of delays that the choice of a candidate costs: how many others would usually run before. Threads
+  /// have no usual order, so that only an interruption costs.
+  func delays(ofChoice index: Int) -> Int {
+    threads.map { $0.isPreemptive && index > 0 ? 1 : 0 } ?? index
+  }
 
   /// Returns the index of the candidate that is next in a lane; nil if there is none.
   func candidate(of lane: UInt64) -> Int? { candidates.firstIndex { $0.lane == lane } }

@@ -3,7 +3,7 @@
 /// A run that has ended.
 struct FinishedRun: Sendable {
   /// The first issue of the body, or its error; nil if the order passes.
-  let failure: String?
+  var failure: String?
   /// A mistake in the use of the exploration.
   let problem: ExplorationResult.Problem?
   let steps: [ExploredStep]
@@ -13,6 +13,8 @@ struct FinishedRun: Sendable {
   let bodyLane: UInt64?
   /// The places of the run's work; nil if they were not noted.
   let places: WorkPlaces?
+  /// The threads of the run, and how they have ended; nil if it has none.
+  var threads: ThreadsOfRun?
 
   init<Time: ExplorableTime, Options>(
     _ run: ExploredRun,
@@ -32,6 +34,19 @@ struct FinishedRun: Sendable {
       problem = steps.isEmpty ? .nothingScheduled : nil
     }
   }
+
+  init(_ run: ExploredRun, _ threads: ThreadsOfRun, failure: String?) {
+    self.failure = failure ?? threads.failure
+    self.threads = threads
+    steps = run.steps
+    bodyChanges = []
+    bodyLane = nil
+    places = run.places
+    problem = threads.problem ?? (steps.isEmpty ? .nothingScheduled : nil)
+  }
+
+  /// The number of delays: how often work had to wait although it was next.
+  var delays: Int { steps.reduce(0) { $0 + $1.delays(ofChoice: $1.choice) } }
 
   var schedule: Schedule { Schedule(steps.filter(\.isChoice).map(\.choice)) }
 }

@@ -82,20 +82,3 @@ final class IssueCapture: Sendable {
     issues.withLock { $0.append(issue) }
   }
 }
-
-/// Runs a task on the thread that has started it.
-private final class CallerExecutor: TaskExecutor {
-  private let jobs = _Lock(_Fifo<UnownedJob>())
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
-  }
-
-  /// Runs jobs until none is left.
-  func runJobs() {
-    while let job = jobs.withLock({ $0.popFirst() }) {
-      job.runSynchronously(on: asUnownedTaskExecutor())
-    }
-  }
-}

@@ -31,8 +31,13 @@ struct OrderProgress {
   private var problem: ExplorationResult.Problem?
   private var failing: Failing?
 
-  init(_ strategy: Exploration.Strategy) {
-    search = strategy.search
+  /// Makes the state of an exploration that has made no run.
+  ///
+  /// - Parameters:
+  ///   - strategy: The orders to try.
+  ///   - search: The search of the strategy; nil for that among scheduled work and tasks.
+  init(_ strategy: Exploration.Strategy, search: (any OrderSearch)? = nil) {
+    self.search = search ?? strategy.search
     if case .schedule(let text) = strategy { schedule = text } else { schedule = nil }
     if let schedule, Schedule(schedule) == nil { end(with: .noSchedule(schedule)) }
   }
@@ -81,7 +86,7 @@ struct OrderProgress {
     runs += 1
     let divergence = search.learn(run.steps)
     if run.failure != nil {
-      let delays = run.schedule.delays
+      let delays = run.delays
       let isShortest = delays == 0 || search.triesShortestFirst
       failing = Failing(run: run, number: runs, isShortest: isShortest)
       let mayShrink = !isShortest && schedule == nil

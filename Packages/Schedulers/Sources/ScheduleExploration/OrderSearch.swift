@@ -114,7 +114,7 @@ struct RandomSearch<Plan: OrderPlan>: OrderSearch {
 
 /// Tries the orders in the sequence of the number of their delays: none, one, two, …
 ///
-/// A choice of the candidate with index *i* is *i* delays.
+/// A choice of the candidate with index *i* is *i* delays. Of threads, an interruption is one delay.
 struct DelaySearch: OrderSearch {
   private struct Choice {
     let index: Int
@@ -122,17 +122,22 @@ struct DelaySearch: OrderSearch {
     let count: Int
   }
 
+  /// The largest number of runs.
+  private let limit: Int
+
   private let maximum: Int
   /// The beginnings of orders that are still to be tried, by the number of their delays. Each ends with
   /// a delay. After it, the order is the usual one.
   private var beginnings: [[[Choice]]]
   private var delays = 0
   private var beginning: [Choice] = []
+  private var runs = 0
   /// True if there are orders with more than the maximum of delays.
   private var hasMore = false
 
-  init(maximum: Int) {
+  init(maximum: Int, limit: Int = .max) {
     self.maximum = maximum
+    self.limit = limit
     beginnings = Array(repeating: [], count: max(maximum, 0) + 1)
     beginnings[0] = [[]]
   }
@@ -142,6 +147,7 @@ struct DelaySearch: OrderSearch {
   let triesShortestFirst = true
 
   mutating func nextPlan() -> (any OrderPlan)? {
+    guard runs < limit else { return nil }
     while beginnings[delays].isEmpty {
       guard delays < maximum else { return nil }
       delays += 1
@@ -149,22 +155,25 @@ struct DelaySearch: OrderSearch {
       beginnings[delays].reverse()
     }
     beginning = beginnings[delays].removeLast()
+    runs += 1
     return FixedPlan(beginning.map(\.index))
   }
 
   mutating func learn(_ steps: [ExploredStep]) -> Int? {
-    let made = steps.filter(\.isChoice).map { Choice(index: $0.choice, count: $0.candidates.count) }
+    let choices = steps.filter(\.isChoice)
+    let made = choices.map { Choice(index: $0.choice, count: $0.candidates.count) }
     for (index, choice) in beginning.enumerated()
     where index >= made.count || made[index].count != choice.count {
       return index
     }
     for position in beginning.count..<made.count {
       for index in 1..<made[position].count {
-        guard delays + index <= maximum else {
+        let delays = delays + choices[position].delays(ofChoice: index)
+        guard delays <= maximum else {
           hasMore = true
           break
         }
-        beginnings[delays + index].append(
+        beginnings[delays].append(
           Array(made[..<position]) + [Choice(index: index, count: made[position].count)]
         )
       }

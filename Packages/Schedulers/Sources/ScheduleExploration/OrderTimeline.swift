@@ -4,8 +4,8 @@
 struct OrderTimeline: Sendable {
   /// A step of the run, or a change of a store that the body has made.
   struct Row: Sendable {
-    /// The seconds since the start.
-    let time: Double
+    /// The seconds since the start; nil where time does not count.
+    let time: Double?
     /// The name of what has run: an operator, a task, or the body.
     let worker: String
     /// Identifies what has run, among all that have the same name.
@@ -25,17 +25,15 @@ struct OrderTimeline: Sendable {
 
   /// The rows, a line each. The first choice that is not the usual one is marked.
   var text: String {
-    let columns: [(Row) -> String] = [
-      \.text, { $0.overtaken > 0 ? "overtakes \($0.overtaken)" : "" }, { $0.place ?? "" },
-    ]
-    var lines = rows.map { row in
-      String(repeating: " ", count: max(0, 11 - row.seconds.count)) + row.seconds
-    }
+    let columns: [(Row) -> String] = [\.paddedSeconds, \.text, \.cost, { $0.place ?? "" }]
+    var lines = rows.map { _ in "" }
     for column in columns {
       let cells = rows.map(column)
       let width = cells.map(\.count).max() ?? 0
       guard width > 0 else { continue }
-      for index in rows.indices { lines[index] += "  " + cells[index].padded(to: width) }
+      for index in rows.indices {
+        lines[index] += (lines[index].isEmpty ? "" : "  ") + cells[index].padded(to: width)
+      }
     }
     if let firstDifference { lines[firstDifference] += "  ← first difference" }
     return lines.map(\.withoutSpacesAtEnd).joined(separator: "\n")
@@ -46,6 +44,10 @@ extension OrderTimeline {
   /// Makes the timeline of a run. The ends of effects are left out.
   init(_ run: FinishedRun) {
     let (names, places) = (run.taskNames, run.places?.resolved() ?? [:])
+    if let threads = run.threads {
+      rows = threads.rows(of: run.steps, places)
+      return
+    }
     var changes = run.bodyChanges.indices[...]
     var now = 0.0
     for (index, step) in run.steps.enumerated() {
@@ -65,12 +67,23 @@ extension OrderTimeline.Row {
     labels.isEmpty ? worker : "\(worker): \(labels.joined(separator: ", "))"
   }
 
+  /// The words for a choice that is not the usual one.
+  fileprivate var cost: String {
+    if overtaken == 0 { "" } else if time == nil { "interrupts" } else { "overtakes \(overtaken)" }
+  }
+
   /// The time, for example `1.000 s`.
   var seconds: String {
+    guard let time else { return "" }
     let thousandths = Int((time * 1_000).rounded())
     let fraction = String(thousandths % 1_000)
     let padded = String(repeating: "0", count: 3 - fraction.count) + fraction
     return "\(thousandths / 1_000).\(padded) s"
+  }
+
+  /// The time in a column of its own.
+  fileprivate var paddedSeconds: String {
+    seconds.isEmpty ? "" : String(repeating: " ", count: max(0, 11 - seconds.count)) + seconds
   }
 
   /// True for a change of a store that the body has made, and for a part of the body's task.

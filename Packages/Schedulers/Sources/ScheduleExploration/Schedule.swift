@@ -29,9 +29,6 @@ struct Schedule: Hashable {
     self.choices = choices
   }
 
-  /// The number of delays: how often work had to wait although it was next.
-  var delays: Int { choices.reduce(0, +) }
-
   /// The schedule with one delay less, at the last choice that has one; nil if there is none.
   var withOneDelayLess: Schedule? {
     choices.lastIndex { $0 > 0 }.map { index in

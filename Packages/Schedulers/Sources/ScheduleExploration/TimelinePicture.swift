@@ -78,7 +78,9 @@ struct TimelinePicture {
   private func times(_ panel: Panel, _ left: Int) -> [String] {
     panel.steps.indices.flatMap { index -> [String] in
       let step = panel.steps[index]
-      guard index == 0 || panel.steps[index - 1].time != step.time else { return [] }
+      guard !step.time.isEmpty, index == 0 || panel.steps[index - 1].time != step.time else {
+        return []
+      }
       let x = left + step.x
       let bottom = y(ofRow: rows.count)
       return [

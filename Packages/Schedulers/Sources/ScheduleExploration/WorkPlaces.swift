@@ -7,6 +7,8 @@ final class WorkPlaces: Sendable {
   enum Work: Hashable {
     case added(ScheduleCandidate.Kind, UInt64)
     case changedByBody(Int)
+    /// An operation of a thread, by its number among those of the thread.
+    case operation(thread: Int, Int)
   }
 
   /// The number of calls that are looked at. Operators call operators, so the user's code may be far.

@@ -33,12 +33,14 @@ public struct ScheduleCandidate: Sendable {
     case action
     /// A job of a task.
     case job
+    /// An operation of a thread.
+    case thread
   }
 
   /// The kind of the work.
   @_spi(Layers) public let kind: Kind
 
-  /// The lane of an action, or the number of a job's task. Work of one lane keeps its order. No action has
+  /// The lane of an action, or the number of a job's task or of a thread. Work of one lane keeps its order. No action has
   /// the lane of a job.
   @_spi(Layers) public let lane: UInt64
 
@@ -68,6 +70,12 @@ extension ScheduleChooser {
 }
 
 extension ScheduleCandidate {
+  /// Makes a candidate of a thread.
+  @_spi(Layers)
+  public init(thread: Int) {
+    self.init(kind: .thread, lane: UInt64(thread), laneName: nil, sequence: 0, seconds: nil)
+  }
+
   init(_ job: TaskJob) {
     self.init(
       kind: .job,

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#else
+  #error("ControlledThread needs thread-specific values: import this platform's C library here")
+#endif
+
+/// A thread of a run: one of those that are explored, or the one that makes and checks what they use.
+final class ControlledThread {
+  let run: ControlledRun
+  /// The number of the thread, from zero; `nil` for the one that makes and checks.
+  let number: Int?
+
+  /// The number of calls that are under way during which the thread is no point of the run.
+  private var uncontrolledDepth = 0
+
+  init(_ run: ControlledRun, _ number: Int? = nil) {
+    self.run = run
+    self.number = number
+  }
+
+  private static let key = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  /// The calling thread; `nil` outside of runs.
+  static var current: ControlledThread? {
+    pthread_getspecific(key).map {
+      Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  /// The calling thread, if its operations are points of a run.
+  static var controlled: ControlledThread? {
+    current.flatMap { $0.number != nil && $0.uncontrolledDepth == 0 ? $0 : nil }
+  }
+
+  /// Calls a closure whose operations belong to the run of this thread.
+  func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let outer = pthread_getspecific(Self.key)
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(Self.key, outer) }
+    return try body()
+  }
+
+  /// Calls a closure whose operations are no points of the run.
+  func withoutControl<Result>(_ body: () throws -> Result) rethrows -> Result {
+    uncontrolledDepth += 1
+    defer { uncontrolledDepth -= 1 }
+    return try body()
+  }
+}
