@@ -39,10 +39,11 @@ struct ScriptTests {
     #expect(
       builds
         == [
-          "build --build-tests --package-path checkout",
-          "build --build-tests --package-path Packages/Benchmarks",
-          "build --build-tests --package-path Apps/TodoCLI",
-        ].map { "\($0) --scratch-path .build/tests/all" }
+          "build --build-tests --package-path checkout --scratch-path .build/tests/all",
+          "build --build-tests --package-path Tests/ControlledThreads --scratch-path .build/tests/all-controlled",
+          "build --build-tests --package-path Packages/Benchmarks --scratch-path .build/tests/all",
+          "build --build-tests --package-path Apps/TodoCLI --scratch-path .build/tests/all",
+        ]
     )
     let summary = """
       TestKit: 3 passed, 0 failed
@@ -51,14 +52,15 @@ struct ScriptTests {
       ComposableArchitecture: 3 passed, 0 failed
       TodoFeature: 3 passed, 0 failed
       root: 3 passed, 0 failed
+      ControlledThreads: 3 passed, 0 failed
       Benchmarks: 3 passed, 0 failed
       TodoCLI: 3 passed, 0 failed
-      24 passed, 0 failed
+      27 passed, 0 failed
 
       """
     #expect(result.output.hasSuffix(summary), "\(result)")
     let rows = result.output.matches(of: /(?m)^(build|test) ([A-Za-z]+), debug +[0-9]+ +[0-9]+$/)
-    #expect(rows.count == 11)
+    #expect(rows.count == 13)
   }
 
   @Test("test without a name tells what failed in each package, also if it does not build")
@@ -66,11 +68,11 @@ struct ScriptTests {
     let tests = try await call(["test"], playing: .bothFail)
     #expect(tests.status == 1)
     #expect(tests.output.contains("\n== What failed in TodoFeature\nF.swift:9: error: FF.testC"))
-    #expect(tests.output.hasSuffix("\nTodoCLI: 6 passed, 3 failed\n48 passed, 24 failed\n"))
+    #expect(tests.output.hasSuffix("\nTodoCLI: 6 passed, 3 failed\n54 passed, 27 failed\n"))
     let build = try await call(["test"], playing: .crash, building: false)
     #expect(build.status == 1)
     #expect(build.output.contains("\nTodoCLI: failed with exit code 1\n"), "\(build)")
-    #expect(build.output.hasSuffix(" passed, 8 failed\n"), "\(build)")
+    #expect(build.output.hasSuffix(" passed, 9 failed\n"), "\(build)")
   }
 
   @Test("an unknown layer is one clear line", arguments: ["build", "test", "docs"])
@@ -169,6 +171,7 @@ struct ScriptTests {
       try checkout.write("", to: "Apps/TodoCLI/Tests/TodoCLITests/Tests.swift")
       try checkout.write("", to: "Packages/Benchmarks/Tests/BenchmarkKitTests/Tests.swift")
       try checkout.write("", to: "Tests/TourTests/Tests.swift")
+      try checkout.write("", to: "Tests/ControlledThreads/Tests/ThreadProofTests/Tests.swift")
       let scripts = checkout.appendingPathComponent("scripts")
       try manager.copyItem(at: Checkout.root.appendingPathComponent("scripts"), to: scripts)
       // What the app needs is there.
@@ -180,7 +183,7 @@ struct ScriptTests {
         echo "swift $*" | sed "s,${0%/bin/swift}/,,g; s,checkout/,,g"
         if [ "$1" = build ] && \(building); then
           mkdir -p "$6/debug"
-          for package in metronome TodoCLI Benchmarks; do
+          for package in metronome ControlledThreads TodoCLI Benchmarks; do
             cp -n "${0%/*}/program" "$6/debug/${package}PackageTests.xctest"
             chmod +x "$6/debug/${package}PackageTests.xctest"
           done

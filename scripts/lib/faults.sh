@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plants each fault of Tests/Faults in a copy of the sources, and checks that the test that it names
 # finds it:
-#   scripts/test --faults [ReactiveCore|Schedulers|ComposableArchitecture|TodoFeature|TodoCLI|
+#   scripts/test --faults [ReactiveCore|Schedulers|ComposableArchitecture|TodoFeature|ControlledThreads|TodoCLI|
 #                         layer/fault]…
 # A fault is found if its test runs and fails, or crashes. All named tests have to pass before, on sound
 # sources. The copy is kept, so that a later run builds only what has changed. Takes about an hour.
@@ -19,7 +19,7 @@ copy="$folder/checkout"
 
 # Fills `selected` with the layers, in their order, and `chosen` with the faults that are named alone.
 select_faults() {
-  local known=("${layers[@]}" TodoCLI) name layer
+  local known=("${layers[@]}" ControlledThreads TodoCLI) name layer
   chosen=()
   for name in "$@"; do
     layer="${name%%/*}"
@@ -46,7 +46,7 @@ source_files() {
   local file
   git -C "$root" ls-files -z --cached --others --exclude-standard |
     while IFS= read -r -d '' file; do
-      if [[ -f $root/$file ]]; then printf '%s\n' "$file"; fi
+      if [[ -f $root/$file || -L $root/$file ]]; then printf '%s\n' "$file"; fi
     done | LC_ALL=C sort -u
 }
 
@@ -64,7 +64,7 @@ copy_sources() {
   (cd "$copy" && LC_ALL=C comm -13 "$logs/files" "$folder/files" | xargs -r -d '\n' rm -f --)
   LC_ALL=C comm -23 <(stamps "$root" <"$logs/files") <(stamps "$copy" <"$logs/files") |
     cut -d '|' -f 3- |
-    (cd "$root" && xargs -r -d '\n' cp --parents --preserve=mode,timestamps -t "$copy" --)
+    (cd "$root" && xargs -r -d '\n' cp --no-dereference --parents --preserve=mode,timestamps -t "$copy" --)
   cp "$logs/files" "$folder/files"
 }
 
@@ -91,6 +91,7 @@ set_package() {
   local path scratch=layers
   path="$(folder_of "$1")"
   if [[ $1 == TodoCLI ]]; then scratch=app; fi
+  scratch="$(scratch_of "$scratch" "$1")"
   package=(--package-path "$copy${path#"$root"}" --scratch-path "$folder/$scratch")
 }
 

@@ -5,12 +5,13 @@ root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)"
 
 # Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
 layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
-packages=(TestKit "${layers[@]}" TodoCLI Benchmarks root)
+packages=(TestKit "${layers[@]}" ControlledThreads TodoCLI Benchmarks root)
 
 folder_of() {
   case "$1" in
     root) echo "$root" ;;
     TodoCLI) echo "$root/Apps/TodoCLI" ;;
+    ControlledThreads) echo "$root/Tests/ControlledThreads" ;;
     *) echo "$root/Packages/$1" ;;
   esac
 }
@@ -20,6 +21,14 @@ configuration_of() {
   case "$1" in
     Benchmarks) echo release ;;
     *) echo debug ;;
+  esac
+}
+
+# The folder in `$1` in which a package is built. Its modules with the same names are other ones.
+scratch_of() {
+  case "$2" in
+    ControlledThreads) echo "$1-controlled" ;;
+    *) echo "$1" ;;
   esac
 }
 

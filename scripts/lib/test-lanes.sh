@@ -26,7 +26,10 @@ test_configuration() {
   if [[ $METRONOME_LAYER_TESTS == no ]]; then tested_by_root=(root); fi
   # The root's manifest has the tests of the layers.
   build_and_test "$1" root metronome "${tested_by_root[@]}"
-  if [[ $METRONOME_LAYER_TESTS != no ]]; then build_and_test "$1" Benchmarks Benchmarks Benchmarks; fi
+  if [[ $METRONOME_LAYER_TESTS != no ]]; then
+    build_and_test "$1" ControlledThreads ControlledThreads ControlledThreads
+    build_and_test "$1" Benchmarks Benchmarks Benchmarks
+  fi
   build_and_test "$1" TodoCLI TodoCLI TodoCLI
   # Alone: beside a compiler, real servers and terminals may be too slow for the tests of the app.
   wait
@@ -44,8 +47,9 @@ finish_lanes() {
 # Builds a package, given with its name in its manifest, and starts the tests of the named packages, which
 # its build has.
 build_and_test() {
-  local configuration="$1" package="$2" program="$lanes/$1/$3PackageTests.xctest" name log
+  local configuration="$1" package="$2" name log program
   log="$folder/build"
+  program="$(scratch_of "$lanes" "$2")/$1/$3PackageTests.xctest"
   for name in "${@:4}"; do tested+=("$(title_of "$configuration" "$name")"); done
   echo "== Building the tests: $package, $configuration"
   if step "build $package, $configuration" build_tests "$configuration" "$package" 2>&1 |
@@ -59,8 +63,8 @@ build_and_test() {
 
 build_tests() {
   # shellcheck disable=SC2046 # the flags are words
-  swift build --build-tests --package-path "$(folder_of "$2")" --scratch-path "$lanes" \
-    $(flags_of "$1")
+  swift build --build-tests --package-path "$(folder_of "$2")" \
+    --scratch-path "$(scratch_of "$lanes" "$2")" $(flags_of "$1")
 }
 
 fail_tests() {

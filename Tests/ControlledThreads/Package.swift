@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The layers as their packages have them, but for one thing: their Synchronization is ControlledSynchronization, so
+// that the tests choose the thread that continues at each operation of an atomic value or a lock.
+let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let controlled =
+  optimized + [.unsafeFlags(["-module-alias", "Synchronization=ControlledSynchronization"])]
+let takesClosures =
+  controlled + [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")]
+
+let package = Package(
+  name: "ControlledThreads",
+  dependencies: [.package(path: "../../Packages/TestKit")],
+  targets: [
+    .target(name: "ControlledSynchronization", swiftSettings: optimized),
+    .target(
+      name: "ReactiveCore",
+      dependencies: ["ControlledSynchronization"],
+      // In their place are the files beside the link.
+      exclude: [
+        "Sources/Support/ConditionVariable.swift", "Sources/Support/ContentionLimits.swift",
+      ],
+      swiftSettings: takesClosures
+    ),
+    .target(
+      name: "ReactiveExtras",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: takesClosures
+    ),
+    .target(
+      name: "LiveSchedulers",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: takesClosures
+    ),
+    .target(
+      name: "TestIssues",
+      dependencies: ["ReactiveCore"],
+      swiftSettings: controlled
+    ),
+    .target(
+      name: "Schedulers",
+      dependencies: ["LiveSchedulers", "ReactiveCore", "TestIssues"],
+      swiftSettings: controlled
+    ),
+    .target(
+      name: "ScheduleExploration",
+      dependencies: ["ControlledSynchronization", "Schedulers"],
+      // It names the module itself, and imports no other Synchronization.
+      swiftSettings: optimized
+    ),
+    .testTarget(
+      name: "ThreadProofTests",
+      dependencies: [
+        "ControlledSynchronization", "ReactiveCore", "ReactiveExtras", "ScheduleExploration",
+        .product(name: "TestKit", package: "TestKit"),
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+import Synchronization
+
+/// The condition variable of explored threads.
+typealias ConditionVariable = Synchronization.ConditionVariable

@@ -1,0 +1,7 @@
+/// Limits that explored threads reach with a few operations.
+@usableFromInline
+enum ContentionLimits {
+  @inlinable static var drained: Int { 2 }
+  @inlinable static var queued: Int { 2 }
+  static let spins = 1
+}

@@ -1,0 +1,61 @@
+import ControlledSynchronization
+import ReactiveCore
+
+/// A subscriber that checks the contract of a publisher: one signal at a time, no value after the completion, no
+/// more values than were asked for.
+// Safe to share: one thread at a time continues, and a violation is what it looks for.
+final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
+  private let demand: Subscribers.Demand
+  private let returned: Subscribers.Demand
+  private let point = Atomic(0)
+  private var isInside = false
+  private var missing = Subscribers.Demand.none
+  private(set) var values: [Int] = []
+  private(set) var completionCount = 0
+  private(set) var subscription: (any Subscription)?
+  private(set) var violations: [String] = []
+
+  /// - Parameters:
+  ///   - demand: The demand at the subscription.
+  ///   - returned: The demand after each value.
+  init(_ demand: Subscribers.Demand = .unlimited, returning returned: Subscribers.Demand = .none) {
+    self.demand = demand
+    self.returned = returned
+  }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    request(demand)
+  }
+
+  func request(_ demand: Subscribers.Demand) {
+    missing += demand
+    if demand > .none { subscription?.request(demand) }
+  }
+
+  func receive(_ value: Int) -> Subscribers.Demand {
+    receiving {
+      if completionCount > 0 { violations.append("\(value) after the completion") }
+      if missing == .none { violations.append("\(value) beyond the demand") } else { missing -= 1 }
+      values.append(value)
+    }
+    missing += returned
+    return returned
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    receiving {
+      completionCount += 1
+      if completionCount > 1 { violations.append("a second completion") }
+    }
+  }
+
+  /// Another thread may continue in the middle.
+  private func receiving(_ note: () -> Void) {
+    if isInside { violations.append("two signals at once") }
+    isInside = true
+    _ = point.load(ordering: .relaxed)
+    note()
+    isInside = false
+  }
+}
