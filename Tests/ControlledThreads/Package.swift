@@ -55,6 +55,7 @@ let package = Package(
       name: "ThreadProofTests",
       dependencies: [
         "ControlledSynchronization", "ReactiveCore", "ReactiveExtras", "ScheduleExploration",
+        "Schedulers",
         .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings

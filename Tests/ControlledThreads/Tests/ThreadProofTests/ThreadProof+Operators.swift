@@ -93,6 +93,55 @@ extension ThreadProof {
       for thread in 0..<2 { threads.run { subject.send(thread * 100) } }
       threads.finally { try probe.checkValues(2) }
     },
+    ThreadProof("multicast, connected and cancelled by 2 threads") { threads in
+      let (subject, live, probe) = (Subject(), Box(0), SerialProbe<Never>())
+      let counted = subject.handleEvents(
+        receiveSubscription: { _ in live.value += 1 },
+        receiveCancel: { live.value -= 1 }
+      )
+      let connectable = Box(counted.makeConnectable())
+      connectable.value.subscribe(probe)
+      for _ in 0..<2 { threads.run { connectable.value.connect().cancel() } }
+      threads.finally { try check(live.value == 0, "\(live.value) connections") }
+    },
+    ThreadProof("autoconnect, subscribed by 2 threads") { threads in
+      let (subject, live) = (Subject(), Box(0))
+      let counted = subject.handleEvents(receiveSubscription: { _ in live.value += 1 })
+      let publisher = Box(counted.makeConnectable().autoconnect())
+      let probes = [SerialProbe<Never>(), SerialProbe<Never>()]
+      for probe in probes { threads.run { publisher.value.subscribe(probe) } }
+      threads.finally {
+        try check(live.value == 1, "\(live.value) connections")
+        subject.send(0)
+        for probe in probes { try probe.checkValues(1) }
+      }
+    },
+    ThreadProof("flatMap(maxPublishers: 1), an end and a new inner publisher") { threads in
+      let outer = PassthroughSubject<Int, Never>()
+      let (inner, probe) = ([Subject(), Subject()], SerialProbe<Never>())
+      outer.flatMap(maxPublishers: .max(1)) { inner[$0] }.subscribe(probe)
+      outer.send(0)
+      threads.run { inner[0].send(completion: .finished) }
+      threads.run { outer.send(1) }
+      threads.finally {
+        inner[1].send(100)
+        try probe.checkValues(probe.values.count)
+      }
+    },
+    ThreadProof("merge, a sender and a cancellation") { threads in
+      let (a, b, probe) = (Subject(), Subject(), SerialProbe<Never>())
+      a.merge(with: b).subscribe(probe)
+      threads.run {
+        a.send(0)
+        a.send(1)
+      }
+      threads.run { probe.subscription?.cancel() }
+      threads.finally {
+        let count = probe.values.count
+        b.send(100)
+        try probe.checkValues(count)
+      }
+    },
     ThreadProof("prefix(untilOutputFrom:), a value and the end") { threads in
       let (subject, end, probe) = (Subject(), Subject(), SerialProbe<Never>())
       subject.prefix(untilOutputFrom: end).subscribe(probe)

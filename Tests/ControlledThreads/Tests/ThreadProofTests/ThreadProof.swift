@@ -13,8 +13,6 @@ struct ThreadProof: CustomTestStringConvertible, Sendable {
   }
 
   var testDescription: String { name }
-
-  static let all = locks + gates + subjects + operators
 }
 
 /// A property that does not hold.
