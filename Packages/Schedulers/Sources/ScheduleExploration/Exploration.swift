@@ -97,8 +97,10 @@ public struct Exploration: Sendable {
       var progress = OrderProgress(strategy)
       while let run = progress.nextRun() {
         let scheduler = TestScheduler<Time, Options>(exploring: run, within: window)
-        let error = await errorMessage { try await call(body, with: scheduler, in: run) }
-        progress.finish(FinishedRun(run, scheduler, failure: capture.takeFirst() ?? error))
+        let end = await call(body, with: scheduler, in: run)
+        progress.finish(
+          FinishedRun(run, scheduler, failure: capture.takeFirst() ?? end.failure(of: run))
+        )
       }
       return progress.result
     }
@@ -128,7 +130,8 @@ extension Exploration {
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async throws {
     let run = ExploredRun(FixedPlan(failure.run.schedule.choices))
-    try await call(body, with: TestScheduler(exploring: run, within: window), in: run)
+    let end = await call(body, with: TestScheduler(exploring: run, within: window), in: run)
+    if case .returned(let error?) = end { throw error }
   }
 }
 
@@ -144,11 +147,28 @@ private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
   _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void,
   with scheduler: TestScheduler<Time, Options>,
   in run: ExploredRun
-) async throws {
-  try await CurrentExploration.$recorder.withValue(run) {
-    try await scheduler.withTasks {
+) async -> ChosenTasks.End {
+  await CurrentExploration.$recorder.withValue(run) {
+    await ChosenTasks(run).run {
       run.beginBody()
       try await body(scheduler)
+    }
+  }
+}
+
+extension ChosenTasks.End {
+  /// Returns the failure of a run; nil if its order passes.
+  fileprivate func failure(of run: ExploredRun) -> String? {
+    switch self {
+    case .returned(let error):
+      error.map { "Caught error: \($0)" }
+    case .stuck where run.steps.count >= ExploredRun.maximumSteps:
+      """
+      The tasks have taken \(ExploredRun.maximumSteps) steps, and do not end: they yield to each other until \
+      something happens that does not happen in this order.
+      """
+    case .stuck:
+      "A deadlock: the test waits, and no task and no action is left that could resume it."
     }
   }
 }
@@ -156,12 +176,5 @@ private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
 /// Returns the message of the error that the operation throws; nil if it throws none.
 private func errorMessage(of operation: () throws -> Void) -> String? {
   do { try operation() } catch { return "Caught error: \(error)" }
-  return nil
-}
-
-private nonisolated(nonsending) func errorMessage(
-  of operation: () async throws -> Void
-) async -> String? {
-  do { try await operation() } catch { return "Caught error: \(error)" }
   return nil
 }

@@ -60,8 +60,9 @@ public func explore<Time: ExplorableTime, Options>(
 /// Runs an asynchronous test in every order in which its scheduled work and its tasks can run, or in
 /// many of them, and reports the shortest order that fails.
 ///
-/// The body and all tasks that it starts run as in ``Schedulers/TestScheduler/withTasks(_:)``. The
-/// order in which ready tasks continue is explored too, also that of the body itself:
+/// The body and all tasks that it starts run on the main thread, those of the main actor among them, one at a
+/// time. The order in which ready tasks continue is explored too, also that of the body itself. If all of them
+/// wait for each other, the order fails:
 ///
 /// ```swift
 /// @Test func loggingOutWins() async throws {

@@ -75,7 +75,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
 
   func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int? {
     state.withLock { state in
-      if state.steps.count >= Self.maximumSteps, candidates[0].kind == .action { return nil }
+      if state.steps.count >= Self.maximumSteps { return nil }
       // The body's job, if it is there, is put last.
       let body = candidates.count > 1 ? candidates.firstIndex { $0.lane == state.bodyLane } : nil
       var others = candidates

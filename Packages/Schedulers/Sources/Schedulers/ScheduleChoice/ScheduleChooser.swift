@@ -8,7 +8,7 @@
 /// scheduler nor code of the user.
 @_spi(Layers)
 public protocol ScheduleChooser: AnyObject, Sendable {
-  /// Returns the index of the candidate that is next; `nil` if no action is to run any more.
+  /// Returns the index of the candidate that is next; `nil` if none is to run any more.
   ///
   /// - Parameters:
   ///   - candidates: At least one, in the usual order. All are of one kind.
@@ -56,16 +56,16 @@ public struct ScheduleCandidate: Sendable {
 }
 
 extension ScheduleChooser {
-  /// Returns the index of the job that is next, among the first jobs of all tasks. O(*n*).
-  func indexOfNext(_ waiting: [TaskJob]) -> Int {
+  /// Returns the index of the job that is next, among the first jobs of all tasks; nil if no job is to run any
+  /// more. O(*n*).
+  func indexOfNext(_ waiting: [TaskJob]) -> Int? {
     // It makes a task ready, which is then a candidate itself.
     if let index = waiting.firstIndex(where: \.onlyResumesTask) { return index }
     var lanes: Set<UInt64> = []
     let candidates = waiting.indices
       .map { (index: $0, candidate: ScheduleCandidate(waiting[$0])) }
       .filter { lanes.insert($0.candidate.lane).inserted }
-    let choice = choose(among: candidates.map(\.candidate), createdCount: 0) ?? 0
-    return candidates[choice].index
+    return choose(among: candidates.map(\.candidate), createdCount: 0).map { candidates[$0].index }
   }
 }
 

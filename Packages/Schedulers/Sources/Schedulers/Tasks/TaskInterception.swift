@@ -62,6 +62,15 @@ enum TaskInterception {
     return try body()
   }
 
+  /// Makes an executor the current one of this thread while the body starts tasks, whatever the current one is.
+  static func starting(on executor: TestTaskExecutor, _ body: () -> Void) {
+    guard isPossible else { return body() }
+    let outer = pthread_getspecific(executorKey)
+    pthread_setspecific(executorKey, Unmanaged.passUnretained(executor).toOpaque())
+    defer { pthread_setspecific(executorKey, outer) }
+    body()
+  }
+
   // MARK: - The executor of a task
 
   /// Makes the current task run on an executor from its next suspension on.

@@ -34,6 +34,9 @@ final class TestTaskExecutor: TaskExecutor {
     /// True if jobs run in the background when there is no host. See ``startBackgroundDraining()``.
     var drainsInBackground = false
 
+    /// True once the chooser has ended the run: no job runs any more.
+    private(set) var isStopped = false
+
     /// True while a job runs other jobs inside itself.
     var isDrainingInside = false
 
@@ -42,7 +45,7 @@ final class TestTaskExecutor: TaskExecutor {
 
     /// Returns the drainer that has to run the jobs, if no thread does.
     mutating func nextDrainer() -> Drainer? {
-      if isDraining || jobs.isEmpty { return nil }
+      if isDraining || jobs.isEmpty || isStopped { return nil }
       return hosts.popLast().map(Drainer.host) ?? (drainsInBackground ? .background : nil)
     }
 
@@ -85,8 +88,10 @@ final class TestTaskExecutor: TaskExecutor {
       guard let chooser, !jobs.isEmpty else { return jobs.popFirst() }
       var waiting: [TaskJob] = []
       while let job = jobs.popFirst() { waiting.append(job) }
-      let job = waiting.remove(at: chooser.indexOfNext(waiting))
+      let next = chooser.indexOfNext(waiting)
+      let job = next.map { waiting.remove(at: $0) }
       for other in waiting { jobs.append(other) }
+      isStopped = job == nil
       return job
     }
   }
@@ -126,6 +131,9 @@ final class TestTaskExecutor: TaskExecutor {
 
   /// The number of jobs that have arrived in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
+
+  /// True if no job runs, and none will.
+  var isIdle: Bool { state.withLock { !$0.isDraining && ($0.jobs.isEmpty || $0.isStopped) } }
 
   /// The number of jobs that may run before the awaited tasks are reported for never becoming idle.
   var busyLimit: Int {

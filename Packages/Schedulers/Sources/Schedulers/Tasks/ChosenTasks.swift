@@ -1,0 +1,72 @@
+import Dispatch
+
+/// The tasks of an explored run: they run on the main thread, those of the main actor among them, one job at a time,
+/// in the order that a chooser determines.
+@_spi(Layers)
+public final class ChosenTasks: Sendable {
+  /// The end of the operation.
+  public enum End: Sendable {
+    /// It has returned, or thrown this error.
+    case returned((any Error)?)
+    /// It waits, and no task can continue.
+    case stuck
+  }
+
+  private let executor: TestTaskExecutor
+  private let continuation = _Lock<CheckedContinuation<End, Never>?>(nil)
+
+  /// The seconds between two looks at a run that takes long, and the number of looks without any change after which
+  /// it is stuck. A thread or a real sleep may resume a task meanwhile.
+  private static let interval = 0.25
+  private static let maximumLooks = 4
+
+  /// Makes the tasks of a run.
+  ///
+  /// - Parameter chooser: Determines the order.
+  public init(_ chooser: any ScheduleChooser) {
+    executor = TestTaskExecutor(isMainSerial: true, chooser: chooser)
+  }
+
+  /// Runs an operation with all tasks that it starts. Those that still run when it returns continue as ordinary ones;
+  /// those of an operation that is stuck never continue.
+  public nonisolated(nonsending) func run(
+    _ operation: @escaping @isolated(any) @Sendable () async throws -> Void
+  ) async -> End {
+    let end = await withCheckedContinuation { continuation in
+      self.continuation.withLock { $0 = continuation }
+      look(after: 0, arrivals: -1)
+      TaskInterception.starting(on: executor) {
+        _ = Task {
+          do {
+            try await operation()
+            self.finish(.returned(nil))
+          } catch {
+            self.finish(.returned(error))
+          }
+        }
+      }
+    }
+    if case .returned = end { executor.endInterception() }
+    return end
+  }
+
+  private func finish(_ end: End) {
+    guard let continuation = continuation.withLock({ $0.take() }) else { return }
+    // Elsewhere: the executor takes what is resumed on its thread for one of its tasks.
+    DispatchQueue.global().async { continuation.resume(returning: end) }
+  }
+
+  /// Looks again and again whether anything happens.
+  private func look(after looks: Int, arrivals: Int) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+      guard let self, self.continuation.withLock({ $0 != nil }) else { return }
+      let now = self.executor.arrivalCount
+      let looks = now == arrivals && self.executor.isIdle ? looks + 1 : 0
+      if looks >= Self.maximumLooks {
+        self.finish(.stuck)
+      } else {
+        self.look(after: looks, arrivals: now)
+      }
+    }
+  }
+}
