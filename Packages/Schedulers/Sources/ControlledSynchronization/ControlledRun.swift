@@ -40,6 +40,7 @@ public final class ControlledRun: @unchecked Sendable {
   static let spinLimit = 200
   /// The number of steps after which a run counts as endless.
   static let stepLimit = 50_000
+
   private let isTrial: Bool
   private let waitLimit: Double
   private let choose: (Choice) -> Int
@@ -63,10 +64,10 @@ public final class ControlledRun: @unchecked Sendable {
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - choose: Returns the index of the thread that is next. It is called also if there is only one.
-  ///   - didReach: Called on a thread that has reached an operation, or has to wait, with its number.
   ///   - isTrial: True for a run before an exploration, in which the objects are made that last longer than a run.
   ///   - waitLimit: The seconds that a thread may take from one operation to the next.
+  ///   - choose: Returns the index of the thread that is next. It is called also if there is only one.
+  ///   - didReach: Called on a thread that has reached an operation, or has to wait, with its number.
   public init(
     isTrial: Bool = false,
     waitLimit: Double = 20,
