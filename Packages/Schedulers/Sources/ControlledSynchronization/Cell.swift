@@ -15,5 +15,5 @@ public struct _Cell<Value: ~Copyable>: ~Copyable {
   }
 }
 
-// Safe to share: whoever uses the address guards the value.
+// Safe to share: the users of the address guard the value.
 extension _Cell: @unchecked Sendable where Value: ~Copyable {}

@@ -4,8 +4,8 @@ import Dispatch
 ///
 /// At each operation on a shared object, a chooser decides which thread is next. All else that the threads do is
 /// determined by these choices, so a run can be repeated.
-// Safe to share: the thread that continues is the only one that uses it.
 @_spi(Layers)
+// Safe to share: the thread that continues is the only one that uses it.
 public final class ControlledRun: @unchecked Sendable {
   /// The end of a run.
   public enum End: Equatable, Sendable {

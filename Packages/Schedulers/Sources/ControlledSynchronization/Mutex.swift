@@ -5,19 +5,13 @@
 ///
 /// Source: `Mutex` of Swift's Synchronization (SE-0433).
 public struct Mutex<Value: ~Copyable>: ~Copyable {
-  private let value: UnsafeMutablePointer<Value>
+  private let cell: _Cell<Value>
   private let lock = SystemLock()
   private let object = SharedObject()
 
   /// Creates a lock around a value.
   public init(_ initialValue: consuming sending Value) {
-    value = .allocate(capacity: 1)
-    value.initialize(to: initialValue)
-  }
-
-  deinit {
-    value.deinitialize(count: 1)
-    value.deallocate()
+    cell = _Cell(initialValue)
   }
 
   /// Calls the closure with the value while no other thread can access it.
@@ -27,7 +21,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable {
     object.willPerform(.lock)
     if object.isControlled { while !lock.tryLock() { object.block() } } else { lock.lock() }
     defer { unlock() }
-    return try body(&value.pointee)
+    return try body(&cell._address.pointee)
   }
 
   /// Calls the closure with the value if no other thread accesses it.
@@ -39,7 +33,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable {
     object.willPerform(.lock)
     guard lock.tryLock() else { return nil }
     defer { unlock() }
-    return try body(&value.pointee)
+    return try body(&cell._address.pointee)
   }
 
   private borrowing func unlock() {

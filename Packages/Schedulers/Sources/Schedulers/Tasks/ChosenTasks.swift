@@ -35,7 +35,7 @@ public final class ChosenTasks: Sendable {
     let end = await withCheckedContinuation { continuation in
       self.continuation.withLock { $0 = continuation }
       look(after: 0, arrivals: -1)
-      TaskInterception.starting(on: executor) {
+      TaskInterception.replacingCurrent(by: executor) {
         _ = Task {
           do {
             try await operation()

@@ -55,20 +55,19 @@ enum TaskInterception {
     on executor: TestTaskExecutor?,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    guard isPossible, currentMainSerial == nil else { return try body() }
+    currentMainSerial == nil ? try replacingCurrent(by: executor, body) : try body()
+  }
+
+  /// Makes an executor, or none, the current one of this thread while the body runs, whatever it is now.
+  static func replacingCurrent<Result>(
+    by executor: TestTaskExecutor?,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard isPossible else { return try body() }
     let outer = pthread_getspecific(executorKey)
     pthread_setspecific(executorKey, executor.map { Unmanaged.passUnretained($0).toOpaque() })
     defer { pthread_setspecific(executorKey, outer) }
     return try body()
-  }
-
-  /// Makes an executor the current one of this thread while the body starts tasks, whatever the current one is.
-  static func starting(on executor: TestTaskExecutor, _ body: () -> Void) {
-    guard isPossible else { return body() }
-    let outer = pthread_getspecific(executorKey)
-    pthread_setspecific(executorKey, Unmanaged.passUnretained(executor).toOpaque())
-    defer { pthread_setspecific(executorKey, outer) }
-    body()
   }
 
   // MARK: - The executor of a task

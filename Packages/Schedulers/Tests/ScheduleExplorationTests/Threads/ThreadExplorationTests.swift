@@ -180,8 +180,8 @@ struct ThreadExplorationTests {
     #expect(issues.value.contains { $0.contains("counter.value") })
   }
 
+  // Safe to share: the test uses it on one thread.
   private final class Box<Value>: @unchecked Sendable {
-    // Safe to share: the test uses it on one thread.
     var value: Value
     init(_ value: Value) { self.value = value }
   }

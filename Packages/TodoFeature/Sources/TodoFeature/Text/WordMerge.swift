@@ -32,17 +32,13 @@ enum WordMerge {
   }
 
   /// A word, with the space before it.
-  fileprivate struct Word: Hashable {
+  fileprivate struct Word: Equatable {
     var space: Substring
     var text: Substring
 
     // The space is no change of a word.
     static func == (first: Word, second: Word) -> Bool {
       first.text.utf8.elementsEqual(second.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      for byte in text.utf8 { hasher.combine(byte) }
     }
 
     /// The key of a word such as `due:2026-12-01`.
