@@ -103,9 +103,11 @@ struct SubjectHandOverTests {
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let deliveries = Deliveries()
     let sender = Atomic<UInt>(0)
+    let hasDemand = Atomic(false)
     let subscriber = Downstream(
       onSubscription: { subscription in
         subscription.request(.unlimited)
+        hasDemand.store(true, ordering: .releasing)
         // Until the other thread has left all that it may in the backlog, and waits.
         awaitWaiting(sender)
       },
@@ -119,7 +121,7 @@ struct SubjectHandOverTests {
         shared.subscribe(subscriber)
         #expect(deliveries.own <= Self.bound)
       } else {
-        while subscriber.subscription == nil { sched_yield() }
+        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
         for value in 1...5_000 { shared.send(value) }
       }
@@ -138,9 +140,11 @@ struct SubjectHandOverTests {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let isSent = Atomic(false)
+    let hasDemand = Atomic(false)
     let subscriber = Downstream(
       onSubscription: { subscription in
         subscription.request(.unlimited)
+        hasDemand.store(true, ordering: .releasing)
         while !isSent.load(ordering: .acquiring) { sched_yield() }
       }
     )
@@ -148,7 +152,7 @@ struct SubjectHandOverTests {
       if thread == 0 {
         shared.subscribe(subscriber)
       } else {
-        while subscriber.subscription == nil { sched_yield() }
+        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
         for value in 1...200 { shared.send(value) }
         shared.send(completion: .finished)
         isSent.store(true, ordering: .releasing)
@@ -167,9 +171,11 @@ struct SubjectHandOverTests {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let sender = Atomic<UInt>(0)
+    let hasDemand = Atomic(false)
     let subscriber = Downstream(
       onSubscription: { subscription in
         subscription.request(.unlimited)
+        hasDemand.store(true, ordering: .releasing)
         awaitWaiting(sender)
         subscription.cancel()
       }
@@ -178,7 +184,7 @@ struct SubjectHandOverTests {
       if thread == 0 {
         shared.subscribe(subscriber)
       } else {
-        while subscriber.subscription == nil { sched_yield() }
+        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
         for value in 1...1_000 { shared.send(value) }
       }
