@@ -24,7 +24,7 @@ extension Exploration.Strategy {
   /// Makes the search of this strategy. The text of a schedule has been checked.
   var search: any OrderSearch {
     switch self {
-    case .everyOrder(let limit): EveryOrderSearch(limit: limit)
+    case .everyOrder(let limit): EveryOrderSearch<Block>(limit: limit)
     case .delays(let maximum): DelaySearch(maximum: maximum)
     case .pct(let depth, let runs, let seed):
       RandomSearch(runs: runs, seed: seed) { seed, length in
@@ -35,7 +35,7 @@ extension Exploration.Strategy {
     case .schedule(let text):
       SingleSearch(FixedPlan(Schedule(text)?.choices ?? []))
     case .default:
-      SequentialSearch(DelaySearch(maximum: 3), EveryOrderSearch(limit: 10_000))
+      SequentialSearch(DelaySearch(maximum: 3), EveryOrderSearch<Block>(limit: 10_000))
     }
   }
 }

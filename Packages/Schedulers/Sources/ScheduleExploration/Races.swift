@@ -1,14 +1,7 @@
 @_spi(Layers) import Schedulers
 
-/// The pairs of steps of a run whose order may matter, and could be the other one.
+/// The races between the actions and the jobs of a run.
 struct Races {
-  struct Race {
-    /// The index of the step before which something else has to be tried.
-    let earlier: Int
-    /// The indices of the candidates there that lead to the other order.
-    let reversals: Set<Int>
-  }
-
   private(set) var all: [Race] = []
 
   /// For each action, the actions that have to precede it: they have caused it, or do not commute with
@@ -20,7 +13,7 @@ struct Races {
 
   init(_ steps: [ExploredStep]) {
     self.steps = steps
-    blocks = Block.blocks(of: steps)
+    blocks = Block.all(of: steps)
     actions = steps.indices.filter { steps[$0].kind == .action }
     for later in actions { addRaces(before: later) }
     for later in steps.indices.dropFirst() where steps[later].kind == .job {
@@ -62,11 +55,10 @@ struct Races {
 
   /// Returns the candidates that lead to the other order: the later step itself, if it could have run, or
   /// else those that have caused it.
-  private func reversals(of earlier: Int, _ later: Int, _ preceding: Set<Int>) -> Set<Int> {
+  private func reversals(of earlier: Int, _ later: Int, _ preceding: Set<Int>) -> [Int] {
     let step = steps[earlier]
     if let own = step.candidate(of: steps[later].lane) { return [own] }
-    return Set(
-      preceding.filter { $0 > earlier }.compactMap { step.candidate(of: steps[$0].lane) }
-    )
+    let causes = preceding.filter { $0 > earlier }
+    return causes.compactMap { step.candidate(of: steps[$0].lane) }.sorted()
   }
 }

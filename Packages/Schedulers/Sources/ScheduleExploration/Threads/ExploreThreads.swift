@@ -86,7 +86,7 @@ extension Exploration.Strategy {
   /// Makes the search of this strategy among the orders of threads.
   fileprivate var threadSearch: any OrderSearch {
     switch self {
-    case .everyOrder(let limit): EveryThreadOrderSearch(limit: limit)
+    case .everyOrder(let limit): EveryOrderSearch<SharedOperation>(limit: limit)
     case .default: DelaySearch(maximum: 3, limit: 20_000)
     case .delays, .pct, .random, .schedule: search
     }
