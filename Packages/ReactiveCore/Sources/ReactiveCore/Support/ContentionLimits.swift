@@ -7,4 +7,6 @@ enum ContentionLimits {
   @inlinable static var queued: Int { 1_024 }
   /// The number of times that a thread looks at a lock that is taken before it blocks.
   static let spins = 100
+  /// The number of condition variables that the threads share that wait for locks.
+  static let lockConditions = 64
 }

@@ -57,7 +57,9 @@ struct LockHandle: ~Copyable {
 // MARK: - Waiting
 
 extension LockHandle {
-  private static let conditions = (0..<64).map { _ in ConditionVariable() }
+  private static let conditions = (0..<ContentionLimits.lockConditions).map { _ in
+    ConditionVariable()
+  }
 
   private static func condition(for state: State) -> ConditionVariable {
     conditions[Int(bitPattern: state) >> 4 % conditions.count]
