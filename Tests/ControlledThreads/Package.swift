@@ -46,6 +46,12 @@ let package = Package(
       swiftSettings: controlled
     ),
     .target(
+      name: "ComposableArchitecture",
+      dependencies: ["Schedulers"],
+      exclude: ["ComposableArchitecture.docc"],
+      swiftSettings: controlled
+    ),
+    .target(
       name: "ScheduleExploration",
       dependencies: ["ControlledSynchronization", "Schedulers"],
       // It names the module itself, and imports no other Synchronization.
@@ -54,8 +60,8 @@ let package = Package(
     .testTarget(
       name: "ThreadProofTests",
       dependencies: [
-        "ControlledSynchronization", "ReactiveCore", "ReactiveExtras", "ScheduleExploration",
-        "Schedulers",
+        "ComposableArchitecture", "ControlledSynchronization", "ReactiveCore", "ReactiveExtras",
+        "ScheduleExploration", "Schedulers",
         .product(name: "TestKit", package: "TestKit"),
       ],
       swiftSettings: settings

@@ -21,6 +21,15 @@ final class SerialProbe<Failure: Error>: Subscriber, @unchecked Sendable {
   init(_ demand: Subscribers.Demand = .unlimited, returning returned: Subscribers.Demand = .none) {
     self.demand = demand
     self.returned = returned
+    ProbesOfRun.current.add { [self] in try checkRelease() }
+  }
+
+  /// Cancels the subscription, and throws unless that frees it, or its end has done so.
+  private func checkRelease() throws {
+    weak let released = subscription as AnyObject?
+    subscription?.cancel()
+    subscription = nil
+    try check(released == nil, "\(released!) is not freed")
   }
 
   func receive(subscription: any Subscription) {

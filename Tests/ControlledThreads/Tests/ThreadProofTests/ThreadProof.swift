@@ -13,6 +13,13 @@ struct ThreadProof: CustomTestStringConvertible, Sendable {
   }
 
   var testDescription: String { name }
+
+  /// Adds the threads and the checks, and the one that all subscriptions are freed.
+  func prepare(_ threads: ExploredThreads) throws {
+    ProbesOfRun.begin()
+    try body(threads)
+    threads.finally { try ProbesOfRun.end() }
+  }
 }
 
 /// A property that does not hold.

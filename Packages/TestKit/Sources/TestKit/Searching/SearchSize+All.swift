@@ -34,8 +34,8 @@ extension SearchSize {
   )
   /// Programs of the heap of due times, of 500 steps each.
   public static let dueHeaps = SearchSize(usual: 10, thorough: 100)
-  /// Interruptions of threads in each order that the proofs of the layers try.
-  public static let threadInterruptions = SearchSize(usual: 2, thorough: 3)
+  /// Orders of threads that the proofs of the layers try, beside those with two interruptions.
+  public static let threadOrders = SearchSize(usual: 0, thorough: 20_000)
   /// Heaps of alarms.
   public static let alarmHeaps = SearchSize(usual: 200, thorough: 2_000)
   /// Programs of tasks on the main serial executor, each run 50 times.
