@@ -9,6 +9,9 @@ let testKit = "TestKit"
 /// The package that has the sources of the layers once more, for tests under chosen orders of threads.
 let controlledPackage = "Tests/ControlledThreads"
 
+/// The packages that guides show, as users have them. Tests of the root build them.
+let examplePackages = ["Packages/Schedulers/Examples/ExploredThreads"]
+
 /// A checkout with the manifests of its packages.
 struct Checkout {
   let root: String

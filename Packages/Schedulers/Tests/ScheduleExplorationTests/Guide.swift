@@ -3,8 +3,13 @@ import Foundation
 /// A guide of the package, whose code is in a file of these tests.
 struct Guide {
   private let name: String
+  /// The title of a section whose code is that of a package, which has a test of its own.
+  private let exclusion: String?
 
-  init(_ name: String) { self.name = name }
+  init(_ name: String, without exclusion: String? = nil) {
+    self.name = name
+    self.exclusion = exclusion
+  }
 
   /// The file of the guide.
   var file: URL {
@@ -21,10 +26,20 @@ struct Guide {
 
   /// Returns the blocks of the guide in one language; without a language, those of output.
   func blocks(_ language: String) throws -> [String] {
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.matches(of: /```(\w*)\n((?:(?!```).*\n)*)```/)
+    try text.matches(of: /```(\w*)\n((?:(?!```).*\n)*)```/)
       .filter { $0.1 == language }
       .map { String($0.2) }
+  }
+
+  private var text: String {
+    get throws {
+      let sections = try String(contentsOf: file, encoding: .utf8)
+        .components(separatedBy: "\n### ")
+      return sections.filter { section in
+        !(exclusion.map { section.hasPrefix("\($0)\n") } ?? false)
+      }
+      .joined(separator: "\n")
+    }
   }
 
   /// Returns the file with the code, which is beside the given one.

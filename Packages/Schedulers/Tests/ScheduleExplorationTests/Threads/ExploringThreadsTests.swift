@@ -3,12 +3,12 @@ import Testing
 
 @Suite("The guide to exploring threads")
 struct ExploringThreadsTests {
-  private let guide = Guide("ExploringThreads")
+  private let guide = Guide("ExploringThreads", without: "Your own code")
 
   @Test("Its code is that of this test")
   func code() throws {
     let example = try guide.example(#filePath)
-    let blocks = try guide.blocks("swift").filter { !$0.contains("#if") }
+    let blocks = try guide.blocks("swift")
     #expect(blocks.count == 3)
     for block in blocks { #expect(example.contains(block), "\(block)") }
   }
