@@ -54,3 +54,17 @@ struct NamelessFileTests {
     #expect(try NamelessFile().text == "")
   }
 }
+
+@Suite("Stored pictures")
+struct StoredPictureTests {
+  @Test("One that is missing, or has another text, is not up to date")
+  func comparison() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "a.svg")
+      #expect(try !isStored("<svg/>", at: file))
+      try Data("<svg/>".utf8).write(to: file)
+      #expect(try isStored("<svg/>", at: file))
+      #expect(try !isStored("<svg></svg>", at: file))
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import Marbles
+import TestKit
 import Testing
 
 /// The pictures of the documentation, which `scripts/diagrams` writes.
@@ -67,17 +68,11 @@ struct OperatorPicturesTests {
     )
   }
 
-  /// Checks the text of a file, or writes it if the environment says so.
   private static func check(_ text: String, at file: URL) throws {
-    if ProcessInfo.processInfo.environment["METRONOME_DIAGRAMS"] == "write" {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try Data(text.utf8).write(to: file)
-    }
-    let present = try? String(contentsOf: file, encoding: .utf8)
-    #expect(present == text, "\(file.lastPathComponent) is stale: run scripts/diagrams")
+    #expect(
+      try isStored(text, at: file),
+      "\(file.lastPathComponent) is stale: run scripts/diagrams"
+    )
   }
 }
 
