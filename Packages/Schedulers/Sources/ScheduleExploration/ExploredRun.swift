@@ -43,11 +43,15 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   /// The places of the run's work; nil if they are not wanted.
   let places: WorkPlaces?
 
+  /// The names of the run's tasks; nil if they are not wanted.
+  let taskNames: TaskNames?
+
   private let state: _Lock<State>
 
-  init(_ plan: any OrderPlan, notesPlaces: Bool = false) {
+  init(_ plan: any OrderPlan, describesWork: Bool = false) {
     TrapReport.install()
-    places = notesPlaces ? WorkPlaces() : nil
+    places = describesWork ? WorkPlaces() : nil
+    taskNames = describesWork ? TaskNames() : nil
     state = _Lock(State(plan: plan))
   }
 
@@ -97,6 +101,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
 
   func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64) {
     places?.note(.added(kind, number))
+    taskNames?.noteCurrent()
   }
 
   func numberOfNewStore() -> Int {
@@ -110,6 +115,7 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     let time = state.withLock { $0.isInStep ? nil : $0.time }
     // Asked outside the lock, because the scheduler has a lock of its own.
     let now = time?()
+    taskNames?.noteCurrent()
     if now != nil { places?.note(.changedByBody(bodyChanges.count)) }
     state.withLock { state in
       if let now {

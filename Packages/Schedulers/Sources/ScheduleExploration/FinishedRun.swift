@@ -13,6 +13,8 @@ struct FinishedRun: Sendable {
   let bodyLane: UInt64?
   /// The places of the run's work; nil if they were not noted.
   let places: WorkPlaces?
+  /// The names of the run's tasks by their lanes, as far as they are known.
+  let taskNames: [UInt64: String]
   /// The threads of the run, and how they have ended; nil if it has none.
   var threads: ThreadsOfRun?
 
@@ -26,6 +28,7 @@ struct FinishedRun: Sendable {
     bodyChanges = run.bodyChanges
     bodyLane = run.bodyLane
     places = run.places
+    taskNames = run.taskNames?.all ?? [:]
     if steps.count >= ExploredRun.maximumSteps {
       problem = .endless(steps: steps.count)
     } else if !scheduler.isIdle {
@@ -42,6 +45,7 @@ struct FinishedRun: Sendable {
     bodyChanges = []
     bodyLane = nil
     places = run.places
+    taskNames = run.taskNames?.all ?? [:]
     problem = threads.problem ?? (steps.isEmpty ? .nothingScheduled : nil)
   }
 

@@ -56,9 +56,9 @@ struct OrderProgress {
       phase = .describing
       return nextRun()
     case .describing:
-      return failing.map { ExploredRun(FixedPlan($0.run.schedule.choices), notesPlaces: true) }
+      return failing.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
     case .comparing(let nearest):
-      return ExploredRun(FixedPlan(nearest.choices), notesPlaces: true)
+      return ExploredRun(FixedPlan(nearest.choices), describesWork: true)
     case .over:
       return nil
     }

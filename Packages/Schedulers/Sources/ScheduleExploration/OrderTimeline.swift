@@ -43,7 +43,7 @@ struct OrderTimeline: Sendable {
 extension OrderTimeline {
   /// Makes the timeline of a run. The ends of effects are left out.
   init(_ run: FinishedRun) {
-    let (names, places) = (run.taskNames, run.places?.resolved() ?? [:])
+    let (names, places) = (run.shownTaskNames, run.places?.resolved() ?? [:])
     if let threads = run.threads {
       rows = threads.rows(of: run.steps, places)
       return
@@ -91,11 +91,12 @@ extension OrderTimeline.Row {
 }
 
 extension FinishedRun {
-  fileprivate static let bodyName = "the body"
+  static let bodyName = "the body"
 
-  /// The names of the tasks, by their lanes: numbers in the order in which they have run first.
-  fileprivate var taskNames: [UInt64: String] {
-    var names: [UInt64: String] = [:]
+  /// The names of the tasks, by their lanes. Those without a name of their own have numbers, in the order in which
+  /// they have run first.
+  fileprivate var shownTaskNames: [UInt64: String] {
+    var names = taskNames
     if let bodyLane { names[bodyLane] = Self.bodyName }
     var count = 0
     for step in steps where step.kind == .job && step.name == nil && names[step.lane] == nil {
