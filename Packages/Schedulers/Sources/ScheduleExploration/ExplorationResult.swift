@@ -83,13 +83,15 @@ extension ExplorationResult {
 
 extension ExplorationResult.Failure {
   fileprivate func report(runs: Int) -> String {
-    """
-    Order \(firstFailingRun) of \(runs) fails (\(kind)): \(message)
+    let timeline = OrderTimeline(run)
+    let text = [timeline.text, timeline.legend].compactMap(\.self).joined(separator: "\n\n")
+    return """
+      Order \(firstFailingRun) of \(runs) fails (\(kind)): \(message)
 
-    \(timeline)
+      \(text)
 
-    Replay it: METRONOME_SCHEDULE=\(schedule) swift test --filter …
-    """
+      Replay it: METRONOME_SCHEDULE=\(schedule) swift test --filter …
+      """
   }
 
   private var kind: String {

@@ -23,6 +23,14 @@ struct OrderTimeline: Sendable {
   /// The index of the first row that the usual order would not have there.
   var firstDifference: Int? { rows.firstIndex { $0.overtaken > 0 } }
 
+  /// A line that explains the words for choices that are not the usual ones; nil if there is none.
+  var legend: String? {
+    guard let firstDifference else { return nil }
+    return rows[firstDifference].time == nil
+      ? "'interrupts': the thread of the line above could have continued."
+      : "'overtakes n': it runs before n others that usually run first."
+  }
+
   /// The rows, a line each. The first choice that is not the usual one is marked.
   var text: String {
     let columns: [(Row) -> String] = [\.paddedSeconds, \.text, \.cost, { $0.place ?? "" }]

@@ -6,6 +6,7 @@ struct TimelinePicture {
   private let panels: [Panel]
   private let rows: [RowName]
   private let firstDifference: Int?
+  private let isOfThreads: Bool
 
   /// - Parameters:
   ///   - failing: The order that fails, with its schedule.
@@ -20,6 +21,7 @@ struct TimelinePicture {
     }
     self.panels = panels
     firstDifference = failing.timeline.firstDifference
+    isOfThreads = failing.timeline.rows.contains { $0.time == nil }
     rows = panels.flatMap(\.steps).reduce(into: []) { rows, step in
       if !rows.contains(step.row) { rows.append(step.row) }
     }
@@ -27,15 +29,18 @@ struct TimelinePicture {
 
   /// The text of the file.
   var svg: String {
-    var left = Layout.margin + width(of: rows.map(\.text)) + Layout.gap
+    var left = Layout.margin + (rows.map { SVG.width(of: name($0)) }.max() ?? 0) + Layout.gap
     var body = rows.indices.map(rowName)
     for panel in panels {
       body += draw(panel, at: left)
       left += panel.width + Layout.gap
     }
-    let height = y(ofRow: rows.count) + Layout.rowHeight
+    let bottom = y(ofRow: rows.count) + Layout.rowHeight / 2
+    body += legend.draw(x: Layout.margin, y: bottom)
+    let width = max(left, Layout.margin + legend.width + Layout.gap)
+    let height = bottom + TimelineLegend.height + Layout.margin / 2
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(left)" height="\(height)">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)">
       \(Layout.style)
       <rect class="ground" width="100%" height="100%"/>
       \(body.joined(separator: "\n"))
@@ -44,19 +49,40 @@ struct TimelinePicture {
       """
   }
 
+  private var legend: TimelineLegend {
+    let steps = panels.flatMap(\.steps)
+    return TimelineLegend(
+      isOfThreads: isOfThreads,
+      marks: TimelineLegend.Mark.allCases.filter { mark in
+        switch mark {
+        case .step: steps.contains { !$0.isOvertaking }
+        case .outOfTurn: steps.contains(where: \.isOvertaking)
+        case .difference: firstDifference != nil
+        case .time: steps.contains { !$0.time.isEmpty }
+        }
+      }
+    )
+  }
+
+  /// The name of a row, and the first action that its steps have sent.
+  private func name(_ row: RowName) -> String {
+    let label = panels.lazy.flatMap(\.steps).first { $0.row == row && !$0.label.isEmpty }?.label
+    return row.text(with: row.isBody || isOfThreads ? nil : label)
+  }
+
   private func rowName(_ index: Int) -> String {
-    text(rows[index].text, x: Layout.margin, y: y(ofRow: index) + 4)
+    SVG.text(name(rows[index]), x: Layout.margin, y: y(ofRow: index) + 4)
   }
 
   private func draw(_ panel: Panel, at left: Int) -> [String] {
-    let title = text(
+    let title = SVG.text(
       panel.title,
       x: left,
       y: Layout.margin + 4,
       panel.isFailing ? "fails" : "passes"
     )
     let lines = rows.indices.map { index in
-      line(x: left...left + panel.width, y: y(ofRow: index)...y(ofRow: index), "lane")
+      SVG.line(x: left...left + panel.width, y: y(ofRow: index)...y(ofRow: index), "lane")
     }
     return [title] + difference(panel, left) + lines + times(panel, left)
       + panel.steps.indices.map { step(panel, $0, left) }
@@ -65,13 +91,12 @@ struct TimelinePicture {
   private func difference(_ panel: Panel, _ left: Int) -> [String] {
     guard let index = firstDifference, index < panel.steps.count else { return [] }
     let x = left + panel.steps[index].x
-    let width = panel.steps[index].width
+    let (width, height) = (panel.steps[index].width, rows.count * Layout.rowHeight)
+    let top = y(ofRow: 0) - Layout.rowHeight / 2
     return [
-      """
-      <rect class="difference" x="\(x)" y="\(y(ofRow: 0) - Layout.rowHeight / 2)" width="\(width)" \
-      height="\(rows.count * Layout.rowHeight)"/>
-      """
-    ] + [text("first difference", x: x, y: y(ofRow: 0) - Layout.rowHeight / 2 - 5, "fails small")]
+      SVG.rectangle(x: x, y: top, width: width, height: height, "difference"),
+      SVG.text("first difference", x: x, y: top - 5, "fails small"),
+    ]
   }
 
   /// The moments at which the time has moved.
@@ -84,8 +109,8 @@ struct TimelinePicture {
       let x = left + step.x
       let bottom = y(ofRow: rows.count)
       return [
-        line(x: x...x, y: y(ofRow: 0) - Layout.rowHeight / 2...bottom, "time"),
-        text(step.time, x: x + 3, y: bottom, "small"),
+        SVG.line(x: x...x, y: y(ofRow: 0) - Layout.rowHeight / 2...bottom, "time"),
+        SVG.text(step.time, x: x + 3, y: bottom, "small"),
       ]
     }
   }
@@ -96,9 +121,9 @@ struct TimelinePicture {
     let y = y(ofRow: rows.firstIndex(of: step.row) ?? 0)
     return """
       <g><title>\(step.title.xml)</title>\
-      <circle class="\(step.isOvertaking ? "overtaking" : "step")" cx="\(x)" cy="\(y)" r="\(Layout.radius)"/>\
-      \(text("\(index + 1)", x: x, y: y + 4, "number"))\
-      \(step.label.isEmpty ? "" : text(step.label, x: x + Layout.radius + 4, y: y + 4))</g>
+      \(SVG.circle(x: x, y: y, radius: Layout.radius, step.isOvertaking ? "overtaking" : "step"))\
+      \(SVG.text("\(index + 1)", x: x, y: y + 4, "number"))\
+      \(step.label.isEmpty ? "" : SVG.text(step.label, x: x + Layout.radius + 4, y: y + 4))</g>
       """
   }
 
@@ -114,8 +139,12 @@ private struct RowName: Hashable {
   /// The number among the rows that have the same name; 1 for the first one.
   let number: Int
 
-  var text: String {
-    ([worker, place].compactMap(\.self) + (number > 1 ? ["(\(number))"] : []))
+  var isBody: Bool { worker == FinishedRun.bodyName }
+
+  /// - Parameter label: The action that the row has led to; nil if it is not known.
+  func text(with label: String?) -> String {
+    let what = label.map { "\(worker): \($0)" } ?? worker
+    return ([what, place].compactMap(\.self) + (number > 1 ? ["(\(number))"] : []))
       .joined(separator: " ")
   }
 }
@@ -129,14 +158,14 @@ private struct Panel {
     let title: String
     let isOvertaking: Bool
     var x = 0
-    var width: Int { 2 * Layout.radius + 12 + TimelinePicture.width(of: label) }
+    var width: Int { 2 * Layout.radius + 12 + SVG.width(of: label) }
   }
 
   let title: String
   let isFailing: Bool
   private(set) var steps: [Step]
 
-  var width: Int { max(steps.last.map { $0.x + $0.width } ?? 0, TimelinePicture.width(of: title)) }
+  var width: Int { max(steps.last.map { $0.x + $0.width } ?? 0, SVG.width(of: title)) }
 
   init(title: String, isFailing: Bool, _ timeline: OrderTimeline) {
     self.title = title
@@ -174,7 +203,9 @@ private struct Panel {
 
 extension OrderTimeline.Row {
   /// The name of the picture's row: tasks are known by their places.
-  fileprivate var rowName: String { place != nil && worker.hasPrefix("task ") ? "task" : worker }
+  fileprivate var rowName: String {
+    place != nil && worker.wholeMatch(of: /task \d+/) != nil ? "task" : worker
+  }
 
   fileprivate var rowPlace: String? { isBody ? nil : place }
 
@@ -187,15 +218,13 @@ private enum Layout {
   static let gap = 24
   static let rowHeight = 32
   static let radius = 10
-  /// The width of a letter of the font, in tenths.
-  static let letterWidth = 73
 
   static let style = """
     <style>
     text { font: 12px ui-monospace, "DejaVu Sans Mono", monospace; fill: #1f2328 }
     .ground { fill: #ffffff } .lane { stroke: #d1d9e0 } .time { stroke: #818b98; stroke-dasharray: 2 3 }
     .step { fill: #0969da } .overtaking { fill: #cf222e } .number { fill: #ffffff; text-anchor: middle; font-size: 11px }
-    .difference { fill: #cf222e; opacity: 0.12 } .fails { fill: #cf222e } .passes { fill: #1a7f37 } .small { font-size: 11px }
+    .difference { fill: #cf222e; opacity: 0.12 } .fails { fill: #cf222e } .passes { fill: #1a7f37 } .small, .legend { font-size: 11px }
     @media (prefers-color-scheme: dark) {
       text { fill: #f0f6fc } .ground { fill: #0d1117 } .lane { stroke: #3d444d } .time { stroke: #9198a1 }
       .step { fill: #1f6feb } .overtaking { fill: #da3633 } .number { fill: #ffffff }
@@ -203,23 +232,4 @@ private enum Layout {
     }
     </style>
     """
-}
-
-extension TimelinePicture {
-  fileprivate static func width(of text: String) -> Int {
-    (text.count * Layout.letterWidth + 9) / 10
-  }
-
-  private func width(of texts: [String]) -> Int { texts.map(Self.width).max() ?? 0 }
-
-  private func text(_ text: String, x: Int, y: Int, _ style: String = "") -> String {
-    "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(text.xml)</text>"
-  }
-
-  private func line(x: ClosedRange<Int>, y: ClosedRange<Int>, _ style: String) -> String {
-    """
-    <line class="\(style)" x1="\(x.lowerBound)" x2="\(x.upperBound)" y1="\(y.lowerBound)" \
-    y2="\(y.upperBound)"/>
-    """
-  }
 }

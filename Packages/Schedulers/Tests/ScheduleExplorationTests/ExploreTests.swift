@@ -35,6 +35,8 @@ struct ExploreTests {
                 1.000 s  delay               ExploreTests.swift:\(line + 2)
                 1.000 s  delay               ExploreTests.swift:\(line + 3)
 
+            'overtakes n': it runs before n others that usually run first.
+
             Replay it: METRONOME_SCHEDULE=m1:100 swift test --filter …
             """,
           line: line

@@ -36,9 +36,55 @@ struct TimelinePictureTests {
     let lines = svg.matches(of: /x="24" y="\d+">an action TimelinePictureTests\.swift:(\d+)</)
       .compactMap { Int($0.1) }
     #expect(lines == [Self.firstLine + 1, Self.firstLine])
-    #expect(svg.matches(of: /class="difference"/).count == 2)
-    #expect(svg.matches(of: /class="overtaking"/).count == 1)
-    #expect(svg.matches(of: /class="step"/).count == 3)
+    // One of each is in the legend.
+    #expect(svg.matches(of: /class="difference"/).count == 2 + 1)
+    #expect(svg.matches(of: /class="overtaking"/).count == 1 + 1)
+    #expect(svg.matches(of: /class="step"/).count == 3 + 1)
+  }
+
+  @Test("A legend explains its rows, and the marks that it has")
+  func legend() throws {
+    #expect(
+      legend(of: try failure().picture) == [
+        "An order runs from left to right. A row is work or a task, with the line that added it.",
+        "a step", "a step before its turn", "where the orders part", "the time",
+      ]
+    )
+    let threads = try #require(Exploration().runThreads(atMostTwoBegin).failure)
+    #expect(
+      legend(of: threads.picture) == [
+        "An order runs from left to right. A row is a thread.", "an operation",
+        "it interrupts another thread", "where the orders part",
+      ]
+    )
+    let row = OrderTimeline.Row(time: nil, worker: "left", lane: 1, labels: [], place: nil)
+    #expect(
+      legend(of: TimelinePicture(failing: ("m1:", OrderTimeline(rows: [row])), passing: nil)) == [
+        "An order runs from left to right. A row is a thread.", "an operation",
+      ]
+    )
+  }
+
+  /// The texts below the drawing.
+  private func legend(of picture: TimelinePicture) -> [String] {
+    picture.svg.matches(of: /<text class="legend" [^>]*>([^<]*)</).map { String($0.1) }
+  }
+
+  @Test("A row is named by the action that it leads to, in both orders")
+  func actions() {
+    func row(_ labels: [String]) -> OrderTimeline.Row {
+      OrderTimeline.Row(
+        time: 0,
+        worker: "delay",
+        lane: 1,
+        labels: labels,
+        place: "Search.swift:7"
+      )
+    }
+    let (silent, sending) = (row([]), row(["Search.answered"]))
+    let timelines = [[silent, sending], [sending]].map { OrderTimeline(rows: $0) }
+    let svg = TimelinePicture(failing: ("m1:1", timelines[0]), passing: ("m1:0", timelines[1])).svg
+    #expect(svg.matches(of: />delay: Search.answered Search.swift:7</).count == 1)
   }
 
   @Test("Labels are escaped, and long ones are cut")
