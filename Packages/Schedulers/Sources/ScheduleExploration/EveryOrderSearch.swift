@@ -88,12 +88,12 @@ private struct OrderNode<Footprint: StepFootprint> {
   var choice: Int
   /// The indices of the candidates that have to be tried.
   var wanted: Set<Int>
-  /// What the candidates that were tried have done.
+  /// The footprints of the candidates that were tried.
   var tried: [Int: Footprint] = [:]
   /// The lanes that need not run next, because the orders that begin with them were tried, with what they
   /// do.
   private let sleeping: [UInt64: Footprint]
-  /// What the present choice has done.
+  /// The footprint of the present choice.
   var footprint: Footprint
 
   init(_ step: ExploredStep, _ footprint: Footprint, sleeping: [UInt64: Footprint]) {

@@ -1,6 +1,6 @@
-/// What a step has done, as far as its order matters.
+/// The trace of a step, as far as its order matters: what it has done, and to which objects.
 protocol StepFootprint {
-  /// Returns what each step of a run has done.
+  /// Returns the footprint of each step of a run.
   static func all(of steps: [ExploredStep]) -> [Self]
 
   /// Returns the pairs of steps whose order may matter, and could be the other one.

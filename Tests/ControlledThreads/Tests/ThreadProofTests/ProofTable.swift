@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import ReactiveCore
 import Testing
 
 /// The tables of the proofs, in the package's README.md. `METRONOME_PROOFS=write` in the environment makes the tests
@@ -14,7 +14,7 @@ enum ProofTable {
   private static let isWritten = ProcessInfo.processInfo.environment["METRONOME_PROOFS"] == "write"
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(components: "..", "..", "README.md")
-  private static let writing = Mutex(())
+  private static let writing = _Lock(())
 
   /// Expects that a cell has this text, or writes it there.
   static func compare(_ proof: String, _ column: Column, _ text: String) throws {
