@@ -11,34 +11,32 @@ struct SourcePlace {
 ///
 /// The Runtime module does so too, but a test program takes it half a second for each call stack.
 final class Symbolizer {
-  private let images: ImageMap
-  private var places: [UInt64: [SourcePlace]] = [:]
+  private let images = ImageMap.capture()
+  private var places: [UInt: [SourcePlace]] = [:]
 
-  init(_ images: ImageMap) {
-    self.images = images
-  }
-
-  /// Looks the frames up, so that ``locations(of:)`` knows them.
-  func load(_ frames: [Backtrace.Frame]) {
+  /// Looks the addresses up, so that ``locations(of:)`` knows them.
+  func load(_ addresses: [UInt]) {
     guard let tool = Self.tool else { return }
-    var addresses: [Int: Set<UInt64>] = [:]
-    for address in Set(frames.compactMap(\.address)) {
-      guard let index = images.indexOfImage(at: Backtrace.Address(address)) else { continue }
-      addresses[index, default: []].insert(address)
+    var ofImages: [Int: Set<UInt>] = [:]
+    for address in Set(addresses) {
+      guard let index = images.indexOfImage(at: Backtrace.Address(UInt64(address))) else {
+        continue
+      }
+      ofImages[index, default: []].insert(address)
     }
-    for (index, addresses) in addresses { load(Array(addresses), of: images[index], with: tool) }
+    for (index, addresses) in ofImages { load(Array(addresses), of: images[index], with: tool) }
   }
 
-  /// Returns the source lines of a frame, the innermost first: more than one if calls were inlined.
-  func locations(of frame: Backtrace.Frame) -> [SourcePlace] {
-    frame.address.flatMap { places[$0] } ?? []
+  /// Returns the source lines of an address, the innermost first: more than one if calls were inlined.
+  func locations(of address: UInt) -> [SourcePlace] {
+    places[address] ?? []
   }
 
-  private func load(_ addresses: [UInt64], of image: Backtrace.Image, with tool: URL) {
+  private func load(_ addresses: [UInt], of image: Backtrace.Image, with tool: URL) {
     // Libraries of the system and of the toolchain contain no code of the user.
     guard let path = image.path, !path.hasPrefix("/lib"), !path.hasPrefix("/usr/lib"),
       !path.hasPrefix(tool.deletingLastPathComponent().deletingLastPathComponent().path),
-      let base = UInt64(image.baseAddress)
+      let base = UInt(image.baseAddress)
     else { return }
     let lines = addresses.map { "0x" + String($0 - base, radix: 16) }
     let output = Self.run(tool, ["--output-style=JSON", "--obj=\(path)"] + lines)
@@ -82,15 +80,5 @@ final class Symbolizer {
     guard (try? process.run()) != nil else { return Data() }
     defer { process.waitUntilExit() }
     return output.fileHandleForReading.readDataToEndOfFile()
-  }
-}
-
-extension Backtrace.Frame {
-  /// The address of the call; nil for frames that were left out.
-  fileprivate var address: UInt64? {
-    switch self {
-    case .omittedFrames, .truncated: nil
-    default: UInt64(adjustedProgramCounter)
-    }
   }
 }

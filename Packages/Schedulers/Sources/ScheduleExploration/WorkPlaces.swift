@@ -1,4 +1,3 @@
-import Runtime
 @_spi(Layers) import Schedulers
 
 /// The places in the user's code at which the work of a run was added: scheduled actions, tasks, and
@@ -14,25 +13,24 @@ final class WorkPlaces: Sendable {
   /// The number of calls that are looked at. Operators call operators, so the user's code may be far.
   private static let maximumDepth = 256
 
-  private let images = ImageMap.capture()
-  private let backtraces = _Lock<[Work: Backtrace]>([:])
+  private let stacks = _Lock<[Work: CallStack]>([:])
 
   /// Notes that the code that runs now adds work. For a task, its first job counts: that is where the task
   /// was made.
   func note(_ work: Work) {
-    guard backtraces.withLock({ $0[work] == nil }) else { return }
-    let backtrace = try? Backtrace.capture(limit: Self.maximumDepth, images: images)
-    backtraces.withLock { $0[work] = backtrace }
+    guard stacks.withLock({ $0[work] == nil }) else { return }
+    let stack = CallStack.capture(limit: Self.maximumDepth)
+    stacks.withLock { $0[work] = stack }
   }
 
   /// Returns the file and the line of the user's code that has added each piece of work, for example
   /// `Session.swift:31`. Those that cannot be found out are left out.
   func resolved() -> [Work: String] {
-    let backtraces = backtraces.withLock { $0 }
-    let symbolizer = Symbolizer(images)
-    symbolizer.load(backtraces.values.flatMap(\.frames))
-    return backtraces.compactMapValues { backtrace in
-      backtrace.frames.lazy.flatMap(symbolizer.locations).first(where: \.isOfUser)?.shown
+    let stacks = stacks.withLock { $0 }
+    let symbolizer = Symbolizer()
+    symbolizer.load(stacks.values.flatMap(\.addresses))
+    return stacks.compactMapValues { stack in
+      stack.addresses.lazy.flatMap(symbolizer.locations).first(where: \.isOfUser)?.shown
     }
   }
 }

@@ -20,7 +20,8 @@ public protocol ScheduleChooser: AnyObject, Sendable {
 
   /// Called when work is added, on the thread that adds it, inside a lock.
   ///
-  /// - Parameter number: The sequence number of an action; the lane of a job.
+  /// - Parameter number: The sequence number of an action; the lane of a task's job. Jobs of actors are
+  ///   left out.
   func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64)
 }
 

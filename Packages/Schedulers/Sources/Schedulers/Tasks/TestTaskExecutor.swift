@@ -168,7 +168,8 @@ final class TestTaskExecutor: TaskExecutor {
 
   func enqueue(_ job: TaskJob) {
     let drainer = state.withLock { state in
-      state.chooser?.willAdd(.job, job.lane)
+      // Those of actors have no number: a later one may have the address of an earlier one.
+      if let number = job.taskNumber { state.chooser?.willAdd(.job, number) }
       state.jobs.append(job)
       state.arrivalCount += 1
       isBusy.store(true, ordering: .releasing)

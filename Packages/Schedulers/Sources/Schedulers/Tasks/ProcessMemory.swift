@@ -1,0 +1,35 @@
+import Foundation
+
+/// Memory of this process that may be gone, or that may never have been there.
+///
+/// The system reads it, which refuses an address where nothing is. So a guess about memory of the runtime can be
+/// wrong, and is never a crash.
+@_spi(Layers)
+public enum ProcessMemory {
+  /// Returns the word at an address; nil if it cannot be read.
+  @_spi(Layers) public static func word(at address: UInt) -> UInt? {
+    read(UInt.self, at: address)
+  }
+
+  /// Reads a value; nil if it cannot be read.
+  static func read<Value: FixedWidthInteger>(_ type: Value.Type, at address: UInt) -> Value? {
+    guard let read, let source = UnsafeMutableRawPointer(bitPattern: address) else { return nil }
+    var value: Value = 0
+    let size = MemoryLayout<Value>.size
+    let count = withUnsafeMutableBytes(of: &value) { target in
+      var (from, to) = (
+        iovec(iov_base: source, iov_len: size), iovec(iov_base: target.baseAddress, iov_len: size)
+      )
+      return read(getpid(), &to, 1, &from, 1, 0)
+    }
+    return count == size ? value : nil
+  }
+
+  private typealias Read =
+    @convention(c) (pid_t, UnsafeRawPointer, UInt, UnsafeRawPointer, UInt, UInt) -> Int
+
+  /// `process_vm_readv`, which the headers do not declare by default; nil if there is none.
+  private static let read = dlsym(dlopen(nil, RTLD_NOW), "process_vm_readv").map {
+    unsafeBitCast($0, to: Read.self)
+  }
+}
