@@ -167,8 +167,11 @@ extension ChosenTasks.End {
       The tasks have taken \(ExploredRun.maximumSteps) steps, and do not end: they yield to each other until \
       something happens that does not happen in this order.
       """
-    case .stuck:
-      "A deadlock: the test waits, and no task and no action is left that could resume it."
+    case .stuck(let tasks):
+      """
+      A deadlock: the test waits, and no task and no action is left that could resume it.
+      \(run.descriptions(of: tasks).map { "  • \($0)" }.joined(separator: "\n"))
+      """
     }
   }
 }

@@ -26,12 +26,18 @@ final class WorkPlaces: Sendable {
   /// Returns the file and the line of the user's code that has added each piece of work, for example
   /// `Session.swift:31`. Those that cannot be found out are left out.
   func resolved() -> [Work: String] {
+    resolved(and: []).places
+  }
+
+  /// Returns the places of all work, and that of each of the given lists of calls.
+  func resolved(and calls: [[UInt]]) -> (places: [Work: String], ofCalls: [String?]) {
     let stacks = stacks.withLock { $0 }
     let symbolizer = Symbolizer()
-    symbolizer.load(stacks.values.flatMap(\.addresses))
-    return stacks.compactMapValues { stack in
-      stack.addresses.lazy.flatMap(symbolizer.locations).first(where: \.isOfUser)?.shown
+    symbolizer.load(stacks.values.flatMap(\.addresses) + calls.joined())
+    func place(_ addresses: [UInt]) -> String? {
+      addresses.lazy.flatMap(symbolizer.locations).first(where: \.isOfUser)?.shown
     }
+    return (stacks.compactMapValues { place($0.addresses) }, calls.map(place))
   }
 }
 

@@ -8,8 +8,8 @@ public final class ChosenTasks: Sendable {
   public enum End: Sendable {
     /// It has returned, or thrown this error.
     case returned((any Error)?)
-    /// It waits, and no task can continue.
-    case stuck
+    /// It waits, and no task can continue: these tasks wait.
+    case stuck([WaitingTask])
   }
 
   private let executor: TestTaskExecutor
@@ -63,7 +63,7 @@ public final class ChosenTasks: Sendable {
       let now = self.executor.arrivalCount
       let looks = now == arrivals && self.executor.isIdle ? looks + 1 : 0
       if looks >= Self.maximumLooks {
-        self.finish(.stuck)
+        self.finish(.stuck(self.executor.waitingTasks))
       } else {
         self.look(after: looks, arrivals: now)
       }

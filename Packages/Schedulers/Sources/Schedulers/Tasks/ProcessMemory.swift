@@ -11,6 +11,17 @@ public enum ProcessMemory {
     read(UInt.self, at: address)
   }
 
+  /// Returns the text at an address, up to its zero byte or a limit; nil if nothing can be read.
+  static func text(at address: UInt) -> String? {
+    var bytes: [UInt8] = []
+    while bytes.count < 256, let byte = read(UInt8.self, at: address &+ UInt(bytes.count)),
+      byte != 0
+    {
+      bytes.append(byte)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Reads a value; nil if it cannot be read.
   static func read<Value: FixedWidthInteger>(_ type: Value.Type, at address: UInt) -> Value? {
     guard let read, let source = UnsafeMutableRawPointer(bitPattern: address) else { return nil }

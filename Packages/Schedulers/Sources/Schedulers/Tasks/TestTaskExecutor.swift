@@ -22,6 +22,8 @@ final class TestTaskExecutor: TaskExecutor {
     /// Determines the order of the jobs; nil for the order in which they arrive.
     let chooser: (any ScheduleChooser)?
     var jobs = _Fifo<TaskJob>()
+    /// The addresses of all tasks that have had a job, by their numbers; none without a chooser.
+    var seenTasks: [UInt64: UInt] = [:]
     /// True while a thread runs jobs. One thread at a time does so, until none is left.
     var isDraining = false
     /// The continuations to resume when no job is left.
@@ -83,6 +85,14 @@ final class TestTaskExecutor: TaskExecutor {
       return nil
     }
 
+    /// Tells the chooser of a task's job that arrives. Those of actors have no number: a later one may have
+    /// the address of an earlier one.
+    mutating func noteForChooser(_ job: TaskJob) {
+      guard let chooser, let number = job.taskNumber else { return }
+      chooser.willAdd(.job, number)
+      seenTasks[number] = job.job.address
+    }
+
     /// O(1); with a chooser, O(*n*).
     private mutating func popJob() -> TaskJob? {
       guard let chooser, !jobs.isEmpty else { return jobs.popFirst() }
@@ -132,6 +142,13 @@ final class TestTaskExecutor: TaskExecutor {
   /// The number of jobs that have arrived in all.
   var arrivalCount: Int { state.withLock { $0.arrivalCount } }
 
+  /// The tasks of an explored run that wait for something, in the order in which they were made. Called when none
+  /// runs.
+  var waitingTasks: [WaitingTask] {
+    state.withLock { $0.seenTasks }.sorted { $0.key < $1.key }
+      .compactMap { WaitingTask(lane: $0.key, at: $0.value) }
+  }
+
   /// True if no job runs, and none will.
   var isIdle: Bool { state.withLock { !$0.isDraining && ($0.jobs.isEmpty || $0.isStopped) } }
 
@@ -168,8 +185,7 @@ final class TestTaskExecutor: TaskExecutor {
 
   func enqueue(_ job: TaskJob) {
     let drainer = state.withLock { state in
-      // Those of actors have no number: a later one may have the address of an earlier one.
-      if let number = job.taskNumber { state.chooser?.willAdd(.job, number) }
+      state.noteForChooser(job)
       state.jobs.append(job)
       state.arrivalCount += 1
       isBusy.store(true, ordering: .releasing)
