@@ -40,9 +40,12 @@ public struct ExplorationResult: Sendable {
     case workLeft([String])
     /// The body does not end, or takes too many steps.
     case endless(steps: Int)
-    /// Something outside the scheduler determines what happens: with the same choices, another choice
-    /// followed.
+    /// The body shares state between its runs, or something outside the scheduler determines what happens: with the
+    /// same choices, another choice followed.
     case notReproducible(choice: Int)
+    /// The body shares state between its runs, or something outside the scheduler determines what happens: this order
+    /// was run again, and took another way, or ended in another one.
+    case notRepeatable(schedule: String)
     /// A thread waits for something that an exploration of threads does not see, by the thread's name.
     case uncontrolledWait(String)
     /// The exploration was started by the body of another one.
@@ -55,6 +58,14 @@ public struct ExplorationResult: Sendable {
   public let runs: Int
 
   /// True if every order was tried. Orders that differ only by actions that commute count as one.
+  ///
+  /// It relies on what the body and the reducers promise, and what an exploration notices only in part:
+  ///
+  /// - The runs of the body share no state: what an order leads to depends on nothing but the order.
+  ///   ``Problem/notReproducible(choice:)`` and ``Problem/notRepeatable(schedule:)`` tell what is noticed. State that
+  ///   hides a failure is not noticed.
+  /// - Reducers are pure: they change their state alone, and read nothing else that changes. To find the actions
+  ///   that commute, they are called once more after a run. The effects of a store share nothing but its state.
   public let isComplete: Bool
 
   /// The shortest order that fails, if one was found.
@@ -127,10 +138,12 @@ extension ExplorationResult.Problem {
       """
     case .notReproducible(let choice):
       """
-      Run \(runs) differs from an earlier one that has made the same \(choice) choices: choice \
-      \(choice + 1) is another one. So something outside the scheduler determines what happens: real \
-      time, another thread, a random number, or the order of a set or a dictionary. Control it by a \
-      dependency, or sort.
+      Not reproducible: run \(runs) differs from an earlier one that has made the same \(choice) choices: choice \
+      \(choice + 1) is another one. \(Self.reasons)
+      """
+    case .notRepeatable(let schedule):
+      """
+      Not reproducible: the order \(schedule) was run again, and took another way. \(Self.reasons)
       """
     case .uncontrolledWait(let thread):
       """
@@ -150,4 +163,11 @@ extension ExplorationResult.Problem {
       """
     }
   }
+
+  /// Why the same choices can lead to another end.
+  private static let reasons = """
+    Either the body shares state between its runs: a global variable, or an object that is made outside of it. \
+    Then make it anew in the body. Or something outside the scheduler determines what happens: real time, \
+    another thread, a random number, or the order of a set or a dictionary. Control it by a dependency, or sort.
+    """
 }

@@ -9,6 +9,8 @@ struct OrderProgress {
     case describing
     /// Runs the order that has one delay less than the failing one.
     case comparing(Schedule)
+    /// Runs an order that has passed before the failure.
+    case confirming(Schedule)
     case over
   }
 
@@ -30,6 +32,8 @@ struct OrderProgress {
   private var runs = 0
   private var problem: ExplorationResult.Problem?
   private var failing: Failing?
+  /// The last order that has passed before the failure.
+  private var lastPassed: Schedule?
 
   /// Makes the state of an exploration that has made no run.
   ///
@@ -59,6 +63,8 @@ struct OrderProgress {
       return failing.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
     case .comparing(let nearest):
       return ExploredRun(FixedPlan(nearest.choices), describesWork: true)
+    case .confirming(let passed):
+      return ExploredRun(FixedPlan(passed.choices))
     case .over:
       return nil
     }
@@ -72,7 +78,10 @@ struct OrderProgress {
     case .describing: describe(run)
     case .comparing:
       if run.failure == nil { failing?.passing = run }
+      phase = confirmation
+    case .confirming:
       phase = .over
+      if run.failure != nil { endWithoutFailure(of: run.schedule) }
     case .over: break
     }
   }
@@ -84,17 +93,18 @@ struct OrderProgress {
 
   private mutating func search(_ run: FinishedRun) {
     runs += 1
-    let divergence = search.learn(run.steps)
-    if run.failure != nil {
+    // Before all else: a failure of a run that does not follow from its choices is no failure of an order.
+    if let choice = search.learn(run.steps) {
+      end(with: .notReproducible(choice: choice))
+    } else if run.failure != nil {
       let delays = run.delays
       let isShortest = delays == 0 || search.triesShortestFirst
       failing = Failing(run: run, number: runs, isShortest: isShortest)
       let mayShrink = !isShortest && schedule == nil
       phase = mayShrink ? .shrinking(DelaySearch(maximum: delays - 1)) : .describing
-    } else if let problem = run.problem ?? divergence.map({ .notReproducible(choice: $0) })
-      ?? unknownSchedule(run)
-    {
-      end(with: problem)
+    } else {
+      lastPassed = run.schedule
+      if let problem = run.problem ?? unknownSchedule(run) { end(with: problem) }
     }
   }
 
@@ -121,8 +131,21 @@ struct OrderProgress {
   }
 
   private mutating func describe(_ run: FinishedRun) {
-    if run.failure != nil { failing?.run = run }
-    phase = run.schedule.withOneDelayLess.map { .comparing($0) } ?? .over
+    guard let schedule = failing?.run.schedule, run.failure != nil, run.schedule == schedule else {
+      return endWithoutFailure(of: failing?.run.schedule ?? run.schedule)
+    }
+    failing?.run = run
+    phase = schedule.withOneDelayLess.map { .comparing($0) } ?? confirmation
+  }
+
+  /// The phase in which an order that has passed is run again: it fails then if the body shares state between its
+  /// runs, for example if all runs fail from one on.
+  private var confirmation: Phase { lastPassed.map { .confirming($0) } ?? .over }
+
+  /// Ends the exploration because an order has taken another way. So it is not known whether an order fails.
+  private mutating func endWithoutFailure(of order: Schedule) {
+    failing = nil
+    end(with: .notRepeatable(schedule: order.text))
   }
 
   var result: ExplorationResult {

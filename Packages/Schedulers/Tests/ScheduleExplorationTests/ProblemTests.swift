@@ -89,6 +89,66 @@ struct ProblemTests {
     }
   }
 
+  @Test("A failing run that differs from an earlier one with the same choices is no failure")
+  func failureOfAnotherBody() {
+    for strategy: Exploration.Strategy in [.delays(3), .everyOrder()] {
+      var runs = 0
+      let result = Exploration(strategy).run { (scheduler: Queue) in
+        runs += 1
+        for _ in 0..<(runs == 1 ? 3 : 2) { scheduler.schedule {} }
+        scheduler.advance()
+        if runs > 1 { throw CancellationError() }
+      }
+      #expect(result.problem == .notReproducible(choice: 0), "\(result)")
+      #expect(result.failure == nil && !result.isComplete)
+    }
+  }
+
+  @Test(
+    "A body that shares state between its runs has no race: an order passes and fails",
+    arguments: [
+      Exploration.Strategy.default, .delays(1), .everyOrder(), .random(runs: 100, seed: 1),
+    ],
+    [2...2, 2...10_000, 3...10_000]
+  )
+  func sharedState(_ strategy: Exploration.Strategy, _ failing: ClosedRange<Int>) throws {
+    var runs = 0
+    let result = Exploration(strategy).run { (scheduler: Queue) in
+      runs += 1
+      for _ in 0..<3 { scheduler.schedule {} }
+      scheduler.advance()
+      if failing.contains(runs) { throw CancellationError() }
+    }
+    guard case .notRepeatable(let order) = result.problem else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(order.hasPrefix("m1:"))
+    #expect(result.failure == nil && !result.isComplete)
+  }
+
+  @Test("The report says that the body shares state between its runs")
+  func sharedStateReport() throws {
+    let messages = Log<String>()
+    var runs = 0
+    try withIssueReporter { message, _ in
+      messages.note(message)
+    } operation: {
+      try explore { (scheduler: Queue) in
+        runs += 1
+        for _ in 0..<2 { scheduler.schedule {} }
+        scheduler.advance()
+        if runs == 2 { throw CancellationError() }
+      }
+    }
+    #expect(messages.entries.count == 1)
+    let start = "Not reproducible: the order m1:1 was run again, and took another way. "
+    #expect(
+      messages.entries.first?.hasPrefix("\(start)Either the body shares state between its runs")
+        == true
+    )
+  }
+
   @Test("An exploration in another one")
   func nested() {
     var inner: ExplorationResult?
