@@ -23,8 +23,8 @@
 /// call shows the shortest failing order and how to replay it. Then the body runs in that order once
 /// more, so that its own issues and its error are reported at their places.
 ///
-/// - A run must depend on nothing but its order: no real time, no threads, no random numbers without a
-///   fixed seed. An exploration that finds such a dependency stops and reports it.
+/// - A run must depend on nothing but its order: no state that runs share, no real time, no threads, no random
+///   numbers without a fixed seed. An exploration that finds such a dependency stops and reports it.
 /// - `METRONOME_SCHEDULE=m1:… swift test --filter NAME` runs only the order that a failure shows.
 /// - `METRONOME_TIMELINE=FOLDER swift test` writes a picture of each failing order into a folder, as SVG:
 ///   beside it is an order that passes and has one delay less.
