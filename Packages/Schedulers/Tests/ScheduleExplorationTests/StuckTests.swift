@@ -91,4 +91,25 @@ struct StuckTests {
     }
     #expect(result.failure == nil && result.isComplete)
   }
+
+  @Test("In and around the body, a main serial executor changes nothing: all orders are run")
+  func mainSerialExecutor() async {
+    @Sendable func body(_ orders: Box<Set<[Int]>>) async {
+      let list = Box<[Int]>([])
+      await withTaskGroup { group in
+        for number in 0..<3 { group.addTask { @MainActor in list.value.append(number) } }
+      }
+      orders.value.insert(list.value)
+    }
+    let orders = Box<Set<[Int]>>([])
+    let around = await withMainSerialExecutor {
+      await Exploration().run { (_: TestSchedulerOf<DispatchQueue>) in await body(orders) }
+    }
+    #expect(around.isComplete && around.problem == nil && orders.value.count == 6)
+    orders.value = []
+    let inside = await Exploration().run { (_: TestSchedulerOf<DispatchQueue>) in
+      await withMainSerialExecutor { await body(orders) }
+    }
+    #expect(inside.isComplete && inside.problem == nil && orders.value.count == 6)
+  }
 }
