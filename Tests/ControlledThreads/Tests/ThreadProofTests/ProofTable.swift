@@ -9,6 +9,9 @@ enum ProofTable {
   enum Column: Int {
     case interruptions = 2
     case everyOrder, seconds
+
+    /// The run that breaks a property which does not hold.
+    static let firstFailure = interruptions
   }
 
   private static let isWritten = ProcessInfo.processInfo.environment["METRONOME_PROOFS"] == "write"
@@ -36,7 +39,7 @@ enum ProofTable {
     try writing.withLock { _ in
       let lines = try lines().map { line in
         var cells = cells(line)
-        guard cells[1] == proof else { return line }
+        guard cells[1] == proof, cells.count > column.rawValue + 1 else { return line }
         cells[column.rawValue] = text
         return cells.joined(separator: " | ").trimming
       }
@@ -48,12 +51,12 @@ enum ProofTable {
     try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// The cells of a row of proofs, after an empty one; of another line, empty ones.
+  /// The cells of a row of a table, after an empty one; of another line, empty ones.
   private static func cells(_ line: String) -> [String] {
     let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0).trimming
     }
-    return cells.count == Column.seconds.rawValue + 2 ? cells : ["", ""]
+    return cells.count > Column.interruptions.rawValue + 1 ? cells : ["", ""]
   }
 }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveCore
 import ScheduleExploration
-@_spi(Layers) import Schedulers
+import Schedulers
 
 extension ThreadProof {
   /// Virtual time, and the operators that use it.
@@ -40,6 +40,84 @@ extension ThreadProof {
         let count = calls.count
         scheduler.advance(by: 3)
         try check(calls.count == count, "\(calls.count - count) ticks after the cancellation")
+      }
+    },
+    ThreadProof("TestScheduler, 2 threads schedule for one instant") { threads in
+      let log = TimeLog()
+      threads.run { log.schedule(100, after: 1) }
+      threads.run {
+        for number in 0..<4 { log.schedule(number, after: 1) }
+        log.advance(by: 1)
+      }
+      threads.finally {
+        log.advance(by: 0)
+        try log.checkActions(5)
+        for thread in 0..<2 {
+          let own = log.actions.filter { $0 / 100 == thread }
+          try check(own == own.sorted(), "\(log.actions) has another order")
+        }
+      }
+    },
+    ThreadProof("TestScheduler, 2 threads advance, one with overdue work") { threads in
+      let log = TimeLog()
+      log.schedule(0, after: 1)
+      log.schedule(1, after: 2)
+      threads.run { log.advance(by: 1) }
+      threads.run {
+        log.advance(by: 2)
+        log.schedule(2, after: 1)
+        log.advance(by: 0)
+      }
+      threads.finally { try log.checkActions(3) }
+    },
+    ThreadProof("TestScheduler, an action advances, and a thread advances") { threads in
+      let log = TimeLog()
+      log.schedule(0, after: 1) { log.advance(by: 1) }
+      log.schedule(1, after: 2) { log.schedule(2, after: 2) }
+      for _ in 0..<2 { threads.run { log.advance(by: 1) } }
+      threads.finally { try log.checkActions(3) }
+    },
+    ThreadProof("TestScheduler, an action is cancelled while others take its place") { threads in
+      let (log, isCancelled) = (TimeLog(), Box(false))
+      let token = Box(log.schedule(0, after: 1))
+      threads.run {
+        let isOver = isCancelled.value
+        log.schedule(1, after: 2)
+        for number in 2...3 {
+          log.advance(by: 1)
+          log.schedule(number, after: number)
+        }
+        if isOver, log.actions.contains(0) { log.note("an action begins after its end") }
+      }
+      threads.run {
+        token.value.cancel()
+        isCancelled.value = true
+      }
+      threads.finally {
+        log.advance(by: 1)
+        try log.checkActions(log.actions.contains(0) ? 4 : 3)
+      }
+    },
+    ThreadProof("TestScheduler, a timer ends itself, and a thread ends it") { threads in
+      let (log, ticks, timer) = (TimeLog(), Box(0), Box<(any Cancellable)?>(nil))
+      timer.value = log.scheduler.schedule(after: log.start.advanced(by: 1), interval: 1) {
+        ticks.value += 1
+        log.look()
+        if ticks.value == 2 { timer.value?.cancel() }
+      }
+      threads.run {
+        log.advance(by: 2)
+        log.schedule(0, after: 3)
+      }
+      threads.run {
+        timer.value?.cancel()
+        log.schedule(1, after: 3)
+      }
+      threads.finally {
+        let count = ticks.value
+        log.advance(by: 2)
+        try log.checkActions(2)
+        try check(count == ticks.value && count <= 2, "\(count) ticks, then \(ticks.value)")
       }
     },
     ThreadProof("receive(on:), 2 senders and an advance") { threads in

@@ -22,8 +22,18 @@ struct ThreadProofTests {
   @Test("Virtual time", arguments: ThreadProof.schedulers)
   func schedulers(_ proof: ThreadProof) throws { try prove(proof) }
 
+  @Test("The tasks of a test scheduler", arguments: ThreadProof.tasks)
+  func tasks(_ proof: ThreadProof) throws { try prove(proof) }
+
   @Test("Stores", arguments: ThreadProof.stores)
   func stores(_ proof: ThreadProof) throws { try prove(proof) }
+
+  @Test("What does not hold", arguments: ThreadProof.counterexamples)
+  func counterexamples(_ proof: ThreadProof) throws {
+    let failure = Exploration(.delays(2)).runThreads(proof.prepare).failure
+    let run = try #require(failure?.firstFailingRun, "\(proof.name)")
+    try ProofTable.compare(proof.name, .firstFailure, "\(run)")
+  }
 
   @Test("A subscription that outlives its run is reported")
   func keptSubscription() {
