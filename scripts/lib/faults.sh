@@ -138,13 +138,18 @@ note_failure() {
   failures+=("$1: $2")
 }
 
-# Prints the line of a fault: the result, its name, its test, and the seconds that the test took.
-print_result() {
-  printf '%-10s %s  %s  %d.%d s\n' "$1" "$name" "$filter" $((microseconds / 1000000)) \
-    $((microseconds / 100000 % 10))
+# Prints the run of an exploration that has failed first, and its name; nothing for other tests.
+failing_run() {
+  grep -oE 'run [0-9]+ of "[^"]+"' "$log" | LC_ALL=C sort -k 2n | head -n 1 || true
 }
 
-# Fills `result`, and `reason` if the fault is not found.
+# Prints the line of a fault: the result, its name, its test, the seconds that the test took, and the run.
+print_result() {
+  printf '%-10s %s  %s  %d.%d s  %s\n' "$1" "$name" "$filter" $((microseconds / 1000000)) \
+    $((microseconds / 100000 % 10)) "$run"
+}
+
+# Fills `result`, and `reason` if the fault is not found, or `run` if a run of an exploration shows it.
 judge() {
   result="not found" reason=""
   local status=0 start=${EPOCHREALTIME//[!0-9]/}
@@ -153,12 +158,12 @@ judge() {
   case "$status" in
     0) reason="$filter passes" ;;
     124 | 137) reason="$filter hangs: it has not ended after $limit s" ;;
-    *) if has_run; then result=found; else reason="no test of $filter runs"; fi ;;
+    *) if has_run; then result=found run="$(failing_run)"; else reason="no test of $filter runs"; fi ;;
   esac
 }
 
 check_fault() {
-  local patch="$1" name="$2" filter="$3" result=broken reason="" microseconds=0
+  local patch="$1" name="$2" filter="$3" result=broken reason="" run="" microseconds=0
   if ! plant "$patch"; then
     reason="the patch does not apply; write it anew:"$'\n'"$(cat "$log")"
   elif ! build; then
