@@ -84,16 +84,6 @@ struct ScriptTests {
     #expect(result.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test("an unknown model is one clear line")
-  func unknownModel() async throws {
-    let result = try await call(["model-check", "Time"], playing: .nothing)
-    #expect(result.status == 64)
-    #expect(
-      result.errors
-        == "model-check: unknown model 'Time': choose among SerialGate VirtualTime DrainRight\n"
-    )
-  }
-
   @Test(
     "sanitize gives the lock its other face, and looks for leaks without XCTest",
     arguments: [
