@@ -1,7 +1,7 @@
 /// A task of an explored run that waits for something.
 @_spi(Layers)
 public struct WaitingTask: Sendable {
-  /// What a task waits for.
+  /// The causes of a wait.
   @_spi(Layers)
   public enum Reason: UInt32, Sendable {
     /// The result of another task.
@@ -18,7 +18,7 @@ public struct WaitingTask: Sendable {
   /// The name that it was given; nil if it has none.
   @_spi(Layers) public let name: String?
 
-  /// What it waits for.
+  /// The cause of its wait.
   @_spi(Layers) public let reason: Reason
 
   /// The addresses at which its functions continue, the innermost first.
