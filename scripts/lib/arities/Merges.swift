@@ -36,7 +36,7 @@ private func mergeType(_ types: [String]) -> String {
   where S.Input == Output, S.Failure == Failure {
   let fanIn = FanIn(downstream: subscriber, name: "Merge")
   fanIn.start()
-  \(types.lines { "fanIn.merge(\($0.lowercased()))" })fanIn.seal()
+  \(types.lines { "fanIn.merge(\($0.lowercased()))" })fanIn.didAddAllUpstreams()
   }
 
   @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {

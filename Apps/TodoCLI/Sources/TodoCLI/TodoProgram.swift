@@ -19,7 +19,7 @@ public enum TodoProgram {
   package static func run(
     sync: (SyncInvocation) throws(CommandFailure) -> Void
   ) -> Int32 {
-    // A limit on file sizes then shows as an error that can be told, not as a sudden death.
+    // A write beyond the file-size limit then fails and is reported.
     signal(SIGXFSZ, SIG_IGN)
     do {
       try run(
@@ -86,11 +86,11 @@ public enum TodoProgram {
     _ sync: (SyncInvocation) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     guard let parsed = try parse(arguments, environment) else { return }
-    let style = style(parsed.place.color, environment)
+    let style = style(parsed.options.color, environment)
     let path = {
       () throws(CommandFailure) in
       try DatabaseLocation.path(
-        option: parsed.place.path,
+        option: parsed.options.path,
         environment: environment,
         currentFolder: currentFolder
       )
@@ -153,7 +153,7 @@ public enum TodoProgram {
       if let root = parsed as? TodoCommand {
         let hasScreen = Terminal.obstacle(name: environment["TERM"]) == nil
         var command: any DatabaseCommand = hasScreen ? UICommand() : try ListCommand.parse([])
-        command.place = root.place
+        command.options = root.options
         return command
       }
       if let command = parsed as? any DatabaseCommand { return command }
@@ -272,7 +272,7 @@ public enum TodoProgram {
     do {
       try StandardStream.output.write(text)
     } catch {
-      // A reader that has seen enough is no fault to speak of.
+      // A closed pipe is not an error.
       guard error.number != EPIPE else { throw CommandFailure(.brokenPipe, "") }
       throw CommandFailure(
         .ioError,

@@ -54,10 +54,10 @@ struct EveryOrderSearch<Footprint: StepFootprint>: OrderSearch {
     let footprints = Footprint.all(of: steps)
     for index in steps.indices {
       if index == path.count {
-        let sleeping = path.last?.sleepingAfterwards ?? [:]
-        path.append(OrderNode(steps[index], footprints[index], sleeping: sleeping))
+        let sleepSet = path.last?.sleepSetAfterwards ?? [:]
+        path.append(OrderNode(steps[index], footprints[index], sleepSet: sleepSet))
         if path[index].isSleeping(steps[index].choice) {
-          path[index].wanted = path[index].awake
+          path[index].backtrackSet = path[index].awake
           return index
         }
       }
@@ -71,7 +71,7 @@ struct EveryOrderSearch<Footprint: StepFootprint>: OrderSearch {
   private mutating func backtrack() {
     while var node = path.popLast() {
       node.tried[node.choice] = node.footprint
-      let next = node.wanted.filter { node.tried[$0] == nil && !node.isSleeping($0) }.min()
+      let next = node.backtrackSet.filter { node.tried[$0] == nil && !node.isSleeping($0) }.min()
       if let next {
         node.choice = next
         path.append(node)
@@ -87,28 +87,28 @@ private struct OrderNode<Footprint: StepFootprint> {
   private let lanes: [UInt64]
   var choice: Int
   /// The indices of the candidates that have to be tried.
-  var wanted: Set<Int>
+  var backtrackSet: Set<Int>
   /// The footprints of the candidates that were tried.
   var tried: [Int: Footprint] = [:]
   /// The lanes that need not run next, because the orders that begin with them were tried, with what they
   /// do.
-  private let sleeping: [UInt64: Footprint]
+  private let sleepSet: [UInt64: Footprint]
   /// The footprint of the present choice.
   var footprint: Footprint
 
-  init(_ step: ExploredStep, _ footprint: Footprint, sleeping: [UInt64: Footprint]) {
+  init(_ step: ExploredStep, _ footprint: Footprint, sleepSet: [UInt64: Footprint]) {
     lanes = step.candidates.map(\.lane)
     choice = step.choice
-    wanted = [step.choice]
+    backtrackSet = [step.choice]
     self.footprint = footprint
-    self.sleeping = sleeping
+    self.sleepSet = sleepSet
   }
 
   /// The number of candidates. Their lanes may differ from run to run: tasks have new numbers.
   var count: Int { lanes.count }
   var isChoice: Bool { count > 1 }
 
-  func isSleeping(_ candidate: Int) -> Bool { sleeping[lanes[candidate]] != nil }
+  func isSleeping(_ candidate: Int) -> Bool { sleepSet[lanes[candidate]] != nil }
 
   /// The first candidate that does not sleep; empty if all do.
   var awake: Set<Int> { Set(lanes.indices.filter { !isSleeping($0) }.prefix(1)) }
@@ -117,17 +117,17 @@ private struct OrderNode<Footprint: StepFootprint> {
   ///
   /// - Parameter reversals: The candidates, the preferred one first.
   mutating func want(oneOf reversals: [Int]) {
-    guard wanted.isDisjoint(with: reversals) else { return }
+    guard backtrackSet.isDisjoint(with: reversals) else { return }
     // Where none of them could run, any candidate may lead to the other order.
-    wanted.formUnion(reversals.first.map { [$0] } ?? Array(lanes.indices))
+    backtrackSet.formUnion(reversals.first.map { [$0] } ?? Array(lanes.indices))
   }
 
   /// The lanes that sleep after the present choice: those that were tried here, or slept here, and that
   /// commute with it.
-  var sleepingAfterwards: [UInt64: Footprint] {
-    var sleeping = sleeping
-    for (candidate, footprint) in tried { sleeping[lanes[candidate]] = footprint }
-    sleeping[lanes[choice]] = nil
-    return sleeping.filter { $0.value.commutes(with: footprint) }
+  var sleepSetAfterwards: [UInt64: Footprint] {
+    var sleepSet = sleepSet
+    for (candidate, footprint) in tried { sleepSet[lanes[candidate]] = footprint }
+    sleepSet[lanes[choice]] = nil
+    return sleepSet.filter { $0.value.commutes(with: footprint) }
   }
 }

@@ -24,7 +24,7 @@ struct AddCommand: TodoSubcommand {
   @Argument(help: ArgumentHelp("What there is to do; or - to read lines.", valueName: "text"))
   var words: [String]
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command {
     get throws(CommandFailure) {
@@ -59,7 +59,7 @@ struct CheckCommand: TodoSubcommand {
   )
 
   @OptionGroup var selection: NumberArguments<OpenTodos>
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .check(selection.numbers) }
 }
@@ -73,7 +73,7 @@ struct UncheckCommand: TodoSubcommand {
   )
 
   @OptionGroup var selection: NumberArguments<DoneTodos>
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .uncheck(selection.numbers) }
 }
@@ -101,7 +101,7 @@ struct EditCommand: TodoSubcommand {
   @Flag(help: "Remove the priority, unless the text has one.")
   var noPriority = false
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command {
     .edit(number, words.joined(separator: " "), replacesPriority: noPriority)
@@ -118,7 +118,7 @@ struct RemoveCommand: TodoSubcommand {
   )
 
   @OptionGroup var selection: NumberArguments<AllTodos>
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .remove(selection.numbers) }
 }
@@ -131,7 +131,7 @@ struct ClearCommand: TodoSubcommand {
     discussion: "'todo undo' brings them back."
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .clear }
 }
@@ -163,7 +163,7 @@ struct MoveCommand: TodoSubcommand {
   )
   var other: Int?
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   func validate() throws {
     if (direction == .before) != (other != nil) {

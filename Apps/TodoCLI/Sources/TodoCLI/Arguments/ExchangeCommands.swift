@@ -10,7 +10,7 @@ struct ExportCommand: TodoSubcommand {
   )
 
   @OptionGroup var exchange: FormatOption
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .list }
 
@@ -35,7 +35,7 @@ struct ImportCommand: TodoSubcommand {
   )
 
   @OptionGroup var exchange: FormatOption
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command {
     get throws(CommandFailure) {

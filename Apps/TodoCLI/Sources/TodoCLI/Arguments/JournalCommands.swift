@@ -10,7 +10,7 @@ struct UndoCommand: TodoSubcommand {
   )
 
   @OptionGroup var repetition: CountArgument
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .undo(repetition.count) }
 }
@@ -24,7 +24,7 @@ struct RedoCommand: TodoSubcommand {
   )
 
   @OptionGroup var repetition: CountArgument
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .redo(repetition.count) }
 }
@@ -43,7 +43,7 @@ struct LogCommand: TodoSubcommand {
   @Argument(help: "The number of changes to show.")
   var count = 20
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   func validate() throws { try validateNumber(count) }
 
@@ -65,7 +65,7 @@ struct PurgeCommand: TodoSubcommand {
     discussion: "The list stays as it is. Nothing can be undone afterwards."
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .purge }
 }

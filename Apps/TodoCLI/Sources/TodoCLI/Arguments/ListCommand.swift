@@ -47,7 +47,7 @@ struct ListCommand: TodoSubcommand {
   @Flag(name: .customLong("json"), help: "Print JSON, for programs.")
   var isJSON = false
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var command: Command { .list }
 

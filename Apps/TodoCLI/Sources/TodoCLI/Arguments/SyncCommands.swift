@@ -85,7 +85,7 @@ struct SyncOnceCommand: SyncSubcommand {
   @Flag(help: "If the server has removed many todos at once, send them to it again.")
   var keepAll = false
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   func validate() throws {
     let flags = [(watch, "--watch"), (removeAll, "--remove-all"), (keepAll, "--keep-all")]
@@ -138,7 +138,7 @@ struct SyncSetupCommand: SyncSubcommand {
   )
   var create: String?
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   func validate() throws {
     if calendar != nil, create != nil {
@@ -169,7 +169,7 @@ struct SyncStatusCommand: SyncSubcommand {
     abstract: "Show the calendar, the last sync, and how many changes wait for the next one."
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var action: SyncInvocation.Action { .showStatus }
 }
@@ -182,7 +182,7 @@ struct SyncForgetCommand: SyncSubcommand {
     discussion: "The list stays, here and on the server."
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 
   var action: SyncInvocation.Action { .forget }
 }

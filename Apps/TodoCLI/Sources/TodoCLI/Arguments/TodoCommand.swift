@@ -51,7 +51,7 @@ struct TodoCommand: DatabaseCommand {
     ]
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 }
 
 /// The options that every command has, before or after its name.
@@ -80,7 +80,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 /// A command that uses a database.
 protocol DatabaseCommand: ParsableCommand {
   /// The database, and how the output looks.
-  var place: DatabaseOptions { get set }
+  var options: DatabaseOptions { get set }
 }
 
 /// A command of `todo` that does one thing and ends.

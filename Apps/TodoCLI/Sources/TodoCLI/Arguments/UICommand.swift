@@ -12,5 +12,5 @@ struct UICommand: DatabaseCommand {
       """
   )
 
-  @OptionGroup var place: DatabaseOptions
+  @OptionGroup var options: DatabaseOptions
 }

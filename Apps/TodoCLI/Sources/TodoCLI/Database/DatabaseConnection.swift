@@ -7,7 +7,7 @@ enum DatabaseConnection {
   enum Sharing {
     /// Readers and a writer at once, through a log and an index that SQLite keeps beside the file.
     case withOthers
-    /// Nobody else meanwhile. The index stays in memory, so that a full disk does not matter.
+    /// Exclusive: no other process can open the file. The index stays in memory, so that a full disk does not matter.
     case alone
     /// No lock and no file beside it: right only where nobody can write.
     case withNobody

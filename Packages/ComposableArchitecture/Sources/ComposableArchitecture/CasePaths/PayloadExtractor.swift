@@ -9,7 +9,7 @@ import Synchronization
 @usableFromInline
 final class PayloadExtractor<Root, Value> {
   @usableFromInline let embed: (Value) -> Root
-  @usableFromInline let readings: CaseReadings
+  @usableFromInline let readings: PayloadAccessCache
   // That of the readings, kept here because each extraction needs it.
   @usableFromInline let layout: EnumLayout?
   /// The case that `embed` makes, once it is known. Threads that learn it at the same time learn the same,
@@ -19,11 +19,11 @@ final class PayloadExtractor<Root, Value> {
   /// - Parameter embed: The constructor of a case.
   @inlinable
   convenience init(_ embed: @escaping (Value) -> Root) {
-    self.init(embed, CaseReadings.of(Root.self, as: Value.self))
+    self.init(embed, PayloadAccessCache.of(Root.self, as: Value.self))
   }
 
   @usableFromInline
-  init(_ embed: @escaping (Value) -> Root, _ readings: CaseReadings) {
+  init(_ embed: @escaping (Value) -> Root, _ readings: PayloadAccessCache) {
     self.embed = embed
     self.readings = readings
     layout = readings.layout
@@ -54,7 +54,7 @@ final class PayloadExtractor<Root, Value> {
   func read(
     _ root: Root,
     _ tag: Int,
-    _ reading: CaseReadings.Reading,
+    _ reading: PayloadAccessCache.Reading,
     _ layout: EnumLayout
   ) -> Value? {
     switch reading {
@@ -95,7 +95,7 @@ struct KnownCase {
   }
 
   @inlinable
-  init(tag: Int, reading: CaseReadings.Reading) {
+  init(tag: Int, reading: PayloadAccessCache.Reading) {
     code = UInt64(reading.rawValue) << 32 | UInt64(tag)
   }
 
@@ -108,7 +108,7 @@ struct KnownCase {
   @inlinable
   func isDirect(_ tag: Int) -> Bool { code == UInt64(truncatingIfNeeded: tag) }
 
-  @inlinable var reading: CaseReadings.Reading {
-    CaseReadings.Reading(rawValue: UInt8(truncatingIfNeeded: code >> 32)) ?? .unknown
+  @inlinable var reading: PayloadAccessCache.Reading {
+    PayloadAccessCache.Reading(rawValue: UInt8(truncatingIfNeeded: code >> 32)) ?? .unknown
   }
 }

@@ -21,7 +21,7 @@ final class StateUpdates {
   /// The states of scopes.
   @usableFromInline let derived = StateObserverList()
   /// View stores whose changes are announced before the publishers send them.
-  @usableFromInline let announcers = StateObserverList()
+  @usableFromInline let willChangeObservers = StateObserverList()
   /// The subscriptions of publishers.
   @usableFromInline let subscriptions = StateObserverList()
 
@@ -59,14 +59,14 @@ final class StateUpdates {
   }
 
   /// True if anything outside the stores sees the changes.
-  var hasObservers: Bool { !(announcers.isEmpty && subscriptions.isEmpty) }
+  var hasObservers: Bool { !(willChangeObservers.isEmpty && subscriptions.isEmpty) }
 
   /// Tells all observers that an action has been reduced.
   ///
   /// - Parameter thread: The handle of the calling thread.
   @inlinable
   func stateDidChange(on thread: UInt) {
-    if derived.isEmpty && announcers.isEmpty && subscriptions.isEmpty {
+    if derived.isEmpty && willChangeObservers.isEmpty && subscriptions.isEmpty {
       phase = .idle
     } else {
       notify(on: thread)
@@ -79,7 +79,7 @@ final class StateUpdates {
     phase = .deriving
     derived.notify()
     phase = .idle
-    announcers.notify()
+    willChangeObservers.notify()
     subscriptions.notify()
   }
 }

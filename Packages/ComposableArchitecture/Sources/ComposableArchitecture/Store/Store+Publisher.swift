@@ -5,6 +5,6 @@ extension Store {
   ///
   /// It keeps the store alive. The publisher of a ``ViewStore`` sends no duplicates.
   @inlinable public var publisher: StorePublisher<State> {
-    StorePublisher(owner: self, source: source, place: PartPlace(of: source), duplicates: nil)
+    StorePublisher(owner: self, source: source, place: StateReader(of: source), duplicates: nil)
   }
 }

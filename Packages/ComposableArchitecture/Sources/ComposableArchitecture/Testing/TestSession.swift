@@ -122,7 +122,7 @@ final class TestSession<State, Action, Environment> {
   @inlinable var currentState: State { insideGate { state } }
 
   /// The state that the steps have asserted so far: the one before the first action that waits.
-  @usableFromInline var accountedState: State {
+  @usableFromInline var assertedState: State {
     insideGate { received.first?.reduction?.before ?? state }
   }
 

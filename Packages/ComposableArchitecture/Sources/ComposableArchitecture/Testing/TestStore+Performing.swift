@@ -99,14 +99,14 @@ extension TestStore where LocalState: Equatable {
   func perform(_ work: () throws -> Void, at location: IssueLocation) {
     reporting(at: location) { report in
       reportWaitingActions(before: "performing this work", &report)
-      let before = session.accountedState
+      let before = session.assertedState
       do {
         try work()
       } catch {
         report.add(TestStoreMessage.workThrew(error))
       }
       // Actions that arrive meanwhile are asserted by the steps that receive them.
-      let after = session.accountedState
+      let after = session.assertedState
       compare(before: toLocalState(before), after: toLocalState(after), nil, &report)
     }
   }

@@ -126,7 +126,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///
   /// A reducer that reads it gets the state from before its action, and an issue is reported.
   @inlinable public var state: LocalState {
-    guard session.thread.isInReducer else { return toLocalState(session.accountedState) }
+    guard session.thread.isInReducer else { return toLocalState(session.assertedState) }
     session.thread.reportRead(whileReducing: session.reducedAction)
     return toLocalState(session.currentState)
   }

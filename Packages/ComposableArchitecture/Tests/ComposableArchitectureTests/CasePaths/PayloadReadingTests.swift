@@ -52,7 +52,7 @@ final class PayloadReadingTests {
   )
     -> PayloadExtractor<Event, Value>
   {
-    PayloadExtractor(embed, CaseReadings(Event.self, as: Value.self, layout: layout))
+    PayloadExtractor(embed, PayloadAccessCache(Event.self, as: Value.self, layout: layout))
   }
 
   /// The readings so far.

@@ -9,7 +9,7 @@ struct Backlog {
 
   @usableFromInline var isOpen = true
   /// True if the subscribing thread has left the rest to the thread inside the gate.
-  @usableFromInline var isLeft = false
+  @usableFromInline var isHandedToGate = false
   /// True if the first signal is a value that replaces the one that waits for demand.
   @usableFromInline var replacesUnseen = false
   /// The thread that waits until the backlog is no longer full.
@@ -59,5 +59,5 @@ struct Backlog {
     }
   }
 
-  private var hasToWait: Bool { isFull && isOpen && !isLeft }
+  private var hasToWait: Bool { isFull && isOpen && !isHandedToGate }
 }

@@ -242,7 +242,7 @@ extension SubjectConduitBase {
   private func leaveBacklog() {
     hasLeft = true
     backlog.withLock { backlog in
-      backlog.isLeft = true
+      backlog.isHandedToGate = true
       return backlog.waiter.take()
     }?.wake()
     guard let activeBase else { return removeHolder() }
@@ -301,21 +301,24 @@ extension SubjectConduitBase {
   func waits(isNewest: Bool = false, _ signal: @escaping Signal) -> Bool {
     if hasDemand { Backlog.waitForRoom(in: backlog, starter: starter) }
     // Dropped signals are released outside the lock.
-    let (isQueued, isLeft, dropped) = backlog.withLock { backlog -> (Bool, Bool, _Fifo<Signal>?) in
+    let (isQueued, isHandedToGate, dropped) = backlog.withLock {
+      backlog -> (Bool, Bool, _Fifo<Signal>?) in
       guard backlog.isOpen else { return (false, false, nil) }
       guard !isOver.load(ordering: .acquiring) else { return (true, false, nil) }
       // Signals that the subscriber causes while it receives the subscription are nested.
       if starter == .current && hasBegun && backlog.signals.isEmpty { return (false, false, nil) }
       let hasDemand = hasDemand
-      if isNewest && !hasDemand { return (true, backlog.isLeft, backlog.replaceAll(by: signal)) }
+      if isNewest && !hasDemand {
+        return (true, backlog.isHandedToGate, backlog.replaceAll(by: signal))
+      }
       // A subscriber without demand misses the oldest value. The completion is never the oldest.
       var dropped = _Fifo<Signal>()
       if backlog.isFull, !hasDemand, let oldest = backlog.popFirst() { dropped.append(oldest) }
       backlog.signals.append(signal)
-      return (true, backlog.isLeft, dropped)
+      return (true, backlog.isHandedToGate, dropped)
     }
     _ = dropped
-    if isLeft { deliverBacklog() }
+    if isHandedToGate { deliverBacklog() }
     return isQueued
   }
 

@@ -76,11 +76,11 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     var queuedCount = 0
     lock.lock()
     let isWanted = !hasEnded
-    let isTurn = isTurn(isInside: isInside)
+    let canDeliverNow = canDeliverNow(isInside: isInside)
     if isWanted || keepsAfterEnd { keep(&previous) }
-    if isWanted && !isTurn { queuedCount = appendDelivery(of: value) }
+    if isWanted && !canDeliverNow { queuedCount = appendDelivery(of: value) }
     lock.unlock()
-    if isWanted && isTurn { deliver(value) }
+    if isWanted && canDeliverNow { deliver(value) }
     finish(isInside: isInside, queuedCount: queuedCount)
   }
 
@@ -104,14 +104,14 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     var queuedCount = 0
     lock.lock()
     let isWanted = !hasEnded
-    let isTurn = isTurn(isInside: isInside)
+    let canDeliverNow = canDeliverNow(isInside: isInside)
     if isWanted {
       hasEnded = true
       self.completion = completion
-      if !isTurn { queuedCount = append { Self.of($0).complete(completion) } }
+      if !canDeliverNow { queuedCount = append { Self.of($0).complete(completion) } }
     }
     lock.unlock()
-    if isWanted && isTurn { complete(completion) }
+    if isWanted && canDeliverNow { complete(completion) }
     finish(isInside: isInside, queuedCount: queuedCount)
   }
 
@@ -150,13 +150,13 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     // The subscriber's first value and its place in the order of tasks are determined in one step,
     // so that it neither misses a value nor receives one twice.
     lock.lock()
-    let isTurn = isTurn(isInside: isInside)
+    let canDeliverNow = canDeliverNow(isInside: isInside)
     willAttach()
     let conduit = hasEnded ? nil : makeConduit(of: subscriber, subject: subject)
     conduit?.add(demand)
-    if let conduit, !isTurn { queuedCount = append { $0.append(conduit) } }
+    if let conduit, !canDeliverNow { queuedCount = append { $0.append(conduit) } }
     lock.unlock()
-    if let conduit, isTurn { append(conduit) }
+    if let conduit, canDeliverNow { append(conduit) }
     finish(isInside: isInside, queuedCount: queuedCount)
     return conduit
   }

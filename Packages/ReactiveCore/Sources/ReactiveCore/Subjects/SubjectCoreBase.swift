@@ -82,7 +82,7 @@ package class SubjectCoreBase {
   /// True if a task can be performed now, because the caller is inside the gate and no other task
   /// waits. Called inside the lock.
   @inlinable
-  final func isTurn(isInside: Bool) -> Bool { isInside && pending.isEmpty }
+  final func canDeliverNow(isInside: Bool) -> Bool { isInside && pending.isEmpty }
 
   /// Queues a task. Called inside the lock.
   ///

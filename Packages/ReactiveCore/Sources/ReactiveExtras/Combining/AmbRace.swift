@@ -170,14 +170,14 @@ final class AmbRace: NamedSubscription {
   }
 
   /// The result of a request.
-  private enum Duty {
+  private enum Action {
     case nothing
     case askAll(Subscribers.Demand, ContiguousArray<(any Subscription)?>)
     case askWinner((any Subscription)?)
     case deliver(() -> Subscribers.Demand)
   }
 
-  private func note(_ demand: Subscribers.Demand, _ state: inout State) -> Duty {
+  private func note(_ demand: Subscribers.Demand, _ state: inout State) -> Action {
     switch state.phase {
     case .open:
       let asked = state.asked
@@ -185,7 +185,7 @@ final class AmbRace: NamedSubscription {
       return .askAll(state.asked - asked, state.upstreams)
     case .holding:
       state.demand += demand
-      return state.heldValue.take().map(Duty.deliver) ?? .nothing
+      return state.heldValue.take().map(Action.deliver) ?? .nothing
     case .passing(let winner):
       return .askWinner(state.upstreams[winner])
     case .over:

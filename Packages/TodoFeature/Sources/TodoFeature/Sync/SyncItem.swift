@@ -88,8 +88,8 @@ public struct SyncItem: Equatable, Sendable {
     return own.union(sentWords.subtracting(all.subtracting(own)))
   }
 
-  /// Returns the properties from which this machine and the server have gone apart: those after the last
-  /// sync, or those that were sent since. If nobody knows whether the server has got these, both.
+  /// Returns the common ancestors for the three-way merge: the properties after the last sync, or those
+  /// that were sent since. If nobody knows whether the server has got these, both.
   func origins(of remote: RemoteTodo) -> (base: SyncFields?, sent: SyncFields?) {
     guard let sent else { return (base?.fields, nil) }
     if let uploads = remote.notes.uploads {

@@ -15,7 +15,7 @@ public struct StorePublisher<State>: Publisher {
   @usableFromInline let owner: AnyObject
   /// The state that the values are parts of.
   @usableFromInline let source: StateSourceBase
-  @usableFromInline let place: PartPlace<State>
+  @usableFromInline let place: StateReader<State>
   /// Determines which values are not sent; nil if each change of the source is sent.
   @usableFromInline let duplicates: DuplicateCheck<State>?
 
@@ -23,7 +23,7 @@ public struct StorePublisher<State>: Publisher {
   init(
     owner: AnyObject,
     source: StateSourceBase,
-    place: PartPlace<State>,
+    place: StateReader<State>,
     duplicates: DuplicateCheck<State>?
   ) {
     self.owner = owner

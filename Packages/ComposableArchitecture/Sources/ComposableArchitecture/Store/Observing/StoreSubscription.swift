@@ -44,7 +44,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
   /// The state whose version changes with each change.
   @usableFromInline let source: StateSourceBase
-  @usableFromInline let place: PartPlace<Value>
+  @usableFromInline let place: StateReader<Value>
   // Not optional, because an optional function would be retained for each call.
   @usableFromInline let isDuplicate: (Value, Value) -> Bool
   @usableFromInline let subscriber: AnySubscriber<Value, Never>
@@ -71,7 +71,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   @inlinable
   init(
     to source: StateSourceBase,
-    place: PartPlace<Value>,
+    place: StateReader<Value>,
     duplicates: DuplicateCheck<Value>?,
     owner: AnyObject,
     downstream: AnySubscriber<Value, Never>

@@ -42,13 +42,13 @@ final class WillChangeObserver<State>: StateObserver {
     guard shown == nil else { return }
     shown = source.state
     version = source.version
-    if !isActive { source.updates.announcers.add(self) }
+    if !isActive { source.updates.willChangeObservers.add(self) }
   }
 
   /// Ends the announcements. It does nothing else, because the store's thread may be announcing a
   /// change.
   func remove() {
-    source.updates.announcers.remove(self)
+    source.updates.willChangeObservers.remove(self)
   }
 
   /// Announces the change of the source, if the state differs from the one that is shown.

@@ -54,8 +54,8 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
   }
 
   @inlinable
-  func perform(_ duty: CombinerState.Duty) {
-    switch duty {
+  func perform(_ action: CombinerState.Action) {
+    switch action {
     case .none:
       break
     case .handDown:

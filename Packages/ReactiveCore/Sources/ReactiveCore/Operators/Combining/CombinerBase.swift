@@ -58,10 +58,10 @@ class CombinerBase: NamedSubscription {
 
   /// Stores a side's first subscription. Cancels any other, and one after the end.
   @usableFromInline
-  final func attach(_ subscription: any Subscription, at side: Int) -> CombinerState.Duty {
-    let (isAccepted, duty) = state.withLock { $0.attach(subscription, at: side) }
+  final func attach(_ subscription: any Subscription, at side: Int) -> CombinerState.Action {
+    let (isAccepted, action) = state.withLock { $0.attach(subscription, at: side) }
     if !isAccepted { subscription.cancel() }
-    return duty
+    return action
   }
 }
 

@@ -73,6 +73,6 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
       }
       return state.receiveCompletion(isFailure: false, from: side)
     }
-    if let (duty, _) = received { combiner.perform(duty) }
+    if let (action, _) = received { combiner.perform(action) }
   }
 }

@@ -2,9 +2,9 @@
 /// to be done.
 @usableFromInline
 struct CombinerState {
-  /// The duty of the caller that has reported an event.
+  /// The action of the caller that has reported an event.
   @usableFromInline
-  enum Duty {
+  enum Action {
     case none
     /// Hand the subscription down.
     case handDown
@@ -67,9 +67,9 @@ struct CombinerState {
 
   // MARK: - Upstreams
 
-  /// - Returns: True if it is the side's first subscription and still wanted; and the duty.
+  /// - Returns: True if it is the side's first subscription and still wanted; and the action.
   @usableFromInline
-  mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Duty) {
+  mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Action) {
     guard !isTerminated, upstreams[side].attach(subscription) != nil else { return (false, .none) }
     awaitedCount -= 1
     return (true, awaitedCount == 0 && !isHandedDown ? handDown() : .none)
@@ -105,10 +105,10 @@ struct CombinerState {
     }
   }
 
-  /// - Returns: The duty, and the subscription of the side, to be released outside the lock; nil if
+  /// - Returns: The action, and the subscription of the side, to be released outside the lock; nil if
   ///   the completion comes too late.
   @usableFromInline
-  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Duty, UpstreamState)? {
+  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Action, UpstreamState)? {
     guard !isTerminated, upstreams[side].isActive else { return nil }
     let upstream = upstreams[side].end()
     endedCount += 1
@@ -153,7 +153,7 @@ struct CombinerState {
 
   // MARK: - Delivery
 
-  private mutating func handDown() -> Duty {
+  private mutating func handDown() -> Action {
     isHandedDown = true
     return .handDown
   }

@@ -64,7 +64,7 @@ extension Publishers {
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {

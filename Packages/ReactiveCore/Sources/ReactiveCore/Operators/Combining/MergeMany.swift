@@ -50,7 +50,7 @@ extension Publishers {
       let fanIn = FanIn(downstream: subscriber, name: "MergeMany")
       fanIn.start()
       for publisher in publishers { fanIn.merge(publisher) }
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {

@@ -145,7 +145,7 @@ where Downstream.Input == NewPublisher.Output, Downstream.Failure == NewPublishe
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
     switch completion {
-    case .finished: fanIn.seal()
+    case .finished: fanIn.didAddAllUpstreams()
     case .failure(let error): fanIn.failOuter(error)
     }
   }

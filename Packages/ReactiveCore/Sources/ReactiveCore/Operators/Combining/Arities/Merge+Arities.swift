@@ -37,7 +37,7 @@ extension Publishers {
       fanIn.merge(a)
       fanIn.merge(b)
       fanIn.merge(c)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
@@ -88,7 +88,7 @@ extension Publishers {
       fanIn.merge(b)
       fanIn.merge(c)
       fanIn.merge(d)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
@@ -144,7 +144,7 @@ extension Publishers {
       fanIn.merge(c)
       fanIn.merge(d)
       fanIn.merge(e)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
@@ -215,7 +215,7 @@ extension Publishers {
       fanIn.merge(d)
       fanIn.merge(e)
       fanIn.merge(f)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
@@ -292,7 +292,7 @@ extension Publishers {
       fanIn.merge(e)
       fanIn.merge(f)
       fanIn.merge(g)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {
@@ -376,7 +376,7 @@ extension Publishers {
       fanIn.merge(f)
       fanIn.merge(g)
       fanIn.merge(h)
-      fanIn.seal()
+      fanIn.didAddAllUpstreams()
     }
 
     @usableFromInline var parts: [ErasedPublisher<Output, Failure>] {

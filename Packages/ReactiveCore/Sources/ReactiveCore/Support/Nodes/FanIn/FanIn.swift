@@ -51,7 +51,7 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
   @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInSideBase?>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
-  /// The number of sides added so far. Accessed only by the serial calls of `add` and `seal`.
+  /// The number of sides added so far. Accessed only by the serial calls of `add` and `didAddAllUpstreams`.
   @exclusivity(unchecked) @usableFromInline var sideCount = 0
 
   /// - Parameters:
@@ -133,7 +133,7 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
 
   /// Ends when all sides have ended. No side may be added afterwards.
   @inlinable
-  func seal() {
+  func didAddAllUpstreams() {
     if didSeal(with: sideCount) { drainAndLeave() }
   }
 

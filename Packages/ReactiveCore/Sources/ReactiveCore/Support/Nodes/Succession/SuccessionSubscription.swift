@@ -16,13 +16,13 @@ final class SuccessionSubscription: NamedSubscription {
     case over
   }
 
-  /// The values of ``passage``, if it is not the handle of the only thread that may send: the one
+  /// The values of ``sendState``, if it is not the handle of the only thread that may send: the one
   /// that hands the subscription down.
   ///
   /// An upstream that is attached inside of the hand-down may send on another thread. Its signals
   /// would overlap the hand-down; so they wait.
   @usableFromInline
-  enum Passage {
+  enum SendState {
     @inlinable static var open: UInt { 0 }
     /// Signals wait: a later one of any thread comes after them.
     @inlinable static var queued: UInt { 1 }
@@ -30,7 +30,7 @@ final class SuccessionSubscription: NamedSubscription {
   }
 
   private let state = _Lock(State.between)
-  // The lock of `state` guards these three, and changes of `passage`.
+  // The lock of `state` guards these three, and changes of `sendState`.
   /// The thread that hands the subscription down, and then sends what waits for that.
   private var handingDown: _ThreadIdentity?
   /// Signals of other threads that wait until the subscription is handed down.
@@ -43,8 +43,8 @@ final class SuccessionSubscription: NamedSubscription {
   /// The outstanding demand of downstream. It is raised inside the lock, so that an upstream either
   /// is asked for it when it is attached, or receives the request.
   @usableFromInline let outstanding = Atomic<UInt>(0)
-  /// Which thread may send. See ``Passage``.
-  @usableFromInline let passage = Atomic<UInt>(Passage.open)
+  /// Which thread may send. See ``SendState``.
+  @usableFromInline let sendState = Atomic<UInt>(SendState.open)
   // Accessed only by the serial signals.
   /// The number of upstreams attached so far.
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
@@ -73,12 +73,12 @@ final class SuccessionSubscription: NamedSubscription {
   }
 
   /// True if nothing more may be sent.
-  @inlinable var isOver: Bool { passage.load(ordering: .acquiring) == Passage.over }
+  @inlinable var isOver: Bool { sendState.load(ordering: .acquiring) == SendState.over }
 
   /// True if the calling thread may send now.
   @inlinable var isOpen: Bool {
-    let found = passage.load(ordering: .acquiring)
-    return found == Passage.open || found == _ThreadIdentity.current.handle
+    let found = sendState.load(ordering: .acquiring)
+    return found == SendState.open || found == _ThreadIdentity.current.handle
   }
 
   // MARK: - Upstreams
@@ -108,8 +108,8 @@ final class SuccessionSubscription: NamedSubscription {
 
   /// Called in the lock.
   private func closeToOtherThreads() {
-    guard let handingDown, passage.load(ordering: .relaxed) == Passage.open else { return }
-    passage.store(handingDown.handle, ordering: .releasing)
+    guard let handingDown, sendState.load(ordering: .relaxed) == SendState.open else { return }
+    sendState.store(handingDown.handle, ordering: .releasing)
   }
 
   /// Releases an upstream that has ended; another one may follow.
@@ -158,7 +158,7 @@ final class SuccessionSubscription: NamedSubscription {
       if case .over = state { return false }
       guard let handingDown else { return true }
       waiting.append(send)
-      passage.store(Passage.queued, ordering: .releasing)
+      sendState.store(SendState.queued, ordering: .releasing)
       if waiting.count >= ContentionLimits.queued { crowding = handingDown }
       return false
     }
@@ -194,7 +194,7 @@ final class SuccessionSubscription: NamedSubscription {
       }
       handingDown = nil
       if case .over = state { return nil }
-      passage.store(Passage.open, ordering: .releasing)
+      sendState.store(SendState.open, ordering: .releasing)
       return nil
     }
   }
@@ -211,7 +211,7 @@ final class SuccessionSubscription: NamedSubscription {
   private func terminate() -> State {
     let (former, dropped) = state.withLock { state in
       defer { (state, waiting) = (.over, []) }
-      passage.store(Passage.over, ordering: .releasing)
+      sendState.store(SendState.over, ordering: .releasing)
       return (state, waiting)
     }
     withExtendedLifetime(dropped) { pending?.close() }

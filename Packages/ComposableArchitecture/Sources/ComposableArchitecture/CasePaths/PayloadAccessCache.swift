@@ -6,7 +6,7 @@ import Synchronization
 /// kept for each pair of types as long as the program runs: case paths that are made anew each time, as
 /// in `switch`, cost no more than those in constants.
 @usableFromInline
-final class CaseReadings {
+final class PayloadAccessCache {
   /// A way to read a payload.
   @usableFromInline
   enum Reading: UInt8 {
@@ -29,12 +29,12 @@ final class CaseReadings {
   @usableFromInline let layout: EnumLayout?
   private let root: Any.Type
   private let value: Any.Type
-  private let next: CaseReadings?
+  private let next: PayloadAccessCache?
   /// By the tags of the cases. Threads that find a reading out at the same time find out the same, so no
   /// memory ordering is needed.
   @usableFromInline let readings: UnsafeMutablePointer<Atomic<UInt8>>
 
-  init(_ root: Any.Type, as value: Any.Type, layout: EnumLayout?, next: CaseReadings? = nil) {
+  init(_ root: Any.Type, as value: Any.Type, layout: EnumLayout?, next: PayloadAccessCache? = nil) {
     self.root = root
     self.value = value
     self.layout = layout
@@ -53,11 +53,11 @@ final class CaseReadings {
   @inlinable
   func reading(ofCase tag: Int) -> Reading {
     let known = Reading(rawValue: readings[tag].load(ordering: .relaxed)) ?? .unknown
-    return known == .unknown ? findOut(ofCase: tag) : known
+    return known == .unknown ? resolve(ofCase: tag) : known
   }
 
   @usableFromInline
-  func findOut(ofCase tag: Int) -> Reading {
+  func resolve(ofCase tag: Int) -> Reading {
     let reading = layout.map { $0.reading(ofCase: tag, of: root, as: value) } ?? .none
     readings[tag].store(reading.rawValue, ordering: .relaxed)
     return reading
@@ -65,11 +65,11 @@ final class CaseReadings {
 }
 
 // Safe to share: the readings are atomic, and all else is constant.
-extension CaseReadings: @unchecked Sendable {}
+extension PayloadAccessCache: @unchecked Sendable {}
 
 // MARK: - All readings
 
-extension CaseReadings {
+extension PayloadAccessCache {
   private typealias Head = Atomic<UnsafeRawPointer?>
 
   /// Lists of readings, by the addresses of their types. They are only ever added, at the front, and
@@ -84,7 +84,7 @@ extension CaseReadings {
 
   /// Returns the readings of the payloads of an enum as values of a type.
   @usableFromInline
-  static func of(_ root: Any.Type, as value: Any.Type) -> CaseReadings {
+  static func of(_ root: Any.Type, as value: Any.Type) -> PayloadAccessCache {
     let (rootAddress, valueAddress) = (
       UInt(bitPattern: ObjectIdentifier(root)), UInt(bitPattern: ObjectIdentifier(value))
     )
@@ -93,7 +93,7 @@ extension CaseReadings {
     var first = head.pointee.load(ordering: .acquiring)
     while true {
       if let known = find(root, value, from: first) { return known }
-      let made = CaseReadings(
+      let made = PayloadAccessCache(
         root,
         as: value,
         layout: EnumLayout(root),
@@ -112,15 +112,15 @@ extension CaseReadings {
     }
   }
 
-  private static func readings(at address: UnsafeRawPointer?) -> CaseReadings? {
-    address.map { Unmanaged<CaseReadings>.fromOpaque($0).takeUnretainedValue() }
+  private static func readings(at address: UnsafeRawPointer?) -> PayloadAccessCache? {
+    address.map { Unmanaged<PayloadAccessCache>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private static func find(
     _ root: Any.Type,
     _ value: Any.Type,
     from first: UnsafeRawPointer?
-  ) -> CaseReadings? {
+  ) -> PayloadAccessCache? {
     var next = readings(at: first)
     while let current = next {
       if current.root == root && current.value == value { return current }
@@ -134,7 +134,8 @@ extension CaseReadings {
 
 extension EnumLayout {
   /// Returns the way to read the payload of a case of `root` as a `value`.
-  func reading(ofCase tag: Int, of root: Any.Type, as value: Any.Type) -> CaseReadings.Reading {
+  func reading(ofCase tag: Int, of root: Any.Type, as value: Any.Type) -> PayloadAccessCache.Reading
+  {
     guard let payload = payload(ofCase: tag) else { return .none }
     let form = StoredForm(payload)
     guard isSameType(payload.type, value) else {

@@ -17,7 +17,7 @@ private struct Outer: Equatable {
 }
 
 @Suite("Where parts of a state are read")
-struct PartPlaceTests {
+struct StateReaderTests {
   private let store = RootStore<Outer, String>(
     state: Outer(),
     thread: StoreThread(location: IssueLocation()),
@@ -26,9 +26,9 @@ struct PartPlaceTests {
     state.other.text = text
     return .none
   }
-  private var place: PartPlace<Outer> { PartPlace(of: store.source) }
+  private var place: StateReader<Outer> { StateReader(of: store.source) }
 
-  private func isStored<Part>(_ place: PartPlace<Part>) -> Bool {
+  private func isStored<Part>(_ place: StateReader<Part>) -> Bool {
     if case .stored = place { true } else { false }
   }
 

@@ -5,7 +5,7 @@
 /// offset, no matter how many key paths led to it.
 @frozen
 @usableFromInline
-enum PartPlace<Part> {
+enum StateReader<Part> {
   /// Valid as long as the source of the whole lives.
   case stored(UnsafePointer<Part>)
   case computed(() -> Part)
@@ -29,7 +29,7 @@ enum PartPlace<Part> {
 
   /// Returns the place of a member of this part.
   @inlinable
-  func member<Member>(_ keyPath: KeyPath<Part, Member>) -> PartPlace<Member> {
+  func member<Member>(_ keyPath: KeyPath<Part, Member>) -> StateReader<Member> {
     guard case .stored(let place) = self, let offset = MemoryLayout<Part>.offset(of: keyPath) else {
       return .computed { part[keyPath: keyPath] }
     }
