@@ -61,7 +61,7 @@ private func sleepThroughOthers(_ scheduler: TestSchedulerOf<DispatchQueue>) asy
       contexts[1].uc_stack.ss_sp = stack
       contexts[1].uc_stack.ss_size = size
       contexts[1].uc_link = contexts
-      // The frame pointer: the tenth register. Whoever follows it reads where no memory can be.
+      // The frame pointer: the tenth register. A reader that follows it reads an address without memory.
       contexts[1].uc_mcontext.gregs.10 = 1 << 62
       function("makecontext", Make.self)(contexts + 1, { WithoutFramePointer.body() }, 0)
       _ = function("swapcontext", Swap.self)(contexts, contexts + 1)

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A guide of the package, whose code is in a file of these tests.
 struct Guide {
@@ -42,8 +43,22 @@ struct Guide {
     }
   }
 
+  /// Expects this many blocks of code, each of which is in the example beside a test.
+  func expectBlocks(
+    _ count: Int,
+    inExampleOf test: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let example = try example(test)
+    let blocks = try blocks("swift")
+    #expect(blocks.count == count, sourceLocation: location)
+    for block in blocks {
+      #expect(example.contains(block), "\(block)", sourceLocation: location)
+    }
+  }
+
   /// Returns the file with the code, which is beside the given one.
-  func example(_ test: String) throws -> String {
+  private func example(_ test: String) throws -> String {
     let file = URL(filePath: test).deletingLastPathComponent().appending(
       path: "\(name)Example.swift"
     )

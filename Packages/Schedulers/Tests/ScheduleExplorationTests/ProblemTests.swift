@@ -76,15 +76,24 @@ struct ProblemTests {
     #expect(result.problem == .endless(steps: 100_000))
   }
 
+  /// Explores a body whose first run schedules another number of actions than the later ones.
+  private func exploreTwoBodies(
+    _ strategy: Exploration.Strategy,
+    endOfLaterRuns: () throws -> Void = {}
+  ) -> ExplorationResult {
+    var runs = 0
+    return Exploration(strategy).run { (scheduler: Queue) in
+      runs += 1
+      for _ in 0..<(runs == 1 ? 3 : 2) { scheduler.schedule {} }
+      scheduler.advance()
+      if runs > 1 { try endOfLaterRuns() }
+    }
+  }
+
   @Test("Something outside the scheduler determines what happens")
   func notReproducible() {
     for strategy: Exploration.Strategy in [.delays(3), .everyOrder()] {
-      var runs = 0
-      let result = Exploration(strategy).run { (scheduler: Queue) in
-        runs += 1
-        for _ in 0..<(runs == 1 ? 3 : 2) { scheduler.schedule {} }
-        scheduler.advance()
-      }
+      let result = exploreTwoBodies(strategy)
       #expect(result.problem == .notReproducible(choice: 0), "\(result)")
     }
   }
@@ -92,13 +101,7 @@ struct ProblemTests {
   @Test("A failing run that differs from an earlier one with the same choices is no failure")
   func failureOfAnotherBody() {
     for strategy: Exploration.Strategy in [.delays(3), .everyOrder()] {
-      var runs = 0
-      let result = Exploration(strategy).run { (scheduler: Queue) in
-        runs += 1
-        for _ in 0..<(runs == 1 ? 3 : 2) { scheduler.schedule {} }
-        scheduler.advance()
-        if runs > 1 { throw CancellationError() }
-      }
+      let result = exploreTwoBodies(strategy) { throw CancellationError() }
       #expect(result.problem == .notReproducible(choice: 0), "\(result)")
       #expect(result.failure == nil && !result.isComplete)
     }

@@ -1,6 +1,7 @@
 /// The subscribers of a run, whose subscriptions have to be freed at its end.
-// Safe to share: one run at a time goes on, and in it one thread.
+// Safe to share: explorations run one at a time, and one thread of a run at a time continues.
 final class ProbesOfRun: @unchecked Sendable {
+  // Safe to change: explorations run one at a time.
   nonisolated(unsafe) private(set) static var current = ProbesOfRun()
   private var checks: [() throws -> Void] = []
 

@@ -131,16 +131,7 @@ extension ThreadProof {
     ThreadProof("merge, a sender and a cancellation") { threads in
       let (a, b, probe) = (Subject(), Subject(), SerialProbe<Never>())
       a.merge(with: b).subscribe(probe)
-      threads.run {
-        a.send(0)
-        a.send(1)
-      }
-      threads.run { probe.subscription?.cancel() }
-      threads.finally {
-        let count = probe.values.count
-        b.send(100)
-        try probe.checkValues(count)
-      }
+      sendTwice(threads, a, whileCancelling: probe) { b.send(100) }
     },
     ThreadProof("prefix(untilOutputFrom:), a value and the end") { threads in
       let (subject, end, probe) = (Subject(), Subject(), SerialProbe<Never>())

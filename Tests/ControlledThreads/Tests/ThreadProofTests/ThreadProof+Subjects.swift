@@ -3,6 +3,25 @@ import ScheduleExploration
 import ReactiveExtras
 
 extension ThreadProof {
+  /// Sends two values from a thread while another one cancels. What is sent later must not arrive.
+  static func sendTwice(
+    _ threads: ExploredThreads,
+    _ subject: PassthroughSubject<Int, Never>,
+    whileCancelling probe: SerialProbe<Never>,
+    sendLater: @escaping () -> Void
+  ) {
+    threads.run {
+      subject.send(0)
+      subject.send(1)
+    }
+    threads.run { probe.subscription?.cancel() }
+    threads.finally {
+      let count = probe.values.count
+      sendLater()
+      try probe.checkValues(count)
+    }
+  }
+
   static let subjects = [
     ThreadProof("PassthroughSubject, 2 senders × 2") { threads in
       let (subject, probe) = (PassthroughSubject<Int, Never>(), SerialProbe<Never>())
@@ -22,16 +41,7 @@ extension ThreadProof {
     ThreadProof("PassthroughSubject, a sender and a cancellation") { threads in
       let (subject, probe) = (PassthroughSubject<Int, Never>(), SerialProbe<Never>())
       subject.subscribe(probe)
-      threads.run {
-        subject.send(0)
-        subject.send(1)
-      }
-      threads.run { probe.subscription?.cancel() }
-      threads.finally {
-        let count = probe.values.count
-        subject.send(2)
-        try probe.checkValues(count)
-      }
+      sendTwice(threads, subject, whileCancelling: probe) { subject.send(2) }
     },
     ThreadProof("PassthroughSubject, a sender and demand") { threads in
       let (subject, probe) = (PassthroughSubject<Int, Never>(), SerialProbe<Never>(.none))

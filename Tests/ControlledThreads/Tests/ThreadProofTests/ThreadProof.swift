@@ -32,19 +32,25 @@ func check(_ isTrue: Bool, _ description: @autoclosure () -> String) throws {
   if !isTrue { throw Violation(description: description()) }
 }
 
+/// Throws unless there are this many numbers, none is doubled, and those of each thread have their order. A thread's
+/// numbers are its own, times 100, and those that follow.
+func checkOrder(_ numbers: [Int], count: Int, of kind: String) throws {
+  try check(
+    numbers.count == count && Set(numbers).count == count,
+    "\(numbers) are not \(count) \(kind)"
+  )
+  for thread in 0..<4 {
+    let own = numbers.filter { $0 / 100 == thread }
+    try check(own == own.sorted(), "\(numbers) has another order")
+  }
+}
+
 extension SerialProbe {
   /// Throws unless the values of each thread have arrived in their order, none is lost or doubled, and the
-  /// contract was kept. A thread's values are its number, times 100, and those that follow.
+  /// contract was kept.
   func checkValues(_ count: Int, completions: Int = 0) throws {
     try check(violations.isEmpty, violations.joined(separator: ", "))
-    try check(
-      values.count == count && Set(values).count == count,
-      "\(values) are not \(count) values"
-    )
-    for thread in 0..<4 {
-      let own = values.filter { $0 / 100 == thread }
-      try check(own == own.sorted(), "\(values) has another order")
-    }
+    try checkOrder(values, count: count, of: "values")
     try check(completionCount == completions, "\(completionCount) completions")
   }
 }

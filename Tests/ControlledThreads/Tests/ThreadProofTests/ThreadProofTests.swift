@@ -4,7 +4,7 @@ import ScheduleExploration
 import TestKit
 import Testing
 
-// One at a time goes on in any case, and so the seconds are those of each.
+// Explorations run one at a time in any case. Serialized, each is measured without the wait for the others.
 @Suite("The layers under chosen orders of threads", .serialized)
 struct ThreadProofTests {
   @Test("Locks, and what one atomic value guards", arguments: ThreadProof.locks)

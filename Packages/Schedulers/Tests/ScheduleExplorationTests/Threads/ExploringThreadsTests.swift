@@ -6,12 +6,7 @@ struct ExploringThreadsTests {
   private let guide = Guide("ExploringThreads", without: "Your own code")
 
   @Test("Its code is that of this test")
-  func code() throws {
-    let example = try guide.example(#filePath)
-    let blocks = try guide.blocks("swift")
-    #expect(blocks.count == 3)
-    for block in blocks { #expect(example.contains(block), "\(block)") }
-  }
+  func code() throws { try guide.expectBlocks(3, inExampleOf: #filePath) }
 
   @Test("Its outputs are those of its code")
   func outputs() throws {
