@@ -44,7 +44,7 @@ final class WorkPlaces: Sendable {
 extension SourcePlace {
   /// The folders of the layers' sources, which end with a slash.
   private static let layers: [String] = {
-    let packages = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+    let packages = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(5)
     return ["ReactiveCore", "Schedulers", "ComposableArchitecture"].map { layer in
       packages.joined(separator: "/") + "/\(layer)/Sources/"
     }
