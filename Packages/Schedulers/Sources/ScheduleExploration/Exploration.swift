@@ -17,7 +17,7 @@ public struct Exploration: Sendable {
   public enum Strategy: Hashable, Sendable {
     /// All orders, depth first, until one fails or the limit of runs is reached.
     ///
-    /// Orders that differ only by actions of stores that commute are run once.
+    /// Orders of threads that differ only by operations that commute are run once.
     case everyOrder(limit: Int = 10_000)
 
     /// All orders with at most `maximum` delays: first the usual order, then those with one delay, and
@@ -72,7 +72,7 @@ public struct Exploration: Sendable {
   public func run<Time: ExplorableTime, Options>(
     _ body: (TestScheduler<Time, Options>) throws -> Void
   ) -> ExplorationResult {
-    guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
+    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
     let capture = IssueCapture()
     return capture.capturing {
       var progress = OrderProgress(strategy)
@@ -91,7 +91,7 @@ public struct Exploration: Sendable {
   nonisolated(nonsending) public func run<Time: ExplorableTime, Options>(
     _ body: @escaping @isolated(any) @Sendable (TestScheduler<Time, Options>) async throws -> Void
   ) async -> ExplorationResult {
-    guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
+    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
     let capture = IssueCapture()
     return await capture.capturing {
       var progress = OrderProgress(strategy)
@@ -140,7 +140,7 @@ private func call<Time: ExplorableTime, Options>(
   with scheduler: TestScheduler<Time, Options>,
   in run: ExploredRun
 ) throws {
-  try CurrentExploration.$recorder.withValue(run) { try body(scheduler) }
+  try CurrentExploration.$observer.withValue(run) { try body(scheduler) }
 }
 
 private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
@@ -148,7 +148,7 @@ private nonisolated(nonsending) func call<Time: ExplorableTime, Options>(
   with scheduler: TestScheduler<Time, Options>,
   in run: ExploredRun
 ) async -> ChosenTasks.End {
-  await CurrentExploration.$recorder.withValue(run) {
+  await CurrentExploration.$observer.withValue(run) {
     await ChosenTasks(run).run {
       run.beginBody()
       try await body(scheduler)

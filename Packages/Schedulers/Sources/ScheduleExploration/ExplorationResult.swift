@@ -5,14 +5,14 @@ public struct ExplorationResult: Sendable {
   /// An order in which the body fails.
   public struct Failure: Sendable {
     /// True if all orders with fewer delays were tried, and pass.
-    public let isShortest: Bool
+    public internal(set) var isShortest: Bool
 
     /// The number of the run that has failed first.
     public let firstFailingRun: Int
 
-    let run: FinishedRun
+    var run: FinishedRun
     /// An order that passes and has one delay less; nil if there is none.
-    let passingRun: FinishedRun?
+    var passingRun: FinishedRun?
 
     /// The choices of the order, for ``Exploration/Strategy/schedule(_:)`` and `METRONOME_SCHEDULE`.
     public var schedule: String { run.schedule.text }
@@ -57,15 +57,11 @@ public struct ExplorationResult: Sendable {
   /// The number of orders that were run.
   public let runs: Int
 
-  /// True if every order was tried. Orders that differ only by actions that commute count as one.
+  /// True if every order was tried. Orders of threads that differ only by operations that commute count as one.
   ///
-  /// It relies on what the body and the reducers promise, and what an exploration notices only in part:
-  ///
-  /// - The runs of the body share no state: what an order leads to depends on nothing but the order.
-  ///   ``Problem/notReproducible(choice:)`` and ``Problem/notRepeatable(schedule:)`` tell what is noticed. State that
-  ///   hides a failure is not noticed.
-  /// - Reducers are pure: they change their state alone, and read nothing else that changes. To find the actions
-  ///   that commute, they are called once more after a run. The effects of a store share nothing but its state.
+  /// It relies on what the body promises, and what an exploration notices only in part: its runs share no state, so
+  /// that what an order leads to depends on nothing but the order. ``Problem/notReproducible(choice:)`` and
+  /// ``Problem/notRepeatable(schedule:)`` tell what is noticed. State that hides a failure is not noticed.
   public let isComplete: Bool
 
   /// The shortest order that fails, if one was found.

@@ -87,6 +87,22 @@ struct TimelinePictureTests {
     #expect(svg.matches(of: />delay: Search.answered Search.swift:7</).count == 1)
   }
 
+  @Test("A row of an effect's work is named by the action that has started the effect")
+  func causes() {
+    let row = OrderTimeline.Row(
+      time: 0,
+      worker: "delay",
+      lane: 1,
+      labels: ["Search.answered"],
+      place: "Search.swift:7",
+      cause: "Search.queryChanged"
+    )
+    let timeline = OrderTimeline(rows: [row])
+    let svg = TimelinePicture(failing: ("m1:1", timeline), passing: nil).svg
+    #expect(svg.contains(">delay of Search.queryChanged Search.swift:7<"))
+    #expect(row.text == "delay of Search.queryChanged: Search.answered")
+  }
+
   @Test("Labels are escaped, and long ones are cut")
   func labels() {
     let label = "a<b & " + String(repeating: "c", count: 50)

@@ -58,9 +58,6 @@ final class StateUpdates {
     return body()
   }
 
-  /// True if anything outside the stores sees the changes.
-  var hasObservers: Bool { !(willChangeObservers.isEmpty && subscriptions.isEmpty) }
-
   /// Tells all observers that an action has been reduced.
   ///
   /// - Parameter thread: The handle of the calling thread.

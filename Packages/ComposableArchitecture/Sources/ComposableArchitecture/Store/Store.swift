@@ -88,18 +88,12 @@ public final class Store<State, Action> {
     environment: Environment,
     thread: StoreThread
   ) {
-    var reduce: (inout State, Action) -> Effect<Action, Never> = { state, action in
-      reducer.run(&state, action, environment)
-    }
-    let log = isExploring ? ReductionLog(reduce) : nil
-    if let log { reduce = log.reduce }
+    let reducer = reducer.observed
     let root = RootStore<State, Action>(
       state: initialState,
       thread: thread,
-      taskExecutor: taskExecutor(of: environment),
-      reduce: reduce
-    )
-    log?.observe(root.updates, root.effects)
+      taskExecutor: taskExecutor(of: environment)
+    ) { state, action in reducer.run(&state, action, environment) }
     self.init(root.source, parent: nil, observer: nil) { root.send($0) }
   }
 

@@ -12,9 +12,6 @@ struct ReceivedAction<State, Action> {
   /// The reduction of the action, once the reducer has run.
   @usableFromInline var reduction: Reduction<State>?
 
-  /// The record of the action, in an exploration.
-  @usableFromInline var explored: ExploredReduction<State, Action>?
-
   @inlinable
   init(_ action: Action, of task: ActionTask?, hasWaited: @escaping () -> Bool) {
     self.action = action
@@ -28,16 +25,13 @@ struct ReceivedAction<State, Action> {
 struct Reduction<State> {
   @usableFromInline let before: State
   @usableFromInline let after: State
-  /// True if the action has returned effects.
-  @usableFromInline let hasEffects: Bool
   /// The effects that the action has started; nil if there are none to wait for.
   @usableFromInline let task: ActionTask?
 
   @inlinable
-  init(before: State, after: State, hasEffects: Bool, task: ActionTask?) {
+  init(before: State, after: State, task: ActionTask?) {
     self.before = before
     self.after = after
-    self.hasEffects = hasEffects
     self.task = task
   }
 }

@@ -75,13 +75,7 @@ final class TestSession<State, Action, Environment> {
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var effects: EffectRunner<Action>!
   /// The invariants, which are checked after each action.
-  @usableFromInline var invariants: [Invariant<State>] = [] {
-    didSet { log?.invariants = invariants }
-  }
-  /// The number of the steps so far that receive actions in any order.
-  var unorderedStepCount = 0
-  /// The record of the actions, in an exploration.
-  @usableFromInline let log: ReductionLog<State, Action>?
+  @usableFromInline var invariants: [Invariant<State>] = []
 
   @usableFromInline let times: _Lock<VirtualTimes>
   @usableFromInline let receiving: ReceivingRule
@@ -101,7 +95,7 @@ final class TestSession<State, Action, Environment> {
     location: IssueLocation
   ) {
     self.state = state
-    self.reducer = reducer
+    self.reducer = reducer.observed
     self.environment = environment
     self.receiving = receiving
     times = _Lock(VirtualTimes(of: environment))
@@ -109,9 +103,7 @@ final class TestSession<State, Action, Environment> {
     thread = StoreThread(location: location, isMain: false)
     let executor = taskExecutor(of: environment)
     executors = [executor]
-    log = isExploring ? ReductionLog { reducer.run(&$0, $1, environment) } : nil
     effects = EffectRunner(taskExecutor: executor) { [weak self] in self?.arrive($0, from: $1) }
-    log?.observe(nil, effects)
   }
 
   deinit {
@@ -134,8 +126,7 @@ final class TestSession<State, Action, Environment> {
   /// Takes an action that an effect has sent.
   @inlinable
   func arrive(_ action: Action, from task: ActionTask?) {
-    var action = Received(action, of: task, hasWaited: times.withLock { $0 }.watch())
-    action.explored = log?.record(action.action, runsLater: receiving == .onReceive)
+    let action = Received(action, of: task, hasWaited: times.withLock { $0 }.watch())
     switch receiving {
     case .onReceive:
       received.append(action)
@@ -154,14 +145,11 @@ final class TestSession<State, Action, Environment> {
   /// Runs the reducer for an action that was received, unless it ran when the action arrived.
   @inlinable
   func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
-    let reduction =
-      received.reduction
+    received.reduction
       ?? insideGate {
         let cause = Cause.received(late: received.hasWaited())
         return reduce(received.action, for: cause, of: received.task, at: location)
       }
-    received.explored?.didReduce(from: reduction.before, hasEffects: reduction.hasEffects)
-    return reduction
   }
 
   /// Runs the reducer for all received actions that wait, and for those that arrive meanwhile.
@@ -199,13 +187,13 @@ final class TestSession<State, Action, Environment> {
     state = next
     if !invariants.isEmpty { checkInvariants(after: action) }
     guard !effect.isNone else {
-      return Reduction(before: before, after: state, hasEffects: false, task: nil)
+      return Reduction(before: before, after: state, task: nil)
     }
     // Made before there is something to count: actions of effects that complete at once belong to it, too.
     let origin = Origin(effects, action: action, cause: cause, location: location, partOf: task)
     var known: ActionTask? = origin
     effects.run(effect, for: &known, orMake: { origin })
-    return Reduction(before: before, after: state, hasEffects: true, task: origin)
+    return Reduction(before: before, after: state, task: origin)
   }
 
   /// Reports the invariants that an action has broken, at their places.

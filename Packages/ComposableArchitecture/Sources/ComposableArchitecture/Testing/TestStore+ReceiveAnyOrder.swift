@@ -32,7 +32,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    var unordered = UnorderedActions(expected, in: session)
+    var unordered = UnorderedActions<State, Action>(expected)
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     if isReducing(at: location) { return }
     reporting(at: location) { report in
@@ -62,7 +62,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    var unordered = UnorderedActions(expected, in: session)
+    var unordered = UnorderedActions<State, Action>(expected)
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     if isReducing(at: location) { return }
     var report = StepReport(location: location, exhaustivity: exhaustivity)
@@ -84,7 +84,6 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     _ report: inout StepReport
   ) {
     while !unordered.missing.isEmpty, let received = session.received.popFirst() {
-      received.explored?.unobservedOrder = unordered.number
       unordered.takenCount += 1
       if let index = unordered.missing.firstIndex(of: received.action) {
         unordered.missing.remove(at: index)
@@ -122,12 +121,8 @@ private struct UnorderedActions<State, Action> {
   var takenCount = 0
   /// The state before the first action and after the last one.
   private(set) var change: (before: State, after: State)?
-  /// The number of the step in its test store.
-  let number: Int
 
-  init(_ expected: [Action], in session: TestSession<State, Action, some Any>) {
-    session.unorderedStepCount += 1
-    number = session.unorderedStepCount
+  init(_ expected: [Action]) {
     self.expected = expected
     missing = expected
   }

@@ -34,10 +34,12 @@ struct RaceTests {
     let timeline = result.failure?.timeline.replacing(/(Races\.swift):\d+/) { "\($0.1):N" }
     #expect(
       timeline == """
-            0.000 s  the body: ProfileAction.userSelected                       Races.swift:N
-            0.000 s  the body: ProfileAction.userSelected                       Races.swift:N
-            0.300 s  delay: ProfileAction.loaded(user:, profile:)  overtakes 1  Races.swift:N  ← first difference
-            0.300 s  delay: ProfileAction.loaded(user:, profile:)               Races.swift:N
+            0.000 s  the body: ProfileAction.userSelected("Blob")                                                         Races.swift:N
+            0.000 s  the body: ProfileAction.userSelected("Blob Jr.")                                                     Races.swift:N
+            0.300 s  delay of ProfileAction.userSelected("Blob Jr."): ProfileAction.loaded(user:, profile:)  overtakes 1  Races.swift:N  ← first difference
+            0.300 s  delay of ProfileAction.userSelected("Blob"): ProfileAction.loaded(user:, profile:)                   Races.swift:N
+            0.300 s  delay of ProfileAction.userSelected("Blob")                                                          Races.swift:N
+            0.300 s  delay of ProfileAction.userSelected("Blob Jr.")                                                      Races.swift:N
         """
     )
   }

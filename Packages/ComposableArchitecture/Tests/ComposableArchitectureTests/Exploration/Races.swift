@@ -142,7 +142,7 @@ private enum TreeAction: Equatable {
   case loaded(root: String, String, dependencies: [String])
 }
 
-private let dependencies = ["a": ["b", "c"], "b": ["c"], "x": ["y"]]
+private let dependencies = ["a": ["b"], "b": ["c"], "x": ["y"]]
 
 private struct LoadID: Hashable {}
 

@@ -11,9 +11,11 @@ struct OrderTimeline: Sendable {
     /// Identifies what has run, among all that have the same name.
     let lane: UInt64
     /// The actions that stores have handled.
-    let labels: [String]
+    var labels: [String] = []
     /// The file and the line that have added the work.
     let place: String?
+    /// The action of a store whose effect it belongs to; nil if there is none, or it is not known.
+    var cause: String?
     /// The number of others that would usually run before.
     var overtaken = 0
   }
@@ -49,30 +51,36 @@ struct OrderTimeline: Sendable {
 }
 
 extension OrderTimeline {
-  /// Makes the timeline of a run. The ends of effects are left out.
+  /// Makes the timeline of a run.
   init(_ run: FinishedRun) {
-    let (names, places) = (run.shownTaskNames, run.places?.resolved() ?? [:])
+    let (notes, places) = (run.notes?.contents ?? RunNotes.Contents(), run.notes?.resolved() ?? [:])
     if let threads = run.threads {
       rows = threads.rows(of: run.steps, places)
       return
     }
-    var changes = run.bodyChanges.indices[...]
+    let names = run.shownTaskNames(notes)
+    let handled = Dictionary(grouping: notes.handled.indices) { notes.handled[$0].stepCount }
     var now = 0.0
-    for (index, step) in run.steps.enumerated() {
-      now = max(now, step.chosen.seconds ?? now)
-      let earlier = changes.prefix { run.bodyChanges[$0].position <= index }
-      rows += earlier.map { run.row(ofChange: $0, places) }
-      changes = changes.dropFirst(earlier.count)
-      if step.isVisible { rows.append(run.row(of: step, at: now, names, places)) }
+    for count in 0...run.steps.count {
+      let actions = handled[count] ?? []
+      if count > 0 {
+        let step = run.steps[count - 1]
+        now = max(now, step.chosen.seconds ?? now)
+        var row = run.row(of: step, at: now, names, places)
+        row.cause = notes.causes[step.chosen.work]
+        row.labels = actions.map { notes.handled[$0] }.filter { $0.bodyTime == nil }.map(\.label)
+        rows.append(row)
+      }
+      rows += actions.compactMap { notes.handled[$0].rowOfBody(at: places[.sentByBody($0)]) }
     }
-    rows += changes.map { run.row(ofChange: $0, places) }
   }
 }
 
 extension OrderTimeline.Row {
   /// The name of what has run, and the actions that it has led to.
   var text: String {
-    labels.isEmpty ? worker : "\(worker): \(labels.joined(separator: ", "))"
+    let name = cause.map { "\(worker) of \($0)" } ?? worker
+    return labels.isEmpty ? name : "\(name): \(labels.joined(separator: ", "))"
   }
 
   /// The words for a choice that is not the usual one.
@@ -103,8 +111,8 @@ extension FinishedRun {
 
   /// The names of the tasks, by their lanes. Those without a name of their own have numbers, in the order in which
   /// they have run first.
-  fileprivate var shownTaskNames: [UInt64: String] {
-    var names = taskNames
+  fileprivate func shownTaskNames(_ notes: RunNotes.Contents) -> [UInt64: String] {
+    var names = notes.taskNames
     if let bodyLane { names[bodyLane] = Self.bodyName }
     var count = 0
     for step in steps where step.kind == .job && step.name == nil && names[step.lane] == nil {
@@ -113,43 +121,36 @@ extension FinishedRun {
     }
     return names
   }
-
+  /// Makes the row of a step, without what stores do in it.
   fileprivate func row(
     of step: ExploredStep,
     at time: Double,
     _ taskNames: [UInt64: String],
-    _ places: [WorkPlaces.Work: String]
+    _ places: [RunNotes.Work: String]
   ) -> OrderTimeline.Row {
-    let number = step.kind == .job ? step.lane : step.chosen.sequence
-    return OrderTimeline.Row(
+    OrderTimeline.Row(
       time: time,
       worker: step.name?.description ?? taskNames[step.lane] ?? "an action",
       lane: step.lane,
-      labels: step.labels,
-      place: step.lane == bodyLane ? nil : places[.added(step.kind, number)],
+      place: step.lane == bodyLane ? nil : places[step.chosen.work],
       overtaken: step.choice
-    )
-  }
-
-  fileprivate func row(
-    ofChange index: Int,
-    _ places: [WorkPlaces.Work: String]
-  ) -> OrderTimeline.Row {
-    OrderTimeline.Row(
-      time: bodyChanges[index].time,
-      worker: Self.bodyName,
-      lane: 0,
-      labels: [bodyChanges[index].transition.label],
-      place: places[.changedByBody(index)]
     )
   }
 }
 
-extension ExploredStep {
-  fileprivate var labels: [String] { transitions.map(\.label).filter { !$0.isEmpty } }
-
-  /// False for a step that only ends an effect, in the usual order.
-  fileprivate var isVisible: Bool { choice > 0 || transitions.isEmpty || !labels.isEmpty }
+extension RunNotes.HandledAction {
+  /// Returns a row of its own for an action that the body has sent; nil for another one.
+  fileprivate func rowOfBody(at place: String?) -> OrderTimeline.Row? {
+    bodyTime.map { time in
+      OrderTimeline.Row(
+        time: time,
+        worker: FinishedRun.bodyName,
+        lane: 0,
+        labels: [label],
+        place: place
+      )
+    }
+  }
 }
 
 extension String {

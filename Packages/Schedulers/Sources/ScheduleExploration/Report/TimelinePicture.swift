@@ -64,10 +64,10 @@ struct TimelinePicture {
     )
   }
 
-  /// The name of a row, and the first action that its steps have sent.
+  /// The name of a row. If no action has caused its work, it has the first action that its steps have sent.
   private func name(_ row: RowName) -> String {
     let label = panels.lazy.flatMap(\.steps).first { $0.row == row && !$0.label.isEmpty }?.label
-    return row.text(with: row.isBody || isOfThreads ? nil : label)
+    return row.text(with: row.isBody || isOfThreads || row.cause != nil ? nil : label)
   }
 
   private func rowName(_ index: Int) -> String {
@@ -135,16 +135,18 @@ struct TimelinePicture {
 /// The name of a row, which is the same in both orders.
 private struct RowName: Hashable {
   let worker: String
+  let cause: String?
   let place: String?
   /// The number among the rows that have the same name; 1 for the first one.
-  let number: Int
+  var number = 1
 
   var isBody: Bool { worker == FinishedRun.bodyName }
 
   /// - Parameter label: The action that the row has led to; nil if it is not known.
   func text(with label: String?) -> String {
     let what = label.map { "\(worker): \($0)" } ?? worker
-    return ([what, place].compactMap(\.self) + (number > 1 ? ["(\(number))"] : []))
+    let origin = [cause.map { "of \($0)" }, place].compactMap(\.self)
+    return ([what] + origin + (number > 1 ? ["(\(number))"] : []))
       .joined(separator: " ")
   }
 }
@@ -191,12 +193,14 @@ private struct Panel {
   private static func rowNames(_ timeline: OrderTimeline) -> [RowName] {
     var lanes: [RowName: Set<UInt64>] = [:]
     let names = timeline.rows.map { row in
-      RowName(worker: row.rowName, place: row.rowPlace, number: 1)
+      RowName(worker: row.rowName, cause: row.cause, place: row.rowPlace)
     }
     for (name, row) in zip(names, timeline.rows) { lanes[name, default: []].insert(row.rowLane) }
     return zip(names, timeline.rows).map { name, row in
       let number = lanes[name]?.count { $0 < row.rowLane } ?? 0
-      return RowName(worker: name.worker, place: name.place, number: number + 1)
+      var numbered = name
+      numbered.number = number + 1
+      return numbered
     }
   }
 }

@@ -4,7 +4,7 @@ extension ExploredRun {
   /// Returns for each task that waits a line: which one it is, and what it waits for. If the run notes places, the
   /// line has those in the user's code at which the task was made and waits.
   func descriptions(of tasks: [WaitingTask]) -> [String] {
-    let resolved = places?.resolved(and: tasks.map(\.callers))
+    let resolved = notes?.resolved(and: tasks.map(\.callers))
     return tasks.enumerated().map { index, task in
       let isBody = task.lane == bodyLane
       let origin = isBody ? nil : resolved?.places[.added(.job, task.lane)]

@@ -2,7 +2,7 @@
 @_spi(Layers) import Schedulers
 
 /// One run of a body: it makes the choices of its plan, and keeps the steps that were taken.
-final class ExploredRun: ScheduleChooser, TransitionRecorder {
+final class ExploredRun: ScheduleChooser, ActionObserver {
   private struct State {
     var steps: [ExploredStep] = []
     var plan: any OrderPlan
@@ -11,28 +11,17 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     let schedule = RunningSchedule()
     /// True while the last step has not ended.
     var isInStep = false
-    var storeCount = 0
-    /// The changes of stores that the body has made, between steps.
-    var bodyChanges: [BodyChange] = []
     /// Returns the time since the start of the run, in seconds.
     var time: @Sendable () -> Double = { 0 }
 
     mutating func choose(
       among candidates: [ScheduleCandidate],
-      createdCount: UInt64 = 0,
       threads: ControlledRun.Choice? = nil
     ) -> Int {
       isInStep = true
       let choice = plan.choose(among: candidates)
       schedule.add(candidates.count > 1 ? choice : nil)
-      steps.append(
-        ExploredStep(
-          candidates: candidates,
-          choice: choice,
-          createdCount: createdCount,
-          threads: threads
-        )
-      )
+      steps.append(ExploredStep(candidates: candidates, choice: choice, threads: threads))
       return choice
     }
   }
@@ -40,26 +29,19 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
   /// The maximum number of steps of a run, after which it counts as endless.
   static let maximumSteps = 100_000
 
-  /// The places of the run's work; nil if they are not wanted.
-  let places: WorkPlaces?
-
-  /// The names of the run's tasks; nil if they are not wanted.
-  let taskNames: TaskNames?
+  /// The notes for the run's timeline; nil if it is not wanted.
+  let notes: RunNotes?
 
   private let state: _Lock<State>
 
   init(_ plan: any OrderPlan, describesWork: Bool = false) {
     TrapReport.install()
-    places = describesWork ? WorkPlaces() : nil
-    taskNames = describesWork ? TaskNames() : nil
+    notes = describesWork ? RunNotes() : nil
     state = _Lock(State(plan: plan))
   }
 
   /// The steps that were taken so far.
   var steps: [ExploredStep] { state.withLock { $0.steps } }
-
-  /// The changes of stores that the body has made so far, between steps.
-  var bodyChanges: [BodyChange] { state.withLock { $0.bodyChanges } }
 
   /// The lane of the body's task; nil if the body is synchronous.
   var bodyLane: UInt64? { state.withLock { $0.bodyLane } }
@@ -77,16 +59,18 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
     state.withLock { $0.bodyLane = lane }
   }
 
-  func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int? {
-    state.withLock { state in
+  func choose(among candidates: [ScheduleCandidate]) -> Int? {
+    let choice = state.withLock { state -> Int? in
       if state.steps.count >= Self.maximumSteps { return nil }
       // The body's job, if it is there, is put last.
       let body = candidates.count > 1 ? candidates.firstIndex { $0.lane == state.bodyLane } : nil
       var others = candidates
       if let body { others.remove(at: body) }
-      let choice = state.choose(among: others, createdCount: createdCount)
+      let choice = state.choose(among: others)
       return if let body, choice >= body { choice + 1 } else { choice }
     }
+    if let choice { notes?.begin(candidates[choice].work) }
+    return choice
   }
 
   /// Returns the index of the thread that is next.
@@ -97,44 +81,22 @@ final class ExploredRun: ScheduleChooser, TransitionRecorder {
 
   func didRunAction() {
     state.withLock { $0.isInStep = false }
+    notes?.endWork()
   }
 
   func willAdd(_ kind: ScheduleCandidate.Kind, _ number: UInt64) {
-    places?.note(.added(kind, number))
-    taskNames?.noteCurrent()
+    notes?.note(.added(kind, number))
+    notes?.noteTaskName()
   }
 
-  func numberOfNewStore() -> Int {
-    state.withLock { state in
-      state.storeCount += 1
-      return state.storeCount
-    }
+  func willHandle(_ action: () -> String) -> () -> Void {
+    guard let notes else { return {} }
+    let (count, time) = state.withLock { ($0.steps.count, $0.isInStep ? nil : $0.time) }
+    // The time is asked outside the lock, because the scheduler has a lock of its own.
+    return notes.note(
+      RunNotes.HandledAction(label: action(), stepCount: count, bodyTime: time?())
+    )
   }
-
-  func record(_ transition: any _ExploredTransition) {
-    let time = state.withLock { $0.isInStep ? nil : $0.time }
-    // Asked outside the lock, because the scheduler has a lock of its own.
-    let now = time?()
-    taskNames?.noteCurrent()
-    if now != nil { places?.note(.changedByBody(bodyChanges.count)) }
-    state.withLock { state in
-      if let now {
-        let change = BodyChange(position: state.steps.count, time: now, transition: transition)
-        state.bodyChanges.append(change)
-      } else {
-        state.steps[state.steps.count - 1].transitions.append(transition)
-      }
-    }
-  }
-}
-
-/// A change of a store that the body of a run has made itself.
-struct BodyChange: Sendable {
-  /// The number of steps before it.
-  let position: Int
-  /// The seconds since the start of the run.
-  let time: Double
-  let transition: any _ExploredTransition
 }
 
 /// A step of a run: a scheduled action or a job of a task.
@@ -142,12 +104,8 @@ struct ExploredStep: Sendable {
   /// The actions or jobs that could have run, in the usual order.
   let candidates: [ScheduleCandidate]
   let choice: Int
-  /// The number of actions that had been scheduled when this step began.
-  let createdCount: UInt64
   /// The operations of the threads that could have continued; nil for other steps.
   let threads: ControlledRun.Choice?
-  /// The changes of stores that it has made.
-  var transitions: [any _ExploredTransition] = []
 
   var chosen: ScheduleCandidate { candidates[choice] }
   var kind: ScheduleCandidate.Kind { chosen.kind }
@@ -166,4 +124,9 @@ struct ExploredStep: Sendable {
 
   /// Returns the index of the candidate that is next in a lane; nil if there is none.
   func candidate(of lane: UInt64) -> Int? { candidates.firstIndex { $0.lane == lane } }
+}
+
+extension ScheduleCandidate {
+  /// The name of the work in the notes of a run.
+  var work: RunNotes.Work { .added(kind, kind == .job ? lane : sequence) }
 }

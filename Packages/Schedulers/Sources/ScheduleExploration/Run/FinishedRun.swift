@@ -7,14 +7,10 @@ struct FinishedRun: Sendable {
   /// A mistake in the use of the exploration.
   let problem: ExplorationResult.Problem?
   let steps: [ExploredStep]
-  /// The changes of stores that the body has made, between steps.
-  let bodyChanges: [BodyChange]
   /// The lane of the body's task; nil if the body is synchronous.
   let bodyLane: UInt64?
-  /// The places of the run's work; nil if they were not noted.
-  let places: WorkPlaces?
-  /// The names of the run's tasks by their lanes, as far as they are known.
-  let taskNames: [UInt64: String]
+  /// The notes for the run's timeline; nil if it is not wanted.
+  let notes: RunNotes?
   /// The threads of the run, and how they have ended; nil if it has none.
   var threads: ThreadsOfRun?
 
@@ -25,10 +21,8 @@ struct FinishedRun: Sendable {
   ) {
     self.failure = failure
     steps = run.steps
-    bodyChanges = run.bodyChanges
     bodyLane = run.bodyLane
-    places = run.places
-    taskNames = run.taskNames?.all ?? [:]
+    notes = run.notes
     if steps.count >= ExploredRun.maximumSteps {
       problem = .endless(steps: steps.count)
     } else if !scheduler.isIdle {
@@ -42,10 +36,8 @@ struct FinishedRun: Sendable {
     self.failure = failure ?? threads.failure
     self.threads = threads
     steps = run.steps
-    bodyChanges = []
     bodyLane = nil
-    places = run.places
-    taskNames = run.taskNames?.all ?? [:]
+    notes = run.notes
     problem = threads.problem ?? (steps.isEmpty ? .nothingScheduled : nil)
   }
 

@@ -25,55 +25,25 @@ struct FixedPlan: OrderPlan {
   }
 }
 
-/// Makes each choice at random.
-struct RandomPlan: OrderPlan {
-  private var random: SeededRandom
+/// A choice that a run has made.
+struct OrderChoice {
+  /// The index of the candidate.
+  let index: Int
+  /// The number of candidates.
+  let count: Int
+}
 
-  init(seed: UInt64) {
-    random = SeededRandom(seed: seed)
-  }
-
-  mutating func choose(among candidates: [ScheduleCandidate]) -> Int {
-    candidates.count > 1 ? Int.random(in: candidates.indices, using: &random) : 0
+extension [OrderChoice] {
+  /// Returns the number of the first choice that is missing here, or has another number of candidates; nil if there
+  /// is none.
+  func firstDifference(from beginning: [OrderChoice]) -> Int? {
+    beginning.indices.first { $0 >= count || self[$0].count != beginning[$0].count }
   }
 }
 
-/// Gives each lane a random priority, and lowers that of the running lane at random points.
-struct PriorityPlan: OrderPlan {
-  private var random: SeededRandom
-  private var priorities: [UInt64: Int] = [:]
-  /// The numbers of the choices after which the chosen lane gets the lowest priority.
-  private var changePoints: [Int] = []
-  private var choiceCount = 0
-
-  /// - Parameters:
-  ///   - depth: The number of events whose order matters.
-  ///   - length: The number of choices that a run is expected to have.
-  init(depth: Int, length: Int, seed: UInt64) {
-    random = SeededRandom(seed: seed)
-    for _ in 1..<max(depth, 1) {
-      changePoints.append(Int.random(in: 1...max(length, 1), using: &random))
-    }
-  }
-
-  mutating func choose(among candidates: [ScheduleCandidate]) -> Int {
-    for candidate in candidates where priorities[candidate.lane] == nil {
-      priorities[candidate.lane] = Int.random(in: 0..<1 << 60, using: &random)
-    }
-    guard candidates.count > 1 else { return 0 }
-    choiceCount += 1
-    for (rank, point) in changePoints.enumerated() where point == choiceCount {
-      // The lane that would run now falls behind all others.
-      priorities[candidates[first(candidates)].lane] = -1 - rank
-    }
-    return first(candidates)
-  }
-
-  private func first(_ candidates: [ScheduleCandidate]) -> Int {
-    candidates.indices.max { priority(candidates[$0]) < priority(candidates[$1]) } ?? 0
-  }
-
-  private func priority(_ candidate: ScheduleCandidate) -> Int {
-    priorities[candidate.lane] ?? 0
+extension [ExploredStep] {
+  /// The choices of the steps that had more than one candidate.
+  var choices: [OrderChoice] {
+    filter(\.isChoice).map { OrderChoice(index: $0.choice, count: $0.candidates.count) }
   }
 }

@@ -14,15 +14,6 @@ struct OrderProgress {
     case over
   }
 
-  /// An order that fails.
-  private struct Failing {
-    var run: FinishedRun
-    let number: Int
-    var isShortest: Bool
-    /// An order that passes and differs in one choice, the last one.
-    var passing: FinishedRun?
-  }
-
   /// The maximum number of runs to find a shorter order.
   private static let shrinkingLimit = 10_000
 
@@ -31,7 +22,7 @@ struct OrderProgress {
   private var search: any OrderSearch
   private var runs = 0
   private var problem: ExplorationResult.Problem?
-  private var failing: Failing?
+  private var failure: ExplorationResult.Failure?
   /// The last order that has passed before the failure.
   private var lastPassed: Schedule?
 
@@ -56,11 +47,11 @@ struct OrderProgress {
         phase = .shrinking(shorter)
         return ExploredRun(plan)
       }
-      failing?.isShortest = true
+      failure?.isShortest = true
       phase = .describing
       return nextRun()
     case .describing:
-      return failing.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
+      return failure.map { ExploredRun(FixedPlan($0.run.schedule.choices), describesWork: true) }
     case .comparing(let nearest):
       return ExploredRun(FixedPlan(nearest.choices), describesWork: true)
     case .confirming(let passed):
@@ -77,7 +68,7 @@ struct OrderProgress {
     case .shrinking(let shorter): shrink(run, shorter)
     case .describing: describe(run)
     case .comparing:
-      if run.failure == nil { failing?.passing = run }
+      if run.failure == nil { failure?.passingRun = run }
       phase = confirmation
     case .confirming:
       phase = .over
@@ -99,7 +90,11 @@ struct OrderProgress {
     } else if run.failure != nil {
       let delays = run.delays
       let isShortest = delays == 0 || search.triesShortestFirst
-      failing = Failing(run: run, number: runs, isShortest: isShortest)
+      failure = ExplorationResult.Failure(
+        isShortest: isShortest,
+        firstFailingRun: runs,
+        run: run
+      )
       let mayShrink = !isShortest && schedule == nil
       phase = mayShrink ? .shrinking(DelaySearch(maximum: delays - 1)) : .describing
     } else {
@@ -118,11 +113,11 @@ struct OrderProgress {
     var shorter = shorter
     if run.failure != nil {
       // The search tries orders with fewer delays first.
-      failing?.run = run
-      failing?.isShortest = true
+      failure?.run = run
+      failure?.isShortest = true
       phase = .describing
     } else if shorter.learn(run.steps) != nil || run.problem != nil
-      || runs - (failing?.number ?? 0) >= Self.shrinkingLimit
+      || runs - (failure?.firstFailingRun ?? 0) >= Self.shrinkingLimit
     {
       phase = .describing
     } else {
@@ -131,10 +126,10 @@ struct OrderProgress {
   }
 
   private mutating func describe(_ run: FinishedRun) {
-    guard let schedule = failing?.run.schedule, run.failure != nil, run.schedule == schedule else {
-      return endWithoutFailure(of: failing?.run.schedule ?? run.schedule)
+    guard let schedule = failure?.run.schedule, run.failure != nil, run.schedule == schedule else {
+      return endWithoutFailure(of: failure?.run.schedule ?? run.schedule)
     }
-    failing?.run = run
+    failure?.run = run
     phase = schedule.withOneDelayLess.map { .comparing($0) } ?? confirmation
   }
 
@@ -144,22 +139,15 @@ struct OrderProgress {
 
   /// Ends the exploration because an order has taken another way. So it is not known whether an order fails.
   private mutating func endWithoutFailure(of order: Schedule) {
-    failing = nil
+    failure = nil
     end(with: .notRepeatable(schedule: order.text))
   }
 
   var result: ExplorationResult {
     ExplorationResult(
       runs: runs,
-      isComplete: search.isComplete && problem == nil && failing == nil,
-      failure: failing.map { failing in
-        ExplorationResult.Failure(
-          isShortest: failing.isShortest,
-          firstFailingRun: failing.number,
-          run: failing.run,
-          passingRun: failing.passing
-        )
-      },
+      isComplete: search.isComplete && problem == nil && failure == nil,
+      failure: failure,
       problem: problem
     )
   }

@@ -63,7 +63,7 @@ extension Exploration {
   ///
   /// - Parameter body: Makes what the threads share, adds the threads, and the checks.
   public func runThreads(_ body: (ExploredThreads) throws -> Void) -> ExplorationResult {
-    guard CurrentExploration.recorder == nil else { return ExplorationResult(problem: .nested) }
+    guard CurrentExploration.observer == nil else { return ExplorationResult(problem: .nested) }
     // One at a time: what lasts longer than a run, such as a global, is the same for all of them.
     Self.threadsInUse.lock()
     defer { Self.threadsInUse.unlock() }
@@ -86,7 +86,7 @@ extension Exploration.Strategy {
   /// Makes the search of this strategy among the orders of threads.
   fileprivate var threadSearch: any OrderSearch {
     switch self {
-    case .everyOrder(let limit): EveryOrderSearch<SharedOperation>(limit: limit)
+    case .everyOrder(let limit): ThreadOrderSearch(limit: limit)
     case .default: DelaySearch(maximum: 3, limit: 20_000)
     case .delays, .pct, .random, .schedule: search
     }

@@ -45,7 +45,7 @@ public final class ExploredThreads {
   ) -> FinishedRun {
     let errors = ErrorList()
     let threads = ExploredThreads()
-    let reached = ReachedOperations(run.places)
+    let reached = ReachedOperations(run.notes)
     let controlled = ControlledRun(isTrial: isTrial, choose: run.choose) { thread in
       reached.note(thread)
       for invariant in threads.invariants { errors.note(invariant) }
@@ -85,16 +85,16 @@ private final class ErrorList: @unchecked Sendable {
 /// Notes the places of the threads' operations, if they are wanted.
 // Safe to share: one thread at a time continues.
 private final class ReachedOperations: @unchecked Sendable {
-  private let places: WorkPlaces?
+  private let notes: RunNotes?
   private var counts: [Int: Int] = [:]
 
-  init(_ places: WorkPlaces?) {
-    self.places = places
+  init(_ notes: RunNotes?) {
+    self.notes = notes
   }
 
   func note(_ thread: Int) {
-    guard let places else { return }
+    guard let notes else { return }
     counts[thread, default: 0] += 1
-    places.note(.operation(thread: thread, counts[thread]!))
+    notes.note(.operation(thread: thread, counts[thread]!))
   }
 }

@@ -1,25 +1,7 @@
 @_spi(Layers) import ControlledSynchronization
-@_spi(Layers) import Schedulers
-
-extension SharedOperation: StepFootprint {
-  static func all(of steps: [ExploredStep]) -> [SharedOperation] { steps.compactMap(\.operation) }
-
-  static func races(of steps: [ExploredStep]) -> [Race] {
-    var order = ThreadOrder()
-    return zip(steps, all(of: steps)).flatMap { step, operation in
-      order.add(step.lane, operation).map { earlier in
-        let threads = order.initials(reversing: earlier).reversed()
-        return Race(
-          earlier: earlier,
-          reversals: threads.compactMap { steps[earlier].candidate(of: $0) }
-        )
-      }
-    }
-  }
-}
 
 /// The order that threads and shared objects impose on the operations of a run (happens-before, by vector clocks).
-private struct ThreadOrder {
+struct ThreadOrder {
   private struct Event {
     let thread: UInt64
     let operation: SharedOperation

@@ -29,7 +29,7 @@ struct ThreadsOfRun: Sendable {
   /// Returns the rows of a timeline. Those of threads that wait for ever are the last ones.
   func rows(
     of steps: [ExploredStep],
-    _ places: [WorkPlaces.Work: String]
+    _ places: [RunNotes.Work: String]
   ) -> [OrderTimeline.Row] {
     var counts = Array(repeating: 0, count: names.count)
     var rows: [OrderTimeline.Row] = []

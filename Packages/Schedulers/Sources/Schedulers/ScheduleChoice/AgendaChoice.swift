@@ -13,12 +13,9 @@ struct AgendaChoice<Line: Timeline> {
   /// Asks the chooser for the next item. The candidates are the first items of each lane.
   /// O(*n* log *n*).
   ///
-  /// - Parameters:
-  ///   - entries: The items that may run now, in any order.
-  ///   - createdCount: The number of items that have been added so far.
+  /// - Parameter entries: The items that may run now, in any order.
   mutating func choose(
-    among entries: consuming ContiguousArray<DueHeap<Line.Instant>.Entry>,
-    createdCount: UInt64
+    among entries: consuming ContiguousArray<DueHeap<Line.Instant>.Entry>
   ) -> DueHeap<Line.Instant>.Entry? {
     if entries.count > 1 {
       entries.sort()
@@ -26,7 +23,7 @@ struct AgendaChoice<Line: Timeline> {
       entries.removeAll { $0.lane.isNumbered && !lanes.insert($0.lane).inserted }
     }
     let candidates = entries.map(candidate)
-    let choice = chooser.choose(among: candidates, createdCount: createdCount)
+    let choice = chooser.choose(among: candidates)
     return choice.map { [entries] in entries[$0] }
   }
 

@@ -10,10 +10,8 @@
 public protocol ScheduleChooser: AnyObject, Sendable {
   /// Returns the index of the candidate that is next; `nil` if none is to run any more.
   ///
-  /// - Parameters:
-  ///   - candidates: At least one, in the usual order. All are of one kind.
-  ///   - createdCount: The number of actions that have been scheduled so far; zero for jobs.
-  func choose(among candidates: [ScheduleCandidate], createdCount: UInt64) -> Int?
+  /// - Parameter candidates: At least one, in the usual order. All are of one kind.
+  func choose(among candidates: [ScheduleCandidate]) -> Int?
 
   /// Called outside the lock, when an action has run.
   func didRunAction()
@@ -66,7 +64,7 @@ extension ScheduleChooser {
     let candidates = waiting.indices
       .map { (index: $0, candidate: ScheduleCandidate(waiting[$0])) }
       .filter { lanes.insert($0.candidate.lane).inserted }
-    return choose(among: candidates.map(\.candidate), createdCount: 0).map { candidates[$0].index }
+    return choose(among: candidates.map(\.candidate)).map { candidates[$0].index }
   }
 }
 

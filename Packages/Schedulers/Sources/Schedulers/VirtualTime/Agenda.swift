@@ -161,7 +161,7 @@ struct Agenda<Line: Timeline> {
       slots[Int(entry.slot)].action == nil || entry.due > present && entry.due >= end
         || limit.map { entry.due > $0 } ?? false
     }
-    return choice?.choose(among: consume entries, createdCount: nextSequence)
+    return choice?.choose(among: consume entries)
   }
 
   /// Removes an item, wherever it is in the order. O(*n*).

@@ -66,7 +66,6 @@ class EffectInFlight: CancelToken, _ListedConduit {
   @usableFromInline
   final func receive(completion: Subscribers.Completion<Never>) {
     leave(isRegistered: true, cancels: false)
-    effects.explorationRecorder?.record(ExploredCompletion())
   }
 
   /// True if nothing may be delivered any more.

@@ -9,9 +9,6 @@ class EffectsInFlight {
   /// The context of the cancellation ids of the effects.
   @usableFromInline final let context: EffectContext
 
-  /// Records the ends of effects, in an exploration. Set once, when the store is made.
-  final var explorationRecorder: (any TransitionRecorder)?
-
   private let running = _Lock(_ConduitList<EffectInFlight>())
 
   @usableFromInline

@@ -1,0 +1,58 @@
+/// Tries the orders in the sequence of the number of their delays: none, one, two, …
+///
+/// A choice of the candidate with index *i* is *i* delays. Of threads, an interruption is one delay.
+struct DelaySearch: OrderSearch {
+  /// The largest number of runs.
+  private let limit: Int
+
+  private let maximum: Int
+  /// The beginnings of orders that are still to be tried, by the number of their delays. Each ends with
+  /// a delay. After it, the order is the usual one.
+  private var beginnings: [[[OrderChoice]]]
+  private var delays = 0
+  private var beginning: [OrderChoice] = []
+  private var runs = 0
+  /// True if there are orders with more than the maximum of delays.
+  private var hasMore = false
+
+  init(maximum: Int, limit: Int = .max) {
+    self.maximum = maximum
+    self.limit = limit
+    beginnings = Array(repeating: [], count: max(maximum, 0) + 1)
+    beginnings[0] = [[]]
+  }
+
+  var isComplete: Bool { !hasMore && beginnings.allSatisfy(\.isEmpty) }
+
+  let triesShortestFirst = true
+
+  mutating func nextPlan() -> (any OrderPlan)? {
+    guard runs < limit else { return nil }
+    while beginnings[delays].isEmpty {
+      guard delays < maximum else { return nil }
+      delays += 1
+      // Taken from the end: the first one that was found is tried first.
+      beginnings[delays].reverse()
+    }
+    beginning = beginnings[delays].removeLast()
+    runs += 1
+    return FixedPlan(beginning.map(\.index))
+  }
+
+  mutating func learn(_ steps: [ExploredStep]) -> Int? {
+    let made = steps.choices
+    if let difference = made.firstDifference(from: beginning) { return difference }
+    for (position, step) in steps.filter(\.isChoice).enumerated().dropFirst(beginning.count) {
+      for index in 1..<step.candidates.count {
+        let delays = delays + step.delays(ofChoice: index)
+        guard delays <= maximum else {
+          hasMore = true
+          break
+        }
+        let last = OrderChoice(index: index, count: step.candidates.count)
+        beginnings[delays].append(made[..<position] + [last])
+      }
+    }
+    return nil
+  }
+}
