@@ -7,16 +7,13 @@ import TodoFeature
 struct ExploredTourTests {
   private typealias Queue = TestSchedulerOf<DispatchQueue>
 
-  @Test(
-    "Taps at any moment leave no todo out, and the finished ones at the end",
-    arguments: SortDelay.allCases
-  )
-  func todos(_ delay: SortDelay) {
+  @Test("Taps at any moment leave no todo out, and the finished ones at the end")
+  func todos() {
     let todos = ["Milk", "Eggs", "Hand soap"].map { Todo(description: $0, id: UUID()) }
     let result = Exploration(.everyOrder(), within: .milliseconds(700)).run { (queue: Queue) in
       let store = Store(
         initialState: AppState(todos: todos),
-        reducer: .app(sortingAfter: delay),
+        reducer: appReducer,
         environment: AppEnvironment(mainQueue: queue.eraseToAnyScheduler(), uuid: UUID.init)
       )
       // The last tap is half a second before the sort that the first one starts, or after it.

@@ -121,7 +121,7 @@ struct AppReducerTests {
   func immediate(delay: SortDelay) {
     let store = Store(
       initialState: .milkAndEggs,
-      reducer: Reducer.app(sortingAfter: delay),
+      reducer: delay.reducer,
       environment: AppEnvironment(mainQueue: .immediate, uuid: UUID.incrementing)
     )
     let viewStore = ViewStore(store)

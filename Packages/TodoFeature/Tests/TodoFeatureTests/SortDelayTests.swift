@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import ScheduleExploration
 import Testing
 import TodoFeature
 
@@ -39,7 +40,7 @@ struct SortDelayTests {
     let scheduler = DispatchQueue.test
     let store = Store(
       initialState: AppState(todos: (100..<103).map { Todo(description: "\($0)", id: .init($0)) }),
-      reducer: Reducer.app(sortingAfter: delay),
+      reducer: delay.reducer,
       environment: AppEnvironment(scheduler)
     )
     let viewStore = ViewStore(store)
@@ -109,5 +110,35 @@ struct SortDelayTests {
       .do { fixture.scheduler.advance(by: 1) },
       .receive(.todoDelayCompleted)
     )
+  }
+
+  @Test(
+    "In every order, taps at any moment leave no todo out, and the finished ones at the end",
+    arguments: SortDelay.allCases
+  )
+  func everyOrder(delay: SortDelay) {
+    let todos = ["Milk", "Eggs", "Hand soap"].map { Todo(description: $0, id: UUID()) }
+    let exploration = Exploration(.everyOrder(), within: .milliseconds(700))
+    let result = exploration.run { (queue: TestSchedulerOf<DispatchQueue>) in
+      let store = Store(
+        initialState: AppState(todos: todos),
+        reducer: delay.reducer,
+        environment: AppEnvironment(queue)
+      )
+      // The last tap is half a second before the sort that the first one starts, or after it.
+      for (index, moment) in [0, 0.5, 0.9].enumerated() {
+        queue.schedule(after: queue.now.advanced(by: .seconds(moment))) {
+          store.send(.todo(index: index % 2, action: .checkboxTapped))
+        }
+      }
+      queue.advance(by: 5)
+      let shown = ViewStore(store).todos
+      #expect(Set(shown.map(\.id)) == Set(todos.map(\.id)))
+      let finished = shown.drop { !$0.isComplete }
+      #expect(finished.count { !$0.isComplete } == 0)
+    }
+    #expect(result.failure == nil, "\(result.failure?.timeline ?? "")")
+    #expect(result.isComplete && result.problem == nil)
+    #expect(result.runs > 1)
   }
 }

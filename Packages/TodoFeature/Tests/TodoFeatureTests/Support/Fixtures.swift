@@ -50,7 +50,7 @@ struct Fixture {
   init(_ state: AppState = .milkAndEggs, sortingAfter delay: SortDelay = .debounce) {
     store = TestStore(
       initialState: state,
-      reducer: Reducer.app(sortingAfter: delay),
+      reducer: delay.reducer,
       environment: AppEnvironment(scheduler)
     )
   }

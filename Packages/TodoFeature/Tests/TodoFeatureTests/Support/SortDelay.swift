@@ -1,19 +1,31 @@
 import ComposableArchitecture
 import Foundation
+import TodoFeature
 
 /// The second between the last tap and the sort, written in three ways that behave alike.
-public enum SortDelay: CaseIterable, Sendable {
+enum SortDelay: CaseIterable {
   /// Spelled out: cancel the second that may be under way, then start another.
   case concatenate
   /// The cancellable effect itself ends the one that may be under way.
   case cancelInFlight
-  /// Both in one word, which says what is meant.
+  /// Both in one operator, as in the feature.
   case debounce
 }
 
 extension SortDelay {
-  /// The effect of one tap.
-  func effect(on scheduler: AnySchedulerOf<DispatchQueue>) -> Effect<AppAction, Never> {
+  /// The list of todos, with the second written in this way.
+  var reducer: Reducer<AppState, AppAction, AppEnvironment> {
+    Reducer { state, action, environment in
+      let effect = appReducer.run(&state, action, environment)
+      guard case .todo(index: _, action: .checkboxTapped) = action else { return effect }
+      return replacement(for: effect, on: environment.mainQueue)
+    }
+  }
+
+  private func replacement(
+    for effect: Effect<AppAction, Never>,
+    on scheduler: AnySchedulerOf<DispatchQueue>
+  ) -> Effect<AppAction, Never> {
     /// A type of its own, so that no other effect can have the same id by accident.
     struct DelayID: Hashable {}
 
@@ -32,8 +44,7 @@ extension SortDelay {
         .eraseToEffect()
         .cancellable(id: DelayID(), cancelInFlight: true)
     case .debounce:
-      return Effect(value: .todoDelayCompleted)
-        .debounce(id: DelayID(), for: 1, scheduler: scheduler)
+      return effect
     }
   }
 }
