@@ -17,7 +17,7 @@ struct SyncOnce {
   }
 
   /// Syncs, and prints the result.
-  func run() throws(CommandFailure) {
+  func run() throws {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
     let result = Effect.sync(open, database, decide: decide).wait()
     if showsJSON {
@@ -27,13 +27,9 @@ struct SyncOnce {
       let data = try! encoder.encode(SyncResult(result))
       try TodoProgram.write(String(decoding: data, as: UTF8.self) + "\n")
     }
-    switch result {
-    case .success(let report):
-      if !showsJSON { try TodoProgram.write("\(report)\n") }
-      if let problem = report.problem { throw CommandFailure(.refused(problem)) }
-    case .failure(let failure):
-      throw CommandFailure(failure)
-    }
+    let report = try result.get()
+    if !showsJSON { try TodoProgram.write("\(report)\n") }
+    if let problem = report.problem { throw SyncFailure.refused(problem) }
   }
 
   private func decide(_ removal: MassRemoval) -> Effect<MassRemoval.Decision, Never> {

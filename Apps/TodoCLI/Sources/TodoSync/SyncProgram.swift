@@ -10,9 +10,8 @@ public enum SyncProgram {
     TodoProgram.run(sync: perform)
   }
 
-  private static func perform(_ invocation: SyncInvocation) throws(CommandFailure) {
-    let database = invocation.database
-    switch invocation.action {
+  private static func perform(_ invocation: SyncInvocation, _ database: TodoDatabase) throws {
+    switch invocation {
     case .once(let showsJSON, let decision):
       try SyncOnce(database, showsJSON: showsJSON, decision).run()
     case .watch: try SyncWatch(database).run()
@@ -22,13 +21,9 @@ public enum SyncProgram {
     }
   }
 
-  private static func forget(_ database: TodoDatabase) throws(CommandFailure) {
+  private static func forget(_ database: TodoDatabase) throws {
     let isRemoved = try SyncAccount.remove(SyncAccount.path(for: database))
-    do {
-      try database.forgetCalendar()
-    } catch {
-      throw CommandFailure(error)
-    }
+    try database.forgetCalendar()
     try TodoProgram.write(isRemoved ? "the list is synced no more\n" : "the list was not synced\n")
   }
 }

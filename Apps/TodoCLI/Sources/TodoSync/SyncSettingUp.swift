@@ -15,7 +15,7 @@ struct SyncSettingUp {
   }
 
   /// Asks for what is missing, finds the calendar, and writes the account.
-  func run() throws(CommandFailure) {
+  func run() throws {
     let path = try SyncAccount.path(for: database)
     do throws(SyncFailure) {
       _ = try TypedAddress.url(of: setup.address)
@@ -26,12 +26,8 @@ struct SyncSettingUp {
     if account.user != nil, account.passwordCommand == nil {
       account.password = try Prompt.password()
     }
-    do throws(SyncFailure) {
-      let calendar = try calendar(of: try account.credentials())
-      (account.name, account.calendar) = (calendar.name, calendar.url)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let calendar = try calendar(of: try account.credentials())
+    (account.name, account.calendar) = (calendar.name, calendar.url)
     try account.write(to: path)
     try TodoProgram.write(
       "the list will be synced with '\(account.name.visible)' <\(account.calendar)>; 'todo sync' does it\n"

@@ -11,15 +11,10 @@ struct SyncStatus {
   }
 
   /// Prints the calendar, the user, the last sync, and what waits for the next one.
-  func show() throws(CommandFailure) {
+  func show() throws {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
     let account = open.account
-    let unsent: Int
-    do {
-      unsent = try database.unsentCount(for: account.calendar)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let unsent = try database.unsentCount(for: account.calendar)
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: .current)
       .year().month().day().time(includingFractionalSeconds: false)
     let last = open.lastSync?.formatted(style) ?? "never"

@@ -15,7 +15,7 @@ struct SyncWatch {
   /// something.
   ///
   /// A sync may be ended at any moment, so no signal is handled.
-  func run() throws(CommandFailure) {
+  func run() throws {
     let path = try SyncAccount.path(for: database)
     _ = try OpenSyncAccount(path)
     let viewStore = ViewStore(
@@ -37,7 +37,7 @@ struct SyncWatch {
       _ = RunLoop.main.run(mode: .default, before: .distantFuture)
     }
     changes.cancel()
-    if let failure = viewStore.failure { throw CommandFailure(failure) }
+    if let failure = viewStore.failure { throw failure }
   }
 
   /// Prints what a sync has done. Nothing new is not worth a line.

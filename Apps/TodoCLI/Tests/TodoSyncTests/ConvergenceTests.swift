@@ -2,6 +2,7 @@ import CalDAV
 import Foundation
 import TestSupport
 import Testing
+import TodoFeature
 
 @testable import TodoCLI
 
@@ -40,8 +41,14 @@ struct ConvergenceTests {
   ) throws -> [Int] {
     let replica = try Replica(calendar, credentials, clock: { .now })
     var counts: [Int] = []
-    for command in [nil, Command.add(["a"]), nil, .check([1])] {
-      if let command { try replica.perform(command) }
+    for isChanged in [false, true, false, true] {
+      if isChanged {
+        let todos = try replica.todos
+        try replica.perform(
+          todos.isEmpty
+            ? .add([try EnteredText("a", today: Day(.now))]) : .check(todos.map(\.id))
+        )
+      }
       let before = replica.requestCount
       _ = replica.sync()
       counts.append(replica.requestCount - before)

@@ -168,7 +168,7 @@ final class OtherClientsTests {
   }
 
   private func todos(_ list: Program) throws -> [Shared] {
-    try TodoProgram.perform(.list, on: TodoDatabase(path: list.store)).list.app.todos
+    try TodoDatabase(path: list.store).todos()
       .map { Shared($0.id, SyncFields($0, rank: 0)) }
   }
 
@@ -205,7 +205,7 @@ final class OtherClientsTests {
   }
 
   private func number(_ text: String, _ list: Program) async throws -> String {
-    let todos = try TodoProgram.perform(.list, on: TodoDatabase(path: list.store)).list.app.todos
+    let todos = try TodoDatabase(path: list.store).todos()
     return "\(try #require(todos.first { $0.description == text }?.number))"
   }
 

@@ -1,8 +1,36 @@
 import ArgumentParser
 import TodoFeature
 
+/// A command that changes the list by an action of the feature.
+protocol ChangingCommand: TodoSubcommand {
+  /// Reads what the action needs besides the list, such as the standard input.
+  ///
+  /// - Returns: A function that returns the action for a list.
+  func change() throws -> Change
+
+  /// Returns what is printed when the action is done.
+  func text(for done: ListState.Done, _ style: OutputStyle) -> String
+}
+
+/// Returns the action of a command.
+///
+/// - Parameters:
+///   - list: The list as it is.
+///   - today: The day of today.
+typealias Change = (_ list: [Todo], _ today: Day) throws -> ListAction
+
+extension ChangingCommand {
+  func text(for done: ListState.Done, _ style: OutputStyle) -> String { style.notice(done) }
+
+  func perform(in program: TodoProgram) throws {
+    let change = try change()
+    let (done, _) = try program.database(options).perform(change)
+    try TodoProgram.write(text(for: done, program.style(options)), afterSaving: true)
+  }
+}
+
 /// `todo add`.
-struct AddCommand: TodoSubcommand {
+struct AddCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Add a todo, and print its number.",
@@ -21,35 +49,38 @@ struct AddCommand: TodoSubcommand {
       """
   )
 
+  static let argumentKind = ArgumentKind.text
+
   @Argument(help: ArgumentHelp("What there is to do; or - to read lines.", valueName: "text"))
   var words: [String]
 
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command {
-    get throws(CommandFailure) {
-      guard words == ["-"] else { return .add([words.joined(separator: " ")]) }
-      let lines = try StandardStream.input().todoLines
-      guard !lines.isEmpty else {
-        throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
-      }
-      return .add(lines)
+  func change() throws -> Change {
+    let texts =
+      words == ["-"] ? try StandardStream.input().todoLines : [words.joined(separator: " ")]
+    guard !texts.isEmpty else {
+      throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
+    }
+    return { _, today in
+      .add(
+        try texts.enumerated().map { index, text in
+          let name = texts.count == 1 ? "the text" : "text \(index + 1)"
+          return try EnteredText(text, named: name, today, "a todo needs words")
+        }
+      )
     }
   }
 
-  func output(_ style: OutputStyle) -> Output {
-    { outcome, _ in
-      guard case .list(.changed(let entries)) = outcome, !style.isTerminal else {
-        return style.notice(outcome)
-      }
-      let numbers = entries.flatMap(\.todos).compactMap(\.number).sorted()
-      return numbers.map { "\($0)\n" }.joined()
-    }
+  func text(for done: ListState.Done, _ style: OutputStyle) -> String {
+    guard case .changed(let entries) = done, !style.isTerminal else { return style.notice(done) }
+    let numbers = entries.flatMap(\.todos).compactMap(\.number).sorted()
+    return numbers.map { "\($0)\n" }.joined()
   }
 }
 
 /// `todo check`.
-struct CheckCommand: TodoSubcommand {
+struct CheckCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Mark todos as done.",
@@ -58,28 +89,36 @@ struct CheckCommand: TodoSubcommand {
     aliases: ["done"]
   )
 
-  @OptionGroup var selection: NumberArguments<OpenTodos>
+  static let argumentKind = ArgumentKind.numbers
+
+  @Argument(help: NumberList.help, completion: .numbers(of: .open))
+  var numbers: [NumberList]
+
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .check(selection.numbers) }
+  func change() -> Change { { list, _ in .check(try list.ids(of: numbers.flatMap(\.numbers))) } }
 }
 
 /// `todo uncheck`.
-struct UncheckCommand: TodoSubcommand {
+struct UncheckCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "uncheck",
     abstract: "Mark todos as not done.",
     discussion: "They go before the finished ones. One that is not done stays as it is."
   )
 
-  @OptionGroup var selection: NumberArguments<DoneTodos>
+  static let argumentKind = ArgumentKind.numbers
+
+  @Argument(help: NumberList.help, completion: .numbers(of: .done))
+  var numbers: [NumberList]
+
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .uncheck(selection.numbers) }
+  func change() -> Change { { list, _ in .uncheck(try list.ids(of: numbers.flatMap(\.numbers))) } }
 }
 
 /// `todo edit`.
-struct EditCommand: TodoSubcommand {
+struct EditCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change the text of a todo.",
@@ -89,9 +128,11 @@ struct EditCommand: TodoSubcommand {
       """
   )
 
+  static let argumentKind = ArgumentKind.numberAndText
+
   @Argument(
     help: "The todo's number, as 'todo list' shows it.",
-    completion: NumberCompletion.all.kind
+    completion: .numbers(of: .all)
   )
   var number: Int
 
@@ -103,13 +144,22 @@ struct EditCommand: TodoSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command {
-    .edit(number, words.joined(separator: " "), replacesPriority: noPriority)
+  func change() -> Change {
+    { list, today in
+      let id = try list.id(of: number)
+      let text = try EnteredText(
+        words.joined(separator: " "),
+        named: "the text",
+        today,
+        "a todo needs words, and 'todo remove \(number)' removes it"
+      )
+      return .edit(id, text, replacesPriority: noPriority)
+    }
   }
 }
 
 /// `todo remove`.
-struct RemoveCommand: TodoSubcommand {
+struct RemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove todos, done or not.",
@@ -117,14 +167,18 @@ struct RemoveCommand: TodoSubcommand {
     aliases: ["rm"]
   )
 
-  @OptionGroup var selection: NumberArguments<AllTodos>
+  static let argumentKind = ArgumentKind.numbers
+
+  @Argument(help: NumberList.help, completion: .numbers(of: .all))
+  var numbers: [NumberList]
+
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .remove(selection.numbers) }
+  func change() -> Change { { list, _ in .remove(try list.ids(of: numbers.flatMap(\.numbers))) } }
 }
 
 /// `todo clear`.
-struct ClearCommand: TodoSubcommand {
+struct ClearCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Remove the todos that are done.",
@@ -133,11 +187,11 @@ struct ClearCommand: TodoSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .clear }
+  func change() -> Change { { _, _ in .clear } }
 }
 
 /// `todo move`.
-struct MoveCommand: TodoSubcommand {
+struct MoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a todo to another place of the list."
@@ -148,9 +202,11 @@ struct MoveCommand: TodoSubcommand {
     case top, bottom, up, down, before
   }
 
+  static let argumentKind = ArgumentKind.numberAndPlace
+
   @Argument(
     help: "The todo's number, as 'todo list' shows it.",
-    completion: NumberCompletion.all.kind
+    completion: .numbers(of: .all)
   )
   var number: Int
 
@@ -159,7 +215,7 @@ struct MoveCommand: TodoSubcommand {
 
   @Argument(
     help: "After 'before': the number of the other todo.",
-    completion: NumberCompletion.all.kind
+    completion: .numbers(of: .all)
   )
   var other: Int?
 
@@ -174,79 +230,41 @@ struct MoveCommand: TodoSubcommand {
     }
   }
 
-  var command: Command {
-    switch direction {
-    case .top: .move(number, .top)
-    case .bottom: .move(number, .bottom)
-    case .up: .move(number, .up)
-    case .down: .move(number, .down)
-    // It is there: see `validate()`.
-    case .before: .move(number, .before(other ?? number))
-    }
-  }
-}
-
-/// The todos that a command is about.
-struct NumberArguments<Todos: CompletedTodos>: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The todos' numbers, as 'todo list' shows them. If one of them is not there, nothing is done.",
-      valueName: "number"
-    ),
-    completion: Todos.completion.kind
-  )
-  private var lists: [NumberList]
-
-  /// The numbers.
-  var numbers: [Int] { lists.flatMap(\.numbers) }
-}
-
-/// One or more numbers that follow one another.
-///
-/// The parser needs a time that grows with the square of the number of arguments. So numbers are
-/// joined before, by a character that no argument has.
-struct NumberList: ExpressibleByArgument {
-  let numbers: [Int]
-
-  private static let separator: Character = "\0"
-
-  init?(argument: String) {
-    let numbers = argument.split(separator: Self.separator).map { Int($0) }
-    guard !numbers.isEmpty, !numbers.contains(nil) else { return nil }
-    self.numbers = numbers.compactMap(\.self)
-  }
-
-  /// Returns arguments with the numbers joined. One that may be the value of an option stays alone.
-  static func joined(_ arguments: [String]) -> [String] {
-    var joined: [String] = []
-    var endsWithNumber = false
-    for argument in arguments {
-      let isNumber = Int(argument) != nil && argument.utf8.first != UInt8(ascii: "-")
-      if isNumber, endsWithNumber {
-        joined[joined.count - 1].append(separator)
-        joined[joined.count - 1] += argument
-      } else {
-        endsWithNumber = isNumber && joined.last?.hasPrefix("-") != true
-        joined.append(argument)
+  func change() -> Change {
+    { list, _ in
+      let id = try list.id(of: number)
+      return switch direction {
+      case .top: .move(id, .top)
+      case .bottom: .move(id, .bottom)
+      case .up: .move(id, .up)
+      case .down: .move(id, .down)
+      // It is there: see `validate()`.
+      case .before: .move(id, .before(try list.id(of: other ?? number)))
       }
     }
-    return joined
   }
 }
 
-/// The todos whose numbers a shell completes.
-protocol CompletedTodos {
-  static var completion: NumberCompletion { get }
-}
-
-enum OpenTodos: CompletedTodos {
-  static let completion = NumberCompletion.open
-}
-
-enum DoneTodos: CompletedTodos {
-  static let completion = NumberCompletion.done
-}
-
-enum AllTodos: CompletedTodos {
-  static let completion = NumberCompletion.all
+extension EnteredText {
+  /// Reads the text of a command.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - name: The name of the text in a failure.
+  ///   - today: The day of today.
+  ///   - advice: What to do if the text is blank.
+  fileprivate init(
+    _ text: String,
+    named name: String,
+    _ today: Day,
+    _ advice: String
+  ) throws(CommandFailure) {
+    do {
+      try self.init(text, today: today)
+    } catch .blank {
+      throw CommandFailure(.dataError, "\(name) is blank; \(advice)")
+    } catch {
+      throw CommandFailure(.dataError, "\(error)")
+    }
+  }
 }

@@ -12,19 +12,17 @@ struct ExportCommand: TodoSubcommand {
   @OptionGroup var exchange: FormatOption
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .list }
-
-  func output(_ style: OutputStyle) -> Output {
-    { _, list in
-      let text = exchange.format.text(of: list)
-      guard style.isTerminal else { return text }
-      return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
-    }
+  func perform(in program: TodoProgram) throws {
+    let text = exchange.format.text(of: try program.database(options).todos())
+    guard program.style(options).isTerminal else { return try TodoProgram.write(text) }
+    try TodoProgram.write(
+      text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+    )
   }
 }
 
 /// `todo import`.
-struct ImportCommand: TodoSubcommand {
+struct ImportCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add the todos of another program, read from the standard input.",
@@ -37,17 +35,15 @@ struct ImportCommand: TodoSubcommand {
   @OptionGroup var exchange: FormatOption
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command {
-    get throws(CommandFailure) {
-      let todos = try todos(in: StandardStream.input())
-      guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
-        throw CommandFailure(
-          .dataError,
-          "a text is blank, or has a NUL character; nothing was added"
-        )
-      }
-      return .import(todos)
+  func change() throws -> Change {
+    let todos = try todos(in: StandardStream.input())
+    guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
+      throw CommandFailure(
+        .dataError,
+        "a text is blank, or has a NUL character; nothing was added"
+      )
     }
+    return { _, _ in .import(todos) }
   }
 
   private func todos(in text: String) throws(CommandFailure) -> [Todo] {

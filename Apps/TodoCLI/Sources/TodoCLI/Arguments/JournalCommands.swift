@@ -2,31 +2,35 @@ import ArgumentParser
 import TodoFeature
 
 /// `todo undo`.
-struct UndoCommand: TodoSubcommand {
+struct UndoCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: "Take back the last change, or the last changes.",
     discussion: "'todo log' shows what was done. 'todo redo' does it again."
   )
 
+  static let argumentKind = ArgumentKind.count
+
   @OptionGroup var repetition: CountArgument
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .undo(repetition.count) }
+  func change() -> Change { { _, _ in .undo(repetition.count) } }
 }
 
 /// `todo redo`.
-struct RedoCommand: TodoSubcommand {
+struct RedoCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
     abstract: "Do again what was undone.",
     discussion: "After another change, what was undone before cannot be done again."
   )
 
+  static let argumentKind = ArgumentKind.count
+
   @OptionGroup var repetition: CountArgument
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .redo(repetition.count) }
+  func change() -> Change { { _, _ in .redo(repetition.count) } }
 }
 
 /// `todo log`.
@@ -40,6 +44,8 @@ struct LogCommand: TodoSubcommand {
       """
   )
 
+  static let argumentKind = ArgumentKind.count
+
   @Argument(help: "The number of changes to show.")
   var count = 20
 
@@ -47,13 +53,9 @@ struct LogCommand: TodoSubcommand {
 
   func validate() throws { try validateNumber(count) }
 
-  var command: Command { .log(count) }
-
-  func output(_ style: OutputStyle) -> Output {
-    { outcome, _ in
-      guard case .log(let entries) = outcome else { return "" }
-      return style.journal(entries)
-    }
+  func perform(in program: TodoProgram) throws {
+    let entries = try program.database(options).journal(count)
+    try TodoProgram.write(program.style(options).journal(entries))
   }
 }
 
@@ -67,7 +69,11 @@ struct PurgeCommand: TodoSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .purge }
+  func perform(in program: TodoProgram) throws {
+    let count = try program.database(options).purge()
+    let text = "forgot \(count) \(count == 1 ? "change" : "changes")\n"
+    try TodoProgram.write(program.style(options).isTerminal ? text : "", afterSaving: true)
+  }
 }
 
 /// The number of changes to undo or redo.

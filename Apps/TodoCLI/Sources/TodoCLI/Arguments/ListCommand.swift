@@ -22,24 +22,11 @@ struct ListCommand: TodoSubcommand {
     aliases: ["ls"]
   )
 
-  /// The todos that are shown, by whether they are done.
-  enum Selection: String, EnumerableFlag {
-    case open, done, all
-
-    static func help(for value: Self) -> ArgumentHelp? {
-      switch value {
-      case .open: "Show only what is still to do."
-      case .done: "Show only what is done."
-      case .all: "Show both."
-      }
-    }
-  }
-
   @Argument(help: ArgumentHelp("What the todos have to match.", valueName: "word"))
   var words: [String] = []
 
   @Flag(exclusivity: .exclusive)
-  var selection: Selection = .all
+  var selection: TodoSelection = .all
 
   @Option(help: "The order: due, pri, added or list.")
   var sort: TodoOrder = .list
@@ -49,20 +36,14 @@ struct ListCommand: TodoSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var command: Command { .list }
-
-  func output(_ style: OutputStyle) throws(CommandFailure) -> Output {
+  func perform(in program: TodoProgram) throws {
+    let style = program.style(options)
     let query = try query(style)
-    return { _, list in
-      let isAll = selection == .all && words.isEmpty
-      let shown = isAll ? list : list.filter { isSelected($0) && query.matches($0) }
-      let sorted = sort.sorted(shown)
-      return isJSON ? sorted.json : style.lines(sorted)
-    }
-  }
-
-  private func isSelected(_ todo: Todo) -> Bool {
-    selection == .all || todo.isComplete == (selection == .done)
+    let todos = try program.database(options).todos()
+    let isAll = selection == .all && words.isEmpty
+    let shown = isAll ? todos : todos.filter { selection.contains($0) && query.matches($0) }
+    let sorted = sort.sorted(shown)
+    try TodoProgram.write(isJSON ? sorted.json : style.lines(sorted))
   }
 
   private func query(_ style: OutputStyle) throws(CommandFailure) -> TodoQuery {
@@ -75,3 +56,13 @@ struct ListCommand: TodoSubcommand {
 }
 
 extension TodoOrder: @retroactive ExpressibleByArgument {}
+
+extension TodoSelection: @retroactive EnumerableFlag {
+  public static func help(for value: Self) -> ArgumentHelp? {
+    switch value {
+    case .open: "Show only what is still to do."
+    case .done: "Show only what is done."
+    case .all: "Show both."
+    }
+  }
+}

@@ -6,29 +6,28 @@ import TodoFeature
 ///
 /// A completion script calls the program for them. Nothing is written if there is no database, or if it
 /// cannot be read: there are no completions then.
-enum NumberCompletion: Sendable {
-  /// The numbers of the todos that are not done.
-  case open
-  /// The numbers of the todos that are done.
-  case done
-  /// The numbers of all todos.
-  case all
-
-  /// The completion of an argument that is a number.
-  var kind: CompletionKind {
-    .custom { words, index, prefix in candidates(words, index, prefix) }
+extension CompletionKind {
+  /// The numbers of todos.
+  static func numbers(of selection: TodoSelection) -> CompletionKind {
+    .custom { words, index, prefix in candidates(selection, words, index, prefix) }
   }
 
   /// - Parameters:
+  ///   - selection: The todos whose numbers are completed.
   ///   - words: The words of the command line, as they are typed, with their quotes.
   ///   - index: The index of the word to complete.
   ///   - prefix: The part of this word before the cursor.
-  private func candidates(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+  private static func candidates(
+    _ selection: TodoSelection,
+    _ words: [String],
+    _ index: Int,
+    _ prefix: String
+  ) -> [String] {
     guard let todos = try? todos(words) else { return [] }
     let given = Set(words.enumerated().filter { $0.offset != index }.map(\.element))
     let candidates = todos.compactMap { todo -> (number: String, text: String)? in
       guard let number = todo.number.map(String.init), number.hasPrefix(prefix),
-        !given.contains(number), self == .all || todo.isComplete == (self == .done)
+        !given.contains(number), selection.contains(todo)
       else { return nil }
       // No line break is left, which would end the candidate.
       let text = (todo.priority.map { "\($0) " } ?? "") + todo.description
@@ -38,13 +37,13 @@ enum NumberCompletion: Sendable {
   }
 
   /// The todos of the database that the command line names.
-  private func todos(_ words: [String]) throws -> [Todo] {
+  private static func todos(_ words: [String]) throws -> [Todo] {
     let path = try DatabaseLocation.path(
       option: ShellWords(words).databasePath,
       environment: TodoProgram.environment(),
       currentFolder: TodoProgram.currentFolder()
     )
-    return try TodoProgram.perform(.list, on: TodoDatabase(path: path, limit: 1)).list.app.todos
+    return try TodoDatabase(path: path, limit: 1).todos()
   }
 }
 
@@ -84,7 +83,7 @@ struct ShellWords {
     get throws {
       var path: String?
       for (index, word) in words.enumerated() {
-        for option in ["--database", "--store"] {
+        for option in DatabaseOptions.pathNames {
           if word.hasPrefix(option + "=") {
             path = String(word.dropFirst(option.count + 1))
           } else if word == option {

@@ -1,26 +1,18 @@
 import ArgumentParser
 import TodoFeature
 
-/// A command of `todo sync`, and the database that it is for.
-package struct SyncInvocation {
-  /// The things that a command of `todo sync` does.
-  package enum Action: Equatable, Sendable {
-    /// Sync once. If the server has removed many todos, the user is asked, unless there is a decision.
-    case once(showsJSON: Bool, MassRemoval.Decision?)
-    /// Sync after each change, and every five minutes.
-    case watch
-    /// Find the calendar on a server, and note it with the user.
-    case setUp(SyncSetup)
-    /// Show the calendar and the last sync.
-    case showStatus
-    /// Forget the calendar and the user.
-    case forget
-  }
-
-  /// The thing to do.
-  package let action: Action
-  /// The database of the list.
-  package let database: TodoDatabase
+/// The things that a command of `todo sync` asks for.
+package enum SyncInvocation: Equatable, Sendable {
+  /// Sync once. If the server has removed many todos, the user is asked, unless there is a decision.
+  case once(showsJSON: Bool, MassRemoval.Decision?)
+  /// Sync after each change, and every five minutes.
+  case watch
+  /// Find the calendar on a server, and note it with the user.
+  case setUp(SyncSetup)
+  /// Show the calendar and the last sync.
+  case showStatus
+  /// Forget the calendar and the user.
+  case forget
 }
 
 /// The arguments of `todo sync setup`.
@@ -55,14 +47,8 @@ struct SyncCommand: ParsableCommand {
   )
 }
 
-/// A command of `todo sync`.
-protocol SyncSubcommand: DatabaseCommand {
-  /// The thing to do.
-  var action: SyncInvocation.Action { get }
-}
-
 /// `todo sync`, without another command.
-struct SyncOnceCommand: SyncSubcommand {
+struct SyncOnceCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "once",
     abstract: "Sync once, and show what was received and sent. This is the default.",
@@ -96,15 +82,17 @@ struct SyncOnceCommand: SyncSubcommand {
     if watch, json { throw ValidationError("--watch and --json cannot be used together") }
   }
 
-  var action: SyncInvocation.Action {
-    watch
-      ? .watch
-      : .once(showsJSON: json, removeAll ? .remove : keepAll ? .sendAgain : nil)
+  func perform(in program: TodoProgram) throws {
+    let decision: MassRemoval.Decision? = removeAll ? .remove : keepAll ? .sendAgain : nil
+    try program.sync(
+      watch ? .watch : .once(showsJSON: json, decision),
+      program.database(options)
+    )
   }
 }
 
 /// `todo sync setup`.
-struct SyncSetupCommand: SyncSubcommand {
+struct SyncSetupCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
     abstract: "Choose the calendar to sync with.",
@@ -149,21 +137,20 @@ struct SyncSetupCommand: SyncSubcommand {
     }
   }
 
-  var action: SyncInvocation.Action {
-    .setUp(
-      SyncSetup(
-        address: address,
-        user: user,
-        passwordCommand: passwordCommand,
-        calendar: calendar ?? create,
-        makesCalendar: create != nil
-      )
+  func perform(in program: TodoProgram) throws {
+    let setup = SyncSetup(
+      address: address,
+      user: user,
+      passwordCommand: passwordCommand,
+      calendar: calendar ?? create,
+      makesCalendar: create != nil
     )
+    try program.sync(.setUp(setup), program.database(options))
   }
 }
 
 /// `todo sync status`.
-struct SyncStatusCommand: SyncSubcommand {
+struct SyncStatusCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show the calendar, the last sync, and how many changes wait for the next one."
@@ -171,11 +158,13 @@ struct SyncStatusCommand: SyncSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var action: SyncInvocation.Action { .showStatus }
+  func perform(in program: TodoProgram) throws {
+    try program.sync(.showStatus, program.database(options))
+  }
 }
 
 /// `todo sync forget`.
-struct SyncForgetCommand: SyncSubcommand {
+struct SyncForgetCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
     abstract: "Sync no more, and forget the calendar, the user and the password.",
@@ -184,5 +173,7 @@ struct SyncForgetCommand: SyncSubcommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  var action: SyncInvocation.Action { .forget }
+  func perform(in program: TodoProgram) throws {
+    try program.sync(.forget, program.database(options))
+  }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import TodoFeature
 
 /// The command line of `todo`: what it accepts and what its help says.
-struct TodoCommand: DatabaseCommand {
+struct TodoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "todo",
     abstract: "Keep a list of things to do.",
@@ -56,6 +56,11 @@ struct TodoCommand: DatabaseCommand {
 
 /// The options that every command has, before or after its name.
 struct DatabaseOptions: ParsableArguments {
+  /// The options that have a value, as they are typed.
+  static let names = pathNames + ["--color"]
+  /// The options whose value is the path.
+  static let pathNames = ["--database", "--store"]
+
   @Option(
     name: [.customLong("database"), .customLong("store")],
     help: ArgumentHelp(
@@ -77,31 +82,18 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case always, never
 }
 
-/// A command that uses a database.
-protocol DatabaseCommand: ParsableCommand {
+/// A command of `todo`.
+protocol TodoSubcommand: ParsableCommand {
   /// The database, and how the output looks.
   var options: DatabaseOptions { get set }
-}
 
-/// A command of `todo` that does one thing and ends.
-protocol TodoSubcommand: DatabaseCommand {
-  /// The request. Some commands read the standard input for it.
-  var command: Command { get throws(CommandFailure) }
+  /// The arguments, as far as mistakes in them are explained.
+  static var argumentKind: ArgumentKind { get }
 
-  /// Reads what the output needs, before anything is done.
-  ///
-  /// - Parameter style: How the output looks.
-  /// - Returns: A function that returns what is printed when the command has been done.
-  func output(_ style: OutputStyle) throws(CommandFailure) -> Output
-
-  /// - Parameters:
-  ///   - outcome: The outcome of the command.
-  ///   - list: The list as it is now.
-  typealias Output = (_ outcome: CommandOutcome, _ list: [Todo]) -> String
+  /// Does the command, and prints its result.
+  func perform(in program: TodoProgram) throws
 }
 
 extension TodoSubcommand {
-  func output(_ style: OutputStyle) -> Output {
-    { outcome, _ in style.notice(outcome) }
-  }
+  static var argumentKind: ArgumentKind { .other }
 }

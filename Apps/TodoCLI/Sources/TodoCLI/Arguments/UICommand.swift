@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `todo ui`.
-struct UICommand: DatabaseCommand {
+struct UICommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "ui",
     abstract: "Show the list on a full screen.",
@@ -13,4 +13,12 @@ struct UICommand: DatabaseCommand {
   )
 
   @OptionGroup var options: DatabaseOptions
+
+  func perform(in program: TodoProgram) throws {
+    try ScreenProgram.run(
+      on: program.database(options),
+      isColored: program.style(options).isColored,
+      terminal: program.environment["TERM"]
+    )
+  }
 }

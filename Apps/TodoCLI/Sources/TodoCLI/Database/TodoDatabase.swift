@@ -56,12 +56,17 @@ extension TodoDatabase {
   }
 
   /// Lets work change the list, and commits its changes unless it fails.
+  ///
+  /// - Parameters:
+  ///   - hasChanged: Returns true if the value is that of work which has changed something.
+  ///   - work: Changes the list.
   func changing<Value>(
+    commitsIf hasChanged: (Value) -> Bool = { _ in true },
     _ work: (SQLiteList) throws -> Value
   ) throws(ListDatabase.Failure) -> Value {
     try change { list in
       let result = Result { try work(list) }.mapError(failure)
-      return (result, (try? result.get()) != nil)
+      return (result, (try? result.get()).map(hasChanged) ?? false)
     }
     .get()
   }

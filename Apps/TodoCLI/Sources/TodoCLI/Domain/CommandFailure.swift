@@ -7,7 +7,22 @@ package struct CommandFailure: Error, Equatable, Sendable {
   /// How the process ends.
   package var status: ExitStatus
 
-  package init(_ failure: ListDatabase.Failure) {
+  package init(_ status: ExitStatus, _ message: String) {
+    self.message = message
+    self.status = status
+  }
+
+  /// The failure for what a command has thrown: a failure of its own, of the database, or of a sync.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let failure as ListDatabase.Failure: self.init(failure)
+    case let failure as SyncFailure: self.init(failure)
+    default: self.init(.software, "\(error); please report this")
+    }
+  }
+
+  private init(_ failure: ListDatabase.Failure) {
     status =
       switch failure.reason {
       case .notUnderstood: .dataError
@@ -20,15 +35,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
     message = failure.message
   }
 
-  package init(_ status: ExitStatus, _ message: String) {
-    self.message = message
-    self.status = status
-  }
-}
-
-extension CommandFailure {
-  /// The failure of a sync.
-  package init(_ failure: SyncFailure) {
+  private init(_ failure: SyncFailure) {
     switch failure {
     case .offline, .unavailable: self.init(.unavailable, failure.message)
     case .credentials: self.init(.noPermission, failure.message)

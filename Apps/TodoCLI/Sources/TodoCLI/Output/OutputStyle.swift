@@ -42,19 +42,13 @@ extension OutputStyle {
   }
 
   /// A line about a change, for a person at a terminal; nothing elsewhere.
-  func notice(_ outcome: CommandOutcome) -> String {
+  func notice(_ done: ListState.Done) -> String {
     guard isTerminal else { return "" }
-    switch outcome {
-    case .list(.nothing): return "nothing to change\n"
-    case .list(.changed(let entries)): return lines(entries) { "\($0); 'todo undo' takes it back" }
-    case .list(.undone(let entries)):
-      return lines(entries) { "undone: \($0); 'todo redo' does it again" }
-    case .list(.redone(let entries)):
-      return lines(entries) { "redone: \($0); 'todo undo' takes it back" }
-    case .purged(let count):
-      return "forgot \(count) \(count == 1 ? "change" : "changes")\n"
-    case .log:
-      return ""
+    return switch done {
+    case .nothing: "nothing to change\n"
+    case .changed(let entries): lines(entries) { "\($0); 'todo undo' takes it back" }
+    case .undone(let entries): lines(entries) { "undone: \($0); 'todo redo' does it again" }
+    case .redone(let entries): lines(entries) { "redone: \($0); 'todo undo' takes it back" }
     }
   }
 

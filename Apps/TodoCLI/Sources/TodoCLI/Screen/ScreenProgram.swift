@@ -37,14 +37,10 @@ final class ScreenProgram {
     on database: TodoDatabase,
     isColored: Bool,
     terminal name: String?
-  ) throws(CommandFailure) {
+  ) throws {
     if let obstacle = Terminal.obstacle(name: name) { throw CommandFailure(.usage, obstacle) }
-    do {
-      // What cannot be read is told before the screen is cleared.
-      try database.read { _ in }
-    } catch {
-      throw CommandFailure(error)
-    }
+    // What cannot be read is told before the screen is cleared.
+    try database.read { _ in }
     guard let terminal = Terminal(isColored: isColored) else {
       throw CommandFailure(.usage, "the terminal '\(name ?? "")' cannot show a screen")
     }

@@ -27,12 +27,8 @@ package struct SyncAccount: Codable, Equatable {
 
 extension SyncAccount {
   /// The file of the account of a database.
-  package static func path(for database: TodoDatabase) throws(CommandFailure) -> String {
-    do {
-      return try (DatabaseFile.find(at: database.path) ?? database.path) + "-sync"
-    } catch {
-      throw CommandFailure(error)
-    }
+  package static func path(for database: TodoDatabase) throws(ListDatabase.Failure) -> String {
+    try (DatabaseFile.find(at: database.path) ?? database.path) + "-sync"
   }
 
   /// True if a list is synced.
@@ -106,7 +102,9 @@ private final class AccountLock {
   /// - Throws: A failure if a sync is under way. Without a file, there is none.
   init(_ path: String) throws(CommandFailure) {
     file = open(path, O_RDONLY | O_CLOEXEC)
-    if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 { throw CommandFailure(.syncUnderWay) }
+    if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 {
+      throw CommandFailure(ListDatabase.Failure.syncUnderWay)
+    }
   }
 
   deinit { if file >= 0 { close(file) } }

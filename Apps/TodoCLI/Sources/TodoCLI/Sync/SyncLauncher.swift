@@ -6,7 +6,7 @@ import Foundation
 /// command take six times as long to start.
 enum SyncLauncher {
   /// Replaces this process by the other program, with the same arguments.
-  static func start(_: SyncInvocation) throws(CommandFailure) {
+  static func start() throws(CommandFailure) {
     let path = try path()
     execv(path, CommandLine.unsafeArgv)
     throw CommandFailure(

@@ -76,6 +76,30 @@ struct TodoDatabaseTests {
     #expect(try change { $0 = [todo("c")] }.map(\.number) == [3])
   }
 
+  @Test("The journal is read, and forgotten unless it is empty")
+  func journal() throws {
+    #expect(try database.purge() == 0 && program.snapshot().isEmpty)
+    try change(.add) { $0 = [todo("a")] }
+    try change(.check) { $0[0].isComplete = true }
+    #expect(try database.journal(9).map(\.verb) == [.check, .add])
+    #expect(try database.journal(1).map(\.verb) == [.check])
+    #expect(try database.purge() == 2)
+    #expect(try database.journal(9).isEmpty && database.todos() == read())
+    let files = try program.snapshot()
+    #expect(try database.purge() == 0 && program.snapshot() == files)
+  }
+
+  @Test("A damaged list is refused, also where only the journal is used")
+  func damagedList() throws {
+    try change { $0 = [todo("a")] }
+    let queue = try DatabaseQueue(path: program.store)
+    try queue.inDatabase { try $0.execute(sql: "UPDATE todo SET rank = 'x'") }
+    try queue.close()
+    for work in [{ _ = try database.journal(9) }, { _ = try database.purge() }] {
+      #expect { try work() } throws: { ($0 as? ListDatabase.Failure)?.reason == .notUnderstood }
+    }
+  }
+
   @Test("A transaction that is not committed changes nothing")
   func rollBack() throws {
     let before = try change { $0 = [todo("a")] }

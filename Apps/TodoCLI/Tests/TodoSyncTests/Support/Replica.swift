@@ -42,13 +42,15 @@ final class Replica {
 
   /// The list, from the top down.
   var todos: [Todo] {
-    get throws { try perform(.list).list.app.todos }
+    get throws { try database.todos() }
   }
 
-  /// Runs a command, as the program does it.
+  /// Changes the list, as a command of the program does it.
+  ///
+  /// - Returns: The list afterwards.
   @discardableResult
-  func perform(_ command: Command) throws -> CommandState {
-    try TodoProgram.perform(command, on: database)
+  func perform(_ action: ListAction) throws -> [Todo] {
+    try database.perform { _, _ in action }.todos
   }
 
   /// Runs a sync, request by request, on this thread.

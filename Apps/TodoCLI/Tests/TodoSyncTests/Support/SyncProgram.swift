@@ -125,22 +125,22 @@ private struct SyncProgramRun {
     switch step {
     case .add(let replica):
       let text = "todo \(time.number) +home due:2027-01-\(10 + time.number % 20)"
-      let new = try replicas[replica].perform(.add([text])).list.app.todos
+      let new = try replicas[replica].perform(.add([entered(text)]))
       if let id = new.first?.id { note(id, text, replica) }
     case .edit(let replica, let place):
-      guard let todo = try todo(replica, place), let number = todo.number else { return }
+      guard let todo = try todo(replica, place) else { return }
       let text = "edited \(time.number) @phone" + (time.number.isMultiple(of: 2) ? " +home" : "")
-      try replicas[replica].perform(.edit(number, text))
+      try replicas[replica].perform(.edit(todo.id, entered(text)))
       note(todo.id, text, replica)
     case .check(let replica, let place):
-      guard let todo = try todo(replica, place), let number = todo.number else { return }
-      try replicas[replica].perform(todo.isComplete ? .uncheck([number]) : .check([number]))
+      guard let todo = try todo(replica, place) else { return }
+      try replicas[replica].perform(todo.isComplete ? .uncheck([todo.id]) : .check([todo.id]))
     case .move(let replica, let place):
-      guard let number = try todo(replica, place)?.number else { return }
-      try replicas[replica].perform(.move(number, .top))
+      guard let todo = try todo(replica, place) else { return }
+      try replicas[replica].perform(.move(todo.id, .top))
     case .remove(let replica, let place):
-      guard let todo = try todo(replica, place), let number = todo.number else { return }
-      try replicas[replica].perform(.remove([number]))
+      guard let todo = try todo(replica, place) else { return }
+      try replicas[replica].perform(.remove([todo.id]))
       contested.insert(todo.id)
     case .undo(let replica):
       let before = try replicas[replica].todos
@@ -152,6 +152,10 @@ private struct SyncProgramRun {
     case .sync(let replica, let seed, let crash):
       sync(replica, seed, crash)
     }
+  }
+
+  private func entered(_ text: String) throws -> EnteredText {
+    try EnteredText(text, today: Day(.now))
   }
 
   private func todo(_ replica: Int, _ place: Int) throws -> Todo? {

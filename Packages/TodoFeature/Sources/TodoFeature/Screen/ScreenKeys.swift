@@ -335,3 +335,14 @@ extension ListEnvironment {
   /// The day of today.
   fileprivate var today: Day { app.today() ?? Day(.now) }
 }
+
+extension TodoSelection {
+  /// The choice after this one.
+  fileprivate var next: TodoSelection {
+    switch self {
+    case .all: .open
+    case .open: .done
+    case .done: .all
+    }
+  }
+}

@@ -11,7 +11,7 @@ public struct ScreenState: Equatable, Sendable {
   /// The selected todo; `nil` if none is shown.
   public internal(set) var selectedID: Todo.ID?
   /// The todos that are shown, by whether they are done.
-  public internal(set) var selection = Selection.all
+  public internal(set) var selection = TodoSelection.all
   /// The text of the filter; empty if there is none.
   public internal(set) var filter = ""
   /// An answer to the last key.
@@ -76,23 +76,6 @@ extension ScreenState {
     case help(topLine: Int)
     /// The list as it was.
     case history(History)
-  }
-
-  /// A choice of todos by whether they are done.
-  public enum Selection: String, CaseIterable, Sendable {
-    case all, open, done
-
-    var next: Selection {
-      switch self {
-      case .all: .open
-      case .open: .done
-      case .done: .all
-      }
-    }
-
-    func contains(_ todo: Todo) -> Bool {
-      self == .all || todo.isComplete == (self == .done)
-    }
   }
 
   /// A line for the user.
