@@ -4,7 +4,6 @@ import PackageDescription
 
 // The app depends on the umbrella as any user's package does, but by path, so that a checkout builds
 // its own layers. Everything that can be tested sits in the library `TodoCLI`; `todo` only starts it.
-// `CalDAV` is a server of a sync, and knows nothing of the program.
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -27,8 +26,6 @@ let programTests: [Target] = [
   .testTarget(
     name: "TodoSyncTests",
     dependencies: [
-      "CalDAV",
-      "ICalendar",
       "TestSupport",
       "TodoCLI",
       "TodoSync",
@@ -60,14 +57,6 @@ let package = Package(
     .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
-      name: "ICalendar",
-      dependencies: [
-        "CLibical",
-        .product(name: "TodoFeature", package: "metronome"),
-      ],
-      swiftSettings: settings
-    ),
-    .target(
       name: "TodoCLI",
       dependencies: [
         "CNcurses",
@@ -75,15 +64,6 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-        .product(name: "TodoFeature", package: "metronome"),
-      ],
-      swiftSettings: settings
-    ),
-    .target(
-      name: "CalDAV",
-      dependencies: [
-        "CCurl",
-        .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: settings
@@ -97,8 +77,8 @@ let package = Package(
     .target(
       name: "TodoSync",
       dependencies: [
-        "CalDAV",
-        "ICalendar",
+        "CCurl",
+        "CLibical",
         "TodoCLI",
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
@@ -113,8 +93,8 @@ let package = Package(
     .testTarget(
       name: "ICalendarTests",
       dependencies: [
-        "ICalendar",
         "TestSupport",
+        "TodoSync",
         .product(name: "TodoFeature", package: "metronome"),
       ],
       swiftSettings: testSettings
@@ -123,7 +103,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "CalDAV",
+        "TodoSync",
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TestKit", package: "TestKit"),
         .product(name: "TodoFeature", package: "metronome"),
@@ -149,8 +129,8 @@ let package = Package(
     .testTarget(
       name: "CalDAVTests",
       dependencies: [
-        "CalDAV",
         "TestSupport",
+        "TodoSync",
         .product(name: "ComposableArchitecture", package: "metronome"),
         .product(name: "TodoFeature", package: "metronome"),
       ],

@@ -1,4 +1,3 @@
-import CalDAV
 import ComposableArchitecture
 import Foundation
 import TodoCLI
@@ -12,12 +11,12 @@ extension SyncEnvironment {
   ) throws(SyncFailure) -> SyncEnvironment {
     SyncEnvironment(
       database: database.syncClient(of: account.calendar),
-      server: .calDAV(
+      server: CalDAVServer(
         collection: account.calendar,
         credentials: try account.credentials(),
         client: .onMainQueue,
         coder: .libical()
-      )
+      ).syncServer
     )
   }
 }

@@ -1,4 +1,3 @@
-import CalDAV
 import ComposableArchitecture
 import Foundation
 import TodoCLI

@@ -1,7 +1,8 @@
 import Foundation
-import ICalendar
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 @Suite("Calendar files of other programs")
 struct ClientTests {

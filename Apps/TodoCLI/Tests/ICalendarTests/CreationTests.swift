@@ -1,7 +1,8 @@
 import Foundation
-import ICalendar
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 @Suite("The moment at which a todo was made")
 struct CreationTests {

@@ -1,8 +1,9 @@
 import TestSupport
 import Foundation
-import ICalendar
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 @Suite("Damaged calendar files", .timeLimit(.minutes(30)))
 struct DamagedFileTests {

@@ -1,7 +1,8 @@
 import Foundation
-import ICalendar
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 @Suite("Due days of calendar files")
 struct DueTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoFeature
 
-@testable import ICalendar
+@testable import TodoSync
 
 @Suite("Repeated todos of calendar files")
 struct RepetitionTests {

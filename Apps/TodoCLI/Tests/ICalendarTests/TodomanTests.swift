@@ -1,8 +1,9 @@
 import Foundation
-import ICalendar
 import TestSupport
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 /// Exchanges todos with the real todoman, which `scripts/bootstrap --tests` installs.
 @Suite("todoman", .timeLimit(.minutes(30)))

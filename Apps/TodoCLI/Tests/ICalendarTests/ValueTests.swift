@@ -1,7 +1,8 @@
 import Foundation
-import ICalendar
 import Testing
 import TodoFeature
+
+@testable import TodoSync
 
 @Suite("Values of calendar files")
 struct ValueTests {

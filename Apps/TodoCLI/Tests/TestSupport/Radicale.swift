@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TodoFeature
 
-import CalDAV
+import TodoSync
 
 /// A CalDAV server: the program Radicale, on a port of the loopback interface, with a folder of its own.
 /// It ends, and the folder is removed, when the value is.
@@ -105,7 +105,7 @@ package final class Radicale: Sendable {
   /// Asks the server until it answers, for a minute; longer on a machine that is so busy that there were few
   /// tries.
   private func waitForResponse() async throws {
-    let client = HTTPClient.live(limits: HTTPLimits(idleTime: 5))
+    let client = HTTPClient.live()
     let limit = ContinuousClock.now + .seconds(60)
     var tries = 0
     while ContinuousClock.now < limit || tries < 100 {

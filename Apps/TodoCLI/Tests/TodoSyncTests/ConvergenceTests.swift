@@ -1,10 +1,10 @@
-import CalDAV
 import Foundation
 import TestSupport
 import Testing
 import TodoFeature
 
 @testable import TodoCLI
+@testable import TodoSync
 
 @Suite("Machines that sync with a real server", .timeLimit(.minutes(30)))
 struct ConvergenceTests {

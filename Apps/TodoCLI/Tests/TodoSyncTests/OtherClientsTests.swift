@@ -1,10 +1,10 @@
 import Foundation
-import ICalendar
 import TestSupport
 import Testing
 import TodoFeature
 
 @testable import TodoCLI
+@testable import TodoSync
 
 /// Three lists and todoman, whose calendar vdirsyncer syncs with the same server.
 @Suite("Other programs that sync", .timeLimit(.minutes(30)))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Finding calendars", .timeLimit(.minutes(30)))
 struct DiscoveryTests {

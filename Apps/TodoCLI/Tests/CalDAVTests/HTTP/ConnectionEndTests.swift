@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 /// Each end of a connection is one response or one failure, whatever the server does.
 @Suite("Ends of a connection", .timeLimit(.minutes(10)))

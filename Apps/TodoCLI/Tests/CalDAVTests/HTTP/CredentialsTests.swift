@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Credentials")
 struct CredentialsTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("The live HTTP client", .timeLimit(.minutes(30)))
 struct LiveClientTests {

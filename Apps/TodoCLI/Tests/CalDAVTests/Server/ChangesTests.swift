@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Reading the changes of a calendar", .timeLimit(.minutes(30)))
 struct ChangesTests {
@@ -14,12 +14,12 @@ struct ChangesTests {
     _ server: ScriptedServer,
     _ known: SyncServer.Known = SyncServer.Known()
   ) async throws -> Result<RemoteChanges, SyncFailure> {
-    let sync = SyncServer.calDAV(
+    let sync = CalDAVServer(
       collection: try #require(URL(string: "https://dav.example.org/cal/")),
       credentials: Credentials(user: "ann", password: "s3cret"),
       client: server.client,
       coder: .fake
-    )
+    ).syncServer
     return await sync.changes(known).outcome
   }
 
@@ -447,12 +447,12 @@ struct ChangesTests {
   @Test("an address without encryption is refused before anything is sent")
   func plain() async throws {
     let server = ScriptedServer([:])
-    let sync = SyncServer.calDAV(
+    let sync = CalDAVServer(
       collection: try #require(URL(string: "http://dav.example.org/cal/")),
       credentials: nil,
       client: server.client,
       coder: .fake
-    )
+    ).syncServer
     #expect(await sync.changes(SyncServer.Known()).outcome.failure?.isTransient == false)
     #expect(server.requests.isEmpty)
   }

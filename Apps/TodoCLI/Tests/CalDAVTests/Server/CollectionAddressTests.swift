@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Addresses inside of a collection")
 struct CollectionAddressTests {

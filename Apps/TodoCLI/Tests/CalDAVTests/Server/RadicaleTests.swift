@@ -4,19 +4,19 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("A calendar of Radicale", .timeLimit(.minutes(30)))
 struct RadicaleTests {
   private let client = HTTPClient.live()
 
   private func sync(_ radicale: Radicale, _ calendar: RemoteCalendar) -> SyncServer {
-    .calDAV(
+    CalDAVServer(
       collection: calendar.url,
       credentials: radicale.credentials,
       client: client,
       coder: .fake
-    )
+    ).syncServer
   }
 
   private func upload(
@@ -110,12 +110,12 @@ struct RadicaleTests {
     let radicale = try await Radicale()
     let calendar = try await radicale.makeCalendar()
     let sync = sync(radicale, calendar)
-    let other = SyncServer.calDAV(
+    let other = CalDAVServer(
       collection: calendar.url,
       credentials: Credentials(user: "ann", password: "wrong"),
       client: client,
       coder: .fake
-    )
+    ).syncServer
     #expect(await other.changes(SyncServer.Known()).outcome.failure == .credentials)
     #expect(await other.put(upload(1, "Milk")).outcome.failure == .credentials)
     radicale.stop()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Writing to a calendar", .timeLimit(.minutes(30)))
 struct WritingTests {
@@ -13,12 +13,12 @@ struct WritingTests {
   private let path = "/cal/\(UUID(1).uuidString).ics"
 
   private func sync(_ server: ScriptedServer) throws -> SyncServer {
-    SyncServer.calDAV(
+    CalDAVServer(
       collection: try #require(URL(string: "https://dav.example.org/cal")),
       credentials: Credentials(user: "ann", password: "s3cret"),
       client: server.client,
       coder: .fake
-    )
+    ).syncServer
   }
 
   private func base(_ href: String, _ etag: String?) -> RemoteTodo {

@@ -1,7 +1,7 @@
 import Foundation
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 extension CalendarCoder {
   /// A coder that knows only the identity and the text.
@@ -14,7 +14,7 @@ extension CalendarCoder {
       guard lines.contains("BEGIN:VTODO"), let id = value("UID").flatMap(UUID.init) else {
         return nil
       }
-      return Decoded(id: id, fields: SyncFields(text: value("SUMMARY") ?? ""))
+      return CalendarTodo(id: id, fields: SyncFields(text: value("SUMMARY") ?? ""))
     },
     encode: { text(of: $0.id, $0.fields.text) }
   )

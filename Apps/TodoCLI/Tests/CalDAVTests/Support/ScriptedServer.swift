@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TodoFeature
 
-@testable import CalDAV
+@testable import TodoSync
 
 /// A server whose responses a test gives beforehand.
 final class ScriptedServer {

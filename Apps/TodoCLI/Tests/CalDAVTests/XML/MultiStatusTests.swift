@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CalDAV
+@testable import TodoSync
 
 @Suite("Reading answers for several resources", .timeLimit(.minutes(30)))
 struct MultiStatusTests {

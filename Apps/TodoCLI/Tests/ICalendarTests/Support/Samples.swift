@@ -2,7 +2,7 @@ import TestSupport
 import Foundation
 import TodoFeature
 
-@testable import ICalendar
+@testable import TodoSync
 
 extension TimeZone {
   static let berlin = TimeZone(identifier: "Europe/Berlin")!

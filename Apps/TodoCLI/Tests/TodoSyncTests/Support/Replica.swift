@@ -1,4 +1,3 @@
-import CalDAV
 import ComposableArchitecture
 import Foundation
 import TestSupport
@@ -32,12 +31,13 @@ final class Replica {
     database = TodoDatabase(path: program.store, now: clock)
     self.calendar = calendar
     self.proxy = proxy
-    server = .calDAV(
-      collection: calendar,
-      credentials: credentials,
-      client: .live(),
-      coder: .libical(timeZone: .gmt, now: clock)
-    )
+    server =
+      CalDAVServer(
+        collection: calendar,
+        credentials: credentials,
+        client: .live(),
+        coder: .libical(timeZone: .gmt, now: clock)
+      ).syncServer
   }
 
   /// The list, from the top down.

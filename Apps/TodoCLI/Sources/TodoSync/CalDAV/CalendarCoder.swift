@@ -1,9 +1,14 @@
-import CalDAV
 import Foundation
-import ICalendar
 import TodoFeature
 
-extension CalendarCoder {
+/// Reads and writes the text of a todo on a server.
+struct CalendarCoder: Sendable {
+  /// Returns the todo of a text; `nil` if the text has none, but an event, say.
+  var decode: @Sendable (_ source: String) -> CalendarTodo?
+
+  /// Returns the text of an upload: the source of its base with what differs, or a new text.
+  var encode: @Sendable (SyncServer.Upload) -> String
+
   /// Reads and writes iCalendar texts (RFC 5545).
   ///
   /// - Parameters:
@@ -14,11 +19,7 @@ extension CalendarCoder {
     now: @escaping @Sendable () -> Date = { .now }
   ) -> CalendarCoder {
     CalendarCoder(
-      decode: { source in
-        CalendarTodo(source: source, timeZone: timeZone).map {
-          Decoded(id: $0.id, fields: $0.fields, modified: $0.modified, notes: $0.notes)
-        }
-      },
+      decode: { CalendarTodo(source: $0, timeZone: timeZone) },
       encode: { CalendarTodo.source(of: $0, timeZone: timeZone, now: now()) }
     )
   }

@@ -1,27 +1,19 @@
 import Foundation
 
 /// A request to a server.
-public struct HTTPRequest: Equatable, Sendable {
+package struct HTTPRequest: Equatable, Sendable {
   /// The method, such as `PROPFIND`.
-  public var method: String
+  var method: String
   /// The address.
-  public var url: URL
+  var url: URL
   /// The headers, without those of the credentials.
-  public var headers: [String: String]
+  var headers: [String: String]
   /// The body; `nil` if it has none.
-  public var body: Data?
+  var body: Data?
   /// The user; `nil` if the request does not name one.
-  public var credentials: Credentials?
+  var credentials: Credentials?
 
-  /// Creates a request.
-  ///
-  /// - Parameters:
-  ///   - method: The method.
-  ///   - url: The address.
-  ///   - headers: The headers.
-  ///   - body: The body.
-  ///   - credentials: The user.
-  public init(
+  package init(
     method: String,
     url: URL,
     headers: [String: String] = [:],

@@ -10,13 +10,13 @@ extension HTTPClient {
   /// without encryption are accepted only on this machine. Signals are delivered on a queue of the
   /// client. Canceling closes the connection.
   ///
-  /// - Parameter limits: The limits of each response.
-  public static func live(limits: HTTPLimits = HTTPLimits()) -> HTTPClient {
-    live(limits: limits, authorities: nil)
-  }
-
-  /// Returns a client that trusts the certificates of a file.
-  static func live(limits: HTTPLimits = HTTPLimits(), authorities: String?) -> HTTPClient {
+  /// - Parameters:
+  ///   - limits: The limits of each response.
+  ///   - authorities: The path of the certificates that are trusted; `nil` for those of the system.
+  package static func live(
+    limits: HTTPLimits = HTTPLimits(),
+    authorities: String? = nil
+  ) -> HTTPClient {
     let live = LiveClient(limits: limits, authorities: authorities)
     return HTTPClient { live.send($0, redirects: 0) }
   }

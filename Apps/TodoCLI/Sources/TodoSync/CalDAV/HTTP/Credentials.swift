@@ -2,18 +2,13 @@ import Foundation
 import TodoFeature
 
 /// A user's name and password. No description of it shows the password.
-public struct Credentials: Equatable, Sendable {
+package struct Credentials: Equatable, Sendable {
   /// The name.
-  public var user: String
+  package var user: String
   /// The password.
-  public var password: String
+  package var password: String
 
-  /// Creates credentials.
-  ///
-  /// - Parameters:
-  ///   - user: The name.
-  ///   - password: The password.
-  public init(user: String, password: String) {
+  package init(user: String, password: String) {
     self.user = user
     self.password = password
   }
@@ -33,13 +28,13 @@ extension Credentials {
 
 extension Credentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The name alone.
-  public var description: String { "Credentials(user: \(user), password: <hidden>)" }
+  package var description: String { "Credentials(user: \(user), password: <hidden>)" }
 
   /// The name alone.
-  public var debugDescription: String { description }
+  package var debugDescription: String { description }
 
   /// The name alone, so that a dump does not show the password.
-  public var customMirror: Mirror {
+  package var customMirror: Mirror {
     Mirror(self, children: ["user": user, "password": "<hidden>"], displayStyle: .struct)
   }
 }

@@ -3,35 +3,20 @@ import Foundation
 import TodoFeature
 
 /// Finds and makes the calendars of a user (RFC 6764, RFC 4791).
-public struct Discovery {
+package struct Discovery {
   /// The calendars of a user.
-  public struct Calendars: Equatable, Sendable {
+  struct Calendars: Equatable, Sendable {
     /// The calendars that take todos, in the order of the server.
-    public var calendars: [RemoteCalendar]
+    var calendars: [RemoteCalendar]
     /// The address at which the user can make calendars; `nil` if that is not known, because the
     /// user has typed the address of a calendar.
-    public var home: URL?
-
-    /// Creates the calendars of a user.
-    ///
-    /// - Parameters:
-    ///   - calendars: The calendars that take todos.
-    ///   - home: The address at which the user can make calendars.
-    public init(calendars: [RemoteCalendar], home: URL? = nil) {
-      self.calendars = calendars
-      self.home = home
-    }
+    var home: URL?
   }
 
   private let client: HTTPClient
   private let credentials: Credentials?
 
-  /// Creates a discovery.
-  ///
-  /// - Parameters:
-  ///   - client: Sends the requests.
-  ///   - credentials: The user.
-  public init(client: HTTPClient, credentials: Credentials?) {
+  package init(client: HTTPClient, credentials: Credentials?) {
     self.client = client
     self.credentials = credentials
   }
@@ -40,7 +25,7 @@ public struct Discovery {
   ///
   /// - Parameter text: The address as the user types it: of a host, a server, a principal, or a
   ///   calendar. Without a scheme it is `https`.
-  public func calendars(at text: String) -> Effect<Calendars, SyncFailure> {
+  func calendars(at text: String) -> Effect<Calendars, SyncFailure> {
     Effect(value: text).then { text throws(SyncFailure) in
       let typed = try TypedAddress.url(of: text)
       guard let wellKnown = URL(string: "/.well-known/caldav", relativeTo: typed)?.absoluteURL
@@ -72,7 +57,7 @@ public struct Discovery {
   ///   - name: The name for the user.
   ///   - id: The last part of the address.
   ///   - home: The address at which the user can make calendars.
-  public func makeCalendar(
+  package func makeCalendar(
     named name: String,
     id: UUID,
     in home: URL

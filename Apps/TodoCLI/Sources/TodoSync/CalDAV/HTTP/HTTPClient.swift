@@ -3,17 +3,10 @@ import ComposableArchitecture
 import TodoFeature
 
 /// Sends requests to servers.
-public struct HTTPClient {
+package struct HTTPClient {
   /// Sends a request and follows its redirects. Every status is a response, also that of an error.
   /// The effect fails if there is no response, and if the request must not be sent.
-  public var send: (HTTPRequest) -> Effect<HTTPResponse, SyncFailure>
-
-  /// Creates a client.
-  ///
-  /// - Parameter send: Sends a request.
-  public init(send: @escaping (HTTPRequest) -> Effect<HTTPResponse, SyncFailure>) {
-    self.send = send
-  }
+  package var send: (HTTPRequest) -> Effect<HTTPResponse, SyncFailure>
 }
 
 extension HTTPClient {
@@ -35,38 +28,16 @@ extension HTTPClient {
 }
 
 /// The limits of one response.
-public struct HTTPLimits: Equatable, Sendable {
+package struct HTTPLimits: Equatable, Sendable {
   /// The size of a body that is not compressed any more, in bytes. A longer one is cut off while it is
   /// received.
-  public var bodySize: Int
+  var bodySize = 64 << 20
   /// The size of the headers, in bytes.
-  public var headerSize: Int
+  var headerSize = 256 << 10
   /// The time until there is a connection, in seconds.
-  public var connectTime: TimeInterval
+  var connectTime: TimeInterval = 30
   /// The time with almost no data, in seconds. Parts of a second count as whole ones.
-  public var idleTime: TimeInterval
+  var idleTime: TimeInterval = 60
   /// The time from the request to the end of the response, in seconds.
-  public var wholeTime: TimeInterval
-
-  /// Creates limits.
-  ///
-  /// - Parameters:
-  ///   - bodySize: The size of a body, in bytes.
-  ///   - headerSize: The size of the headers, in bytes.
-  ///   - connectTime: The time until there is a connection, in seconds.
-  ///   - idleTime: The time with almost no data, in seconds.
-  ///   - wholeTime: The time from the request to the end of the response, in seconds.
-  public init(
-    bodySize: Int = 64 << 20,
-    headerSize: Int = 256 << 10,
-    connectTime: TimeInterval = 30,
-    idleTime: TimeInterval = 60,
-    wholeTime: TimeInterval = 600
-  ) {
-    self.bodySize = bodySize
-    self.headerSize = headerSize
-    self.connectTime = connectTime
-    self.idleTime = idleTime
-    self.wholeTime = wholeTime
-  }
+  var wholeTime: TimeInterval = 600
 }

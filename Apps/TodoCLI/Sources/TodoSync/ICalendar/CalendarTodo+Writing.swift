@@ -26,7 +26,7 @@ extension CalendarTodo {
   ///   - timeZone: The time zone in which moments are days.
   ///   - now: The time. If it was done or made on this day, that becomes its moment; the moment of a
   ///     day that neither `now` nor the change is on is noon.
-  public static func source(
+  static func source(
     of upload: SyncServer.Upload,
     timeZone: TimeZone,
     now: Date

@@ -2,12 +2,12 @@ import Foundation
 import TodoFeature
 
 /// The address of a server as a user types it.
-package enum TypedAddress {
+enum TypedAddress {
   /// Returns the address for a text: that of a host, or of anything on a server. Without a scheme it is
   /// `https`.
   ///
   /// - Throws: A failure that names the mistake.
-  package static func url(of text: String) throws(SyncFailure) -> URL {
+  static func url(of text: String) throws(SyncFailure) -> URL {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, let url = URL(string: text.contains("://") ? text : "https://" + text)
     else {

@@ -6,16 +6,18 @@ import TodoFeature
 /// The lines of a file are found here, and not by libical: its parser splits categories at the wrong
 /// commas, keeps only 32 bits of a number, and forgets the form of what it has read. libical reads
 /// and writes the values: texts, times and durations.
-public struct CalendarTodo: Sendable, Equatable {
+struct CalendarTodo: Equatable, Sendable {
   /// The identity: the UID if that is a UUID, else a UUID that is made of it.
-  public var id: Todo.ID
+  var id: Todo.ID
   /// The properties that are shared.
-  public var fields: SyncFields
+  var fields: SyncFields
   /// The moment at which it was changed last; `nil` if the file does not tell it.
-  public var modified: Date?
+  var modified: Date?
   /// The notes of former uploads in the file.
-  public var notes: RemoteTodo.Notes
+  var notes = RemoteTodo.Notes()
+}
 
+extension CalendarTodo {
   /// Reads a calendar file. Of a repeated todo it reads the rule's own component, not the exceptions.
   ///
   /// - Parameters:
@@ -23,7 +25,7 @@ public struct CalendarTodo: Sendable, Equatable {
   ///   - timeZone: The time zone in which moments are days.
   /// - Returns: `nil` if the file has no todo, or if it is damaged: a part has no end, the todo has no
   ///   UID, there is a NUL byte, or it is larger than 1 MiB.
-  public init?(source: String, timeZone: TimeZone) {
+  init?(source: String, timeZone: TimeZone) {
     guard let file = CalendarFile(source), let identity = file.todo.identity else { return nil }
     id = identity
     fields = file.todo.fields(in: timeZone)
