@@ -22,16 +22,12 @@ final class SQLiteList {
     try reading { _ in list.todos }
   }
 
-  func save(
-    _ change: ListChange,
-    _ verb: JournalEntry.Verb,
-    _ subjects: [Todo.ID]
-  ) throws -> ListDatabase.Saved {
+  func save(_ change: ListChange, _ verb: JournalEntry.Verb) throws -> ListDatabase.Saved {
     try changing { database in
       if let conflict = change.conflict(in: list.todos) {
         throw ListDatabase.Failure.changedMeanwhile(conflict)
       }
-      let (subjects, date) = (Set(subjects), now())
+      let (subjects, date) = (Set(change.subjects(of: verb)), now())
       try database.dropUndoneEntries()
       let entry = try amendedEntry(verb, database) ?? database.addEntry(verb, at: date)
       let (written, removed) = list.apply(change)
@@ -47,7 +43,7 @@ final class SQLiteList {
         if subjects.contains(row.todo.id) { try database.noteSubject(number, of: entry) }
       }
       if !numbers.isEmpty { list.setNumbers(numbers) }
-      // A todo can change its place because those around it move.
+      // Another process may have made the same change of a todo before.
       let unwritten = subjects.subtracting(written.lazy.map(\.todo.id))
       for todo in unwritten.isEmpty ? [] : list.todos where unwritten.contains(todo.id) {
         guard let number = todo.number else { continue }

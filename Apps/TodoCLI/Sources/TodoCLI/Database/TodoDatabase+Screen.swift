@@ -38,7 +38,7 @@ extension TodoDatabase {
 
     return ListDatabase(
       load: { read { $0.load() } },
-      save: { change, verb, subjects in write { $0.save(change, verb, subjects) } },
+      save: { change, verb in write { $0.save(change, verb) } },
       undo: { count in write { $0.undo(count) } },
       redo: { count in write { $0.redo(count) } },
       log: { count in read { $0.log(count) } },

@@ -184,7 +184,7 @@ extension TodoDatabase {
     }
     return ListDatabase(
       load: { effect { try list.load() } },
-      save: { change, verb, subjects in effect { try list.save(change, verb, subjects) } },
+      save: { change, verb in effect { try list.save(change, verb) } },
       undo: { count in effect { try list.undo(count) } },
       redo: { count in effect { try list.redo(count) } },
       log: { count in effect { try list.log(count) } },

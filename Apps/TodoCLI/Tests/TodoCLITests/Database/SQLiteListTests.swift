@@ -40,8 +40,7 @@ struct SQLiteListTests {
         let verb = Self.change(&new, using: &random)
         let change = ListChange(from: old, to: new)
         if change.isEmpty { continue }
-        let subjects = change.editedIDs
-        #expect(try list.save(change, verb, subjects) == model.save(change, verb, subjects))
+        #expect(try list.save(change, verb) == model.save(change, verb))
       }
     }
   }
@@ -84,7 +83,7 @@ struct SQLiteListTests {
     try DatabaseSchema.migrator.migrate(queue)
     let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
     let change = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
-    let saved = try list.save(change, .add, change.editedIDs)
+    let saved = try list.save(change, .add)
     try queue.write { database in
       try database.execute(
         sql: "CREATE TRIGGER t BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'no'); END"
@@ -102,14 +101,14 @@ struct SQLiteListTests {
     var new = seen
     new[0].description = text
     let change = ListChange(from: seen, to: new)
-    _ = try list.save(change, .edit, change.editedIDs)
+    _ = try list.save(change, .edit)
   }
 
   @Test("A text that somebody else has changed meanwhile gets the changed words")
   func mergedText() throws {
     let list = try Self.list()
     let added = ListChange(from: [], to: [Todo(description: "Milk +home", id: UUID())])
-    let seen = try list.save(added, .add, added.editedIDs).todos
+    let seen = try list.save(added, .add).todos
     try Self.edit(list, seen: seen, "Milk +home +shop")
     try Self.edit(list, seen: seen, "Oat milk +home")
     #expect(try list.load().map(\.description) == ["Oat milk +home +shop"])
@@ -122,7 +121,7 @@ struct SQLiteListTests {
   func conflict() throws {
     let list = try Self.list()
     let added = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
-    let seen = try list.save(added, .add, added.editedIDs).todos
+    let seen = try list.save(added, .add).todos
     var (mine, theirs) = (seen[0], seen[0])
     (mine.description, theirs.description) = ("Oat milk", "Soy milk")
     try Self.edit(list, seen: seen, theirs.description)
@@ -133,7 +132,7 @@ struct SQLiteListTests {
     }
     try expectConflict(theirs)
     #expect(try list.load() == [theirs] && list.log(9) == log)
-    _ = try list.save(ListChange(from: [theirs], to: []), .remove, [theirs.id])
+    _ = try list.save(ListChange(from: [theirs], to: []), .remove)
     try expectConflict(nil)
     #expect(try list.load().isEmpty)
   }
@@ -149,7 +148,7 @@ struct SQLiteListTests {
     }
     let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 0) })
     let change = ListChange(from: [], to: [Todo(description: "Milk", id: UUID())])
-    #expect(throws: DatabaseError.self) { try list.save(change, .add, change.editedIDs) }
+    #expect(throws: DatabaseError.self) { try list.save(change, .add) }
     #expect(try list.load() == [])
   }
 

@@ -21,7 +21,7 @@ struct SQLiteMergeTests {
     let old = try list.load()
     let todo = Todo(description: text, id: UUID())
     let change = ListChange(from: old, to: [todo] + old)
-    return try list.save(change, .add, [todo.id]).todos[0]
+    return try list.save(change, .add).todos[0]
   }
 
   private func remote(
@@ -50,7 +50,7 @@ struct SQLiteMergeTests {
     list.now = { Date(timeIntervalSince1970: 200) }
     var edited = added
     edited.description = "Oat milk"
-    _ = try list.save(ListChange(from: [added], to: [edited]), .edit, [added.id])
+    _ = try list.save(ListChange(from: [added], to: [edited]), .edit)
     guard case .put(let upload) = try merge([]).requests.first else {
       Issue.record("it is not sent")
       return
@@ -107,7 +107,7 @@ struct SQLiteMergeTests {
       let old = try list.load()
       var new = old
       new[0].description = text
-      _ = try list.save(ListChange(from: old, to: new), .edit, [todo.id])
+      _ = try list.save(ListChange(from: old, to: new), .edit)
     }
     try change("Milk, here")
     base.fields.text = "Milk, there"
@@ -161,7 +161,7 @@ struct SQLiteMergeTests {
       return
     }
     let old = try list.load()
-    _ = try list.save(ListChange(from: old, to: []), .remove, [todo.id])
+    _ = try list.save(ListChange(from: old, to: []), .remove)
     let there = remote(todo.id, "Milk", rank: upload.fields.rank)
     #expect(
       try merge([there]).requests == [.delete(todo.id, href: there.href, etag: there.etag)]

@@ -37,7 +37,7 @@ struct TodoDatabaseTests {
       edit(&new)
       var saved: [Todo] = []
       let change = ListChange(from: old, to: new)
-      _ = client.save(change, verb, change.editedIDs)
+      _ = client.save(change, verb)
         .sink(receiveCompletion: { _ in }, receiveValue: { saved = $0.todos })
       return (saved, commits)
     }
@@ -258,7 +258,7 @@ struct TodoDatabaseTests {
         }
         let old = load(client)
         let change = ListChange(from: old, to: [todo("new")] + old)
-        _ = client.save(change, .add, change.editedIDs).sink(receiveCompletion: note) { _ in }
+        _ = client.save(change, .add).sink(receiveCompletion: note) { _ in }
         _ = client.undo(2).sink(receiveCompletion: note) { _ in }
         return (failure, failure == nil)
       }

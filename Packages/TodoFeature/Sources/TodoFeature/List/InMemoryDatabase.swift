@@ -38,12 +38,9 @@ public final class InMemoryDatabase {
   public var journal: [JournalEntry] { steps.map(\.entry) }
 
   /// Saves a change: see ``ListDatabase/save``.
-  public func save(
-    _ change: ListChange,
-    _ verb: JournalEntry.Verb,
-    _ subjects: [Todo.ID]
-  ) -> ListDatabase.Saved {
+  public func save(_ change: ListChange, _ verb: JournalEntry.Verb) -> ListDatabase.Saved {
     let before = todos
+    let subjects = change.subjects(of: verb)
     todos = change.applied(to: todos)
     let new = todos.indices.filter { todos[$0].number == nil }
     for index in verb.numberingOrder(new) {
@@ -123,8 +120,8 @@ public final class InMemoryDatabase {
     }
     return ListDatabase(
       load: { effect { self.todos } },
-      save: { change, verb, subjects in
-        effect(unless: { change.conflict(in: self.todos) }) { self.save(change, verb, subjects) }
+      save: { change, verb in
+        effect(unless: { change.conflict(in: self.todos) }) { self.save(change, verb) }
       },
       undo: { count in effect { self.undo(count) } },
       redo: { count in effect { self.redo(count) } },
@@ -137,7 +134,7 @@ public final class InMemoryDatabase {
 
   /// Changes the list as another process would do it.
   public func changeElsewhere(_ change: ListChange, _ verb: JournalEntry.Verb) {
-    _ = save(change, verb, change.editedIDs)
+    _ = save(change, verb)
     changes.send()
   }
 

@@ -1,5 +1,4 @@
-/// The difference between two lists of todos: what a database has to write to get from one to the
-/// other.
+/// A change of a list of todos: what a database has to write.
 ///
 /// It names todos by their identities, not by their places. So it can also be applied to a list that
 /// another process has changed meanwhile.
@@ -33,20 +32,30 @@ public struct ListChange: Equatable, Sendable {
   }
 
   /// The todos that are not in the list afterwards, as they were.
-  public internal(set) var removed: [Todo] = []
+  public var removed: [Todo]
 
   /// The todos that are new, changed or moved, from the top down.
-  public internal(set) var placed: [Placement] = []
+  public var placed: [Placement]
 
-  /// The identities of the todos that are new, removed or changed, but not of those that are only at
-  /// another place.
-  public var editedIDs: [Todo.ID] {
-    removed.map(\.id) + placed.filter { $0.before != $0.todo }.map(\.todo.id)
+  /// Creates a change.
+  ///
+  /// - Parameters:
+  ///   - removed: The todos that are not in the list afterwards.
+  ///   - placed: The todos that are new, changed or moved, from the top down.
+  public init(removed: [Todo] = [], placed: [Placement] = []) {
+    self.removed = removed
+    self.placed = placed
   }
 
-  /// True if the two lists are equal.
+  /// True if nothing is changed.
   public var isEmpty: Bool { removed.isEmpty && placed.isEmpty }
 
-  /// Creates the empty change.
-  init() {}
+  /// Returns the todos that the journal names for this change: those that are new, removed or changed. Those
+  /// that are only at another place belong to them if a move is what the user asked for.
+  ///
+  /// - Parameter verb: The kind of change.
+  public func subjects(of verb: JournalEntry.Verb) -> [Todo.ID] {
+    removed.map(\.id)
+      + placed.filter { verb == .move || $0.before != $0.todo }.map(\.todo.id)
+  }
 }

@@ -9,11 +9,11 @@ public struct ListDatabase {
   public var load: () -> Effect<[Todo], Failure>
 
   /// Saves a change as an entry of the journal, and gives numbers to new todos. The entry names the
-  /// todos with the given identities. Entries that are undone cannot be redone any more. If another process
+  /// ``ListChange/subjects(of:)``. Entries that are undone cannot be redone any more. If another process
   /// has changed the same words of a text, it fails, and changes nothing: see ``ListChange/conflict(in:)``.
   ///
   /// A sort that follows a check or an uncheck becomes a part of that entry.
-  public var save: (ListChange, JournalEntry.Verb, [Todo.ID]) -> Effect<Saved, Failure>
+  public var save: (ListChange, JournalEntry.Verb) -> Effect<Saved, Failure>
 
   /// Takes back the last entries of the journal, at most the given number of them.
   public var undo: (Int) -> Effect<Saved, Failure>
@@ -51,7 +51,7 @@ public struct ListDatabase {
   ///   - purge: Forgets the journal.
   public init(
     load: @escaping () -> Effect<[Todo], Failure>,
-    save: @escaping (ListChange, JournalEntry.Verb, [Todo.ID]) -> Effect<Saved, Failure>,
+    save: @escaping (ListChange, JournalEntry.Verb) -> Effect<Saved, Failure>,
     undo: @escaping (Int) -> Effect<Saved, Failure>,
     redo: @escaping (Int) -> Effect<Saved, Failure>,
     log: @escaping (Int) -> Effect<[JournalEntry], Failure>,

@@ -61,7 +61,6 @@ struct ListReducerTests {
       }
     store.receive(action, line: line) {
       $0.app.todos = todos
-      $0.savedTodos = todos
       $0.unconfirmedChanges = 0
       $0.result = .success(made.isEmpty ? .nothing : done)
     }
@@ -74,7 +73,6 @@ struct ListReducerTests {
   ) {
     store.send(action, line: line) {
       update(&$0.app.todos)
-      $0.savedTodos = $0.app.todos
       $0.unconfirmedChanges = 1
       $0.result = nil
     }
@@ -113,7 +111,6 @@ struct ListReducerTests {
     scheduler.advance(by: .milliseconds(1))
     store.receive(.app(.todoDelayCompleted)) {
       $0.app.todos = [eggs, done]
-      $0.savedTodos = [eggs, done]
       $0.unconfirmedChanges = 1
       $0.result = nil
     }
@@ -164,9 +161,11 @@ struct ListReducerTests {
     ]
   )
   func move(index: Int, destination: ListDestination<Todo.ID>, order: [Int]) {
-    var state = ListState(todos: (0..<3).map { Todo(description: "\($0)", id: .init($0)) })
-    state.move(UUID(index), to: destination)
-    #expect(state.app.todos.map(\.id) == order.map { UUID($0) })
+    let list = (0..<3).map { Todo(description: "\($0)", id: .init($0)) }
+    let change = ListChange.moving(UUID(index), to: destination, in: list)
+    #expect(change.applied(to: list).map(\.id) == order.map { UUID($0) })
+    #expect(change.isEmpty == (order == [0, 1, 2]))
+    #expect(change.subjects(of: .move) == (change.isEmpty ? [] : [UUID(index)]))
   }
 
   @Test("What is removed and cleared comes back by undo, and goes by redo")
@@ -211,20 +210,18 @@ struct ListReducerTests {
     scheduler.advance(by: .milliseconds(100))
     store.receive(.loaded(.success([milk, eggs]))) {
       $0.app.todos = [milk, eggs]
-      $0.savedTodos = [milk, eggs]
     }
   }
 
   @Test("The list of the database is shown when it has confirmed all changes, and not before")
   func otherProcess() {
     var tea = Todo(description: "Tea", id: .init(200))
-    _ = database.save(ListChange(from: [], to: [tea]), .add, [tea.id])
+    _ = database.save(ListChange(from: [], to: [tea]), .add)
     tea.number = 3
     send(.remove([milk.id])) { $0 = [eggs] }
     scheduler.advance(by: .milliseconds(50))
     store.send(.remove([eggs.id])) {
       $0.app.todos = []
-      $0.savedTodos = []
       $0.unconfirmedChanges = 2
     }
     scheduler.advance(by: .milliseconds(50))
@@ -247,7 +244,6 @@ struct ListReducerTests {
     )
     store.receive(.saved(.success(.init(todos: [tea], entries: [second])))) {
       $0.app.todos = [tea]
-      $0.savedTodos = [tea]
       $0.unconfirmedChanges = 0
       $0.result = .success(.changed([second]))
     }

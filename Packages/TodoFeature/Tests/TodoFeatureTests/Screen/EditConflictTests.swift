@@ -28,7 +28,7 @@ struct EditConflictTests {
     if isSeen {
       screen.database.changeElsewhere(change, .edit)
     } else {
-      _ = screen.database.save(change, .edit, change.editedIDs)
+      _ = screen.database.save(change, .edit)
     }
   }
 
@@ -142,7 +142,7 @@ struct EditConflictTests {
         if isSeen {
           screen.database.changeElsewhere(change, .edit)
         } else {
-          _ = screen.database.save(change, .edit, change.editedIDs)
+          _ = screen.database.save(change, .edit)
         }
       }
       func changed(_ text: String, _ word: String) -> String {

@@ -44,7 +44,6 @@ struct ScreenReducerTests {
     }
     store.receive(.list(.app(.todo(index: 0, action: .checkboxTapped))), line: line) {
       $0.list.app.todos[0] = tapped
-      $0.list.savedTodos[0] = tapped
       $0.list.unconfirmedChanges = 1
       $0.list.result = nil
       $0.tappedIDs = [todo.id]
@@ -79,7 +78,6 @@ struct ScreenReducerTests {
     let sorted = [ScreenFixture.todos[1], ScreenFixture.todos[2], again, ScreenFixture.todos[3]]
     store.receive(.list(.app(.todoDelayCompleted))) {
       $0.list.app.todos = sorted
-      $0.list.savedTodos = sorted
       $0.list.unconfirmedChanges = 1
       $0.list.result = nil
       $0.tappedIDs = []
@@ -100,7 +98,6 @@ struct ScreenReducerTests {
     let sorted = [ScreenFixture.todos[1], ScreenFixture.todos[2], done, ScreenFixture.todos[3]]
     store.receive(.list(.app(.todoDelayCompleted))) {
       $0.list.app.todos = sorted
-      $0.list.savedTodos = sorted
       $0.list.unconfirmedChanges = 1
       $0.list.result = nil
       $0.tappedIDs = []
@@ -150,7 +147,6 @@ struct ScreenReducerTests {
     store.receive(.list(.load))
     store.receive(.list(.loaded(.success(others)))) {
       $0.list.app.todos = others
-      $0.list.savedTodos = others
       $0.rows = [0, 1, 2]
       // The selected todo is gone, and the next one is in its row.
       $0.selectedID = others[0].id
@@ -167,7 +163,6 @@ struct ScreenReducerTests {
     let others = Array(ScreenFixture.todos.dropFirst())
     store.receive(.list(.remove([ScreenFixture.todos[0].id]))) {
       $0.list.app.todos = others
-      $0.list.savedTodos = others
       $0.list.unconfirmedChanges = 1
       $0.rows = [0, 1, 2]
       $0.selectedID = others[0].id
