@@ -29,16 +29,6 @@ extension HTTPClient {
   }
 }
 
-extension SyncAccount {
-  /// The user and the password, which a command may have to print.
-  func credentials() throws(SyncFailure) -> Credentials? {
-    guard let user else { return nil }
-    if let password { return Credentials(user: user, password: password) }
-    guard let passwordCommand else { throw .credentials }
-    return Credentials(user: user, password: try PasswordCommand(passwordCommand).password())
-  }
-}
-
 extension Effect where Output: Sendable {
   /// Runs the effect on the main queue until it has its first value, or fails.
   func wait() -> Result<Output, Failure> {

@@ -4,22 +4,25 @@ import TodoCLI
 import TodoFeature
 
 /// `todo sync`.
-struct SyncOnce {
-  private let database: TodoDatabase
-  private let showsJSON: Bool
-  private let decision: MassRemoval.Decision?
-
-  /// - Parameter decision: The decision about a removal of many todos; `nil` if the user is to be asked.
-  init(_ database: TodoDatabase, showsJSON: Bool, _ decision: MassRemoval.Decision?) {
-    self.database = database
-    self.showsJSON = showsJSON
-    self.decision = decision
-  }
-
+extension SyncProgram {
   /// Syncs, and prints the result.
-  func run() throws {
+  ///
+  /// - Parameters:
+  ///   - database: The database of the list.
+  ///   - showsJSON: True if the result is printed as JSON, and nobody is asked.
+  ///   - decision: The decision about a removal of many todos; `nil` if the user is to be asked.
+  static func sync(
+    _ database: TodoDatabase,
+    showsJSON: Bool,
+    _ decision: MassRemoval.Decision?
+  ) throws {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
-    let result = Effect.sync(open, database, decide: decide).wait()
+    let result = Effect.sync(open, database) { removal in
+      .result {
+        .success(decision ?? (showsJSON ? .keep : Prompt.decision(about: removal)))
+      }
+    }
+    .wait()
     if showsJSON {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,10 +33,6 @@ struct SyncOnce {
     let report = try result.get()
     if !showsJSON { try TodoProgram.write("\(report)\n") }
     if let problem = report.problem { throw SyncFailure.refused(problem) }
-  }
-
-  private func decide(_ removal: MassRemoval) -> Effect<MassRemoval.Decision, Never> {
-    .result { .success(decision ?? (showsJSON ? .keep : Prompt.decision(about: removal))) }
   }
 }
 

@@ -12,11 +12,10 @@ public enum SyncProgram {
 
   private static func perform(_ invocation: SyncInvocation, _ database: TodoDatabase) throws {
     switch invocation {
-    case .once(let showsJSON, let decision):
-      try SyncOnce(database, showsJSON: showsJSON, decision).run()
-    case .watch: try SyncWatch(database).run()
-    case .setUp(let setup): try SyncSettingUp(setup, database).run()
-    case .showStatus: try SyncStatus(database).show()
+    case .once(let showsJSON, let decision): try sync(database, showsJSON: showsJSON, decision)
+    case .watch: try watch(database)
+    case .setUp(let setup): try setUp(setup, database)
+    case .showStatus: try showStatus(database)
     case .forget: try forget(database)
     }
   }

@@ -4,28 +4,23 @@ import TodoCLI
 import TodoFeature
 
 /// `todo sync setup`.
-struct SyncSettingUp {
-  private let setup: SyncSetup
-  private let database: TodoDatabase
-
-  init(_ setup: SyncSetup, _ database: TodoDatabase) {
-    self.setup = setup
-    self.database = database
-  }
-
+extension SyncProgram {
   /// Asks for what is missing, finds the calendar, and writes the account.
-  func run() throws {
+  static func setUp(_ setup: SyncSetup, _ database: TodoDatabase) throws {
     let path = try SyncAccount.path(for: database)
     do throws(SyncFailure) {
-      _ = try TypedAddress.url(of: setup.address)
+      _ = try URL(typed: setup.address)
     } catch {
       throw CommandFailure(.usage, error.message)
     }
-    var account = SyncAccount(user: try user(), passwordCommand: setup.passwordCommand)
+    var account = SyncAccount(
+      user: try setup.user ?? Prompt.user(),
+      passwordCommand: setup.passwordCommand
+    )
     if account.user != nil, account.passwordCommand == nil {
       account.password = try Prompt.password()
     }
-    let calendar = try calendar(of: try account.credentials())
+    let calendar = try calendar(for: setup, of: try account.credentials())
     (account.name, account.calendar) = (calendar.name, calendar.url)
     try account.write(to: path)
     try TodoProgram.write(
@@ -33,13 +28,11 @@ struct SyncSettingUp {
     )
   }
 
-  private func user() throws(CommandFailure) -> String? {
-    if let user = setup.user { return user }
-    return try Prompt.user()
-  }
-
   /// Finds the calendar, or makes it.
-  private func calendar(of user: Credentials?) throws(SyncFailure) -> RemoteCalendar {
+  private static func calendar(
+    for setup: SyncSetup,
+    of user: Credentials?
+  ) throws(SyncFailure) -> RemoteCalendar {
     let discovery = Discovery(client: .onMainQueue, credentials: user)
     let found = try discovery.calendars(at: setup.address).wait().get()
     let calendars = found.calendars.filter { setup.calendar == nil || $0.name == setup.calendar }

@@ -3,15 +3,9 @@ import TodoCLI
 import TodoFeature
 
 /// `todo sync status`.
-struct SyncStatus {
-  private let database: TodoDatabase
-
-  init(_ database: TodoDatabase) {
-    self.database = database
-  }
-
+extension SyncProgram {
   /// Prints the calendar, the user, the last sync, and what waits for the next one.
-  func show() throws {
+  static func showStatus(_ database: TodoDatabase) throws {
     let open = try OpenSyncAccount(SyncAccount.path(for: database))
     let account = open.account
     let unsent = try database.unsentCount(for: account.calendar)

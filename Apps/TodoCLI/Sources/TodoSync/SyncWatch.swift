@@ -4,24 +4,18 @@ import TodoCLI
 import TodoFeature
 
 /// `todo sync --watch`.
-struct SyncWatch {
-  private let database: TodoDatabase
-
-  init(_ database: TodoDatabase) {
-    self.database = database
-  }
-
+extension SyncProgram {
   /// Syncs after each change, and every five minutes, until the process is ended or the user has to do
   /// something.
   ///
   /// A sync may be ended at any moment, so no signal is handled.
-  func run() throws {
+  static func watch(_ database: TodoDatabase) throws {
     let path = try SyncAccount.path(for: database)
     _ = try OpenSyncAccount(path)
     let viewStore = ViewStore(
       Store(
         initialState: SyncSchedule(),
-        reducer: syncScheduleReducer.combined(with: Self.printer),
+        reducer: syncScheduleReducer.combined(with: printer),
         environment: SyncScheduleEnvironment(
           sync: { .sync(accountAt: path, database) },
           mainQueue: .main,

@@ -6,12 +6,12 @@ import TodoFeature
 extension TodoDatabase {
   /// Returns the list.
   func todos() throws(ListDatabase.Failure) -> [Todo] {
-    try reading { try $0.load() }
+    try read { try $0.load() }
   }
 
   /// Returns the last entries of the journal, the newest first.
   func journal(_ count: Int) throws(ListDatabase.Failure) -> [JournalEntry] {
-    try reading { list in
+    try read { list in
       // A list that is damaged is refused by every command.
       _ = try list.load()
       return try list.log(count)

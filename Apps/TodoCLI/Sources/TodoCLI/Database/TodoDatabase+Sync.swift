@@ -7,27 +7,15 @@ extension TodoDatabase {
   ///
   /// - Parameter calendar: The address of the calendar.
   package func syncClient(of calendar: URL) -> SyncDatabase {
-    func effect<Value>(
-      _ transaction: @escaping () throws(ListDatabase.Failure) -> Value
-    ) -> Effect<Value, SyncFailure> {
-      .result { Result(catching: transaction).mapError(SyncFailure.database) }
+    func effect<Value>(_ transaction: @escaping () throws -> Value) -> Effect<Value, SyncFailure> {
+      .result { Result(catching: transaction).mapError { SyncFailure.database(failure($0)) } }
     }
     return SyncDatabase(
-      known: {
-        effect { () throws(ListDatabase.Failure) in
-          try reading { try $0.known(of: calendar) }
-        }
-      },
+      known: { effect { try read { try $0.known(of: calendar) } } },
       merge: { changes, rule in
-        effect { () throws(ListDatabase.Failure) in
-          try changing { try $0.merge(changes, rule, of: calendar) }
-        }
+        effect { try changing { try $0.merge(changes, rule, of: calendar) } }
       },
-      confirm: { answers in
-        effect { () throws(ListDatabase.Failure) in
-          try changing { try $0.confirm(answers, of: calendar) }
-        }
-      }
+      confirm: { answers in effect { try changing { try $0.confirm(answers, of: calendar) } } }
     )
   }
 
@@ -38,6 +26,6 @@ extension TodoDatabase {
 
   /// Returns the number of todos that the next sync would send, or remove from the calendar.
   package func unsentCount(for calendar: URL) throws(ListDatabase.Failure) -> Int {
-    try reading { try $0.unsentCount(for: calendar) }
+    try read { try $0.unsentCount(for: calendar) }
   }
 }

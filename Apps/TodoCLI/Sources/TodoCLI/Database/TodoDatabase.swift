@@ -14,12 +14,12 @@ package struct TodoDatabase {
 
   /// Lets work read the list. A database that does not exist is an empty list, and is not made.
   func read<Result>(
-    _ work: (SQLiteList) -> Result
+    _ work: (SQLiteList) throws -> Result
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       let queue = try openForReading()
       defer { try? queue.close() }
-      return work(SQLiteList(queue, now: now))
+      return try work(SQLiteList(queue, now: now))
     }
   }
 
@@ -48,13 +48,6 @@ package struct TodoDatabase {
 }
 
 extension TodoDatabase {
-  /// Lets work that may fail read the list.
-  func reading<Value>(
-    _ work: (SQLiteList) throws -> Value
-  ) throws(ListDatabase.Failure) -> Value {
-    try read { list in Result { try work(list) }.mapError(failure) }.get()
-  }
-
   /// Lets work change the list, and commits its changes unless it fails.
   ///
   /// - Parameters:
@@ -211,7 +204,8 @@ extension TodoDatabase {
     ListDatabase.Failure(.busy, "'\(path)' is in use by another process; try again in a moment")
   }
 
-  private func failure(_ error: any Error) -> ListDatabase.Failure {
+  /// Describes an error of a transaction.
+  func failure(_ error: any Error) -> ListDatabase.Failure {
     switch error {
     case let failure as ListDatabase.Failure: failure
     case let error as DatabaseError: failure(error)

@@ -57,11 +57,11 @@ struct OriginTests {
     let plain = try Origin(of: #require(URL(string: "http://localhost:5232")))
     let encrypted = try Origin(of: #require(URL(string: "https://example.org")))
     let proxy = ["http_proxy": "http://proxy.example.org:3128"]
-    try ProxyRule.check(plain, in: [:])
-    try ProxyRule.check(encrypted, in: proxy)
-    try ProxyRule.check(plain, in: proxy.merging(["no_proxy": "example.org,localhost"]) { $1 })
-    try ProxyRule.check(plain, in: proxy.merging(["NO_PROXY": "*"]) { $1 })
-    let failure = #expect(throws: SyncFailure.self) { try ProxyRule.check(plain, in: proxy) }
+    try plain.checkProxy(in: [:])
+    try encrypted.checkProxy(in: proxy)
+    try plain.checkProxy(in: proxy.merging(["no_proxy": "example.org,localhost"]) { $1 })
+    try plain.checkProxy(in: proxy.merging(["NO_PROXY": "*"]) { $1 })
+    let failure = #expect(throws: SyncFailure.self) { try plain.checkProxy(in: proxy) }
     #expect(
       failure
         == .refused(

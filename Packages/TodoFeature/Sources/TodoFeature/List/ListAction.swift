@@ -21,7 +21,7 @@ public enum ListAction: Equatable, Sendable {
   /// Remove the todos that are done.
   case clear
   /// Move a todo.
-  case move(Todo.ID, ListDestination<Todo.ID>)
+  case move(Todo.ID, ListDestination)
   /// Add todos from elsewhere at the end, in this order. Those that are in the list already, by
   /// their identities, are skipped.
   case `import`([Todo])
@@ -38,24 +38,8 @@ public enum ListAction: Equatable, Sendable {
 }
 
 /// A place that a todo is moved to.
-public enum ListDestination<Other> {
+public enum ListDestination: Equatable, Sendable {
   case top, bottom, up, down
   /// The place before another todo.
-  case before(Other)
-
-  /// Returns this place with another name of the other todo.
-  public func map<Name, Failure: Error>(
-    _ transform: (Other) throws(Failure) -> Name
-  ) throws(Failure) -> ListDestination<Name> {
-    switch self {
-    case .top: .top
-    case .bottom: .bottom
-    case .up: .up
-    case .down: .down
-    case .before(let other): .before(try transform(other))
-    }
-  }
+  case before(Todo.ID)
 }
-
-extension ListDestination: Equatable where Other: Equatable {}
-extension ListDestination: Sendable where Other: Sendable {}

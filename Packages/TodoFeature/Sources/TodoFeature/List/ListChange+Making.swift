@@ -28,7 +28,7 @@ extension ListChange {
   /// Moves a todo. Nothing is changed if there is no such todo, or the destination is its place.
   static func moving(
     _ id: Todo.ID,
-    to destination: ListDestination<Todo.ID>,
+    to destination: ListDestination,
     in list: [Todo]
   ) -> ListChange {
     guard let index = list.firstIndex(where: { $0.id == id }) else { return ListChange() }

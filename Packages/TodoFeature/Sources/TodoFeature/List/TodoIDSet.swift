@@ -21,9 +21,6 @@ public struct TodoIDSet {
     }
   }
 
-  /// The number of identities.
-  public var count: Int { ids.count }
-
   /// Returns true if an identity is in the set.
   public func contains(_ id: Todo.ID) -> Bool {
     let bit = bit(of: id)

@@ -68,7 +68,7 @@ extension ScreenState {
   /// Moves a todo before another one; to the end of the list if there is no other one.
   private func move(_ todo: Todo, before index: Int) -> Effect<ScreenAction, Never> {
     let todos = list.app.todos
-    let destination: ListDestination<Todo.ID> =
+    let destination: ListDestination =
       todos.indices.contains(index) ? .before(todos[index].id) : .bottom
     return Effect(value: .list(.move(todo.id, destination)))
   }

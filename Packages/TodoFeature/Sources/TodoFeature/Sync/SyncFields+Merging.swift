@@ -1,59 +1,4 @@
-/// The properties of a todo after two machines have changed it.
-struct MergedFields: Equatable {
-  /// The properties. The day and the categories agree with the text.
-  var fields: SyncFields
-  /// True if a value of this machine, or of the server, had to give way to the other one.
-  var isLocalOverruled = false
-  var isRemoteOverruled = false
-}
-
 extension SyncFields {
-  /// Merges what this machine and the server have made of a todo.
-  ///
-  /// A property that only one side has changed becomes what that side has made of it. If both have
-  /// changed it, the side that changed the todo last wins.
-  ///
-  /// - Parameters:
-  ///   - base: The properties after the last sync; `nil` if both sides have made the todo.
-  ///   - sent: The properties that this machine has sent since, without an answer: the server may have
-  ///     got them.
-  ///   - local: The properties on this machine.
-  ///   - remote: Those on the server.
-  ///   - prefersRemote: True if the server's todo was changed last.
-  static func merged(
-    base: SyncFields?,
-    sent: SyncFields?,
-    local: SyncFields,
-    remote: SyncFields,
-    prefersRemote: Bool
-  ) -> MergedFields {
-    var merge = FieldMerge(
-      base: base,
-      sent: sent,
-      local: local,
-      remote: remote,
-      prefersRemote: prefersRemote
-    )
-    let side = merge.winner(\.plainText)
-    // Of texts with the words for the day and the categories at different places, all machines take the
-    // server's.
-    let isLocal = side == .local && local.plainText != remote.plainText
-    var result = isLocal ? local : remote
-    result.isComplete = merge.value(\.isComplete)
-    result.completionDate = merge.value(\.completionDate)
-    if !result.isComplete { result.completionDate = nil }
-    result.priority = merge.value(\.priority)
-    result.creationDate = merge.value(\.creationDate)
-    result.rank = merge.value(\.rank)
-    result.setDay(merge.value(\.due))
-    result.setCategories(merge.categories())
-    return MergedFields(
-      fields: result,
-      isLocalOverruled: merge.isLocalOverruled,
-      isRemoteOverruled: merge.isRemoteOverruled
-    )
-  }
-
   /// The properties of a todo that is new on this machine: the words for the day and the categories are
   /// those of the properties.
   var asNew: SyncFields {
@@ -78,32 +23,72 @@ extension SyncFields {
   }
 }
 
-/// The choice between two sides, property by property.
-private struct FieldMerge {
-  enum Side { case local, remote }
+/// The merge of what this machine and the server have made of a todo.
+///
+/// A property that only one side has changed becomes what that side has made of it. If both have
+/// changed it, the side that changed the todo last wins.
+struct FieldMerge {
+  private enum Side { case local, remote }
 
-  let base: SyncFields?
-  let sent: SyncFields?
-  let local: SyncFields
-  let remote: SyncFields
-  let prefersRemote: Bool
-  var isLocalOverruled = false
-  var isRemoteOverruled = false
+  /// The merged properties. The day and the categories agree with the text.
+  private(set) var fields: SyncFields
+  /// True if a value of this machine had to give way to the server's.
+  private(set) var isLocalOverruled = false
+  /// True if a value of the server had to give way to this machine's.
+  private(set) var isRemoteOverruled = false
+
+  private let base: SyncFields?
+  private let sent: SyncFields?
+  private let local: SyncFields
+  private let remote: SyncFields
+  private let prefersRemote: Bool
+
+  /// Merges two versions of a todo.
+  ///
+  /// - Parameters:
+  ///   - base: The properties after the last sync; `nil` if both sides have made the todo.
+  ///   - sent: The properties that this machine has sent since, without an answer: the server may have
+  ///     got them.
+  ///   - local: The properties on this machine.
+  ///   - remote: Those on the server.
+  ///   - prefersRemote: True if the server's todo was changed last.
+  init(
+    base: SyncFields?,
+    sent: SyncFields?,
+    local: SyncFields,
+    remote: SyncFields,
+    prefersRemote: Bool
+  ) {
+    (self.base, self.sent, self.local, self.remote) = (base, sent, local, remote)
+    self.prefersRemote = prefersRemote
+    fields = remote
+    // Of texts with the words for the day and the categories at different places, all machines take the
+    // server's.
+    if winner(\.plainText) == .local, local.plainText != remote.plainText { fields = local }
+    fields.isComplete = value(\.isComplete)
+    fields.completionDate = value(\.completionDate)
+    if !fields.isComplete { fields.completionDate = nil }
+    fields.priority = value(\.priority)
+    fields.creationDate = value(\.creationDate)
+    fields.rank = value(\.rank)
+    fields.setDay(value(\.due))
+    fields.setCategories(categories())
+  }
 
   /// Returns the value to keep.
-  mutating func value<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Value {
+  private mutating func value<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Value {
     (winner(property) == .local ? local : remote)[keyPath: property]
   }
 
   /// Returns the side that has the value to keep.
-  mutating func winner<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Side {
+  private mutating func winner<Value: Equatable>(_ property: KeyPath<SyncFields, Value>) -> Side {
     if let side = side({ $0[keyPath: property] }) { return side }
     if prefersRemote { isLocalOverruled = true } else { isRemoteOverruled = true }
     return prefersRemote ? .remote : .local
   }
 
   /// Each category by itself: one that a side has added or removed since is there, or is not.
-  func categories() -> Set<String> {
+  private func categories() -> Set<String> {
     local.categories.union(remote.categories).filter { category in
       switch side({ $0.categories.contains(category) }) {
       case .local: local.categories.contains(category)

@@ -138,7 +138,7 @@ public struct SyncMerge: Equatable, Sendable {
       }
       return
     }
-    let merged = SyncFields.merged(
+    let merged = FieldMerge(
       base: base,
       sent: sent,
       local: remote.hasMoved(since: base) ? local.fields.unchecked : local.fields,

@@ -76,7 +76,7 @@ struct ListActionTests {
     case 3: return .clear
     case 4:
       let other = list.randomElement(using: &random)?.id ?? UUID(0)
-      let places: [ListDestination<Todo.ID>] = [.top, .bottom, .up, .down, .before(other)]
+      let places: [ListDestination] = [.top, .bottom, .up, .down, .before(other)]
       return .move(
         list.randomElement(using: &random)?.id ?? UUID(0),
         places.randomElement(using: &random) ?? .top

@@ -155,12 +155,12 @@ struct ListReducerTests {
   @Test(
     "A todo is moved",
     arguments: [
-      (0, ListDestination<Todo.ID>.bottom, [1, 2, 0]), (2, .top, [2, 0, 1]), (1, .up, [1, 0, 2]),
+      (0, ListDestination.bottom, [1, 2, 0]), (2, .top, [2, 0, 1]), (1, .up, [1, 0, 2]),
       (1, .down, [0, 2, 1]), (2, .before(UUID(1)), [0, 2, 1]), (0, .up, [0, 1, 2]),
       (2, .down, [0, 1, 2]), (1, .before(UUID(9)), [0, 1, 2]),
     ]
   )
-  func move(index: Int, destination: ListDestination<Todo.ID>, order: [Int]) {
+  func move(index: Int, destination: ListDestination, order: [Int]) {
     let list = (0..<3).map { Todo(description: "\($0)", id: .init($0)) }
     let change = ListChange.moving(UUID(index), to: destination, in: list)
     #expect(change.applied(to: list).map(\.id) == order.map { UUID($0) })

@@ -27,7 +27,7 @@ package struct Discovery {
   ///   calendar. Without a scheme it is `https`.
   func calendars(at text: String) -> Effect<Calendars, SyncFailure> {
     Effect(value: text).then { text throws(SyncFailure) in
-      let typed = try TypedAddress.url(of: text)
+      let typed = try URL(typed: text)
       guard let wellKnown = URL(string: "/.well-known/caldav", relativeTo: typed)?.absoluteURL
       else {
         throw notFound([typed])

@@ -24,6 +24,9 @@ extension HTTPClient {
 
 /// The connections of a live client. They end with the client and its last request.
 private final class LiveClient: Sendable {
+  /// The number of redirects that are followed for one request.
+  private static let redirectLimit = 5
+
   private let multi: CurlMulti
 
   init(limits: HTTPLimits, authorities: String?) {
@@ -37,10 +40,10 @@ private final class LiveClient: Sendable {
     Effect(value: request)
       .then { request throws(SyncFailure) in try self.sendOnce(request) }
       .then { response throws(SyncFailure) in
-        guard let next = try Redirect.next(after: response, to: request) else {
+        guard let next = try request.redirected(by: response) else {
           return Effect(value: response)
         }
-        guard redirects < Redirect.limit else {
+        guard redirects < Self.redirectLimit else {
           throw .refused("'\(request.url.shown)' is redirected too often; check the address")
         }
         return self.send(next, redirects: redirects + 1)

@@ -8,7 +8,7 @@ extension HTTPRequest {
   /// - Throws: A failure if the request must not be sent: if others could read it, or if a header would
   ///   end before its value does.
   func headerLines(in environment: [String: String]) throws(SyncFailure) -> [String] {
-    try ProxyRule.check(Origin(of: url), in: environment)
+    try Origin(of: url).checkProxy(in: environment)
     // libcurl adds both to a body unless they are empty. A server need not be asked whether it wants one.
     var lines = body == nil ? [] : ["Expect:"]
     if body != nil, headers["Content-Type"] == nil { lines.append("Content-Type:") }

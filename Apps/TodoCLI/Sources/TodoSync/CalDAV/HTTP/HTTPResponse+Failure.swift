@@ -32,7 +32,7 @@ extension HTTPResponse {
   func retryAfter(now: Date) -> TimeInterval? {
     guard let text = header("Retry-After")?.trimmingCharacters(in: .whitespaces) else { return nil }
     let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    let wanted = isNumber ? TimeInterval(text) : HTTPDate.parse(text)?.timeIntervalSince(now)
+    let wanted = isNumber ? TimeInterval(text) : Date(header: text)?.timeIntervalSince(now)
     return wanted.map { min(max(0, $0), Self.longestWait) }
   }
 

@@ -51,6 +51,25 @@ struct Origin: Equatable {
   }
 }
 
+extension Origin {
+  /// Checks that a request without encryption stays on this machine: libcurl uses the proxies that the
+  /// environment names for this machine's own servers, too.
+  ///
+  /// - Parameter environment: The variables of the process.
+  /// - Throws: A failure that names the variables, if a proxy would read the request.
+  func checkProxy(in environment: [String: String]) throws(SyncFailure) {
+    guard scheme == "http" else { return }
+    let proxies = ["http_proxy", "all_proxy", "ALL_PROXY"]
+    guard let proxy = proxies.first(where: { environment[$0]?.isEmpty == false }) else { return }
+    let exceptions = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+    let names = exceptions.split { $0 == "," || $0 == " " }
+    guard !names.contains(where: { $0 == "*" || $0.lowercased() == host }) else { return }
+    throw .refused(
+      "the proxy of $\(proxy) could read the password; add '\(host)' to $no_proxy"
+    )
+  }
+}
+
 extension URL {
   /// The address for a text that the user reads: without a user name, a password and a query.
   var shown: String {

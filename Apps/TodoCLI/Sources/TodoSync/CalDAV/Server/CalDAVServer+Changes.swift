@@ -10,41 +10,32 @@ extension CalDAVServer {
   /// Reads what has changed since a state that is known.
   func changes(since known: SyncServer.Known) -> Effect<RemoteChanges, SyncFailure> {
     Effect(value: known).then { known throws(SyncFailure) in
-      let address = try CollectionAddress(collection)
-      let todos = KnownTodos(known, in: address)
-      return self.listing(since: known, todos, in: address)
-        .then { listing throws(SyncFailure) in
-          self.texts(of: listing, since: known, todos, in: address)
-        }
+      let known = KnownTodos(known, in: try CollectionAddress(collection))
+      return self.listing(since: known)
+        .then { listing throws(SyncFailure) in self.texts(of: listing, since: known) }
     }
   }
 
   /// Lists the changes, by the method that the server is known to have. Todos without a token come
   /// from a server that has no tokens.
-  private func listing(
-    since known: SyncServer.Known,
-    _ todos: KnownTodos,
-    in address: CollectionAddress
-  ) -> Effect<Listing, SyncFailure> {
-    if known.token == nil, !known.etags.isEmpty { return list(todos, in: address) }
-    return syncCollection(since: known.token, in: address)
+  private func listing(since known: KnownTodos) -> Effect<Listing, SyncFailure> {
+    if known.token == nil, !known.keys.isEmpty { return list(known) }
+    return syncCollection(since: known.token, in: known.address)
       .then { listing throws(SyncFailure) in
         if let listing { return Effect(value: listing) }
-        return self.list(todos, in: address)
+        return self.list(known)
       }
   }
 
   /// Reads the texts of the resources whose version is not known.
   private func texts(
     of listing: Listing,
-    since known: SyncServer.Known,
-    _ todos: KnownTodos,
-    in address: CollectionAddress
+    since known: KnownTodos
   ) -> Effect<RemoteChanges, SyncFailure> {
     let entries = listing.entries.values
-      .filter { !todos.isCurrent($0) }
+      .filter { !known.isCurrent($0) }
       .sorted { $0.member.key < $1.member.key }
-    let removed = listing.removed.compactMap(todos.href).sorted()
+    let removed = listing.removed.compactMap(known.href).sorted()
     var changes = RemoteChanges(removed: removed, token: listing.token)
     guard !entries.isEmpty else {
       // Some servers name the same state anew each time. To note that would be a change of the list.
@@ -52,7 +43,7 @@ extension CalDAVServer {
       return Effect(value: changes)
     }
     let requests = stride(from: 0, to: entries.count, by: Self.multigetSize).map {
-      multiget(entries[$0..<min($0 + Self.multigetSize, entries.count)], todos, in: address)
+      multiget(entries[$0..<min($0 + Self.multigetSize, entries.count)], known)
     }
     return Effect.concatenate(requests)
       .tryReduce((changes, 0)) { sum, texts in
@@ -78,25 +69,25 @@ extension CalDAVServer {
   /// Reads texts by one request. What is gone meanwhile is left to the next sync.
   private func multiget(
     _ entries: ArraySlice<Listing.Entry>,
-    _ todos: KnownTodos,
-    in address: CollectionAddress
+    _ known: KnownTodos
   ) -> Effect<Texts, SyncFailure> {
     let body = RequestBody.multiget(entries.map(\.member.href))
-    return request("REPORT", depth: 1, body, to: address).then { response throws(SyncFailure) in
+    return request("REPORT", depth: 1, body, to: known.address).then {
+      response throws(SyncFailure) in
       let answers: [MultiStatus.Response]
       do throws(SyncFailure) {
         answers = try response.multiStatus(when: "read the todos").responses
       } catch {
         guard response.status == 207 else { throw error }
-        return self.halves(of: entries, todos, in: address)
+        return self.halves(of: entries, known)
       }
       var unread = Dictionary(entries.map { ($0.member.key, $0) }) { first, _ in first }
       var texts = Texts()
       for answer in answers where !answer.isServerError {
-        guard let key = address.member(answer.href)?.key,
+        guard let key = known.address.member(answer.href)?.key,
           let entry = unread.removeValue(forKey: key), let source = answer.found.calendarData
         else { continue }
-        if let todo = todo(source, answer.found, entry, todos) {
+        if let todo = todo(source, answer.found, entry, known) {
           texts.read.append(todo)
         } else if !source.isOtherEntry {
           texts.unreadable.append(entry.member.href)
@@ -111,16 +102,15 @@ extension CalDAVServer {
   /// character that XML does not have. A single one cannot be read.
   private func halves(
     of entries: ArraySlice<Listing.Entry>,
-    _ todos: KnownTodos,
-    in address: CollectionAddress
+    _ known: KnownTodos
   ) -> Effect<Texts, SyncFailure> {
     guard entries.count > 1 else {
       return Effect(value: Texts(unreadable: entries.map(\.member.href)))
     }
     let middle = entries.startIndex + entries.count / 2
     return Effect.concatenate([
-      multiget(entries[..<middle], todos, in: address),
-      multiget(entries[middle...], todos, in: address),
+      multiget(entries[..<middle], known),
+      multiget(entries[middle...], known),
     ])
     .reduce(Texts(), +)
     .eraseToEffect()
@@ -131,11 +121,11 @@ extension CalDAVServer {
     _ source: String,
     _ properties: DAVProperties,
     _ entry: Listing.Entry,
-    _ todos: KnownTodos
+    _ known: KnownTodos
   ) -> RemoteTodo? {
     guard let decoded = coder.decode(source) else { return nil }
     return RemoteTodo(
-      href: todos.href(entry.member.key) ?? entry.member.href,
+      href: known.href(entry.member.key) ?? entry.member.href,
       etag: ETag.valid(properties.etag) ?? entry.etag,
       id: decoded.id,
       fields: decoded.fields,

@@ -34,16 +34,14 @@ extension CalDAVServer {
   }
 
   /// Lists all resources. The known ones that are not among them are gone.
-  func list(
-    _ known: KnownTodos,
-    in address: CollectionAddress
-  ) -> Effect<Listing, SyncFailure> {
+  func list(_ known: KnownTodos) -> Effect<Listing, SyncFailure> {
     let body = RequestBody.propfind([
       .dav("getetag"), .dav("getcontenttype"), .dav("resourcetype"), .dav("sync-token"),
     ])
-    return request("PROPFIND", depth: 1, body, to: address).then { response throws(SyncFailure) in
+    return request("PROPFIND", depth: 1, body, to: known.address).then {
+      response throws(SyncFailure) in
       let answer = try response.multiStatus(when: "list the todos")
-      return Effect(value: try Listing(answer, known, in: address))
+      return Effect(value: try Listing(answer, known))
     }
   }
 }
@@ -67,11 +65,8 @@ extension Listing {
   /// Makes the listing of all resources.
   ///
   /// - Throws: A failure if it is not complete: what is missing would be taken for removed.
-  fileprivate init(
-    _ answer: MultiStatus,
-    _ known: KnownTodos,
-    in address: CollectionAddress
-  ) throws(SyncFailure) {
+  fileprivate init(_ answer: MultiStatus, _ known: KnownTodos) throws(SyncFailure) {
+    let address = known.address
     let own = answer.responses.filter { address.isCollection($0.href) }
     guard !own.isEmpty, !own.contains(where: { $0.status != nil && $0.status != 200 }) else {
       throw .refused(

@@ -1,21 +1,26 @@
 import TodoFeature
 
-/// The todos that are known, by the keys of their addresses: a server may spell an address in another
-/// form than before.
+/// The state of a collection that is known: its todos by the keys of their addresses, because a server may
+/// spell an address in another form than before.
 struct KnownTodos {
+  /// The address of the collection.
+  let address: CollectionAddress
+  /// The name of the state; `nil` if the server has no such names.
+  let token: String?
   private var todos: [String: (href: String, etag: String?)] = [:]
 
   /// - Parameters:
   ///   - known: The state that is known.
   ///   - address: The address of the collection.
   init(_ known: SyncServer.Known, in address: CollectionAddress) {
+    (self.address, token) = (address, known.token)
     for (href, etag) in known.etags {
       if let member = address.member(href) { todos[member.key] = (href, etag) }
     }
   }
 
   /// The keys of all.
-  var keys: some Sequence<String> { todos.keys }
+  var keys: some Collection<String> { todos.keys }
 
   /// Returns the address by which a todo is known.
   func href(_ key: String) -> String? { todos[key]?.href }

@@ -1,18 +1,20 @@
 import Foundation
+import TodoCLI
 import TodoFeature
 
-/// A shell command that prints a password.
-struct PasswordCommand {
-  private let command: String
-
-  init(_ command: String) {
-    self.command = command
+extension SyncAccount {
+  /// The user and the password, which a command may have to print.
+  func credentials() throws(SyncFailure) -> Credentials? {
+    guard let user else { return nil }
+    if let password { return Credentials(user: user, password: password) }
+    guard let passwordCommand else { throw .credentials }
+    return Credentials(user: user, password: try Self.password(printedBy: passwordCommand))
   }
 
-  /// Runs the command. It may ask the user something.
+  /// Runs a shell command, which may ask the user something.
   ///
   /// - Returns: The first line of its output.
-  func password() throws(SyncFailure) -> String {
+  private static func password(printedBy command: String) throws(SyncFailure) -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -1,12 +1,11 @@
 import Foundation
 
-/// The dates of HTTP headers.
-enum HTTPDate {
-  /// Returns the moment of a text such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` if it is none.
-  static func parse(_ text: String) -> Date? {
+extension Date {
+  /// The moment of an HTTP header, such as `Sun, 06 Nov 1994 08:49:37 GMT`; `nil` if the text is none.
+  init?(header text: String) {
     let words = text.split(separator: " ")
     guard words.count == 6, words[5] == "GMT",
-      let day = Int(words[1]), let month = months.firstIndex(of: String(words[2])),
+      let day = Int(words[1]), let month = Self.months.firstIndex(of: String(words[2])),
       let year = Int(words[3])
     else { return nil }
     let time = words[4].split(separator: ":").compactMap { Int($0) }
@@ -21,7 +20,8 @@ enum HTTPDate {
       minute: time[1],
       second: time[2]
     )
-    return calendar.date(from: parts)
+    guard let date = calendar.date(from: parts) else { return nil }
+    self = date
   }
 
   private static let months = [

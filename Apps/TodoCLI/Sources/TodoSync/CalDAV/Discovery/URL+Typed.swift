@@ -1,19 +1,18 @@
 import Foundation
 import TodoFeature
 
-/// The address of a server as a user types it.
-enum TypedAddress {
-  /// Returns the address for a text: that of a host, or of anything on a server. Without a scheme it is
-  /// `https`.
+extension URL {
+  /// Creates the address of a server that a user types: that of a host, or of anything on a server. Without
+  /// a scheme it is `https`.
   ///
   /// - Throws: A failure that names the mistake.
-  static func url(of text: String) throws(SyncFailure) -> URL {
+  init(typed text: String) throws(SyncFailure) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, let url = URL(string: text.contains("://") ? text : "https://" + text)
     else {
       throw .refused("that is no address of a server; use one such as https://example.org")
     }
     _ = try Origin(of: url)
-    return url.path().isEmpty ? url.appending(path: "/") : url
+    self = url.path().isEmpty ? url.appending(path: "/") : url
   }
 }
