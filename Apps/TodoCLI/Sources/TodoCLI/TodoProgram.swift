@@ -40,7 +40,7 @@ public struct TodoProgram {
     } catch {
       let failure = CommandFailure(error)
       if !failure.message.isEmpty && !isCompletion {
-        // When even this cannot be written, the exit status still tells.
+        // If this cannot be written either, the exit status still reports the failure.
         try? StandardStream.error.write("todo: \(failure.message.visible)\n")
       }
       return failure.status.rawValue

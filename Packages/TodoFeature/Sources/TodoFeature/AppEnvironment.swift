@@ -3,7 +3,7 @@ import Foundation
 
 /// The dependencies of the list.
 public struct AppEnvironment {
-  /// Where the second before a sort passes, and where the sort is asked for.
+  /// The scheduler of the second before a sort.
   public var mainQueue: AnySchedulerOf<DispatchQueue>
   /// Makes the identity of a new todo.
   public var uuid: () -> UUID
@@ -14,7 +14,7 @@ public struct AppEnvironment {
   ///
   /// - Parameters:
   ///   - mainQueue: The main queue in an app; in a test, a scheduler whose time the test controls.
-  ///   - uuid: `UUID.init` in an app; in a test, something that can be foreseen.
+  ///   - uuid: `UUID.init` in an app; in a test, one with known results.
   ///   - today: Returns the day of today. Unless it is given, no day is noted.
   public init(
     mainQueue: AnySchedulerOf<DispatchQueue>,

@@ -9,7 +9,7 @@ enum DatabaseConnection {
     case withOthers
     /// Exclusive: no other process can open the file. The index stays in memory, so that a full disk does not matter.
     case alone
-    /// No lock and no file beside it: right only where nobody can write.
+    /// No lock and no file beside it: only for a file that no process can write.
     case withNobody
   }
 

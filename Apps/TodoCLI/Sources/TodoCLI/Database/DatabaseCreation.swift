@@ -69,7 +69,7 @@ struct DatabaseCreation {
     newFolders.forEach { rmdir($0) }
   }
 
-  /// Removes what is beside a database that is gone: SQLite would take it for a part of the new one.
+  /// Removes the files beside a database that is gone: SQLite would take them for parts of the new one.
   private func removeRemains() throws(ListDatabase.Failure) {
     for suffix in ["-wal", "-journal"] {
       var status = stat()

@@ -18,7 +18,7 @@ final class DatabaseLock {
   /// - Returns: `nil` if the time is over.
   init?(folder path: String, limit: TimeInterval) {
     folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Without the right to read the folder, SQLite's own locks have to do.
+    // Without the right to read the folder, only SQLite's own locks are used.
     guard folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0 else {
       isHeld = folder >= 0
       return
@@ -30,7 +30,7 @@ final class DatabaseLock {
       isLocked.signal()
     }
     var lastChange = Self.lastChange(of: folder)
-    // Readers change the folder too. Where nothing but reading happens, the waiting ends.
+    // Readers change the folder, too, so the number of waits is limited.
     for _ in 0..<10 {
       if isLocked.wait(timeout: .now() + limit) == .success {
         isHeld = true

@@ -23,7 +23,7 @@ struct RankedList: Equatable {
 
   /// Makes a list of the rows that `forEachRow` passes to its argument, in any order.
   ///
-  /// - Parameter count: About as many.
+  /// - Parameter count: The approximate number of rows.
   init(count: Int, forEachRow: ((consuming Row) -> Void) throws -> Void) rethrows {
     todos.reserveCapacity(count)
     ranks.reserveCapacity(count)

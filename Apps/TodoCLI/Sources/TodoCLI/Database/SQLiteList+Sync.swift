@@ -109,7 +109,7 @@ extension SQLiteList {
 
   /// Writes what the calendar has changed into the list, and into the journal.
   ///
-  /// A version that had to give way becomes an entry of its own, before that of the merge.
+  /// A version that loses a conflict becomes an entry of its own, before that of the merge.
   private func write(
     _ merge: SyncMerge,
     of items: [SyncItem],

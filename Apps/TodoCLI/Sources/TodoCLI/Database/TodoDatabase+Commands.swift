@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TodoFeature
 
-/// What the commands of `todo` do with the database. Each of these is one transaction.
+/// The transactions of the commands.
 extension TodoDatabase {
   /// Returns the list.
   func todos() throws(ListDatabase.Failure) -> [Todo] {

@@ -35,7 +35,7 @@ extension TodoDatabase {
     return try copyInMemory(of: queue)
   }
 
-  /// Copies the database into memory, and makes no file beside it. Nobody changes it meanwhile.
+  /// Copies the database into memory, and makes no file beside it. Its folder is locked meanwhile.
   private func copyWithoutFiles(of file: String) throws -> DatabaseQueue {
     let lock = try lock(file)
     defer { withExtendedLifetime(lock) {} }

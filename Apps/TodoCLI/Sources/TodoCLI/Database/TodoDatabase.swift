@@ -6,8 +6,8 @@ import TodoFeature
 package struct TodoDatabase {
   /// An absolute path.
   package let path: String
-  /// The longest time to wait for other processes, in seconds. It is long enough for a crowd of
-  /// commands, each of which takes milliseconds.
+  /// The longest time to wait for other processes, in seconds. It is long enough for many
+  /// commands at once, each of which takes milliseconds.
   var limit: TimeInterval = 60
   /// The moment that the journal notes.
   var now: () -> Date = { .now }
@@ -32,7 +32,7 @@ package struct TodoDatabase {
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
-      // What makes no change makes no database.
+      // A command that changes nothing does not create the database.
       let trial = try change(inCopyOf: nil, work)
       if !trial.commits { return trial.result }
       let creation = try DatabaseCreation(at: path)
@@ -119,7 +119,7 @@ extension TodoDatabase {
     let queue = try DatabaseConnection.open(file, limit: limit)
     defer { try? queue.close() }
     if try !isCurrent(queue) {
-      // What makes no change does not change the schema either.
+      // A command that changes nothing does not migrate the schema either.
       let trial = try change(inCopyOf: queue, work)
       guard trial.commits else {
         hasFailed = false
@@ -147,7 +147,7 @@ extension TodoDatabase {
     try DatabaseSchema.migrator.migrate(queue)
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
     let outcome = work(SQLiteList(queue, now: now))
-    // Last of all the log is turned on, so that all is in the file, which alone is renamed.
+    // The log is turned on last: before, all is written to the file, which alone is renamed.
     try queue.inDatabase { database in
       try outcome.commits ? database.commit() : database.rollback()
       try database.execute(sql: "PRAGMA journal_mode = WAL")

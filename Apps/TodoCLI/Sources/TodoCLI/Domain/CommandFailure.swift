@@ -1,10 +1,10 @@
 import TodoFeature
 
-/// Why a command did nothing: one line for a person, and the exit status for a script.
+/// The reason why a command did nothing: one line for the user, and the exit status for a script.
 package struct CommandFailure: Error, Equatable, Sendable {
   /// The problem, with the input it is about, and what to do.
   package var message: String
-  /// How the process ends.
+  /// The exit status of the process.
   package var status: ExitStatus
 
   package init(_ status: ExitStatus, _ message: String) {

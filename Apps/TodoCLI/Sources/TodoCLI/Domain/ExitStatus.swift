@@ -1,4 +1,4 @@
-/// How the process ends, in the numbers that `sysexits.h` gives them.
+/// The exit status of the process, with the numbers of `sysexits.h`.
 package enum ExitStatus: Int32, Sendable {
   /// The command did what it was asked.
   case success = 0
@@ -14,7 +14,7 @@ package enum ExitStatus: Int32, Sendable {
   case software = 70
   /// The database cannot be created or written.
   case cannotCreate = 73
-  /// The disk, or the standard output, took no more.
+  /// The disk is full or fails, or the output cannot be written.
   case ioError = 74
   /// Another process uses the database; trying again may help.
   case temporaryFailure = 75
@@ -25,6 +25,6 @@ package enum ExitStatus: Int32, Sendable {
   case noPermission = 77
   /// The environment names no place for the database.
   case configuration = 78
-  /// The reader of the standard output went away, as a shell reports a death by SIGPIPE.
+  /// The standard output is a closed pipe. A shell reports the same number for SIGPIPE.
   case brokenPipe = 141
 }

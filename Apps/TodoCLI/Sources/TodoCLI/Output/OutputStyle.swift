@@ -1,20 +1,20 @@
 import Foundation
 import TodoFeature
 
-/// How results are printed.
+/// The style in which results are printed.
 struct OutputStyle {
-  /// True if a person looks at a terminal.
+  /// True if the output is a terminal.
   var isTerminal: Bool
   /// True if colours are used.
   var isColored: Bool
-  /// The day of today, which overdue todos are shown by.
+  /// The day of today, by which todos are overdue.
   var today: Day
 }
 
 extension OutputStyle {
-  /// The list for people and for line-based tools: `[x] 12 (A) Milk`, the numbers aligned.
+  /// Returns the list, one todo a line: `[x] 12 (A) Milk`, the numbers aligned.
   ///
-  /// In a terminal, what it would obey is written out. Elsewhere texts are exact, line breaks included.
+  /// In a terminal, control characters are written out. Elsewhere texts are exact, line breaks included.
   func lines(_ todos: [Todo]) -> String {
     let width = String(todos.lazy.compactMap(\.number).max() ?? 0).utf8.count
     var lines = ""
@@ -41,7 +41,7 @@ extension OutputStyle {
     lines += isTerminal ? todo.description.visible : todo.description
   }
 
-  /// A line about a change, for a person at a terminal; nothing elsewhere.
+  /// Returns a line about a change in a terminal; an empty text elsewhere.
   func notice(_ done: ListState.Done) -> String {
     guard isTerminal else { return "" }
     return switch done {
@@ -56,7 +56,7 @@ extension OutputStyle {
     entries.map { text($0).visible + "\n" }.joined()
   }
 
-  /// The journal: a line for each entry. Below that of a sync, indented lines say what it has changed.
+  /// Returns the journal, a line for each entry. Below that of a sync, indented lines say what it has changed.
   func journal(_ entries: [JournalEntry]) -> String {
     entries.map { entry in
       let details = entry.details.map { "  " + $0 }

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The process's standard output or standard error, written without a buffer: when `write` returns,
-/// the text is out.
+/// the text is written.
 package enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Why a text did not get out.
+  /// The reason why a text was not written.
   package struct WriteError: Error {
     /// The system's error number.
     package var number: Int32
   }
 
-  /// True if a person is looking.
+  /// True if it is a terminal.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes all of the text.
@@ -23,7 +23,7 @@ package enum StandardStream: Int32 {
       if count >= 0 {
         rest = rest.extracting(droppingFirst: count)
       } else if errno == EAGAIN {
-        // Somebody made the pipe non-blocking: wait until there is room.
+        // The pipe is non-blocking: wait until it has room.
         var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, -1)
       } else if errno != EINTR {

@@ -39,7 +39,7 @@ final class ScreenProgram {
     terminal name: String?
   ) throws {
     if let obstacle = Terminal.obstacle(name: name) { throw CommandFailure(.usage, obstacle) }
-    // What cannot be read is told before the screen is cleared.
+    // A database that cannot be read is reported before the screen is cleared.
     try database.read { _ in }
     guard let terminal = Terminal(isColored: isColored) else {
       throw CommandFailure(.usage, "the terminal '\(name ?? "")' cannot show a screen")

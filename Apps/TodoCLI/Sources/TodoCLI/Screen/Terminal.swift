@@ -33,14 +33,14 @@ final class Terminal {
     reportPastes(true)
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func close() {
     endwin()
     reportPastes(false)
     TerminalRescue.end()
   }
 
-  /// Gives the terminal back, lets the shell stop the process, and clears the terminal again when the
+  /// Restores the terminal, lets the shell stop the process, and clears the terminal again when the
   /// process continues.
   ///
   /// - Parameter stop: Stops the process.
@@ -58,7 +58,7 @@ final class Terminal {
     ScreenState.Size(columns: Int(ncurses_columns()), rows: Int(ncurses_rows()))
   }
 
-  /// Takes the size that the terminal has got.
+  /// Reads the size of the terminal again.
   func adoptSize() {
     var size = winsize()
     guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return }

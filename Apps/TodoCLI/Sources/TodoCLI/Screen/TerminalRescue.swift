@@ -1,7 +1,7 @@
 import CNcurses
 import Foundation
 
-/// Gives the terminal back as it was, also if the program crashes.
+/// Restores the terminal, also if the program crashes.
 ///
 /// Meanwhile the standard error is a file without a name, because a message would spoil the screen. It is
 /// printed when the terminal is back.

@@ -32,7 +32,7 @@ struct SyncProcess {
 
   /// Starts the process, which does its work after this one has ended.
   func startAlone() {
-    // What fails now is done the next time.
+    // A sync that fails is repeated by the next one.
     _ = try? start(FileHandle.nullDevice)
   }
 

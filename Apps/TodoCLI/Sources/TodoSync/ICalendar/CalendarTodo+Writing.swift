@@ -15,7 +15,7 @@ extension CalendarTodo {
   ///   another program keeps its own.
   /// - A new due day keeps the time of day and the time zone that there are. Without a DUE, it gets
   ///   the type of the DTSTART, which RFC 5545 demands: a date, or the last second of the day in its
-  ///   time zone. A DURATION makes way for the DUE.
+  ///   time zone. A DURATION is replaced by the DUE.
   /// - A DTSTART that would be after a new DUE is moved by as many days as the due day. If that is not
   ///   enough, or if there was no due day, it is moved to the last day on which it is not after the DUE.
   /// - A repeated todo that is done moves to its next time: its text is that of an open todo.

@@ -4,7 +4,7 @@ struct ComponentScan {
   struct Component {
     /// The name, in capitals: `VTODO`.
     var name: String
-    /// Where the lines between its first and its last one are.
+    /// The range of the lines between its first and its last one.
     var body: Range<Int>
     /// True if it is one occurrence of a repeated todo, which differs from the others.
     var isException = false

@@ -7,9 +7,9 @@ struct ContentLine {
   private let text: ArraySlice<UInt8>
   /// The name, in capitals; empty if it is not a property.
   let name: String
-  /// Where the parameters begin in `text`, with their semicolon.
+  /// The index in `text` at which the parameters begin, with their semicolon.
   private let parameterStart: Int
-  /// Where the value begins in `text`.
+  /// The index in `text` at which the value begins.
   private let valueStart: Int
 
   /// Reads a line of a file.

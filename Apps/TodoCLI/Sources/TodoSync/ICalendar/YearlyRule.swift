@@ -11,7 +11,7 @@ struct YearlyRule {
   private var monthDays: [Int] = []
   /// The day of the week, from 0 for Sunday; `nil` if each is possible.
   private var weekday: Int?
-  /// Which of the possible days it is: 1 is the first, -1 the last.
+  /// The place among the possible days: 1 is the first, -1 the last.
   private var ordinal = 1
   /// The last local second.
   private var end = Int.max

@@ -1,5 +1,5 @@
-/// Two texts of a todo: one was typed, and meanwhile the todo has got the other one elsewhere. They cannot be
-/// merged, so that somebody has to choose.
+/// Two texts of a todo: one was typed, and meanwhile another process has saved the other one. They cannot be
+/// merged, so that the user has to choose.
 public struct EditConflict: Equatable, Sendable {
   /// The todo as it was typed.
   public var mine: Todo

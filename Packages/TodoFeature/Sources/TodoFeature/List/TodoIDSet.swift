@@ -12,7 +12,7 @@ public struct TodoIDSet {
   /// Creates a set.
   public init(_ ids: some Sequence<Todo.ID>) {
     self.ids = Set(ids)
-    // Sixteen bits for each identity: one of sixteen others is looked up in vain.
+    // Sixteen bits for each identity: the bit of one in sixteen other identities is set.
     let count = 1 << (Int.bitWidth - (self.ids.count / 4).leadingZeroBitCount)
     map = Array(repeating: 0, count: count)
     for id in self.ids {

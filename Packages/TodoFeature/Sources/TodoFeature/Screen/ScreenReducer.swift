@@ -84,7 +84,7 @@ extension ScreenState {
       tenthsUntilSort = 0
       return .cancel(id: TenthsID())
     case .add:
-      // The new todo is on top, unless its text says that it is done.
+      // The new todo is on top.
       selectedID = list.app.todos.first?.id
     case .loaded(.failure(let failure)):
       message = .problem(failure.message)
@@ -119,7 +119,7 @@ extension ScreenState {
         return showConflict()
       }
       message = .problem(failure.message)
-      // A change that is not saved is not to go unnoticed.
+      // The screen stays open, so that the user sees that the change was not saved.
       quitting = nil
     }
   }

@@ -24,7 +24,7 @@ extension ScreenState {
   private func title(_ timeZone: TimeZone) -> [Frame.Span] {
     let (left, right) = titleParts(timeZone)
     let room = size.columns - right.columnCount - 1
-    // The right part gives way where the left one would have no room.
+    // The right part is left out if the left one has no room beside it.
     guard left.columnCount <= room || room >= 20 else { return [Frame.Span(padded(left), .title)] }
     let text = left.truncated(toColumns: room)
     let space = String(repeating: " ", count: room + 1 - text.columnCount)

@@ -1,5 +1,5 @@
 /// A removal of so many todos on a server at once that it may be a mistake: more than ten, and more than a
-/// half of those that are synced. Nothing is removed here unless somebody agrees.
+/// half of those that are synced. Nothing is removed here unless the user agrees.
 public struct MassRemoval: Equatable, Sendable {
   /// The number of todos that the server has removed.
   public var count: Int

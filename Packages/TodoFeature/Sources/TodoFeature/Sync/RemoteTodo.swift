@@ -62,7 +62,7 @@ extension RemoteTodo {
     public var hasRank: Bool
     /// True if the file has a category that cannot be a word of a text.
     public var hasOtherCategories: Bool
-    /// True if the file has to be written although nobody has changed the todo: its text and its properties do
+    /// True if the file has to be written although the todo has not changed: its text and its properties do
     /// not agree. This is known of a todo that is remembered.
     public var isToWrite: Bool
 

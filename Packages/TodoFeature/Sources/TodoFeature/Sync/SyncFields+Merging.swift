@@ -15,7 +15,7 @@ extension SyncFields {
     return fields
   }
 
-  /// True if somebody has changed more than the place of the todo in the list.
+  /// True if more has changed than the place of the todo in the list.
   func isEdited(since base: SyncFields) -> Bool {
     var base = base
     base.rank = rank
@@ -32,9 +32,9 @@ struct FieldMerge {
 
   /// The merged properties. The day and the categories agree with the text.
   private(set) var fields: SyncFields
-  /// True if a value of this machine had to give way to the server's.
+  /// True if a value of this machine was replaced by the server's.
   private(set) var isLocalOverruled = false
-  /// True if a value of the server had to give way to this machine's.
+  /// True if a value of the server was replaced by this machine's.
   private(set) var isRemoteOverruled = false
 
   private let base: SyncFields?
@@ -112,8 +112,8 @@ struct FieldMerge {
 }
 
 extension RemoteTodo {
-  /// True if the todo has moved to a later day, because somebody has checked it: this machine, without an
-  /// answer, or another one. To check it again would skip a day.
+  /// True if the todo has moved to a later day, because it was checked: by this machine, without an
+  /// answer, or by another one. To check it again would skip a day.
   func hasMoved(since base: SyncFields?) -> Bool {
     guard notes.isRepeated, !fields.isComplete, let new = fields.due, let old = base?.due else {
       return false

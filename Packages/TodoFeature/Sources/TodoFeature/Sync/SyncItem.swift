@@ -89,7 +89,7 @@ public struct SyncItem: Equatable, Sendable {
   }
 
   /// Returns the common ancestors for the three-way merge: the properties after the last sync, or those
-  /// that were sent since. If nobody knows whether the server has got these, both.
+  /// that were sent since. If it is not known whether the server has got these, both.
   func origins(of remote: RemoteTodo) -> (base: SyncFields?, sent: SyncFields?) {
     guard let sent else { return (base?.fields, nil) }
     if let uploads = remote.notes.uploads {

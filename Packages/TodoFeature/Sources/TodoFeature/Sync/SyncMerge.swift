@@ -2,7 +2,7 @@ import Foundation
 
 /// The work after which this machine and the server have the same todos.
 ///
-/// Nothing is lost without a trace: of two changes of one property, the earlier one is in the journal.
+/// Nothing is lost: of two changes of one property, the earlier one is in the journal.
 /// A todo that one side has removed and the other one has edited stays.
 public struct SyncMerge: Equatable, Sendable {
   /// A todo that is to be written on this machine.
@@ -13,7 +13,7 @@ public struct SyncMerge: Equatable, Sendable {
     public var fields: SyncFields
   }
 
-  /// The todos of the server of which a property gives way to this machine's. The journal gets them.
+  /// The todos of the server of which a property is replaced by this machine's. They are noted in the journal.
   public private(set) var overruled: [Write] = []
   /// The todos to write on this machine.
   public private(set) var written: [Write] = []
@@ -25,7 +25,7 @@ public struct SyncMerge: Equatable, Sendable {
   public private(set) var forgotten: [Todo.ID] = []
   /// The requests to the server.
   public private(set) var requests: [SyncRequest] = []
-  /// The number of todos of which a property had to give way.
+  /// The number of todos that both sides had changed in the same property.
   public private(set) var conflictCount = 0
   /// The removal on the server that is not followed here, because it may be a mistake. The todos stay as they
   /// are, and are remembered as before: the changes have to be read again by the next sync.
@@ -97,7 +97,7 @@ public struct SyncMerge: Equatable, Sendable {
     written.append(Write(id: remembered.id, fields: remembered.fields))
   }
 
-  /// The server has removed todos that nobody has edited here.
+  /// The server has removed todos that were not edited here.
   private mutating func follow(
     _ items: [SyncItem],
     _ removal: MassRemoval,

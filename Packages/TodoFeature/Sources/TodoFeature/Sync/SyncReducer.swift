@@ -121,7 +121,7 @@ extension SyncState {
       report.add(refused: unread.count, "the server fails to send '\(href)'\(advice)")
     }
     for href in unreadable {
-      // Each is named: nobody finds it otherwise.
+      // Each is named, so that the user can find it.
       let reason = "the server has a version of '\(href)' that cannot be read\(advice)"
       report.refused += 1
       report.refusal = [report.refusal, reason].compactMap(\.self).joined(separator: "; ")
@@ -140,7 +140,7 @@ extension SyncState {
     switch (answer, request) {
     case (.written(var todo), .put(let upload)):
       report.sent += 1
-      // What the server makes of it is not a change by somebody.
+      // The server may write it in another form, which is not a change.
       todo.fields = upload.fields
       unconfirmed.append(.written(todo))
     case (.removed, .delete(let id, _, _)):

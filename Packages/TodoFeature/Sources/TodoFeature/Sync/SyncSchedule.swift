@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import Foundation
 
-/// When the list is synced: after changes, every five minutes, and again after a failure.
+/// The times of syncs: after changes, every five minutes, and again after a failure.
 public struct SyncSchedule: Equatable, Sendable {
   /// The present activity of a schedule.
   public enum Phase: Equatable, Sendable {
@@ -48,7 +48,7 @@ public struct SyncScheduleEnvironment {
   public var sync: () -> Effect<SyncReport, SyncFailure>
   /// The scheduler of all delays.
   public var mainQueue: AnySchedulerOf<DispatchQueue>
-  /// The moment that it is now.
+  /// Returns the present moment.
   public var now: () -> Date
   /// Returns a random number from 0 to 1, so that not all machines try again at the same moment.
   public var random: () -> Double
@@ -58,7 +58,7 @@ public struct SyncScheduleEnvironment {
   /// - Parameters:
   ///   - sync: Runs one sync.
   ///   - mainQueue: The scheduler of all delays.
-  ///   - now: The moment that it is now.
+  ///   - now: Returns the present moment.
   ///   - random: Returns a random number from 0 to 1.
   public init(
     sync: @escaping () -> Effect<SyncReport, SyncFailure>,
@@ -76,7 +76,7 @@ public struct SyncScheduleEnvironment {
 /// Syncs two seconds after the last change, every five minutes, and after a failure as soon as it may
 /// help: after 5 seconds, 10, 20 and so on, up to ten minutes, each a little more or less.
 ///
-/// A failure that only the user can mend, such as a wrong password, ends this until the next `start`.
+/// A failure that needs the user, such as a wrong password, ends this until the next `start`.
 public let syncScheduleReducer = Reducer<
   SyncSchedule, SyncScheduleAction, SyncScheduleEnvironment
 > { state, action, environment in
@@ -90,7 +90,7 @@ public let syncScheduleReducer = Reducer<
   case .listChanged:
     if state.phase == .stopped { return .none }
     state.hasChanges = true
-    // After a failure, a change does not make the server come back.
+    // After a failure, a change is no reason to try again earlier.
     if state.phase == .syncing || state.failureCount > 0 { return .none }
     return state.wait(SyncSchedule.delayAfterChange, environment)
   case .due:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that a person has typed for a todo: a line in the todo.txt format without the mark of a todo
+/// A text that the user has typed for a todo: a line in the todo.txt format without the mark of a todo
 /// that is done. The due day may be relative, such as `due:tomorrow`.
 public struct EnteredText: Equatable, Sendable {
   /// The line, with the due day as a day of the calendar.
@@ -59,7 +59,7 @@ public struct EnteredText: Equatable, Sendable {
 }
 
 extension Day {
-  /// Reads a day that a person has typed: see ``EnteredText/init(_:today:)``.
+  /// Reads a day that the user has typed: see ``EnteredText/init(_:today:)``.
   public init?(entered text: String, today: Day) {
     let text = text.lowercased()
     let day =
