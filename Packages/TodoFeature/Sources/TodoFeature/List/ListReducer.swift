@@ -1,5 +1,23 @@
 import ComposableArchitecture
 
+/// The dependencies of the list.
+public struct ListEnvironment {
+  /// The dependencies of the tour's list.
+  public var app: AppEnvironment
+  /// The database that keeps the list.
+  public var database: ListDatabase
+
+  /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - app: The dependencies of the tour's list.
+  ///   - database: The database that keeps the list.
+  public init(app: AppEnvironment, database: ListDatabase) {
+    self.app = app
+    self.database = database
+  }
+}
+
 /// The list that a user keeps: the tour's list, with a database, undo and redo.
 ///
 /// Each change is shown at once, and saved by an effect. When the database has confirmed all changes,

@@ -1,5 +1,47 @@
 import ComposableArchitecture
 
+/// An event of the screen.
+public enum ScreenAction: Equatable, Sendable {
+  /// The screen is shown for the first time.
+  case appeared
+  /// The user has pressed a key.
+  case key(Key)
+  /// The screen has got another size.
+  case resized(ScreenState.Size)
+  /// The screen is to be closed: a signal demands it.
+  case quit
+  /// Something happens to the list.
+  case list(ListAction)
+  /// A tenth of the second before the sort has passed.
+  case tenthPassed
+  /// The user has stopped typing the filter.
+  case filterDue
+  /// Something happens to the syncs of the list.
+  case sync(SyncScheduleAction)
+  /// The journal was read, or could not be.
+  case journal(Result<[JournalEntry], ListDatabase.Failure>)
+  /// A former list was read, or could not be.
+  case formerList(Result<[Todo], ListDatabase.Failure>)
+}
+
+/// The dependencies of the screen.
+public struct ScreenEnvironment {
+  /// The dependencies of the list.
+  public var list: ListEnvironment
+  /// The dependencies of the syncs; `nil` if the list is not synced.
+  public var sync: SyncScheduleEnvironment?
+
+  /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - list: The dependencies of the list.
+  ///   - sync: The dependencies of the syncs; `nil` if the list is not synced.
+  public init(list: ListEnvironment, sync: SyncScheduleEnvironment? = nil) {
+    self.list = list
+    self.sync = sync
+  }
+}
+
 /// The list on a full screen: the keys become actions of the list.
 ///
 /// If the list is synced, that is done in the background: at once, after changes, and every five minutes.
