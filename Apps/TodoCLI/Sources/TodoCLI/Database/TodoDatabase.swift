@@ -32,17 +32,7 @@ package struct TodoDatabase {
   ) throws(ListDatabase.Failure) -> Result {
     try describingErrors {
       if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
-      // A command that changes nothing does not create the database.
-      let trial = try change(inCopyOf: nil, work)
-      if !trial.commits { return trial.result }
-      let creation = try DatabaseCreation(at: path)
-      var isMade = false
-      defer { if !isMade { creation.removeFolders() } }
-      let lock = try lock(path)
-      defer { withExtendedLifetime(lock) {} }
-      let result = try make(creation, work)
-      isMade = true
-      return result
+      return try create(work)
     }
   }
 }
@@ -71,19 +61,6 @@ extension TodoDatabase {
     return lock
   }
 
-  private func make<Result>(
-    _ creation: DatabaseCreation,
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws -> Result {
-    // Another process may have been faster.
-    if let file = try DatabaseFile.find(at: path) { return try changeLocked(file, work) }
-    try creation.begin()
-    defer { creation.removeDraft() }
-    let (result, commits) = try fill(creation.draft, work)
-    if commits { try creation.finish() }
-    return result
-  }
-
   private func change<Result>(
     _ file: String,
     _ work: (SQLiteList) -> (result: Result, commits: Bool)
@@ -94,7 +71,7 @@ extension TodoDatabase {
   }
 
   /// Lets work change a copy of a database in memory, or an empty one.
-  private func change<Result>(
+  func change<Result>(
     inCopyOf queue: DatabaseQueue?,
     _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> (result: Result, commits: Bool) {
@@ -104,7 +81,8 @@ extension TodoDatabase {
     return work(SQLiteList(copy, now: now))
   }
 
-  private func changeLocked<Result>(
+  /// Lets work change a database whose folder is locked.
+  func changeLocked<Result>(
     _ file: String,
     _ work: (SQLiteList) -> (result: Result, commits: Bool)
   ) throws -> Result {
@@ -134,28 +112,6 @@ extension TodoDatabase {
     return result
   }
 
-  /// Makes a new database, and lets work fill it.
-  private func fill<Result>(
-    _ draft: String,
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws -> (result: Result, commits: Bool) {
-    let queue = try DatabaseConnection.open(draft, limit: 0)
-    defer { try? queue.close() }
-    try queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA application_id = \(DatabaseSchema.applicationID)")
-    }
-    try DatabaseSchema.migrator.migrate(queue)
-    try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let outcome = work(SQLiteList(queue, now: now))
-    // The log is turned on last: before, all is written to the file, which alone is renamed.
-    try queue.inDatabase { database in
-      try outcome.commits ? database.commit() : database.rollback()
-      try database.execute(sql: "PRAGMA journal_mode = WAL")
-    }
-    try queue.close()
-    return outcome
-  }
-
   func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
     try queue.inDatabase { database in
       guard try !DatabaseSchema.migrator.hasBeenSuperseded(database) else {
@@ -183,73 +139,6 @@ extension TodoDatabase {
       log: { count in effect { try list.log(count) } },
       formerList: { entry in effect { try list.formerList(entry) } },
       purge: { effect { try list.purge() } }
-    )
-  }
-}
-
-// MARK: - Errors
-
-extension TodoDatabase {
-  func describingErrors<Result>(
-    _ work: () throws -> Result
-  ) throws(ListDatabase.Failure) -> Result {
-    do {
-      return try work()
-    } catch {
-      throw failure(error)
-    }
-  }
-
-  private var busy: ListDatabase.Failure {
-    ListDatabase.Failure(.busy, "'\(path)' is in use by another process; try again in a moment")
-  }
-
-  /// Describes an error of a transaction.
-  func failure(_ error: any Error) -> ListDatabase.Failure {
-    switch error {
-    case let failure as ListDatabase.Failure: failure
-    case let error as DatabaseError: failure(error)
-    // A row that is no todo: SQLite allows values of any type in any column.
-    default: damage
-    }
-  }
-
-  private func failure(_ error: DatabaseError) -> ListDatabase.Failure {
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
-      busy
-    case .SQLITE_FULL:
-      ListDatabase.Failure(
-        .disk,
-        "cannot write '\(path)': the disk is full; nothing was changed"
-      )
-    case .SQLITE_IOERR:
-      ListDatabase.Failure(
-        .disk,
-        "cannot read or write '\(path)': the disk is full or fails, or files may not grow; "
-          + "nothing was changed"
-      )
-    case .SQLITE_READONLY:
-      ListDatabase.Failure(.notWritable, "cannot write '\(path)': it is read-only")
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-      ListDatabase.Failure(
-        .notReadable,
-        "cannot open '\(path)': check the permissions of the file and of its folder"
-      )
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
-      damage
-    default:
-      ListDatabase.Failure(
-        .fault,
-        "'\(path)': SQLite reports \(error.message ?? "error \(error.resultCode)")"
-      )
-    }
-  }
-
-  private var damage: ListDatabase.Failure {
-    ListDatabase.Failure(
-      .notUnderstood,
-      "'\(path)' is damaged; restore it from a backup, or name another file with --database"
     )
   }
 }

@@ -1,0 +1,30 @@
+import ArgumentParser
+import TodoFeature
+
+/// A command that changes the list by an action of the feature.
+protocol ChangingCommand: TodoSubcommand {
+  /// Reads what the action needs besides the list, such as the standard input.
+  ///
+  /// - Returns: A function that returns the action for a list.
+  func change() throws -> Change
+
+  /// Returns what is printed when the action is done.
+  func text(for done: ListState.Done, _ style: OutputStyle) -> String
+}
+
+/// Returns the action of a command.
+///
+/// - Parameters:
+///   - list: The list as it is.
+///   - today: The day of today.
+typealias Change = (_ list: [Todo], _ today: Day) throws -> ListAction
+
+extension ChangingCommand {
+  func text(for done: ListState.Done, _ style: OutputStyle) -> String { style.notice(done) }
+
+  func perform(in program: TodoProgram) throws {
+    let change = try change()
+    let (done, _) = try program.database(options).perform(change)
+    try TodoProgram.write(text(for: done, program.style(options)), afterSaving: true)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GRDB
+import TodoFeature
+
+/// The steps by which a new or an older database gets its tables.
+extension DatabaseSchema {
+  /// A step that has been published never changes; what is new becomes a further step.
+  static let migrator: DatabaseMigrator = {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1. todos", migrate: makeFirstTable)
+    migrator.registerMigration("2. journal", migrate: makeJournal)
+    migrator.registerMigration("3. sync", migrate: makeSyncTables)
+    migrator.registerMigration("4. uploads", migrate: addNamesOfUploads)
+    migrator.registerMigration("5. words", migrate: addWordsOfTodos)
+    return migrator
+  }()
+
+  private static func makeFirstTable(in database: Database) throws {
+    try database.create(table: "todo") { table in
+      // AUTOINCREMENT: the number of a removed todo is never given to another one.
+      table.autoIncrementedPrimaryKey("number")
+      table.column("id", .text).notNull().unique()
+      table.column("description", .text).notNull()
+      table.column("isComplete", .boolean).notNull().check { $0 == false || $0 == true }
+      table.column("rank", .integer).notNull().check { $0 >= 0 }
+    }
+  }
+
+  private static func makeJournal(in database: Database) throws {
+    let properties = """
+      id BLOB NOT NULL CHECK (length(id) = 16),
+      description TEXT NOT NULL,
+      isComplete INTEGER NOT NULL CHECK (isComplete IN (0, 1)),
+      priority TEXT,
+      creationDate TEXT,
+      completionDate TEXT,
+      rank INTEGER NOT NULL
+      """
+    try database.execute(
+      sql: """
+        ALTER TABLE todo RENAME TO firstTodo;
+        CREATE TABLE todo (
+          number INTEGER PRIMARY KEY AUTOINCREMENT CHECK (number > 0),
+          \(properties),
+          UNIQUE (id)
+        );
+        CREATE TABLE entry (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          date REAL NOT NULL,
+          verb TEXT NOT NULL,
+          state INTEGER NOT NULL CHECK (state IN (0, 1, 2))
+        );
+        -- The rows that an entry has changed, before and after.
+        CREATE TABLE change (
+          entry INTEGER NOT NULL,
+          number INTEGER NOT NULL,
+          isBefore INTEGER NOT NULL CHECK (isBefore IN (0, 1)),
+          \(properties),
+          PRIMARY KEY (entry, number, isBefore)
+        ) WITHOUT ROWID;
+        -- The todos that an entry names.
+        CREATE TABLE subject (
+          entry INTEGER NOT NULL,
+          number INTEGER NOT NULL,
+          PRIMARY KEY (entry, number)
+        ) WITHOUT ROWID;
+        """
+    )
+    try copyFirstTodos(in: database)
+    try database.execute(sql: "DROP TABLE firstTodo")
+  }
+
+  private static func copyFirstTodos(in database: Database) throws {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: "SELECT number, id, description, isComplete FROM firstTodo ORDER BY rank, number"
+    )
+    var rank: Int64 = 0
+    while let row = try rows.next() {
+      rank += RankedList.gap
+      // A value of another type, as only a damaged file has it, would trap where it is read.
+      guard let number = Int64.fromDatabaseValue(row[0]), let id = UUID.fromDatabaseValue(row[1]),
+        let description = String.fromDatabaseValue(row[2]),
+        let isComplete = Bool.fromDatabaseValue(row[3])
+      else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+      try database.execute(
+        literal: """
+          INSERT INTO todo (number, id, description, isComplete, rank)
+          VALUES (\(number), \(id.bytes), \(description), \(isComplete), \(rank))
+          """
+      )
+    }
+    // Numbers of todos that were removed are not given again.
+    try database.execute(
+      sql: """
+        DELETE FROM sqlite_sequence WHERE name = 'todo';
+        INSERT INTO sqlite_sequence SELECT 'todo', seq FROM sqlite_sequence WHERE name = 'firstTodo'
+        """
+    )
+  }
+  private static func makeSyncTables(in database: Database) throws {
+    let properties = """
+      id BLOB PRIMARY KEY CHECK (length(id) = 16),
+      text TEXT NOT NULL,
+      due TEXT,
+      categories TEXT NOT NULL,
+      isComplete INTEGER NOT NULL CHECK (isComplete IN (0, 1)),
+      completionDate TEXT,
+      priority TEXT,
+      creationDate TEXT,
+      rank INTEGER
+      """
+    try database.execute(
+      sql: """
+        -- The moment at which a todo was changed last, in seconds since 1970.
+        ALTER TABLE todo ADD COLUMN modified REAL NOT NULL DEFAULT 0;
+        UPDATE todo SET modified = last.date FROM (
+          SELECT number, max(date) AS date FROM change JOIN entry ON entry.id = entry GROUP BY number
+        ) AS last WHERE last.number = todo.number;
+        -- The calendar of the last sync.
+        CREATE TABLE calendar (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          url TEXT NOT NULL,
+          token TEXT
+        );
+        -- The todos of the calendar, as they were after the last sync.
+        CREATE TABLE remote (
+          \(properties),
+          href TEXT NOT NULL,
+          etag TEXT,
+          modified REAL,
+          source TEXT NOT NULL
+        ) WITHOUT ROWID;
+        -- What was sent since, and has not been answered.
+        CREATE TABLE sent (
+          \(properties),
+          isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1))
+        ) WITHOUT ROWID;
+        """
+    )
+  }
+  /// Adds the names of uploads. Those that were sent before have none.
+  private static func addNamesOfUploads(in database: Database) throws {
+    try database.execute(sql: "ALTER TABLE sent ADD COLUMN upload TEXT NOT NULL DEFAULT ''")
+  }
+
+  /// Adds what is known of the words of the calendar's texts. It is not known of those before.
+  private static func addWordsOfTodos(in database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE remote ADD COLUMN words TEXT;
+        ALTER TABLE remote ADD COLUMN isToWrite INTEGER NOT NULL DEFAULT 0
+          CHECK (isToWrite IN (0, 1));
+        """
+    )
+  }
+}
