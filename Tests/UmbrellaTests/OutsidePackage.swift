@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A package elsewhere that depends on Schedulers by URL and version, with the README's manifest and test.
+/// A package elsewhere that depends on one layer by URL and version: the README's manifest, feature and test.
 struct OutsidePackage {
   /// Where the package is.
   let folder: URL
@@ -12,7 +12,7 @@ struct OutsidePackage {
   /// Publishes the checkout as it is, and makes the package.
   ///
   /// - Parameters:
-  ///   - program: The text of its only source file.
+  ///   - program: The text of its main file.
   ///   - body: Called with the package, which is removed afterwards.
   static func with(
     running program: String,
@@ -25,15 +25,27 @@ struct OutsidePackage {
         folder: folder.appendingPathComponent("YourApp"),
         surroundings: folder
       )
-      let blocks = try Readme.blocks()
-      let test = try #require(blocks.first { $0.text.contains("\n@Test") })
-      let manifest = try #require(blocks.first { $0.text.contains("let package") }).text
+      let manifest = try Self.block(containing: "let package")
         .replacingOccurrences(of: Readme.url, with: "file://\(repository.path)")
       try package.folder.write(manifest, to: "Package.swift")
       try package.folder.write(program, to: "Sources/YourApp/main.swift")
-      try package.folder.write(test.text, to: "Tests/YourAppTests/Tests.swift")
+      try package.folder.write(
+        Self.block(containing: "Reducer<"),
+        to: "Sources/YourApp/Search.swift"
+      )
+      try package.folder.write(Self.test(), to: Self.testFile)
       try await body(package)
     }
+  }
+
+  /// The README's test.
+  static func test() throws -> String { try block(containing: "@Test") }
+
+  /// The file of the test.
+  static let testFile = "Tests/YourAppTests/SearchTests.swift"
+
+  private static func block(containing text: String) throws -> String {
+    try #require(Readme.blocks().first { $0.language == "swift" && $0.text.contains(text) }).text
   }
 
   /// Calls a command of SwiftPM. Nothing is taken from the user's caches, and nothing is left there. The

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 /// Each example is a test in `ReadmeExamples`, which compiles, runs and checks what it prints. These
-/// tests see to it that the READMEs show the same text.
+/// tests see to it that the READMEs show the same text. `OutsidePackageTests` runs the code of the root's.
 @Suite("README.md")
 struct ReadmeTests {
   @Test("the example of a layer is the text of its test", arguments: layers)
   func example(layer: String) throws {
     let source = "\(layer)Example.swift"
-    try compare(guide: "README.md", heading: layer, with: source)
+    try compare(guide: "Packages/\(layer)/README.md", heading: layer, with: source)
   }
 
   @Test("the example of a scheduler is the text of its test", arguments: schedulers)
@@ -25,13 +25,39 @@ struct ReadmeTests {
 
   @Test("every Swift block is tested, here or as the outside package's manifest and test")
   func everyBlock() throws {
-    let headings = try Readme.blocks().filter { $0.language == "swift" }.map(\.heading)
-    let outside = "Use it in your project"
-    #expect(headings == Self.layers + [outside, outside])
-    let blocks = try Readme.blocks(of: Self.schedulersGuide)
-    #expect(blocks.filter { $0.language == "swift" }.map(\.heading) == Self.schedulers)
-    let article = try Readme.blocks(of: Self.testingTimeGuide)
-    #expect(article.filter { $0.language == "swift" }.map(\.heading) == Self.testingTime)
+    func headings(of guide: String) throws -> [String] {
+      try Readme.blocks(of: guide).filter { $0.language == "swift" }.map(\.heading)
+    }
+    let feature = "A feature and its test"
+    #expect(try headings(of: "README.md") == [feature, feature, "Use it in your project"])
+    for layer in Self.layers {
+      let others = layer == "Schedulers" ? Self.schedulers : []
+      #expect(try headings(of: "Packages/\(layer)/README.md") == [layer] + others)
+    }
+    #expect(try headings(of: Self.testingTimeGuide) == Self.testingTime)
+  }
+
+  @Test("every link leads to a file that GitHub renders", arguments: ["."] + layers)
+  func links(layer: String) throws {
+    let folder = layer == "." ? layer : "Packages/\(layer)"
+    let links = try Checkout.text(of: "\(folder)/README.md").matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/)
+    #expect(!links.isEmpty)
+    for link in links {
+      let page = "\(folder)/\(link.1)"
+      guard page.hasSuffix(".md") else {
+        #expect(throws: Never.self, "\(page)") {
+          try Checkout.root.appending(path: page).checkResourceIsReachable()
+        }
+        continue
+      }
+      let text = try Checkout.text(of: page)
+      #expect(!text.contains("<doc:"), "\(page) has links that only docc understands")
+      if let anchor = link.2 {
+        let anchors = text.components(separatedBy: "\n").filter { $0.hasPrefix("#") }
+          .map { "#" + $0.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-") }
+        #expect(anchors.contains(String(anchor)), "\(page) has no section \(anchor)")
+      }
+    }
   }
 
   @Test("every path that a guide names is there", arguments: guides)
