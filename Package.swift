@@ -3,8 +3,8 @@
 import PackageDescription
 
 // The umbrella: every layer's targets, one product per layer, no dependency at all. An outside
-// package depends on this manifest by URL and version and picks the layer it needs. Each layer's own
-// manifest under `Packages/` declares the same targets; `scripts/lint` keeps the two in step.
+// package depends on this manifest by URL and version and picks the layer it needs. From this manifest,
+// `scripts/generate` writes those of the layers in `Packages`, so that each layer builds and tests alone.
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.2
+// Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds: the root's manifest says why.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -14,7 +14,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Schedulers"),
-    // Only for the tests.
     .package(path: "../TestKit"),
   ],
   targets: [
@@ -27,8 +26,7 @@ let package = Package(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture", "Schedulers",
-        .product(name: "ScheduleExploration", package: "Schedulers"),
-        .product(name: "TestKit", package: "TestKit"),
+        .product(name: "ScheduleExploration", package: "Schedulers"), "TestKit",
       ],
       swiftSettings: settings
     ),

@@ -1,16 +1,17 @@
 // swift-tools-version: 6.2
+// Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds, and in language mode 5: the root's manifest says why.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let takesClosures =
-  settings + [
-    .unsafeFlags(["-O"], .when(configuration: .debug)),
-    .swiftLanguageMode(.v5),
-    .enableUpcomingFeature("ImplicitOpenExistentials"),
-  ]
+  optimized
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
 
 let package = Package(
   name: "ReactiveCore",
@@ -20,11 +21,13 @@ let package = Package(
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
   ],
   dependencies: [
-    // Only for the tests.
     .package(path: "../TestKit")
   ],
   targets: [
-    .target(name: "ReactiveCore", swiftSettings: takesClosures),
+    .target(
+      name: "ReactiveCore",
+      swiftSettings: takesClosures
+    ),
     .target(
       name: "ReactiveExtras",
       dependencies: ["ReactiveCore"],
@@ -37,18 +40,12 @@ let package = Package(
     ),
     .testTarget(
       name: "ReactiveCoreTests",
-      dependencies: [
-        "ReactiveCore", "ReactiveExtras",
-        .product(name: "TestKit", package: "TestKit"),
-      ],
+      dependencies: ["ReactiveCore", "ReactiveExtras", "TestKit"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ReactiveFoundationTests",
-      dependencies: [
-        "ReactiveFoundation",
-        .product(name: "TestKit", package: "TestKit"),
-      ],
+      dependencies: ["ReactiveFoundation", "TestKit"],
       swiftSettings: settings
     ),
   ],

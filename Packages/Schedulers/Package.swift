@@ -1,17 +1,18 @@
 // swift-tools-version: 6.2
+// Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Optimised also in debug builds: the root's manifest says why.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// In language mode 5: the root's manifest says why.
 let takesClosures =
-  optimized + [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")]
+  optimized
+  + (Context.environment["METRONOME_LANGUAGE_MODE"] == "6"
+    ? []
+    : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
 
-// Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
 )
@@ -29,7 +30,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../ReactiveCore"),
-    // Only for the tests.
     .package(path: "../TestKit"),
   ],
   targets: [
@@ -74,26 +74,20 @@ let package = Package(
     .testTarget(
       name: "MarblesTests",
       dependencies: [
-        "Marbles",
-        .product(name: "ReactiveExtras", package: "ReactiveCore"),
-        .product(name: "TestKit", package: "TestKit"),
+        "Marbles", .product(name: "ReactiveExtras", package: "ReactiveCore"), "TestKit",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "ScheduleExplorationTests",
-      dependencies: [
-        "ControlledSynchronization", "ScheduleExploration", "Schedulers",
-        .product(name: "TestKit", package: "TestKit"),
-      ],
+      dependencies: ["ControlledSynchronization", "ScheduleExploration", "Schedulers", "TestKit"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "SchedulersTests",
       dependencies: [
         "LiveSchedulers", "Schedulers", "TestIssues",
-        .product(name: "ReactiveExtras", package: "ReactiveCore"),
-        .product(name: "TestKit", package: "TestKit"),
+        .product(name: "ReactiveExtras", package: "ReactiveCore"), "TestKit",
       ],
       swiftSettings: settings
     ),

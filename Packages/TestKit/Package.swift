@@ -1,9 +1,7 @@
 // swift-tools-version: 6.2
+// Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription
-
-// Code that the tests of all packages share. It imports no layer, so that every layer's tests can use
-// it. No product depends on it.
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
@@ -12,8 +10,12 @@ let package = Package(
   products: [
     .library(name: "TestKit", targets: ["TestKit"])
   ],
+  dependencies: [],
   targets: [
-    .target(name: "TestKit", swiftSettings: settings),
+    .target(
+      name: "TestKit",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "TestKitTests",
       dependencies: ["TestKit"],

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription
 
@@ -11,7 +12,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../ComposableArchitecture"),
-    // Only for the tests.
     .package(path: "../Schedulers"),
     .package(path: "../TestKit"),
   ],
@@ -24,10 +24,8 @@ let package = Package(
     .testTarget(
       name: "TodoFeatureTests",
       dependencies: [
-        "TodoFeature",
-        "ComposableArchitecture",
-        .product(name: "ScheduleExploration", package: "Schedulers"),
-        .product(name: "TestKit", package: "TestKit"),
+        "TodoFeature", "ComposableArchitecture",
+        .product(name: "ScheduleExploration", package: "Schedulers"), "TestKit",
       ],
       swiftSettings: settings
     ),

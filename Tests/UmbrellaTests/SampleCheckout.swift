@@ -21,7 +21,8 @@ struct SampleCheckout: SuiteTrait, TestScoping {
     }
   }
 
-  private static func text(of file: String) throws -> String {
+  /// A file's text.
+  static func text(of file: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
   }
 
@@ -34,11 +35,14 @@ struct SampleCheckout: SuiteTrait, TestScoping {
 
   /// Lints the checkout while files have other texts. What the lint keeps is used again.
   ///
-  /// - Parameter texts: The texts of files by their names.
-  static func lint(with texts: [String: String]) async throws -> CommandResult {
+  /// - Parameters:
+  ///   - texts: The texts of files by their names.
+  ///   - isQuick: False to compile what the lint compiles.
+  static func lint(with texts: [String: String], isQuick: Bool = true) async throws -> CommandResult
+  {
     let originals = try texts.map { file, _ in (file, try Self.text(of: file)) }
     for (file, text) in texts { try folder.write(text, to: file) }
-    let result = try await run(["scripts/lint", "--quick"], in: folder)
+    let result = try await run(["scripts/lint"] + (isQuick ? ["--quick"] : []), in: folder)
     for (file, text) in originals { try folder.write(text, to: file) }
     return result
   }
@@ -74,8 +78,6 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       ("TestKit", ["TestKit": []]),
     ]
     for (name, targets) in packages {
-      let manifest = "Packages/\(name)/Package.swift"
-      try folder.write(Checkout.text(of: manifest), to: manifest)
       for (target, below) in targets {
         let imports = below.map { "@_exported import \($0)\n" }.joined()
         try folder.write(
@@ -98,10 +100,9 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       """,
       to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
     )
-    try folder.write("import Testing\n", to: "Tests/UmbrellaTests/UmbrellaTests.swift")
-    try folder.write(
-      "import TestKit\nimport Testing\n",
-      to: "Packages/TodoFeature/Tests/TodoFeatureTests/TodoFeatureTests.swift"
-    )
+    let tests = try Checkout.text(of: "Package.swift").matches(of: #/path: "(.*Tests/(\w+))"/#)
+    for test in tests {
+      try folder.write("import TestKit\nimport Testing\n", to: "\(test.1)/\(test.2).swift")
+    }
   }
 }

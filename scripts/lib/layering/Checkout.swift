@@ -1,16 +1,14 @@
 import Foundation
 
-/// The packages that may use packages from elsewhere. Nothing depends on them.
-let openPackages = ["Apps/TodoCLI", "Packages/Benchmarks"]
-
 /// The package of the code that tests share, and its module.
 let testKit = "TestKit"
 
-/// The package that has the sources of the layers once more, for tests under chosen orders of threads.
-let controlledPackage = "Tests/ControlledThreads"
-
-/// The packages that guides show, as users have them. Tests of the root build them.
-let examplePackages = ["Packages/Schedulers/Examples/ExploredThreads"]
+/// The folders of the packages that are no layers.
+let otherPackages = [
+  "", "Packages/TestKit", "Packages/Benchmarks", "Apps/TodoCLI", "Tests/ControlledThreads",
+  // A guide shows it, and tests of the root build it.
+  "Packages/Schedulers/Examples/ExploredThreads",
+]
 
 /// A checkout with the manifests of its packages.
 struct Checkout {
@@ -30,13 +28,6 @@ struct Checkout {
       manifests[String(file.dropLast(5))] = try Manifest(dump: json, root: root)
     }
     self.manifests = manifests
-  }
-
-  /// The layer that a module belongs to, counted from the bottom.
-  ///
-  /// A layer may have several modules: `ReactiveFoundation` is one of the layer ReactiveCore.
-  func height(ofModule module: String) -> Int? {
-    layers.firstIndex { manifests[$0]?.targets.contains { $0.name == module } == true }
   }
 
   /// The imports of every Swift file below a folder of the checkout, by the file's path below the root.

@@ -11,8 +11,7 @@ struct Manifest {
     var isTestCode: Bool { isTest || folder.split(separator: "/").contains("Tests") }
     /// The names of the targets and products that it declares; only these may be imported.
     let dependencies: [String]
-    /// Everything else (settings, resources, exclusions, …), each as canonical JSON.
-    let properties: [String: String]
+    let treatsWarningsAsErrors: Bool
   }
 
   struct Product {
@@ -20,19 +19,11 @@ struct Manifest {
     let targets: [String]
   }
 
-  struct Dependency {
-    /// The location in the manifest's text: the URL, or the last part of the path.
-    let location: String
-    /// The package's folder below the checkout's root, where it is named by a path into it.
-    let folder: String?
-  }
-
   /// The manifest's own path and its package's folder ("" for the root), below the checkout's root.
   let file: String
   let folder: String
-  let toolsVersion: String
   let languageModes: [String]
-  let dependencies: [Dependency]
+  let dependsOnPackages: Bool
   let products: [Product]
   let targets: [Target]
   private let lines: [Substring]
@@ -45,17 +36,8 @@ struct Manifest {
     file = folder.isEmpty ? "Package.swift" : "\(folder)/Package.swift"
     lines = try String(contentsOfFile: "\(path)/Package.swift", encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    toolsVersion = (json["toolsVersion"] as? [String: Any])?["_version"] as? String ?? "none"
     languageModes = json["swiftLanguageVersions"] as? [String] ?? []
-    dependencies = (json["dependencies"] as? [[String: [[String: Any]]]] ?? []).map {
-      let dependency = $0.values.first?.first ?? [:]
-      let path = dependency["path"] as? String
-      return Dependency(
-        location: path.map { URL(fileURLWithPath: $0).lastPathComponent }
-          ?? firstURL(in: dependency["location"]) ?? dependency["identity"] as? String ?? "",
-        folder: path.flatMap { relative($0, to: root) }
-      )
-    }
+    dependsOnPackages = (json["dependencies"] as? [Any])?.isEmpty == false
     products = (json["products"] as? [[String: Any]] ?? []).map {
       Product(name: $0["name"] as? String ?? "", targets: $0["targets"] as? [String] ?? [])
     }
@@ -70,8 +52,9 @@ struct Manifest {
         dependencies: (target["dependencies"] as? [[String: [Any]]] ?? []).compactMap {
           $0.values.first?.first as? String
         },
-        properties: target.filter { !["name", "path", "dependencies"].contains($0.key) }
-          .mapValues(canonicalJSON)
+        treatsWarningsAsErrors: (target["settings"] as? [[String: Any]] ?? []).contains {
+          ($0["kind"] as? [String: [String: String]])?["treatAllWarnings"] == ["_0": "error"]
+        }
       )
     }
   }
@@ -82,9 +65,15 @@ struct Manifest {
     var isOpen = false
     for (index, line) in lines.enumerated() {
       if line.contains("(") { isOpen = words.contains { line.contains(".\($0)(") } }
-      if isOpen, line.contains("\(name)\"") { return index + 1 }
+      if isOpen, line.contains("name: \"\(name)\"") { return index + 1 }
     }
     return 1
+  }
+
+  /// A finding at the declaration of a target.
+  func finding(at target: Target, _ message: String) -> Finding {
+    let line = line(of: target.name, declaredBy: "target", "testTarget", "executableTarget")
+    return Finding(file: file, line: line, message: message)
   }
 
   /// The first line that contains `text`.
@@ -97,23 +86,4 @@ struct Manifest {
 func relative(_ path: String, to root: String) -> String? {
   if path == root { return "" }
   return path.hasPrefix("\(root)/") ? String(path.dropFirst(root.count + 1)) : nil
-}
-
-/// The one text that two equal JSON values have in common.
-private func canonicalJSON(_ value: Any) -> String {
-  let options: JSONSerialization.WritingOptions = [
-    .fragmentsAllowed, .sortedKeys, .withoutEscapingSlashes,
-  ]
-  return (try? JSONSerialization.data(withJSONObject: value, options: options))
-    .map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
-}
-
-/// The URL in a source-control dependency's location, which is nested in lists and dictionaries.
-private func firstURL(in json: Any?) -> String? {
-  switch json {
-  case let text as String: text
-  case let list as [Any]: list.lazy.compactMap(firstURL).first
-  case let dictionary as [String: Any]: dictionary.values.lazy.compactMap(firstURL).first
-  default: nil
-  }
 }
