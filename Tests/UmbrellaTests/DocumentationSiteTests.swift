@@ -85,7 +85,7 @@ struct DocumentationSiteTests {
   }
 
   private static let command = [
-    "python3", Checkout.root.appendingPathComponent("scripts/lib/check-docs.py").path,
+    "python3", Checkout.root.appendingPathComponent("scripts/lib/python/check-docs.py").path,
   ]
 
   /// Checks a site of the pages a and b. The first one has the links, a picture and the content.

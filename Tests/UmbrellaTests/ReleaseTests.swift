@@ -9,7 +9,7 @@ struct ReleaseTests {
     let result = try await run(
       [
         "bash", "-c",
-        "source scripts/lib/layers.sh; source scripts/lib/version.sh; current_version",
+        "source scripts/lib/shell/layers.sh; source scripts/lib/shell/version.sh; current_version",
       ],
       in: Checkout.root
     )
@@ -125,7 +125,7 @@ struct ReleaseTests {
     ]
   )
   func compatiblePart(version: String, part: String) async throws {
-    let command = "root=; source scripts/lib/version.sh; compatible_part \(version)"
+    let command = "root=; source scripts/lib/shell/version.sh; compatible_part \(version)"
     #expect(try await run(["bash", "-c", command], in: Checkout.root).output == "\(part)\n")
   }
 
@@ -134,7 +134,7 @@ struct ReleaseTests {
     try await withTemporaryFolder { folder in
       try folder.write(#"[{"case": "a", "ours_ns": 10}, {"case": "b", "ours_ns": 10}]"#, to: "last")
       try folder.write(#"[{"case": "a", "ours_ns": 11}, {"case": "b", "ours_ns": 13}]"#, to: "now")
-      let script = Checkout.root.appending(path: "scripts/lib/compare-benchmarks.py").path
+      let script = Checkout.root.appending(path: "scripts/lib/python/compare-benchmarks.py").path
       let result = try await run(["python3", script, "last", "now"], in: folder)
       #expect(result.status == 1)
       #expect(
@@ -149,15 +149,17 @@ struct ReleaseTests {
   /// Calls the body with a repository whose last version is 0.10.0, and whose checks pass at once.
   private func withRepository(_ body: (URL) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      for name in ["release", "lib/layers.sh", "lib/version.sh", "lib/release.sh"] {
+      for name in [
+        "release", "lib/shell/layers.sh", "lib/shell/version.sh", "lib/shell/release.sh",
+      ] {
         try folder.write(Checkout.text(of: "scripts/\(name)"), to: "scripts/\(name)")
       }
       for name in ["lint", "test", "sanitize", "package", "bench"] {
         try folder.write("#!/bin/sh\necho '[]'\n", to: "scripts/\(name)")
       }
       try folder.write(
-        Checkout.text(of: "scripts/lib/compare-benchmarks.py"),
-        to: "scripts/lib/compare-benchmarks.py"
+        Checkout.text(of: "scripts/lib/python/compare-benchmarks.py"),
+        to: "scripts/lib/python/compare-benchmarks.py"
       )
       let version = "Apps/TodoCLI/Sources/TodoCLI/Version.swift"
       try folder.write("let version = \"0.10.0\"\n", to: version)

@@ -114,7 +114,7 @@ struct ScriptTests {
   )
   func subjects(preparation: String, refused: [String]) async throws {
     try await withTemporaryFolder { folder in
-      try folder.write(Checkout.text(of: "scripts/lib/commits.sh"), to: "commits.sh")
+      try folder.write(Checkout.text(of: "scripts/lib/shell/commits.sh"), to: "commits.sh")
       let command = """
         set -euo pipefail
         git init -q && git config user.name a && git config user.email a@b

@@ -1,4 +1,4 @@
-// Written by scripts/generate: change scripts/lib/arities, not this file.
+// Written by scripts/generate: change scripts/lib/swift/arities, not this file.
 
 extension Publishers {
   /// A publisher of the newest values of three publishers.

@@ -4,7 +4,7 @@
 
 import Foundation
 
-let header = "// Written by scripts/generate: change scripts/lib/arities, not this file.\n\n"
+let header = "// Written by scripts/generate: change scripts/lib/swift/arities, not this file.\n\n"
 let folder = URL(filePath: CommandLine.arguments[1])
 for (name, text) in [
   ("Merge+Arities.swift", mergeArities()),

@@ -85,7 +85,7 @@ private func checkLayers(of root: Manifest, in checkout: Checkout) -> [Finding] 
 private func checkPlaces(of checkout: Checkout) -> [Finding] {
   let known = checkout.layers.map { "Packages/\($0)" } + otherPackages
   return checkout.manifests.values.filter { !known.contains($0.folder) }.map {
-    let message = "no script knows this package: add it to scripts/lib/layers.sh"
+    let message = "no script knows this package: add it to scripts/lib/shell/layers.sh"
     return Finding(file: $0.file, line: 1, message: message)
   }
 }

@@ -77,5 +77,5 @@ check_benchmarks() {
   "$base/scripts/bench" --ours --json >"$folder/last"
   "$root/scripts/bench" --ours --json >"$folder/now"
   git worktree remove --force "$base"
-  python3 "$root/scripts/lib/compare-benchmarks.py" "$folder/last" "$folder/now"
+  python3 "$root/scripts/lib/python/compare-benchmarks.py" "$folder/last" "$folder/now"
 }

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Sourced by every script: where the checkout is, what its packages are called, where they live.
 
-root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.." && pwd -P)"
+root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../.." && pwd -P)"
 
 # Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
 layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
