@@ -21,10 +21,7 @@
 ///   - scheduler: The scheduler in whose time the publisher works.
 ///   - values: The values that have names. Others are named by their descriptions.
 ///   - step: The length of time of one character.
-///   - fileID: The location of a reported issue, together with the other three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
 /// - Returns: The recording, which has the values and the error.
 @discardableResult
 public func expectMarbles<P: Publisher, Time, Options>(
@@ -56,10 +53,7 @@ where P.Output: Equatable, Time.Stride: DurationConvertible {
 ///   - expected: The diagram.
 ///   - scheduler: The scheduler in whose time the publisher works.
 ///   - step: The length of time of one character.
-///   - fileID: The location of a reported issue, together with the other three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
 /// - Returns: The recording, which has the values and the error.
 @discardableResult
 public func expectMarbles<P: Publisher, Time, Options>(

@@ -56,10 +56,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - values: The values, by their names in the diagram.
   ///   - step: The length of time of one character.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func publisher<Output>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -88,10 +85,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - values: The values, by their names in the diagram.
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func publisher<Output, Failure: Error>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -119,10 +113,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - diagram: The diagram.
   ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - step: The length of time of one character.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func publisher(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,
@@ -149,10 +140,7 @@ extension TestScheduler where SchedulerTimeType.Stride: DurationConvertible {
   ///   - temperature: `.cold` if each subscription starts it; `.hot` if it starts now, for all.
   ///   - error: The error of `#`.
   ///   - step: The length of time of one character.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func publisher<Failure: Error>(
     _ diagram: String,
     _ temperature: MarbleTemperature = .cold,

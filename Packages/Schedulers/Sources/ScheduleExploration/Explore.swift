@@ -34,10 +34,7 @@
 ///     10,000 runs.
 ///   - window: Actions whose due times are less than this apart may run in either order, as answers of
 ///     a network do. An action that is overtaken runs late: the time never goes back.
-///   - fileID: The place at which a failure is reported, together with the next three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: The test. It is called on the caller's thread.
 /// - Throws: The error of the body in the order that fails.
 public func explore<Time: ExplorableTime, Options>(
@@ -81,10 +78,7 @@ public func explore<Time: ExplorableTime, Options>(
 ///   - strategy: The orders to try: without it, those with at most three delays, and then all, up to
 ///     10,000 runs.
 ///   - window: Actions whose due times are less than this apart may run in either order.
-///   - fileID: The place at which a failure is reported, together with the next three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: The test.
 /// - Throws: The error of the body in the order that fails.
 nonisolated(nonsending) public func explore<Time: ExplorableTime, Options>(

@@ -10,10 +10,7 @@
 ///
 /// - Parameters:
 ///   - message: The message: what happened, why it is a problem, and how to fix it.
-///   - fileID: The module and file of the issue; by default, the caller's.
-///   - filePath: The file of the issue; by default, the caller's.
-///   - line: The line of the issue; by default, the caller's.
-///   - column: The column of the issue; by default, the caller's.
+///   - fileID, filePath, line, column: The place of the issue; the caller's by default.
 public func reportIssue(
   _ message: String,
   fileID: StaticString = #fileID,

@@ -21,10 +21,7 @@
 /// - Parameters:
 ///   - comment: The reason for the issue.
 ///   - isIntermittent: True if the issue may also not be reported.
-///   - fileID: The module and file of this expectation; by default, the caller's.
-///   - filePath: The file of this expectation; by default, the caller's.
-///   - line: The line of this expectation; by default, the caller's.
-///   - column: The column of this expectation; by default, the caller's.
+///   - fileID, filePath, line, column: The place of this expectation; the caller's by default.
 ///   - body: The work that reports the issue.
 ///   - isExpected: Returns true if an issue with this message is expected. Other issues fail the test,
 ///     as they would without this function. It is called on the thread that reports the issue.
@@ -51,10 +48,7 @@ public func withExpectedIssue(
 /// - Parameters:
 ///   - comment: The reason for the issue.
 ///   - isIntermittent: True if the issue may also not be reported.
-///   - fileID: The module and file of this expectation; by default, the caller's.
-///   - filePath: The file of this expectation; by default, the caller's.
-///   - line: The line of this expectation; by default, the caller's.
-///   - column: The column of this expectation; by default, the caller's.
+///   - fileID, filePath, line, column: The place of this expectation; the caller's by default.
 ///   - isolation: The caller's isolation, in which the body runs.
 ///   - body: The work that reports the issue.
 ///   - isExpected: Returns true if an issue with this message is expected. Other issues fail the test,

@@ -10,10 +10,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - prefix: The start of the issue: the name of the work that must not run.
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -40,10 +37,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - prefix: The start of the issue.
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   public static func failing(
     _ prefix: String,
     fileID: StaticString = #fileID,

@@ -4,8 +4,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in their order.
   ///   - id: The key path from an element to its id.
-  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
-  ///   - line: The line there.
+  ///   - file, line: Where the program stops if two elements have the same id; the caller's by default.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -24,8 +23,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - elements: The elements, in their order.
   ///   - id: The key path from an element to its id.
-  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
-  ///   - line: The line there.
+  ///   - file, line: Where the program stops if two elements have the same id; the caller's by default.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -115,8 +113,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
-  ///   - line: The line there.
+  ///   - file, line: Where the program stops if two elements have the same id; the caller's by default.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable
@@ -133,8 +130,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///
   /// - Parameters:
   ///   - elements: The elements, in their order.
-  ///   - file: Where the program stops if two elements have the same id: the caller's, unless given.
-  ///   - line: The line there.
+  ///   - file, line: Where the program stops if two elements have the same id; the caller's by default.
   /// - Precondition: No two elements have the same id.
   /// - Complexity: O(*n*).
   @inlinable

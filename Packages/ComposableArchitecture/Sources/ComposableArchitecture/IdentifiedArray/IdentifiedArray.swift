@@ -161,8 +161,7 @@ extension IdentifiedArray {
   /// Reads all ids again, after a change that may have put any elements anywhere.
   ///
   /// - Parameters:
-  ///   - file: The place of the mistake if two elements have the same id.
-  ///   - line: The line there.
+  ///   - file, line: The place of the mistake if two elements have the same id; the caller's by default.
   /// - Precondition: No two elements have the same id.
   @inlinable
   mutating func rebuildIndex(file: StaticString = #fileID, line: UInt = #line) {

@@ -16,10 +16,7 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
   ///     it is ignored silently.
-  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
-  ///     given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
+  ///   - fileID, file, line: Where the issue is reported; the caller's by default.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -68,10 +65,7 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of an element from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing element is reported as an issue; false if
   ///     it is ignored silently.
-  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
-  ///     given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
+  ///   - fileID, file, line: Where the issue is reported; the caller's by default.
   /// - Complexity: O(1) beyond the element's reducer; the array is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
@@ -119,10 +113,7 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of a value from that of the whole.
   ///   - breakpointOnNil: True if an action for a missing value is reported as an issue; false if
   ///     it is ignored silently.
-  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
-  ///     given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
+  ///   - fileID, file, line: Where the issue is reported; the caller's by default.
   /// - Complexity: O(1) beyond the value's reducer; the dictionary is changed in place.
   @inlinable
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(

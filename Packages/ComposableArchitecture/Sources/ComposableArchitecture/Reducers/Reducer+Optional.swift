@@ -7,10 +7,7 @@ extension Reducer {
   /// - Parameters:
   ///   - breakpointOnNil: True if such an action is reported as an issue; false if it is ignored
   ///     silently.
-  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
-  ///     given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
+  ///   - fileID, file, line: Where the issue is reported; the caller's by default.
   @inlinable
   public func optional(
     breakpointOnNil: Bool = true,

@@ -46,10 +46,7 @@ extension Reducer {
   ///   - toLocalEnvironment: Makes the environment of the part from that of the whole.
   ///   - breakpointOnNil: True if an action of the part that arrives while the whole is in another
   ///     case is reported as an issue; false if it is ignored silently.
-  ///   - fileID: The place at which the issue is reported: the caller's module and file, unless
-  ///     given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
+  ///   - fileID, file, line: Where the issue is reported; the caller's by default.
   /// - Complexity: O(1) beyond the part's reducer; the state is changed in place.
   @inlinable
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(

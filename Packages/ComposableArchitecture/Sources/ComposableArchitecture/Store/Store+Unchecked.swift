@@ -9,11 +9,7 @@ extension Store {
   ///   - initialState: The state to start with.
   ///   - reducer: The reducer, which handles each action.
   ///   - environment: The dependencies of the effects.
-  ///   - fileID: The place at which mistakes of effects are reported: the caller's module and file,
-  ///     unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where mistakes of effects are reported; the caller's by default.
   ///
   /// Source: the Composable Architecture's `unchecked(initialState:reducer:environment:)`.
   public static func unchecked<Environment>(

@@ -57,11 +57,7 @@ public final class Store<State, Action> {
   ///   - reducer: The reducer, which handles each action.
   ///   - environment: The dependencies of the effects. Tasks of asynchronous effects prefer its
   ///     executor, which is looked up once, now: see ``TaskExecutorProviding``.
-  ///   - fileID: The place at which mistakes of effects are reported: the caller's module and file,
-  ///     unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where mistakes of effects are reported; the caller's by default.
   @inlinable
   public convenience init<Environment>(
     initialState: State,
@@ -107,11 +103,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
-  ///     file, unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a send that is not allowed is reported; the caller's by default.
   /// - Returns: The task of all that the action starts, to wait for it or to cancel it. Releasing
   ///   it changes nothing.
   @discardableResult

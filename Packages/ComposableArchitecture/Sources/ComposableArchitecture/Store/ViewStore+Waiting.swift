@@ -10,11 +10,7 @@ extension ViewStore {
   /// - Parameters:
   ///   - action: The action.
   ///   - predicate: Returns true as long as the call has to wait.
-  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
-  ///     file, unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a send that is not allowed is reported; the caller's by default.
   ///
   /// Source: the Composable Architecture's `send(_:while:)`.
   nonisolated(nonsending) public func send(

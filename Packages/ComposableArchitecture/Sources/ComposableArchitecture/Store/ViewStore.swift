@@ -104,11 +104,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: The place at which a send that is not allowed is reported: the caller's module and
-  ///     file, unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a send that is not allowed is reported; the caller's by default.
   /// - Returns: The task of all that the action starts, to wait for it or to cancel it. Releasing
   ///   it changes nothing.
   @discardableResult

@@ -19,11 +19,7 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - fileID: The place at which a state that does not meet the condition is reported, together with
-  ///     the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where an unmet condition is reported; the caller's by default.
   ///   - isKept: Returns true if a state meets the condition.
   public func always(
     fileID: StaticString = #fileID,

@@ -9,11 +9,7 @@ extension TestStore where LocalState: Equatable {
   ///   their unchanged parts.
   /// - Parameters:
   ///   - steps: The steps, each of which reports at its own place.
-  ///   - fileID: The place at which remaining actions and effects are reported, together with the
-  ///     next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where remaining actions and effects are reported; the caller's by default.
   @inlinable
   public func assert(
     _ steps: Step...,
@@ -31,11 +27,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - steps: The steps, each of which reports at its own place.
-  ///   - fileID: The place at which remaining actions and effects are reported, together with the
-  ///     next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where remaining actions and effects are reported; the caller's by default.
   @inlinable
   public func assert(
     _ steps: [Step],

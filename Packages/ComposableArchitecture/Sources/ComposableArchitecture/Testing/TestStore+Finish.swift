@@ -7,10 +7,7 @@ extension TestStore {
   /// in `tearDown`.
   ///
   /// - Parameters:
-  ///   - fileID: The place of the report, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: The place of the report; the caller's by default.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -28,10 +25,7 @@ extension TestStore {
   ///   - timeout: Has no effect. The test controls the time, which does not advance here: an effect
   ///     that has not completed when the tasks have done all that they can will not complete by
   ///     waiting.
-  ///   - fileID: The place of the report, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: The place of the report; the caller's by default.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

@@ -3,11 +3,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
@@ -33,11 +29,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
   ///     that has not arrived when the tasks have done all that they can will not arrive by
   ///     waiting.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ expected: Action,
@@ -61,11 +53,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - casePath: The path to the case: `/Action.loaded`.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive<Value>(
@@ -91,11 +79,7 @@ extension TestStore where LocalState: Equatable {
   ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
   ///     that has not arrived when the tasks have done all that they can will not arrive by
   ///     waiting.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive<Value>(
     _ casePath: CasePath<Action, Value>,
@@ -117,11 +101,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - isMatching: Returns true if an action is the expected one.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public func receive(
@@ -147,11 +127,7 @@ extension TestStore where LocalState: Equatable {
   ///   - timeout: Has no effect. The test controls the time, which does not advance here: an action
   ///     that has not arrived when the tasks have done all that they can will not arrive by
   ///     waiting.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   public nonisolated(nonsending) func receive(
     _ isMatching: @escaping (Action) -> Bool,

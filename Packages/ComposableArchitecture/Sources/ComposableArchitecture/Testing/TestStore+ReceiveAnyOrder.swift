@@ -18,10 +18,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The actions that are expected. Two equal ones are expected twice.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
   public func receive(
@@ -48,10 +45,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The actions that are expected. Two equal ones are expected twice.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the state before the first action into that after the last one. Omit it if
   ///     nothing changes.
   public nonisolated(nonsending) func receive(

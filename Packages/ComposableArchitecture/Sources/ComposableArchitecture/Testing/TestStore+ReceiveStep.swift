@@ -3,11 +3,7 @@ extension TestStore.Step where Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action that is expected.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(
@@ -28,11 +24,7 @@ extension TestStore.Step {
   ///
   /// - Parameters:
   ///   - casePath: The path to the case: `/Action.loaded`.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive<Value>(
@@ -51,11 +43,7 @@ extension TestStore.Step {
   ///
   /// - Parameters:
   ///   - isMatching: Returns true if an action is the expected one.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   @inlinable
   public static func receive(

@@ -5,11 +5,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
   ///   changes nothing.
@@ -34,11 +30,7 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - fileID: The place at which a mismatch is reported, together with the next three
-  ///     parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
   ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
   /// - Returns: The task of the action's effects, to wait for them or to cancel them. Releasing it
   ///   changes nothing.

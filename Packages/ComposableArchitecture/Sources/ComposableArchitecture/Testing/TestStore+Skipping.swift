@@ -3,10 +3,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: True if it is an issue that no action waits.
-  ///   - fileID: The place at which that is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where that is reported; the caller's by default.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -25,10 +22,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: True if it is an issue that no action waits.
-  ///   - fileID: The place at which that is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where that is reported; the caller's by default.
   public nonisolated(nonsending) func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -45,10 +39,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: True if it is an issue that no effect runs.
-  ///   - fileID: The place at which that is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where that is reported; the caller's by default.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -67,10 +58,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - strict: True if it is an issue that no effect runs.
-  ///   - fileID: The place at which that is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where that is reported; the caller's by default.
   public nonisolated(nonsending) func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

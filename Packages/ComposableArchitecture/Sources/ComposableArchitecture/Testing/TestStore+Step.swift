@@ -23,11 +23,7 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - fileID: The place at which a mismatch is reported, together with the next three
-    ///     parameters.
-    ///   - file: The caller's file, unless given.
-    ///   - line: The caller's line, unless given.
-    ///   - column: The caller's column, unless given.
+    ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
     ///   - update: Changes the previous state into the expected one. Omit it if nothing changes.
     @inlinable
     public static func send(
@@ -45,11 +41,7 @@ extension TestStore {
     /// Does some work between two steps: advances a scheduler, completes a request.
     ///
     /// - Parameters:
-    ///   - fileID: The place at which a mismatch is reported, together with the next three
-    ///     parameters.
-    ///   - file: The caller's file, unless given.
-    ///   - line: The caller's line, unless given.
-    ///   - column: The caller's column, unless given.
+    ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
     ///   - work: The work. An error that it throws is reported.
     @inlinable
     public static func `do`(
@@ -66,11 +58,7 @@ extension TestStore {
     /// Changes the environment between two steps.
     ///
     /// - Parameters:
-    ///   - fileID: The place at which a mismatch is reported, together with the next three
-    ///     parameters.
-    ///   - file: The caller's file, unless given.
-    ///   - line: The caller's line, unless given.
-    ///   - column: The caller's column, unless given.
+    ///   - fileID, file, line, column: Where a mismatch is reported; the caller's by default.
     ///   - update: Changes the environment. An error that it throws is reported.
     @inlinable
     public static func environment(
@@ -88,11 +76,7 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - steps: The steps, each of which reports at its own place.
-    ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
-    ///     reported there.
-    ///   - file: The caller's file, unless given.
-    ///   - line: The caller's line, unless given.
-    ///   - column: The caller's column, unless given.
+    ///   - fileID, file, line, column: The whole step, where nothing is reported; the caller's by default.
     @inlinable
     public static func sequence(
       _ steps: Step...,
@@ -108,11 +92,7 @@ extension TestStore {
     ///
     /// - Parameters:
     ///   - steps: The steps, each of which reports at its own place.
-    ///   - fileID: The place of the whole step, together with the next three parameters. Nothing is
-    ///     reported there.
-    ///   - file: The caller's file, unless given.
-    ///   - line: The caller's line, unless given.
-    ///   - column: The caller's column, unless given.
+    ///   - fileID, file, line, column: The whole step, where nothing is reported; the caller's by default.
     @inlinable
     public static func sequence(
       _ steps: [Step],

@@ -92,11 +92,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   ///   - environment: The dependencies of its effects, under the test's control.
   ///   - receiving: The rule for when the reducer runs for an action that an effect has sent:
   ///     ``ReceivingRule/standard``, which is when the test receives it, unless given.
-  ///   - fileID: The place at which remaining actions and effects are reported when the store is
-  ///     released: the caller's module and file, unless given.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where the rest is reported when the store is released; the caller's by default.
   @inlinable
   public convenience init(
     initialState: State,

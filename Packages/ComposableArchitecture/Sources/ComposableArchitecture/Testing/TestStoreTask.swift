@@ -40,10 +40,7 @@ public struct TestStoreTask {
   /// They are not cancelled.
   ///
   /// - Parameters:
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where the issue is reported; the caller's by default.
   public func finish(
     fileID: StaticString = #fileID,
     file: StaticString = #filePath,
@@ -59,10 +56,7 @@ public struct TestStoreTask {
   ///
   /// - Parameters:
   ///   - timeout: Has no effect. The test controls the time, which does not advance here.
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - file: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, file, line, column: Where the issue is reported; the caller's by default.
   public nonisolated(nonsending) func finish(
     timeout: Duration? = nil,
     fileID: StaticString = #fileID,

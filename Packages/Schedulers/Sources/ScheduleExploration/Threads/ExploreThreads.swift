@@ -31,10 +31,7 @@ import Foundation
 /// - Parameters:
 ///   - strategy: The orders to try. A delay is an interruption of a thread that could continue. Without it, up to
 ///     20,000 orders with at most three.
-///   - fileID: The place at which a failure is reported, together with the next three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: Where a failure is reported; the caller's by default.
 ///   - body: Makes the threads. It is called on the caller's thread.
 /// - Throws: The error of the body in the order that fails.
 public func exploreThreads(

@@ -28,10 +28,7 @@ where
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -79,10 +76,7 @@ where
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -130,10 +124,7 @@ where
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -181,10 +172,7 @@ where
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,

@@ -92,10 +92,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Parameters:
   ///   - duration: The length of time. Without it, only the tasks that are due now wake. A negative
   ///     one is reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -111,10 +108,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   ///
   /// - Parameters:
   ///   - deadline: The new time. One that has passed is reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func advance(
     to deadline: Instant,
     fileID: StaticString = #fileID,
@@ -134,10 +128,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   /// - Parameters:
   ///   - maxSteps: The maximum number of times to wake a task.
   ///   - limit: The latest time to move to; without it, there is no limit.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: Instant? = nil,
@@ -160,10 +151,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, Virt
   ///
   /// - Parameters:
   ///   - timeout: The maximum real time.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func run(
     timeout: Swift.Duration,
     fileID: StaticString = #fileID,

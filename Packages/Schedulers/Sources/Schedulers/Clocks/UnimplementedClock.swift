@@ -24,10 +24,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - base: The clock that performs the uses after the reports. It is not used before that.
   ///   - name: The beginning of the messages, which names the clock.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public init<C: Clock>(
     _ base: C,
     name: String = "",
@@ -50,10 +47,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - now: The time at which the immediate clock starts.
   ///   - name: The beginning of the messages, which names the clock.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public init(
     now: ImmediateClock<Duration>.Instant = ImmediateClock<Duration>.Instant(),
     name: String = "",
@@ -106,10 +100,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   ///
   /// - Parameters:
   ///   - name: The beginning of the messages, which names the clock.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public init(
     name: String = "",
     fileID: StaticString = #fileID,
@@ -133,10 +124,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   ///
   /// - Parameters:
   ///   - name: The beginning of the messages, which names the clock.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     name: String = "",
     fileID: StaticString = #fileID,

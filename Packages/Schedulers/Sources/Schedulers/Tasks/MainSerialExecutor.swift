@@ -32,10 +32,7 @@ import Synchronization
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
 /// - Parameters:
-///   - fileID: The location of a warning, together with the next three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: The location of a warning; the caller's by default.
 ///   - operation: The operation to run. It is called on the main actor.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
@@ -74,10 +71,7 @@ public func withMainSerialExecutor<Result: Sendable>(
 /// Source: `withMainSerialExecutor` of swift-concurrency-extras.
 ///
 /// - Parameters:
-///   - fileID: The location of a warning, together with the next three parameters.
-///   - filePath: The caller's file, unless given.
-///   - line: The caller's line, unless given.
-///   - column: The caller's column, unless given.
+///   - fileID, filePath, line, column: The location of a warning; the caller's by default.
 ///   - operation: The operation to run.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.

@@ -11,10 +11,7 @@ extension DispatchQueue {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -58,10 +55,7 @@ extension OperationQueue {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -105,10 +99,7 @@ extension RunLoop {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,
@@ -152,10 +143,7 @@ extension UIScheduler {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public static func unimplemented(
     _ prefix: String,
     fileID: StaticString = #fileID,

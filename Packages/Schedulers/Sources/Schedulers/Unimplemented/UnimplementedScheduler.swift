@@ -17,10 +17,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// - Parameters:
   ///   - prefix: The beginning of the messages, which names the scheduler.
   ///   - now: The time that the scheduler returns after the report.
-  ///   - fileID: The location of the reported uses, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
   public init(
     _ prefix: String = "",
     now: SchedulerTimeType,

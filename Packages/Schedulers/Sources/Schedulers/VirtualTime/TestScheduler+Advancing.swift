@@ -4,10 +4,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
   ///     reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -23,10 +20,7 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -44,10 +38,7 @@ extension TestScheduler {
   /// Overdue work is due now.
   ///
   /// - Parameters:
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   public func advanceToNext(
@@ -71,10 +62,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - maxSteps: The maximum number of actions to run.
   ///   - limit: The latest time to move to; without it, 100 years from now.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,
@@ -109,10 +97,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - duration: The length of time. Without it, only what is due now runs. A negative one is
   ///     reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func advance(
     by duration: SchedulerTimeType.Stride = .zero,
     fileID: StaticString = #fileID,
@@ -129,10 +114,7 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - instant: The new time. One that has passed is reported as an issue, and nothing happens.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func advance(
     to instant: SchedulerTimeType,
     fileID: StaticString = #fileID,
@@ -148,10 +130,7 @@ extension TestScheduler {
   /// then, and the tasks that this wakes.
   ///
   /// - Parameters:
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   /// - Returns: The instant, or `nil` if nothing is scheduled.
   @discardableResult
   nonisolated(nonsending) public func advanceToNext(
@@ -176,10 +155,7 @@ extension TestScheduler {
   /// - Parameters:
   ///   - maxSteps: The maximum number of actions to run.
   ///   - limit: The latest time to move to; without it, 100 years from now.
-  ///   - fileID: The location of a reported issue, together with the other three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: The location of a reported issue; the caller's by default.
   nonisolated(nonsending) public func run(
     maxSteps: Int = 1_000_000,
     until limit: SchedulerTimeType? = nil,

@@ -28,10 +28,7 @@ extension Effect where Failure == Never {
   ///     not reported.
   ///   - handler: Called when the operation throws any other error. Without it, an issue is
   ///     reported at the place of this call.
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable (_ send: Send<Output>) async throws -> Void,

@@ -46,10 +46,7 @@ extension Effect where Failure == Never {
   ///   - operation: Returns the value. If it throws `CancellationError`, nothing is sent.
   ///   - handler: Makes the value from any other error. Without it, an issue is reported at the place
   ///     of this call, and nothing is sent.
-  ///   - fileID: The place at which the issue is reported, together with the next three parameters.
-  ///   - filePath: The caller's file, unless given.
-  ///   - line: The caller's line, unless given.
-  ///   - column: The caller's column, unless given.
+  ///   - fileID, filePath, line, column: Where the issue is reported; the caller's by default.
   // An operation that throws, in an effect of unknown failure, makes one that fails.
   @_disfavoredOverload
   public static func task(

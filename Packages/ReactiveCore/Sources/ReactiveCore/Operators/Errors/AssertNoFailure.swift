@@ -5,8 +5,7 @@ extension Publisher {
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the message.
-  ///   - file: The file that the message names.
-  ///   - line: The line in that file.
+  ///   - file, line: The place that the message names; the caller's by default.
   ///
   /// ```swift
   /// let cancellable = Just(Data("[60, 72]".utf8))
