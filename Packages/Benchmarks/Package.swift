@@ -24,8 +24,6 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "metronome", path: "../.."),
-    // Only for the tests.
-    .package(path: "../TestKit"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", exact: "1.7.3"),
@@ -57,10 +55,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BenchmarkKitTests",
-      dependencies: [
-        "BenchmarkKit",
-        .product(name: "TestKit", package: "TestKit"),
-      ],
+      dependencies: ["BenchmarkKit"],
       swiftSettings: settings
     ),
   ],

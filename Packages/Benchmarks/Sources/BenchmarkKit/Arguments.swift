@@ -5,8 +5,6 @@ public struct Arguments: Equatable, Sendable {
   /// A text that the names of the cases must contain, in upper or lower case.
   public var filter: String?
   public var printsJSON = false
-  /// Where the chart goes.
-  public var svgFile: String?
   public var rounds = 7
   public var isQuick = false
   public var leavesOutOthers = false
@@ -24,8 +22,8 @@ public struct Arguments: Equatable, Sendable {
   }
 
   public static let usage = """
-    usage: scripts/bench [suite] [filter] [--json] [--svg FILE] [--rounds N] [--quick] [--ours]
-                         [--list] [--build release|debug|generic|all]
+    usage: scripts/bench [suite] [filter] [--json] [--rounds N] [--quick] [--ours] [--list]
+                         [--build release|debug|generic|all]
            scripts/bench compile [--rounds N]
            scripts/bench todo [--json] [--rounds N] [--quick]
            scripts/bench screen [--json] [--quick]
@@ -34,11 +32,10 @@ public struct Arguments: Equatable, Sendable {
                   installed, with lists of 1,000, 10,000 and 100,000 todos; --quick: of 1,000, once
       screen      the time from a key to its frame on the app's screen, and the bytes of the frame,
                   beside vit where it is installed
-      suite       the cases of one layer; without it, all. "drift" watches live timers for two
-                  minutes, "races" searches planted bugs for four: they run only when named
+      suite       the cases of one layer; without it, all. "races" searches planted bugs for four
+                  minutes: it runs only when named
       filter      only the cases whose names contain it
       --json      print JSON instead of a table
-      --svg FILE  also write a chart
       --rounds N  measure every case N times, 7 unless said otherwise
       --quick     a hundredth of the elements: shows that it works, not how fast it is
       --ours      leave the others out, for a profiler
@@ -62,7 +59,6 @@ public struct Arguments: Equatable, Sendable {
       case "--ours": leavesOutOthers = true
       case "--list": onlyLists = true
       case "--help", "-h": asksForHelp = true
-      case "--svg": svgFile = try Self.value(of: word, in: &rest)
       case "--rounds": rounds = try Self.rounds(Self.value(of: word, in: &rest))
       case _ where word.hasPrefix("-"):
         throw Mistake(message: "unknown option '\(word)': see scripts/bench --help")
@@ -88,8 +84,7 @@ public struct Arguments: Equatable, Sendable {
     in rest: inout ArraySlice<String>
   ) throws(Mistake) -> String {
     guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("--") else {
-      let what = option == "--svg" ? "a file" : "a number"
-      throw Mistake(message: "\(option) needs \(what): see scripts/bench --help")
+      throw Mistake(message: "\(option) needs a number: see scripts/bench --help")
     }
     return value
   }

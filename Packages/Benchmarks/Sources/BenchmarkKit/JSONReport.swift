@@ -2,7 +2,8 @@
 ///
 /// `ratio` is `peer_ns` divided by `ours_ns`. What does not exist is null.
 public func jsonReport(_ measurements: [Measurement]) -> String {
-  JSON.array(measurements.map(object))
+  let lines = measurements.map { "  " + object($0) }
+  return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
 }
 
 private func object(_ measurement: Measurement) -> String {
@@ -10,26 +11,46 @@ private func object(_ measurement: Measurement) -> String {
   let peer = measurement.peer?.timing
   let ratio = measurement.ratio
   let members: [(String, String)] = [
-    ("case", JSON.string(measurement.name)),
-    ("ours_ns", JSON.number(ours?.nanoseconds)),
-    ("ours_units", JSON.number(measurement.units)),
-    ("peer", measurement.peer == nil ? "null" : JSON.string(measurement.peerName)),
-    ("peer_ns", JSON.number(peer?.nanoseconds)),
-    ("ratio", JSON.number(ratio?.value)),
-    ("ratio_min", JSON.number(ratio?.spread.lowerBound)),
-    ("ratio_max", JSON.number(ratio?.spread.upperBound)),
-    ("floor_ns", JSON.number(measurement.floor?.timing?.nanoseconds)),
-    ("times_floor", JSON.number(measurement.timesFloor?.value)),
-    ("target", measurement.target.map { JSON.string($0.description) } ?? "null"),
+    ("case", string(measurement.name)),
+    ("ours_ns", number(ours?.nanoseconds)),
+    ("ours_units", number(measurement.units)),
+    ("peer", measurement.peer == nil ? "null" : string(measurement.peerName)),
+    ("peer_ns", number(peer?.nanoseconds)),
+    ("ratio", number(ratio?.value)),
+    ("ratio_min", number(ratio?.spread.lowerBound)),
+    ("ratio_max", number(ratio?.spread.upperBound)),
+    ("floor_ns", number(measurement.floor?.timing?.nanoseconds)),
+    ("times_floor", number(measurement.timesFloor?.value)),
+    ("target", measurement.target.map { string($0.description) } ?? "null"),
     ("meets_target", measurement.meetsTarget.map { "\($0)" } ?? "null"),
-    ("ours_allocations", JSON.number(ours?.allocations)),
-    ("peer_allocations", JSON.number(peer?.allocations)),
-    ("ours_allocated_bytes", JSON.number(ours?.allocatedBytes)),
-    ("ours_bytes", JSON.number(ours?.bytes)),
+    ("ours_allocations", number(ours?.allocations)),
+    ("peer_allocations", number(peer?.allocations)),
+    ("ours_allocated_bytes", number(ours?.allocatedBytes)),
+    ("ours_bytes", number(ours?.bytes)),
     ("elements", "\(measurement.elements)"),
-    ("unit", JSON.string(measurement.unit)),
-    ("remark", measurement.remark.map(JSON.string) ?? "null"),
-    ("faults", "[\(measurement.faults.map(JSON.string).joined(separator: ", "))]"),
+    ("unit", string(measurement.unit)),
+    ("remark", measurement.remark.map(string) ?? "null"),
+    ("faults", "[\(measurement.faults.map(string).joined(separator: ", "))]"),
   ]
-  return JSON.object(members)
+  return "{\(members.map { "\(string($0)): \($1)" }.joined(separator: ", "))}"
+}
+
+private func number(_ value: Double?) -> String {
+  // JSON knows no infinity.
+  guard let value, value.isFinite else { return "null" }
+  return decimal(value, places: 4)
+}
+
+private func string(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": escaped += "\\\""
+    case "\\": escaped += "\\\\"
+    case ..<" ":
+      escaped += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return "\"\(escaped)\""
 }

@@ -55,9 +55,6 @@ public struct Program {
     if let entry = surveys.first(where: { $0.name == arguments.suite }) {
       return try watch(entry.make(scale(arguments)), arguments)
     }
-    if let file = arguments.svgFile, !canWrite(file) {
-      throw Arguments.Mistake(message: "cannot write '\(file)': name a file in a folder of yours")
-    }
     let suites = try selectedSuites(arguments)
     guard !arguments.onlyLists else {
       for suite in suites { list(suite.cases.map(\.name), of: suite.name) }
@@ -67,7 +64,7 @@ public struct Program {
       }
       return 0
     }
-    return try measure(suites, arguments)
+    return measure(suites, arguments)
   }
 
   private func selectedSuites(_ arguments: Arguments) throws(Arguments.Mistake) -> [Suite] {
@@ -91,8 +88,8 @@ public struct Program {
     _ survey: Survey,
     _ arguments: Arguments
   ) throws(Arguments.Mistake) -> Int32 {
-    guard arguments.svgFile == nil else {
-      throw Arguments.Mistake(message: "\(survey.name) has no chart: leave --svg out")
+    guard !arguments.printsJSON else {
+      throw Arguments.Mistake(message: "\(survey.name) prints no JSON: leave --json out")
     }
     let survey = survey.filtered(by: arguments.filter)
     guard !survey.subjects.isEmpty else {
@@ -102,23 +99,17 @@ public struct Program {
       list(survey.subjects, of: survey.name)
       return 0
     }
-    let show = arguments.printsJSON ? errors : output
-    let before = Machine.state
-    show("\(survey.name), \(before)")
-    let report = SurveyReport(of: survey, rows: survey.watch(survey.subjects))
-    show(report.text)
-    show("Before: \(before). After: \(Machine.state).")
-    if arguments.printsJSON { output(report.json) }
+    let before = machineState
+    output("\(survey.name), \(before)")
+    output(survey.table(survey.watch(survey.subjects)))
+    output("Before: \(before). After: \(machineState).")
     return 0
   }
 
-  private func measure(
-    _ suites: [Suite],
-    _ arguments: Arguments
-  ) throws(Arguments.Mistake) -> Int32 {
+  private func measure(_ suites: [Suite], _ arguments: Arguments) -> Int32 {
     // With --json the table is what shows the progress.
     let show = arguments.printsJSON ? errors : output
-    let before = Machine.state
+    let before = machineState
     var all: [Measurement] = []
     for suite in suites {
       let report = TextReport(of: suite)
@@ -139,18 +130,8 @@ public struct Program {
       show(report.footer(measurements, growths: suite.growths))
       all += measurements
     }
-    let machine = "Before: \(before). After: \(Machine.state)."
-    show(machine)
+    show("Before: \(before). After: \(machineState).")
     if arguments.printsJSON { output(jsonReport(all)) }
-    if let file = arguments.svgFile {
-      let rounds = "Medians of \(arguments.rounds) rounds."
-      let chart = SVGChart(all, footer: "\(rounds) \(machine)")
-      guard save(chart.document, as: file) else {
-        throw Arguments.Mistake(
-          message: "cannot write '\(file)': \(String(cString: strerror(errno)))"
-        )
-      }
-    }
     let oursIsWrong = all.contains { $0.ours.timing == nil }
     return oursIsWrong ? 1 : 0
   }
@@ -182,20 +163,4 @@ public func printLine(_ line: String, to descriptor: Int32) {
     guard written > 0 else { return }
     rest = rest.dropFirst(written)
   }
-}
-
-/// Tells before the long run whether its result can be kept.
-private func canWrite(_ file: String) -> Bool {
-  var status = stat()
-  if stat(file, &status) == 0 {
-    return status.st_mode & S_IFMT != S_IFDIR && access(file, W_OK) == 0
-  }
-  let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-  return !file.hasSuffix("/") && access(folder, W_OK) == 0
-}
-
-private func save(_ text: String, as file: String) -> Bool {
-  guard let stream = fopen(file, "w") else { return false }
-  let isWritten = fputs(text, stream) >= 0
-  return fclose(stream) == 0 && isWritten
 }

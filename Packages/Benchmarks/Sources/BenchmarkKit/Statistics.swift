@@ -10,16 +10,6 @@ public func median(_ values: [Double]) -> Double {
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// The least value that so large a part of all values does not exceed: 0.99 leaves out the greatest
-/// hundredth.
-///
-/// - Precondition: There is at least one value.
-public func percentile(_ part: Double, of values: [Double]) -> Double {
-  precondition(!values.isEmpty, "no values, no percentile: observe at least one")
-  let rank = Int((part * Double(values.count)).rounded(.up))
-  return values.sorted()[min(max(rank, 1), values.count) - 1]
-}
-
 /// The factor that, multiplied with itself once per value, gives the product of all values.
 ///
 /// - Returns: nil where there are no values.

@@ -37,4 +37,18 @@ public struct Survey {
       watch: watch
     )
   }
+
+  /// The figures as a table for a terminal.
+  ///
+  /// - Parameter rows: A row per subject, with a figure per column.
+  func table(_ rows: [[Double]]) -> String {
+    let nameWidth = subjects.map(\.count).max() ?? 0
+    let lines = [("", columns)] + zip(subjects, rows.map { $0.map(figure) })
+    return
+      ([note]
+      + lines.map { name, cells in
+        let cells = zip(columns, cells).map { $1.right(in: max($0.count, 10)) }
+        return ([name.left(in: nameWidth)] + cells).joined(separator: "  ")
+      }).joined(separator: "\n")
+  }
 }

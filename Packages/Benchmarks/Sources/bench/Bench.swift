@@ -14,9 +14,7 @@ enum Bench {
         (name: "arrays", make: Suite.arrays),
         (name: "exploration", make: Suite.exploration),
       ],
-      surveys: [
-        (name: "drift", make: Survey.drift), (name: "races", make: Survey.races),
-      ]
+      surveys: [(name: "races", make: Survey.races)]
     )
     exit(program.run(Array(CommandLine.arguments.dropFirst())))
   }

@@ -7,7 +7,7 @@ struct ArgumentsTests {
   func nothing() throws {
     let arguments = try read()
     #expect(arguments.suite == nil && arguments.filter == nil && arguments.rounds == 7)
-    #expect(!arguments.printsJSON && !arguments.isQuick && arguments.svgFile == nil)
+    #expect(!arguments.printsJSON && !arguments.isQuick)
   }
 
   @Test(
@@ -29,14 +29,11 @@ struct ArgumentsTests {
       "--rounds",
       "9",
       "core",
-      "--svg",
-      "a b.svg",
       "zip",
       "--json",
       "--quick"
     )
     #expect(arguments.rounds == 9)
-    #expect(arguments.svgFile == "a b.svg")
     #expect(arguments.printsJSON && arguments.isQuick)
     #expect(arguments.suite == "core" && arguments.filter == "zip")
   }
@@ -50,7 +47,7 @@ struct ArgumentsTests {
       (["--rounds"], "--rounds needs a number: see scripts/bench --help"),
       (["--rounds", "0"], "--rounds needs a number from 1 to 1000, not '0'"),
       (["--rounds", "many"], "--rounds needs a number from 1 to 1000, not 'many'"),
-      (["--svg", "--json"], "--svg needs a file: see scripts/bench --help"),
+      (["--rounds", "--json"], "--rounds needs a number: see scripts/bench --help"),
     ]
   )
   func mistakes(words: [String], message: String) {

@@ -1,6 +1,5 @@
 import BenchmarkKit
 import Foundation
-import TestKit
 import Testing
 
 @Suite("program")
@@ -33,8 +32,8 @@ struct ProgramTests {
   @Test(
     "bad arguments are one line on the standard error, and measure nothing",
     arguments: [
-      ["--slow"], ["third", "one"], ["first", "wrong"], ["--svg", "/nowhere/chart.svg"],
-      ["--svg", "/"], ["slow", "--svg", "chart.svg"], ["slow", "middle"],
+      ["--slow"], ["third", "one"], ["first", "wrong"], ["slow", "middle"],
+      ["slow", "--json"],
     ]
   )
   func mistakes(words: [String]) {
@@ -91,17 +90,6 @@ struct ProgramTests {
     #expect(run.errors.contains { $0.contains("ns per element") })
   }
 
-  @Test("the chart is written beside the table")
-  func chart() throws {
-    try withTemporaryFolder { folder in
-      let file = folder.appending(path: "chart.svg")
-      let run = Run("first", "--svg", file.path, "--rounds", "1")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(run.status == 0 && text.hasSuffix("</svg>\n"))
-      #expect(run.output[1].contains("ns per element"))
-    }
-  }
-
   @Test("a survey runs only when it is named")
   func survey() {
     #expect(Run("--rounds", "1").watched == [])
@@ -118,13 +106,6 @@ struct ProgramTests {
     #expect(Run("slow", "RI").watched == ["right"])
     let list = Run("slow", "--list")
     #expect(list.output == ["slow: left", "slow: right"] && list.watched.isEmpty)
-  }
-
-  @Test("a survey's JSON has a key per column")
-  func surveyJSON() throws {
-    let run = Run("slow", "--json", "left")
-    #expect(run.output == ["[\n  {\"case\": \"left\", \"letters\": 4.0000}\n]"])
-    #expect(run.errors.contains { $0.contains("a note") })
   }
 
   @Test("nobody else runs where ours is wanted alone")

@@ -1,9 +1,5 @@
 import BenchmarkKit
 import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 import Testing
 
 @Suite("reports")
@@ -112,21 +108,6 @@ struct ReportTests {
       1 values with the sum 1 and 0 completions
       """
     #expect(footer == expected)
-  }
-
-  @Test("the chart is well-formed, and has a row for each case that was timed")
-  func chart() throws {
-    let document = SVGChart([faster, slower, alone, faulty], footer: "1 < 2 & \"so on\"").document
-    let reader = ChartReader()
-    let parser = XMLParser(data: Data(document.utf8))
-    parser.delegate = reader
-    #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    #expect(reader.texts.contains("a > \"b\" \\ c"))
-    #expect(reader.texts.contains("15.0×"))
-    #expect(reader.texts.contains("12.0× by hand"))
-    #expect(reader.texts.contains("alone") && reader.texts.contains("no peer"))
-    #expect(!reader.texts.contains("faulty"))
-    #expect(reader.texts.contains("1 < 2 & \"so on\""))
   }
 
   private let faster = measurement(

@@ -11,14 +11,6 @@ struct StatisticsTests {
     #expect(median(values) == expected)
   }
 
-  @Test(
-    "a percentile leaves out the greatest values",
-    arguments: [(0.99, 99), (0.5, 50), (1, 100), (0, 1), (0.985, 99)] as [(Double, Double)]
-  )
-  func percentiles(part: Double, expected: Double) {
-    #expect(percentile(part, of: (1...100).map(Double.init).reversed()) == expected)
-  }
-
   @Test("the geometric mean weighs twice as fast and half as fast alike")
   func means() throws {
     #expect(abs(try #require(geometricMean([2, 0.5])) - 1) < 1e-12)
