@@ -1,17 +1,24 @@
 # shellcheck shell=bash
 # Measures what a client costs its compiler: ten chains of twenty operators, each in another order,
-# compiled in release against each library.
+# compiled in release against each library. The first client has all operators, the others one each.
 # Sourced by scripts/bench, which has built the libraries and the benchmarks.
 
-# Prints the client's source.
+# shellcheck disable=SC2016 # Swift's dollar signs
+stateful_operators=(
+  '.buffer(size: 8, prefetch: .keepFull, whenFull: .dropOldest)' '.first()' '.share()'
+  '.flatMap(one)' '.reduce(0) { add($0, $1) }'
+)
+# shellcheck disable=SC2016
+other_operators=(
+  '.map { add($0, %d) }' '.filter { differs($0, %d) }' '.scan(0) { add($0, $1) }'
+  '.removeDuplicates()' '.compactMap { half($0) }' '.dropFirst(%d)'
+  '.prefix(while: { differs($0, -%d) })' '.drop(while: { equals($0, %d) })'
+  '.handleEvents(receiveOutput: { note($0) })' '.removeDuplicates { equals($0, $1) }'
+)
+
+# Prints the source of a client of some operators: chains OPERATOR…
 chains() {
-  # shellcheck disable=SC2016 # Swift's dollar signs
-  local operators=(
-    '.map { add($0, %d) }' '.filter { differs($0, %d) }' '.scan(0) { add($0, $1) }'
-    '.removeDuplicates()' '.compactMap { half($0) }' '.dropFirst(%d)'
-    '.prefix(while: { differs($0, -%d) })' '.drop(while: { equals($0, %d) })'
-    '.handleEvents(receiveOutput: { note($0) })' '.removeDuplicates { equals($0, $1) }'
-  )
+  local operators=("$@") chain link
   cat <<'SWIFT'
 #if PEER
   import OpenCombine
@@ -24,15 +31,15 @@ func add(_ a: Int, _ b: Int) -> Int { a &+ b }
 func differs(_ a: Int, _ b: Int) -> Bool { a != b }
 func equals(_ a: Int, _ b: Int) -> Bool { a == b }
 func half(_ a: Int) -> Int? { a % 2 == 0 ? a / 2 : nil }
+func one(_ a: Int) -> Just<Int> { Just(a) }
 func note(_ a: Int) { count = add(count, a) }
 SWIFT
-  local chain link
   for chain in {0..9}; do
     echo "func chain$chain(_ source: PassthroughSubject<Int, Never>) -> AnyCancellable {"
     echo "  source"
     for link in {0..19}; do
       # shellcheck disable=SC2059 # the operators are formats
-      printf "    ${operators[(chain * 3 + link * (chain % 3 * 2 + 1)) % 10]}\n" $((chain * 20 + link))
+      printf "    ${operators[(chain * 3 + link * (1 << chain % 3)) % $#]}\n" $((chain * 20 + link))
     done
     echo "    .sink { note(\$0) }"
     echo "}"
@@ -50,23 +57,34 @@ compile_chains() {
   echo "$((($(date +%s%N) - started) / 1000000)) $(size "$folder/Client.o" | awk 'NR == 2 { print $4 }')"
 }
 
-# Prints the medians of a number of rounds in turn, and their ratios.
-measure_compile_time() {
-  local modules="$1" rounds="$2" folder round ours=() peer=()
+# Prints the medians of one client, and their ratios: measure_client MODULES ROUNDS NAME OPERATOR…
+measure_client() {
+  local modules="$1" rounds="$2" name="$3" folder round ours=() peer=() a b
   folder="$(mktemp -d)"
-  chains >"$folder/Client.swift"
+  chains "${@:4}" >"$folder/Client.swift"
   for ((round = 0; round < rounds; round++)); do
     ours+=("$(compile_chains "$modules" "$folder")")
     peer+=("$(compile_chains "$modules" "$folder" -D PEER)")
   done
   rm -r "$folder"
-  local median=$((rounds / 2 + 1)) a b
+  local median=$((rounds / 2 + 1))
   read -ra a < <(printf '%s\n' "${ours[@]}" | sort -n | sed -n "${median}p")
   read -ra b < <(printf '%s\n' "${peer[@]}" | sort -n | sed -n "${median}p")
-  echo "compiling ten chains of twenty operators in release, medians of $rounds rounds in turn"
-  printf '%-12s %12s %12s %8s\n' "" ours OpenCombine "x peer"
-  awk -v a="${a[0]}" -v b="${b[0]}" -v c="${a[1]}" -v d="${b[1]}" 'BEGIN {
-    printf "%-12s %9.2f s  %9.2f s  %8.2f\n", "time", a / 1000, b / 1000, a / b
-    printf "%-12s %9.0f KB %9.0f KB %8.2f\n", "object code", c / 1000, d / 1000, c / d
+  awk -v name="$name" -v a="${a[0]}" -v b="${b[0]}" -v c="${a[1]}" -v d="${b[1]}" 'BEGIN {
+    printf "%-14s %6.2f s  %9.2f s %7.2f %9.0f KB %8.0f KB %7.2f\n",
+      name, a / 1000, b / 1000, a / b, c / 1000, d / 1000, c / d
   }'
+}
+
+# Prints a line for each client: measure_compile_time MODULES ROUNDS
+measure_compile_time() {
+  local modules="$1" rounds="$2" operator name
+  echo "compiling ten chains of twenty operators in release, medians of $rounds rounds in turn"
+  printf '%-14s %8s %12s %7s %12s %11s %7s\n' \
+    operators "time" OpenCombine "x peer" "object code" OpenCombine "x peer"
+  measure_client "$modules" "$rounds" "15 kinds" "${stateful_operators[@]}" "${other_operators[@]}"
+  for operator in "${stateful_operators[@]}"; do
+    name="${operator%%[( ]*}"
+    measure_client "$modules" "$rounds" "${name#.} alone" "$operator"
+  done
 }
