@@ -33,7 +33,7 @@ public struct Case {
   public let peer: Contender?
   public let peerName: String
   public let floor: Contender?
-  /// The limit that `ours` must not exceed.
+  /// The limit that `ours` must keep.
   public let target: Target?
   /// True if the sizes of the allocations get a column: a copy of a large state shows there.
   public let showsAllocatedBytes: Bool

@@ -102,6 +102,7 @@ public struct Measurement: Sendable {
   /// True if ours reaches its target; nil if there is none, or if its figure was not measured.
   public var meetsTarget: Bool? {
     switch target {
+    case .ratio(let least): ratio.map { $0.value >= least }
     case .timesFloor(let most): timesFloor.map { $0.value <= most }
     case .nanoseconds(let most): ours.timing.map { $0.nanoseconds <= most }
     case .units(let most): units.map { $0 <= most }

@@ -12,6 +12,12 @@ public struct Scale: Sendable {
     max(full / divisor, min(full, 10))
   }
 
+  /// The number of rows of a state that has `full` of them in a full run. A cost that grows with the rows
+  /// does not show in a smaller one, so only the largest are smaller.
+  public func rows(_ full: Int) -> Int {
+    max(self(full), min(full, 10_000))
+  }
+
   /// The same scale with so many times fewer elements.
   func divided(by divisor: Int) -> Scale {
     Scale(divisor: self.divisor * divisor)

@@ -1,5 +1,7 @@
-/// A limit that ours must not exceed in a case.
+/// A limit that ours must keep in a case.
 public enum Target: Equatable, Sendable, CustomStringConvertible {
+  /// At least so many times as fast as the peer.
+  case ratio(Double)
   /// At most so many times the floor's time.
   case timesFloor(Double)
   /// At most so many nanoseconds per element.
@@ -11,6 +13,7 @@ public enum Target: Equatable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
+    case .ratio(let least): "ratio \(figure(least))"
     case .timesFloor(let most): "\(figure(most))x floor"
     case .nanoseconds(let most): "\(figure(most)) ns"
     case .units(let most): "\(figure(most)) units"

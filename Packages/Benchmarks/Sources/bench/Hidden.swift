@@ -15,6 +15,11 @@ func hidden<State>(_ change: @escaping (inout State) -> Void) -> (inout State) -
   change
 }
 
+/// Uses an object in a way that the optimiser does not see, so that it cannot leave the object out.
+@inline(never)
+@_optimize(none)
+func keep(_ object: AnyObject) {}
+
 /// Calls the closure with each number below `count`, which the optimiser does not know.
 ///
 /// Where nothing is specialised, a loop over a range costs more than what is measured in it.

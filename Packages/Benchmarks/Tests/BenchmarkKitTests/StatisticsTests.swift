@@ -40,7 +40,8 @@ struct StatisticsTests {
     "a target is met up to its limit, and unknown where nothing was measured",
     arguments: [
       (.timesFloor(2), true), (.timesFloor(1.9), false), (.nanoseconds(20), true),
-      (.nanoseconds(19), false), (.bytes(64), true), (.bytes(63), false),
+      (.nanoseconds(19), false), (.bytes(64), true), (.bytes(63), false), (.ratio(1.5), true),
+      (.ratio(1.6), false),
     ] as [(Target, Bool)]
   )
   func targets(target: Target, isMet: Bool) throws {
@@ -52,11 +53,12 @@ struct StatisticsTests {
       target: target
     )
     let ours = Outcome.timed(Timing(rounds: [20], allocations: 1, bytes: 64))
+    let peer = Outcome.timed(Timing(rounds: [30], allocations: nil))
     let floor = Outcome.timed(Timing(rounds: [10], allocations: nil))
-    #expect(Measurement(of: measured, ours: ours, peer: nil, floor: floor).meetsTarget == isMet)
+    #expect(Measurement(of: measured, ours: ours, peer: peer, floor: floor).meetsTarget == isMet)
     let unmeasured = Outcome.wrong(Total(of: []), expected: Total(of: [1]))
     #expect(
-      Measurement(of: measured, ours: unmeasured, peer: nil, floor: nil).meetsTarget == nil
+      Measurement(of: measured, ours: unmeasured, peer: peer, floor: floor).meetsTarget == nil
     )
   }
 

@@ -4,7 +4,7 @@ import Dispatch
 
 /// Stores that are made, and asynchronous effects that are started.
 func making(_ scale: Scale) -> [Case] {
-  [stores(scale(100_000)), operations(1_000)]
+  [stores(scale(100_000)), keptStores(scale(20_000)), operations(1_000)]
 }
 
 private func stores(_ count: Int) -> Case {
@@ -16,6 +16,25 @@ private func stores(_ count: Int) -> Case {
     ours: { tally in
       { for _ in 0..<opaque(count) { tally.add(ViewStore(Store(CounterState.reducer)).count) } }
     }
+  )
+}
+
+private func keptStores(_ count: Int) -> Case {
+  Case(
+    "keep a Store",
+    elements: count,
+    unit: "store",
+    expecting: Total(of: [count]),
+    ours: { tally in
+      var stores: [Store<CounterState, CounterAction>] = []
+      stores.reserveCapacity(count)
+      tally.afterwards {
+        tally.add(stores.count)
+        stores.removeAll()
+      }
+      return { forEach(below: count) { _ in stores.append(Store(CounterState.reducer)) } }
+    },
+    target: .bytes(600)
   )
 }
 

@@ -6,28 +6,31 @@ func rows(_ scale: Scale) -> [Case] {
   let count = scale(100_000)
   return sizes.flatMap { name, size in
     [
-      forEach("id", name, identifiedReducer, IdentifiedRows(size: scale(size)), count) {
+      forEach("id", name, identifiedReducer, IdentifiedRows(size: scale.rows(size)), count) {
         .row(id: $0, action: .increment)
       },
-      forEach("index", name, indexedReducer, IndexedRows(size: scale(size)), count) {
+      forEach("index", name, indexedReducer, IndexedRows(size: scale.rows(size)), count) {
         .row(index: $0, action: .increment)
       },
     ]
   }
+    + watchedSizes.map { name, size in
+      list("one row changed, whole list watched", name, scale.rows(size), isWatched: true) {
+        [.row(id: $0 / 2, action: .increment)]
+      }
+    }
     + listSizes.flatMap { name, size in
       [
-        list("one row changed, whole list watched", name, scale(size), isWatched: true) {
-          [.row(id: $0 / 2, action: .increment)]
-        },
-        list("insert at the top and remove", name, scale(size)) {
+        list("insert at the top and remove", name, scale.rows(size)) {
           [.insert(id: $0), .remove(id: $0)]
         },
-        list("move the last row to the top", name, scale(size)) { [.moveLast(count: $0)] },
+        list("move the last row to the top", name, scale.rows(size)) { [.moveLast(count: $0)] },
       ]
     }
 }
 
 private let listSizes = [("100", 100), ("2k", 2_000), ("20k", 20_000)]
+private let watchedSizes = listSizes + [("10k", 10_000)]
 
 extension Growth {
   static let rows = ["id", "index"].map {
@@ -125,8 +128,26 @@ private func list(
         for _ in 0..<opaque(count) { for action in actions { viewStore.send(action) } }
         withExtendedLifetime(watcher) {}
       }
-    }
+    },
+    floor: isWatched ? changingRow(size, count) : nil
   )
+}
+
+/// The least that a change takes of which a subscriber is told: the subscriber holds the rows before, so the
+/// change copies them, and both are compared.
+private func changingRow(_ size: Int, _ count: Int) -> Contender {
+  { tally in
+    var rows = (0..<size).map { Row(id: $0) }
+    let change = hidden { (rows: inout [Row]) in rows[size / 2].counter.count &+= 1 }
+    tally.afterwards { tally.add(rows.count) }
+    return {
+      for _ in 0..<opaque(count) {
+        let previous = rows
+        change(&rows)
+        if previous == rows { tally.add(-1) }
+      }
+    }
+  }
 }
 
 private struct IndexedRows: RowsState {

@@ -3,10 +3,11 @@ import Foundation
 import OpenCombine
 import ReactiveCore
 
-/// A value that comes later, though here it is there at once: what making, subscribing and awaiting cost.
+/// A value that comes later: what making, subscribing, resolving and awaiting cost.
 func futures(_ scale: Scale) -> [Case] {
   [
     futureToSink(scale(200_000)),
+    futureResolvedLater(scale(200_000)),
     flatMapToFutures(scale(200_000)),
     awaitedFutures(scale(100_000)),
   ]
@@ -24,6 +25,37 @@ private func futureToSink(_ count: Int) -> Case {
     peer: { tally in
       { forEach(below: count) { value in Peer.future(value).sink(into: tally).cancel() } }
     }
+  )
+}
+
+/// As a callback does it: the promise is kept, and resolved after the subscription.
+private func futureResolvedLater(_ count: Int) -> Case {
+  Case(
+    "Future > sink, resolved later",
+    elements: count,
+    unit: "subscription",
+    expecting: Total(of: 0..<count, completions: count),
+    ours: { tally in
+      {
+        forEach(below: count) { value in
+          var resolve: ReactiveCore.Future<Int, Never>.Promise?
+          let listener = ReactiveCore.Future<Int, Never> { resolve = $0 }.sink(into: tally)
+          resolve?(.success(value))
+          listener.cancel()
+        }
+      }
+    },
+    peer: { tally in
+      {
+        forEach(below: count) { value in
+          var resolve: OpenCombine.Future<Int, Never>.Promise?
+          let listener = OpenCombine.Future<Int, Never> { resolve = $0 }.sink(into: tally)
+          resolve?(.success(value))
+          listener.cancel()
+        }
+      }
+    },
+    target: .ratio(2)
   )
 }
 

@@ -10,6 +10,7 @@ import ReactiveCore
 func pipelines(_ scale: Scale) -> [Case] {
   [
     mapAndFilter(scale(1_000_000)),
+    mapAndFilterOfSequence(scale(1_000_000)),
     erasedMapAndFilter(scale(1_000_000)),
     oneByOne(scale(500_000)),
     scanAndCollect(scale(500_000)),
@@ -34,6 +35,7 @@ private func mapAndFilter(_ count: Int) -> Case {
     "sequence > map > filter > sink",
     elements: count,
     expecting: expectedEvenTriples(count),
+    remark: "the floor calls closures that the optimiser cannot inline",
     ours: { tally in { evenTriples(Ours.range(count)).sink(into: tally).cancel() } },
     peer: { tally in { evenTriples(Peer.range(count)).sink(into: tally).cancel() } },
     floor: { tally in
@@ -45,6 +47,32 @@ private func mapAndFilter(_ count: Int) -> Case {
         tally.complete()
       }
     }
+  )
+}
+
+/// The plain text of a user: the operators are those of the sequence.
+private func mapAndFilterOfSequence(_ count: Int) -> Case {
+  Case(
+    "sequence.map.filter.sink as users write it",
+    elements: count,
+    expecting: expectedEvenTriples(count),
+    remark: "the floor is a loop that the optimiser inlines",
+    ours: { tally in
+      { Ours.range(count).map { $0 &* 3 }.filter { $0 & 1 == 0 }.sink(into: tally).cancel() }
+    },
+    peer: { tally in
+      { Peer.range(count).map { $0 &* 3 }.filter { $0 & 1 == 0 }.sink(into: tally).cancel() }
+    },
+    floor: { tally in
+      {
+        forEach(below: count) { value in
+          let triple = value &* 3
+          if triple & 1 == 0 { tally.add(triple) }
+        }
+        tally.complete()
+      }
+    },
+    target: .timesFloor(5)
   )
 }
 

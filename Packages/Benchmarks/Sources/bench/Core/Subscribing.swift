@@ -103,7 +103,8 @@ private func chainOfTen(_ count: Int) -> Case {
         subject.send(7)
         last.cancel()
       }
-    }
+    },
+    target: .ratio(4)
   )
 }
 

@@ -6,6 +6,7 @@ import ReactiveCore
 func switching(_ scale: Scale) -> [Case] {
   [
     switchOuter(scale(200_000)),
+    switchToNewSubjects(scale(100_000)),
     switchInner(scale(1_000_000)),
   ]
 }
@@ -32,6 +33,41 @@ private func switchOuter(_ count: Int) -> Case {
         withExtendedLifetime(listener) {}
       }
     }
+  )
+}
+
+/// As a user's search does: each key starts a new request, which answers once.
+private func switchToNewSubjects(_ count: Int) -> Case {
+  Case(
+    "switchToLatest, a new subject each time",
+    elements: count,
+    unit: "inner publisher",
+    expecting: Total(of: 0..<count),
+    ours: { tally in
+      let outer = ReactiveCore.PassthroughSubject<Ours.Subject<Never>, Never>()
+      let listener = outer.switchToLatest().sink(into: tally)
+      return {
+        forEach(below: count) { value in
+          let inner = Ours.Subject<Never>()
+          outer.send(inner)
+          inner.send(value)
+        }
+        withExtendedLifetime(listener) {}
+      }
+    },
+    peer: { tally in
+      let outer = OpenCombine.PassthroughSubject<Peer.Subject<Never>, Never>()
+      let listener = outer.switchToLatest().sink(into: tally)
+      return {
+        forEach(below: count) { value in
+          let inner = Peer.Subject<Never>()
+          outer.send(inner)
+          inner.send(value)
+        }
+        withExtendedLifetime(listener) {}
+      }
+    },
+    target: .ratio(1.2)
   )
 }
 

@@ -5,8 +5,8 @@ extension Suite {
   static func schedulers(_ scale: Scale) -> Suite {
     Suite(
       name: "schedulers",
-      cases: oneShots(scale) + repeatingTimers(scale) + tasks(scale) + cancelling(scale)
-        + debouncing(scale),
+      cases: oneShots(scale) + repeatingTimers(scale) + tasks(scale) + awaiting(scale)
+        + cancelling(scale) + debouncing(scale),
       growths: Growth.oneShots + Growth.repeatingTimers + Growth.cancelling
     )
   }
