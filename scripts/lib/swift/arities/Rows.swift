@@ -70,9 +70,8 @@ private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-    let kind = CombinerKind.\(rows.method)
-    \(types.map { "let cell\($0) = kind.makeCell(of: \($0).Output.self)" }.joined(separator: "\n"))
-    let combiner = Combiner(kind, cells: [\(cells.list())], to: subscriber) {
+    \(types.map { "let cell\($0) = CombinerCell<\($0).Output>(.\(rows.method))" }.joined(separator: "\n"))
+    let combiner = Combiner(.\(rows.method), cells: [\(cells.list())], to: subscriber) {
     (\(cells.list { "\($0).take()" }))
     }
     \(sides.joined(separator: "guard combiner.isOpen else { return }\n"))}

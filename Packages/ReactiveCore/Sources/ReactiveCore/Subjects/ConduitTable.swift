@@ -5,16 +5,29 @@
 /// iteration retains nothing.
 @usableFromInline
 final class ConduitTable {
+  /// A conduit's place in the table.
+  @usableFromInline
+  class Member {
+    /// The index of its slot.
+    @exclusivity(unchecked) fileprivate(set) final var position = 0
+    /// False once it is removed.
+    @exclusivity(unchecked) fileprivate(set) final var isListed = false
+
+    @usableFromInline
+    init() {}
+  }
+
   // Invariant: the first `count` slots are initialised; each conduit in one of them is retained,
   // and its `position` is the slot's index. Vacant slots are nil. Unlisted conduits count as
   // removed.
-  @exclusivity(unchecked) @usableFromInline var slots:
-    UnsafeMutablePointer<Unmanaged<SubjectConduitBase>?>
-  @exclusivity(unchecked) @usableFromInline var count = 0
-  /// True if a conduit was removed during an iteration.
-  @exclusivity(unchecked) @usableFromInline var needsSweep = false
+  @exclusivity(unchecked) private(set) var slots: UnsafeMutablePointer<Unmanaged<Member>?>
+  @exclusivity(unchecked) private(set) var count = 0
   private var capacity = 2
   private var vacancies = 0
+  /// The number of nested iterations.
+  @exclusivity(unchecked) private var iterationCount = 0
+  /// True if a conduit was removed during an iteration.
+  @exclusivity(unchecked) private var needsSweep = false
 
   @usableFromInline
   init() {
@@ -27,7 +40,7 @@ final class ConduitTable {
   }
 
   /// Adds a conduit at the end, in O(1), amortised.
-  func append(_ conduit: SubjectConduitBase) {
+  func append(_ conduit: Member) {
     if count == capacity { grow() }
     conduit.position = count
     conduit.isListed = true
@@ -37,12 +50,11 @@ final class ConduitTable {
 
   /// Removes a conduit, in O(1), amortised.
   ///
-  /// - Parameter isIterating: True during an iteration: the table is swept after it.
   /// - Returns: True if it was listed.
-  func remove(_ conduit: SubjectConduitBase, isIterating: Bool) -> Bool {
+  func remove(_ conduit: Member) -> Bool {
     guard conduit.isListed else { return false }
     conduit.isListed = false
-    if isIterating {
+    if iterationCount > 0 {
       needsSweep = true
     } else {
       vacate(conduit.position)
@@ -51,9 +63,28 @@ final class ConduitTable {
     return true
   }
 
-  /// Releases the conduits that were removed during an iteration, in O(`count`).
+  /// Calls the body with each conduit that is in the table now, in order.
+  // Never inlined: inlined into a client together with the source that sends, the compiler's 6.3.1
+  // optimiser read `slots` once and left out the increment of `iterationCount`, although the body
+  // changes the table. A conduit was then released during its own delivery.
+  @inline(never)
   @usableFromInline
-  func sweep() {
+  func forEach(_ body: (Member) -> Void) {
+    let count = count
+    iterationCount += 1
+    // In a debug build, each step through a range calls functions.
+    var position = 0
+    while position < count {
+      // Read each time: the table may change, and move, during the iteration.
+      slots[position]?._withUnsafeGuaranteedRef(body)
+      position += 1
+    }
+    iterationCount -= 1
+    if needsSweep && iterationCount == 0 { sweep() }
+  }
+
+  /// Releases the conduits that were removed during an iteration, in O(`count`).
+  private func sweep() {
     needsSweep = false
     for position in 0..<count {
       if let slot = slots[position], !slot._withUnsafeGuaranteedRef({ $0.isListed }) {
@@ -84,7 +115,7 @@ final class ConduitTable {
 
   private func grow() {
     capacity *= 2
-    let grown = UnsafeMutablePointer<Unmanaged<SubjectConduitBase>?>.allocate(capacity: capacity)
+    let grown = UnsafeMutablePointer<Unmanaged<Member>?>.allocate(capacity: capacity)
     grown.moveInitialize(from: slots, count: count)
     slots.deallocate()
     slots = grown

@@ -1,74 +1,179 @@
 public import Synchronization
 
-/// The part of a subject's subscription that depends on the type of its values.
+/// A subscription of a subject.
 ///
-/// Its methods deliver: only the thread inside the subject's gate may call them, or the one that
-/// hands the subscription down.
+/// Only the thread inside the subject's gate delivers. The subscribing thread may not be inside it,
+/// and other threads may send while that one hands the subscription down. So there is a gate for
+/// this time: signals of other threads wait in the conduit until the subscription is handed down.
 @usableFromInline
-final class SubjectConduit<Output, Failure: Error>: SubjectConduitBase {
+final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSubscription {
+  @usableFromInline typealias Core = SubjectCore<Output, Failure>
   @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
 
-  /// Makes the conduit of a subscriber.
-  ///
-  /// - Parameter unseen: The value to send at the first demand. If there is one, the conduit also
-  ///   keeps the newest value that is sent without demand.
+  // First what each delivery accesses, so that it is together in memory.
+
+  /// A ``Downstream``. Retained until the last holder is removed: so a delivery need not retain it.
+  @usableFromInline let subscriber: Unmanaged<AnyObject>
+  /// The outstanding demand of downstream.
+  @usableFromInline let demand = Atomic<UInt>(0)
+  /// Set at the end, by the completion or by `cancel`: nothing is delivered afterwards.
+  @usableFromInline let isOver = Atomic(false)
+  /// True until the subscription has been handed down.
+  @usableFromInline let isStarting = Atomic(true)
+  /// True if values wait. It spares each value the lock.
+  @usableFromInline let hasWaiting = Atomic(false)
+  /// True if the newest value without demand waits; false if it is dropped.
+  @usableFromInline let keepsNewest: Bool
+  /// True if a request may be the first one that the subject's upstreams wait for.
+  private let mayAskUpstreams: Bool
+
+  // Accessed only by the thread inside the subject's gate.
+  /// True if it was removed from the table during a delivery.
+  @exclusivity(unchecked) private var isLeaving = false
+  /// The number of nested deliveries.
+  @exclusivity(unchecked) @usableFromInline var deliveries = 0
+
+  /// The gate of the time in which the subscription is handed down.
+  @usableFromInline let gate = _SerialGate(isEntered: ())
+  /// True while the thread inside it delivers values that have waited. A request that this causes
+  /// does not deliver the next one inside it, or the stack would grow with their number.
+  @exclusivity(unchecked) private var isDraining = false
+  /// The number of holders that may still deliver: the subscribing thread, and the subject's table.
+  private let holders = Atomic<Int>(2)
+  /// The subject, kept alive until the end of its subscriptions.
+  private let subject: _Lock<AnyObject?>
+  /// Valid until the end.
+  private let core: Unmanaged<Core>
+  @usableFromInline let name: StaticString
+
+  @usableFromInline let lock = LockHandle()
+  // The lock guards these.
+  /// The values that wait until the subscription is handed down; or the newest one, which waits for
+  /// demand.
+  @exclusivity(unchecked) @usableFromInline var waiting: _Fifo<Output>
+  /// Delivers the completion that waits until the subscription is handed down. A function, because
+  /// unspecialised code would look up the type of an optional completion.
+  @exclusivity(unchecked) private var deliverEnd: ((SubjectConduit) -> Void)?
+
+  /// - Parameter newest: The value to send at the first demand, if the subject keeps its newest value.
+  // `__shared`: otherwise an initialiser's arguments are retained, then released at once.
   @inlinable
-  init(
+  convenience init(
     subscriber: __shared Downstream,
     subject: AnyObject,
-    base: __shared SubjectCoreBase,
-    unseen: UnsafeMutablePointer<Output>?
+    core: __shared Core,
+    newest: UnsafeMutablePointer<Output>?
   ) {
-    super.init(
-      subscriber: subscriber,
-      subject: subject,
-      base: base,
-      unseen: UnsafeMutableRawPointer(unseen),
-      functions: Functions(
-        receiveSubscription: { Self.of($0).receiveSubscription() },
-        deliverUnseen: { Self.of($0).deliverUnseenNow() },
-        dropUnseen: { Self.of($0).dropUnseen() }
-      )
-    )
+    var waiting = _Fifo<Output>()
+    if let newest { waiting.append(newest.pointee) }
+    self.init(subscriber, subject, core, waiting: waiting, keepsNewest: newest != nil)
   }
 
-  @inlinable
-  static func of(_ conduit: SubjectConduitBase) -> SubjectConduit {
-    _unsafeUncheckedDowncast(conduit, to: SubjectConduit.self)
+  @usableFromInline
+  init(
+    _ subscriber: __shared Downstream,
+    _ subject: AnyObject,
+    _ core: __shared Core,
+    waiting: _Fifo<Output>,
+    keepsNewest: Bool
+  ) {
+    self.subscriber = .passRetained(subscriber)
+    self.subject = _Lock(subject)
+    self.core = .passUnretained(core)
+    self.waiting = waiting
+    self.keepsNewest = keepsNewest
+    name = core.name
+    mayAskUpstreams = core.awaitsDemand
+    super.init()
+    if keepsNewest { hasWaiting.store(true, ordering: .relaxed) }
+  }
+
+  deinit {
+    if holders.load(ordering: .relaxed) > 0 { subscriber.release() }
   }
 
   @inlinable var downstream: Unmanaged<Downstream> { .fromOpaque(subscriber.toOpaque()) }
 
   @inlinable
-  func receiveSubscription() {
-    downstream._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
   }
 
+  // MARK: - From downstream
+
+  @usableFromInline
+  func request(_ more: Subscribers.Demand) {
+    more._requirePositive()
+    add(more)
+    if keepsNewest { deliverWaitingIfTurn() }
+    // Last: an upstream that is asked may send at once.
+    if mayAskUpstreams { activeCore?.askUpstreams() }
+  }
+
+  @usableFromInline
+  func cancel() {
+    guard let subject = end() else { return }
+    core._withUnsafeGuaranteedRef { $0.remove(self) }
+    withExtendedLifetime(subject) {}
+  }
+
+  /// Delivers the value that waits for demand, now or later. Any thread may call it.
+  private func deliverWaitingIfTurn() {
+    if isStarting.load(ordering: .acquiring), gate.thread == _ThreadIdentity.current.handle {
+      if !isDraining { drainWaiting(deliverWaiting) }
+    } else {
+      activeCore?.deliverWaiting(of: self)
+    }
+  }
+
+  /// Ends because the subject has ended.
+  ///
+  /// - Returns: True if it had not ended before.
+  @usableFromInline
+  func complete() -> Bool {
+    end() != nil
+  }
+
+  /// - Returns: The subject; nil if it had ended before.
+  private func end() -> AnyObject? {
+    guard !isOver.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
+    return subject.withLock { $0.take() }
+  }
+
+  /// The subject's core, until the end.
+  private var activeCore: Core? {
+    subject.withLock { $0 == nil ? nil : core.takeUnretainedValue() }
+  }
+}
+
+// MARK: - Delivery
+
+// Only the thread inside the subject's gate calls these, and while the subscription is handed down, the
+// one inside the gate of the conduit.
+extension SubjectConduit {
   @inlinable
   @inline(always)
   func deliver(_ value: Output) {
-    if isStarting.load(ordering: .acquiring), waits(value) { return }
     beginDelivery()
-    deliverNow(value)
+    if isStarting.load(ordering: .acquiring) {
+      deliverWhileStarting(value)
+    } else {
+      deliverNow(value)
+    }
     endDelivery()
   }
 
   @inlinable
   func deliver(_ completion: Subscribers.Completion<Failure>) {
-    if isStarting.load(ordering: .acquiring), waits({ Self.of($0).deliverNow(completion) }) {
-      return
-    }
     beginDelivery()
-    deliverNow(completion)
+    if isStarting.load(ordering: .acquiring) {
+      deliverWhileStarting(completion)
+    } else {
+      deliverNow(completion)
+    }
     endDelivery()
-  }
-
-  /// - Returns: True if the value was put into the backlog.
-  // Not inlined: it is rare, and large.
-  @inline(never)
-  @usableFromInline
-  func waits(_ value: Output) -> Bool {
-    waits(isNewest: keepsUnseen) { Self.of($0).deliverNow(value) }
   }
 
   /// Delivers a value if there is demand; if not, keeps it if the subject keeps its newest value.
@@ -76,25 +181,19 @@ final class SubjectConduit<Output, Failure: Error>: SubjectConduitBase {
   func deliverNow(_ value: Output) {
     guard !isOver.load(ordering: .acquiring) else { return }
     let hasDemand = takeDemand()
-    guard keepsUnseen else {
+    guard keepsNewest else {
       if hasDemand { signal(value) }
       return
     }
     guard hasDemand else { return keep(value) }
-    dropUnseen()
+    if hasWaiting.load(ordering: .acquiring) { dropWaiting() }
     signal(value)
-    deliverUnseenNow()
+    if hasWaiting.load(ordering: .acquiring) { deliverWaiting() }
   }
 
   @inlinable
   func deliverNow(_ completion: Subscribers.Completion<Failure>) {
     if complete() { downstream._withUnsafeGuaranteedRef { $0.receive(completion: completion) } }
-  }
-
-  /// Delivers the value that waits for demand, and those that are kept meanwhile.
-  @inlinable
-  func deliverUnseenNow() {
-    while hasUnseen, !isOver.load(ordering: .acquiring), takeDemand() { signal(takeUnseen()) }
   }
 
   @inlinable
@@ -103,34 +202,188 @@ final class SubjectConduit<Output, Failure: Error>: SubjectConduitBase {
     add(downstream._withUnsafeGuaranteedRef { $0.receive(value) })
   }
 
-  // MARK: - The value that waits for demand
-
-  /// The address of the value.
-  @inlinable var unseenPointer: UnsafeMutablePointer<Output> {
-    unseen!.assumingMemoryBound(to: Output.self)
+  /// Delivers the values that wait, as far as there is demand.
+  @inlinable
+  func deliverWaiting() {
+    while let value = nextValue() { signal(value) }
   }
 
-  @inlinable
+  /// Keeps a value as the newest one.
+  @usableFromInline
   func keep(_ value: Output) {
-    if hasUnseen {
-      // Replaced before the previous value is released.
-      var previous = value
-      swap(&unseenPointer.pointee, &previous)
-    } else {
-      unseenPointer.initialize(to: value)
-      hasUnseen = true
+    var former = _Fifo<Output>()
+    former.append(value)
+    // Released outside the lock.
+    withLock { swap(&waiting, &former) }
+    hasWaiting.store(true, ordering: .releasing)
+  }
+
+  @usableFromInline
+  func dropWaiting() {
+    let dropped = withLock {
+      hasWaiting.store(false, ordering: .relaxed)
+      return waiting.removeAll()
+    }
+    _ = dropped
+  }
+
+  /// Takes a value that waits, and demand for it.
+  @usableFromInline
+  func nextValue() -> Output? {
+    // Released outside the lock.
+    var dropped = _Fifo<Output>()
+    return withLock {
+      guard !isOver.load(ordering: .acquiring), !waiting.isEmpty else { return nil }
+      defer { hasWaiting.store(!waiting.isEmpty, ordering: .relaxed) }
+      guard takeDemand() else {
+        while waiting.count > (keepsNewest ? 1 : 0) { dropped.append(waiting.removeFirst()) }
+        return nil
+      }
+      return waiting.removeFirst()
     }
   }
 
+  /// Begins a delivery. Only the thread inside the subject's gate may call it.
   @inlinable
-  func takeUnseen() -> Output {
-    hasUnseen = false
-    return unseenPointer.move()
+  func beginDelivery() {
+    deliveries += 1
   }
 
   @inlinable
-  func dropUnseen() {
-    // Taken out before it is released.
-    if hasUnseen { _ = takeUnseen() }
+  func endDelivery() {
+    deliveries -= 1
+    if isOver.load(ordering: .relaxed) { didDeliverLast() }
+  }
+}
+
+// MARK: - Handing down
+
+extension SubjectConduit {
+  /// Hands the subscription down, then delivers the signals of other threads that came meanwhile.
+  @usableFromInline
+  func start() {
+    gate.beginHandDown(maximumReentryCount: 16)
+    downstream._withUnsafeGuaranteedRef { $0.receive(subscription: self) }
+    gate.endHandDown { drain() }
+    isStarting.store(false, ordering: .releasing)
+    removeHolder()
+  }
+
+  @inline(never)
+  @usableFromInline
+  func deliverWhileStarting(_ value: Output) {
+    // Released outside the lock.
+    var missed = _Fifo<Output>()
+    let isInside = withLock {
+      let hasDemand = hasDemand
+      // A subscriber that has not asked misses the value, or receives the newest one later.
+      if !hasDemand { missed = waiting.removeAll() }
+      let isInside = hasDemand && gate.enterOrMark(queuedCount: waiting.count + 1)
+      if !isInside && (hasDemand || keepsNewest) {
+        waiting.append(value)
+        hasWaiting.store(true, ordering: .relaxed)
+      }
+      return isInside
+    }
+    _ = missed
+    if isInside { deliverNow(value) }
+    finish(isInside: isInside)
+  }
+
+  @inline(never)
+  @usableFromInline
+  func deliverWhileStarting(_ completion: Subscribers.Completion<Failure>) {
+    let isInside = withLock {
+      let isInside = gate.enterOrMark()
+      if !isInside { deliverEnd = { $0.deliverNow(completion) } }
+      return isInside
+    }
+    if isInside { deliverNow(completion) }
+    finish(isInside: isInside)
+  }
+
+  /// Leaves the gate, or waits if too many signals are queued for the thread inside.
+  private func finish(isInside: Bool) {
+    if isInside { gate.leave { drain() } } else { gate.waitIfCrowded { drain() } }
+  }
+
+  private func drain() {
+    drainWaiting {
+      while !gate.hasToPassOn {
+        guard let value = nextValue() else { return withLock { deliverEnd.take() }?(self) ?? () }
+        signal(value)
+        gate.didDrainOne()
+      }
+    }
+  }
+
+  private func drainWaiting(_ deliver: () -> Void) {
+    let wasDraining = isDraining
+    isDraining = true
+    deliver()
+    isDraining = wasDraining
+  }
+
+  /// Delivers the value that waits for demand. Only the thread inside the subject's gate may call it.
+  func deliverWaitingInGate() {
+    beginDelivery()
+    if isStarting.load(ordering: .acquiring) {
+      gate.drainOrMark { drain() }
+    } else {
+      deliverWaiting()
+    }
+    endDelivery()
+  }
+}
+
+// MARK: - Releasing the subscriber
+
+extension SubjectConduit {
+  /// Notes that the subject has removed it. Only the thread inside the gate may call it.
+  @usableFromInline
+  func leftTable() {
+    isLeaving = true
+    removeHolderUnlessDelivering()
+  }
+
+  @usableFromInline
+  func didDeliverLast() {
+    if isLeaving { removeHolderUnlessDelivering() }
+  }
+
+  private func removeHolderUnlessDelivering() {
+    guard deliveries == 0 else { return }
+    isLeaving = false
+    removeHolder()
+  }
+
+  /// Notes that one of the two holders no longer delivers.
+  private func removeHolder() {
+    let (_, left) = holders.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+    guard left == 0 else { return }
+    if hasWaiting.load(ordering: .acquiring) { dropWaiting() }
+    subscriber.release()
+  }
+}
+
+// MARK: - Demand
+
+extension SubjectConduit {
+  @inlinable var hasDemand: Bool { demand.load(ordering: .acquiring) > 0 }
+
+  /// Takes one from the demand, if there is any. Only a thread that may deliver calls it.
+  @inlinable
+  func takeDemand() -> Bool {
+    let asked = demand.load(ordering: .relaxed)
+    if asked == Subscribers.Demand.unlimitedValue { return true }
+    guard asked > 0 else { return false }
+    demand.changeDemand { $0 - 1 }
+    return true
+  }
+
+  /// Adds to the demand.
+  @inlinable
+  func add(_ more: Subscribers.Demand) {
+    if more > .none { demand.changeDemand { $0 + more } }
   }
 }

@@ -1,14 +1,46 @@
-/// The common part of the subjects: their subscribers, their newest value, and their end.
+public import Synchronization
+
+/// The common part of the subjects: their subscribers, their newest value, their upstreams, and their
+/// end.
+///
+/// A thread that sends enters the gate and delivers to all subscribers. Values that a subscriber
+/// sends during a delivery, on the same thread, are delivered nested, as in Combine, down to a
+/// fixed depth, if the subject nests. Others are queued, so that the stack stays flat. So all
+/// subscribers see the values of all threads in one order. Sending costs the two atomic operations
+/// of the gate for any number of subscribers.
 @usableFromInline
-package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
-  // The lock guards these two. They are ahead of the tasks: they change when a task is queued, not
-  // when it is performed.
-  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+package final class SubjectCore<Output, Failure: Error> {
+  @usableFromInline typealias Conduit = SubjectConduit<Output, Failure>
+
+  @usableFromInline let gate: _SerialGate
+
+  /// The name of its subscriptions.
+  @usableFromInline let name: StaticString
+
+  @usableFromInline let lock = LockHandle()
+  // The lock guards these four. The last two are ahead of the queue: they change when a signal is
+  // queued, not when it is delivered.
+  /// The work that waits for the thread inside the gate, in order.
+  @exclusivity(unchecked) @usableFromInline var pending = _Fifo<() -> Void>()
+  /// True if the completion was sent; it may not have been delivered.
+  @exclusivity(unchecked) @usableFromInline var hasEnded = false
   /// The value sent last, if the subject keeps it.
   ///
   /// It is a pointer because unspecialised code would look up the type of an optional for each
   /// access.
   @usableFromInline let newest: UnsafeMutablePointer<Output>?
+
+  // Accessed only by the thread inside the gate.
+  @usableFromInline let table = ConduitTable()
+  /// True if the completion is being delivered, or has been: no value follows.
+  @exclusivity(unchecked) @usableFromInline var hasCompleted = false
+
+  @usableFromInline let upstreams = _Lock(SubjectUpstreams())
+  /// True if the upstreams are asked for values: all of them are, or none.
+  @usableFromInline let asksUpstreams: Atomic<Bool>
+
+  // Last, because its size depends on a type.
+  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
   /// - Parameters:
   ///   - name: The name of its subscriptions.
@@ -25,12 +57,22 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     nests: Bool = true
   ) {
     self.newest = newest.map { .allocate(holding: $0) }
-    super.init(name: name, asksUpstreams: asksUpstreams, nests: nests)
+    self.name = name
+    gate = _SerialGate(maximumReentryCount: nests ? 15 : 0)
+    self.asksUpstreams = Atomic(asksUpstreams)
   }
 
   deinit {
+    for subscription in upstreams.withLock({ $0.removeAll() }) { subscription.cancel() }
     newest?.deinitialize(count: 1)
     newest?.deallocate()
+  }
+
+  @inlinable
+  func withLock<Result>(_ body: () -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body()
   }
 
   // MARK: - Sending
@@ -88,7 +130,7 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   @inline(never)
   @usableFromInline
   func appendDelivery(of value: Output) -> Int {
-    append { Self.of($0).deliver(value) }
+    append { self.deliver(value) }
   }
 
   /// The value sent last, of a subject that keeps it.
@@ -108,7 +150,7 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     if isWanted {
       hasEnded = true
       self.completion = completion
-      if !canDeliverNow { queuedCount = append { Self.of($0).complete(completion) } }
+      if !canDeliverNow { queuedCount = append { self.complete(completion) } }
     }
     lock.unlock()
     if isWanted && canDeliverNow { complete(completion) }
@@ -147,14 +189,14 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   ) -> SubjectConduit<Output, Failure>? {
     let isInside = enterOrWait()
     var queuedCount = 0
-    // The subscriber's first value and its place in the order of tasks are determined in one step,
+    // The subscriber's first value and its place in the queue are determined in one step,
     // so that it neither misses a value nor receives one twice.
     lock.lock()
     let canDeliverNow = canDeliverNow(isInside: isInside)
     willAttach()
     let conduit = hasEnded ? nil : makeConduit(of: subscriber, subject: subject)
     conduit?.add(demand)
-    if let conduit, !canDeliverNow { queuedCount = append { $0.append(conduit) } }
+    if let conduit, !canDeliverNow { queuedCount = append { self.append(conduit) } }
     lock.unlock()
     if let conduit, canDeliverNow { append(conduit) }
     finish(isInside: isInside, queuedCount: queuedCount)
@@ -166,12 +208,7 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
     of subscriber: ErasedSubscriber<Output, Failure>,
     subject: AnyObject
   ) -> SubjectConduit<Output, Failure> {
-    SubjectConduit(
-      subscriber: subscriber,
-      subject: subject,
-      base: self,
-      unseen: newest.map { .allocate(holding: $0.pointee) }
-    )
+    SubjectConduit(subscriber: subscriber, subject: subject, core: self, newest: newest)
   }
 
   @usableFromInline
@@ -186,23 +223,134 @@ package final class SubjectCore<Output, Failure: Error>: SubjectCoreBase {
   @inlinable
   func deliver(_ value: Output) {
     guard !hasCompleted else { return }
-    forEachConduit {
-      _unsafeUncheckedDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(value)
-    }
+    table.forEach { Self.conduit($0).deliver(value) }
   }
 
   @inlinable
   func complete(_ completion: Subscribers.Completion<Failure>) {
     hasCompleted = true
-    forEachConduit {
-      _unsafeUncheckedDowncast($0, to: SubjectConduit<Output, Failure>.self).deliver(completion)
-      removeNow($0)
+    table.forEach {
+      let conduit = Self.conduit($0)
+      conduit.deliver(completion)
+      removeNow(conduit)
     }
     closeUpstreams()
   }
 
   @inlinable
-  static func of(_ base: SubjectCoreBase) -> SubjectCore {
-    _unsafeUncheckedDowncast(base, to: SubjectCore.self)
+  static func conduit(_ member: ConduitTable.Member) -> Conduit {
+    _unsafeUncheckedDowncast(member, to: Conduit.self)
+  }
+
+  /// Adds a subscription, unless it has been cancelled already: its removal may have been performed
+  /// before, without effect.
+  @usableFromInline
+  func append(_ conduit: Conduit) {
+    if conduit.isOver.load(ordering: .acquiring) {
+      conduit.leftTable()
+    } else {
+      table.append(conduit)
+    }
+  }
+
+  @usableFromInline
+  func removeNow(_ conduit: Conduit) {
+    if table.remove(conduit) { conduit.leftTable() }
+  }
+}
+
+// MARK: - The gate
+
+extension SubjectCore {
+  @inlinable
+  func enter() -> Bool { gate.enter { drain() } }
+
+  @inlinable
+  func enterOrWait() -> Bool { gate.enterOrWait { drain() } }
+
+  @inlinable
+  func leave() { gate.leave { drain() } }
+
+  /// Does the work that waits until the gate has to be passed on.
+  @usableFromInline
+  func drain() {
+    while !gate.hasToPassOn, let work = withLock({ pending.popFirst() }) {
+      work()
+      gate.didDrainOne()
+    }
+  }
+
+  /// True if the caller can deliver now, because it is inside the gate and nothing else waits. Called
+  /// inside the lock.
+  @inlinable
+  func canDeliverNow(isInside: Bool) -> Bool { isInside && pending.isEmpty }
+
+  /// Queues work. Called inside the lock.
+  ///
+  /// - Returns: The number of queued pieces.
+  @usableFromInline
+  func append(_ work: @escaping () -> Void) -> Int {
+    pending.append(work)
+    return pending.count
+  }
+
+  /// Ends an event: makes sure that what it has queued is done, and leaves the gate.
+  @inlinable
+  func finish(isInside: Bool, queuedCount: Int) {
+    if queuedCount > 0 { gate.drainOrMark(queuedCount: queuedCount) { drain() } }
+    if isInside { leave() }
+  }
+
+  /// Queues work, and makes sure that it is done.
+  private func queue(_ work: @escaping () -> Void) {
+    gate.drainOrMark(queuedCount: withLock { append(work) }) { drain() }
+  }
+
+  /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock
+  /// that a subscriber needs. The next subscribing thread waits, if too much is queued.
+  func remove(_ conduit: Conduit) {
+    guard enter() else { return queue { self.removeNow(conduit) } }
+    removeNow(conduit)
+    leave()
+  }
+
+  /// Delivers the value of a subscription that waits for demand.
+  func deliverWaiting(of conduit: Conduit) {
+    guard enter() else { return queue { conduit.deliverWaitingInGate() } }
+    conduit.deliverWaitingInGate()
+    leave()
+  }
+}
+
+// MARK: - Upstreams
+
+extension SubjectCore {
+  /// Attaches an upstream.
+  @usableFromInline
+  package func add(_ subscription: any Subscription) {
+    let isWanted = upstreams.withLock { $0.append(subscription) }
+    if !isWanted {
+      subscription.cancel()
+    } else if asksUpstreams.load(ordering: .sequentiallyConsistent) {
+      subscription.request(.unlimited)
+    }
+  }
+
+  /// True if the upstreams wait for the first demand.
+  var awaitsDemand: Bool { !asksUpstreams.load(ordering: .relaxed) }
+
+  /// Asks the upstreams for values, once.
+  func askUpstreams() {
+    guard awaitsDemand, !asksUpstreams.exchange(true, ordering: .sequentiallyConsistent)
+    else { return }
+    for subscription in upstreams.withLock({ $0.all }) { subscription.request(.unlimited) }
+  }
+
+  /// Releases the upstreams, at the end, and rejects later ones.
+  @usableFromInline
+  func closeUpstreams() {
+    // Released outside the lock.
+    let dropped = upstreams.withLock { $0.close() }
+    _ = dropped
   }
 }

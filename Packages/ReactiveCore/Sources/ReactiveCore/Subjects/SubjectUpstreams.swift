@@ -1,10 +1,14 @@
 /// The upstreams that are attached to a subject by `send(subscription:)`.
 ///
 /// It is a plain value; the subject keeps it in a lock.
+@usableFromInline
 struct SubjectUpstreams {
   private(set) var all: [any Subscription] = []
   private var isClosed = false
   private var pruneAt = 8
+
+  @usableFromInline
+  init() {}
 
   /// Adds an upstream. Removes detached ones now and then, so that the list does not grow without
   /// limit.

@@ -4,29 +4,14 @@ import Testing
 
 @Suite("The table of a subject's subscriptions")
 struct ConduitTableTests {
-  private static func conduit(_ life: Lifetime = Lifetime()) -> SubjectConduitBase {
-    let subject = PassthroughSubject<Int, Never>()
-    return SubjectConduitBase(
-      subscriber: life.witness(),
-      subject: subject,
-      base: subject.core,
-      unseen: nil,
-      functions: .init(
-        receiveSubscription: { _ in },
-        deliverUnseen: { _ in },
-        dropUnseen: { _ in }
-      )
-    )
-  }
-
-  private static func contents(of table: ConduitTable) -> [SubjectConduitBase?] {
+  private static func contents(of table: ConduitTable) -> [ConduitTable.Member?] {
     (0..<table.count).map { table.slots[$0]?.takeUnretainedValue() }
   }
 
   @Test("keeps the order in which they come, and each knows its position")
   func order() {
     let table = ConduitTable()
-    let conduits = (0..<9).map { _ in Self.conduit() }
+    let conduits = (0..<9).map { _ in ConduitTable.Member() }
     for conduit in conduits { table.append(conduit) }
     #expect(
       Self.contents(of: table).map(ObjectIdentifier.init(optional:))
@@ -38,42 +23,43 @@ struct ConduitTableTests {
   @Test("closes up when more than half have left, and keeps the order")
   func closesUp() {
     let table = ConduitTable()
-    let conduits = (0..<8).map { _ in Self.conduit() }
+    let conduits = (0..<8).map { _ in ConduitTable.Member() }
     for conduit in conduits { table.append(conduit) }
     for index in [0, 2, 3, 5] {
-      #expect(table.remove(conduits[index], isIterating: false))
+      #expect(table.remove(conduits[index]))
     }
     #expect(table.count == 8)
-    #expect(table.remove(conduits[7], isIterating: false))
+    #expect(table.remove(conduits[7]))
     #expect(table.count == 3)
     #expect([1, 4, 6].map { conduits[$0].position } == [0, 1, 2])
-    #expect(!table.remove(conduits[7], isIterating: false))
+    #expect(!table.remove(conduits[7]))
   }
 
-  @Test("what leaves while somebody goes through it stays until it is swept")
+  @Test("what leaves while somebody goes through it stays until that ends")
   func sweeps() {
     let table = ConduitTable()
-    var conduits: [SubjectConduitBase?] = (0..<3).map { _ in Self.conduit() }
-    weak var left: SubjectConduitBase?
+    var conduits: [ConduitTable.Member?] = (0..<3).map { _ in ConduitTable.Member() }
+    weak var left: ConduitTable.Member?
     for case let conduit? in conduits { table.append(conduit) }
-    if let conduit = conduits[1] {
-      left = conduit
-      #expect(table.remove(conduit, isIterating: true))
+    left = conduits[1]
+    table.forEach { _ in
+      guard let conduit = conduits[1] else { return }
+      #expect(table.remove(conduit))
       #expect(!conduit.isListed)
+      conduits[1] = nil
+      table.forEach { _ in }
+      #expect(left != nil)
     }
-    conduits[1] = nil
-    #expect(left != nil && table.needsSweep)
-    table.sweep()
-    #expect(left == nil && !table.needsSweep)
+    #expect(left == nil)
     #expect(Self.contents(of: table).map { $0 == nil } == [false, true, false])
   }
 
   @Test("releases all when it is released")
   func release() {
-    weak var conduit: SubjectConduitBase?
+    weak var conduit: ConduitTable.Member?
     do {
       let table = ConduitTable()
-      let made = Self.conduit()
+      let made = ConduitTable.Member()
       conduit = made
       table.append(made)
     }
@@ -82,7 +68,7 @@ struct ConduitTableTests {
 }
 
 extension ObjectIdentifier {
-  fileprivate init?(optional object: SubjectConduitBase?) {
+  fileprivate init?(optional object: ConduitTable.Member?) {
     guard let object else { return nil }
     self.init(object)
   }

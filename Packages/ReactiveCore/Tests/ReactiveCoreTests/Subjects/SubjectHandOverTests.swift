@@ -10,10 +10,9 @@ struct SubjectHandOverTests {
   typealias Kind = SubjectTests.Kind
   typealias Downstream = SubjectTests.Downstream
 
-  /// So many values of others a thread may have to deliver in one call: what it performs in any
-  /// case, what is in the queue then, and what is in the backlog of a new subscription.
-  private static let bound =
-    ContentionLimits.drained + ContentionLimits.queued + Backlog.limit + Backlog.capacity
+  /// So many values of others a thread may have to deliver in one call: what it delivers in any
+  /// case and what is in the queue then, in the subject and in a new subscription.
+  private static let bound = 2 * (ContentionLimits.drained + ContentionLimits.queued)
 
   @Test(
     "a thread that sends returns after a limited number of others' values",
@@ -98,7 +97,7 @@ struct SubjectHandOverTests {
     "a thread that subscribes leaves the rest of what was sent meanwhile to the sender",
     arguments: Kind.allCases
   )
-  func limitedBacklog(kind: Kind) {
+  func limitedHandDown(kind: Kind) {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let deliveries = Deliveries()
@@ -108,7 +107,7 @@ struct SubjectHandOverTests {
       onSubscription: { subscription in
         subscription.request(.unlimited)
         hasDemand.store(true, ordering: .releasing)
-        // Until the other thread has left all that it may in the backlog, and waits.
+        // Until the other thread has queued all that it may, and waits.
         awaitWaiting(sender)
       },
       onValue: { _ in
@@ -136,7 +135,7 @@ struct SubjectHandOverTests {
     "values and the completion that come while a slow subscriber subscribes arrive in order",
     arguments: Kind.allCases
   )
-  func completionInBacklog(kind: Kind) {
+  func completionDuringHandDown(kind: Kind) {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let isSent = Atomic(false)
@@ -167,7 +166,7 @@ struct SubjectHandOverTests {
     "a sender that waits for a subscriber that subscribes stops waiting when that one cancels",
     arguments: Kind.allCases
   )
-  func cancelWithFullBacklog(kind: Kind) {
+  func cancelDuringHandDown(kind: Kind) {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let sender = Atomic<UInt>(0)
@@ -186,7 +185,7 @@ struct SubjectHandOverTests {
       } else {
         while !hasDemand.load(ordering: .acquiring) { sched_yield() }
         sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 1...1_000 { shared.send(value) }
+        for value in 1...5_000 { shared.send(value) }
       }
     }
     #expect(subscriber.values == kind.start)
@@ -197,7 +196,7 @@ struct SubjectHandOverTests {
     "a sender does not wait for a subscriber that subscribes and asks for nothing",
     arguments: Kind.allCases
   )
-  func backlogWithoutDemand(kind: Kind) {
+  func handDownWithoutDemand(kind: Kind) {
     let subject = kind.make()
     nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let isSent = Atomic(false)
@@ -216,8 +215,48 @@ struct SubjectHandOverTests {
         isSent.store(true, ordering: .releasing)
       }
     }
-    #expect(subscriber.values.count == 1)
+    #expect(subscriber.values == (kind == .currentValue ? [5_000] : []))
     #expect(subscriber.breaches.isEmpty)
+    subscriber.cancel()
+  }
+
+  @Test(
+    "requests that values cause which have waited do not nest the next ones",
+    arguments: Kind.allCases
+  )
+  func flatHandDown(kind: Kind) {
+    let subject = kind.make()
+    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
+    let sender = Atomic<UInt>(0)
+    let hasDemand = Atomic(false)
+    var subscription: (any Subscription)?
+    var (depth, deepest) = (0, 0)
+    let subscriber = Downstream(
+      onSubscription: {
+        subscription = $0
+        $0.request(.max(1_000))
+        hasDemand.store(true, ordering: .releasing)
+        awaitWaiting(sender)
+      },
+      onValue: { _ in
+        depth += 1
+        deepest = max(deepest, depth)
+        subscription?.request(.max(1))
+        depth -= 1
+        return .none
+      }
+    )
+    concurrently(2) { thread in
+      if thread == 0 {
+        shared.subscribe(subscriber)
+      } else {
+        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 1...2_000 { shared.send(value) }
+      }
+    }
+    #expect(subscriber.values == kind.start + Array(1...2_000))
+    #expect(deepest == 1)
     subscriber.cancel()
   }
 

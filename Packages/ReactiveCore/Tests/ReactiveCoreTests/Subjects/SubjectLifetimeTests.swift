@@ -76,14 +76,14 @@ struct SubjectLifetimeTests {
       let conduit = SubjectConduit(
         subscriber: ErasedSubscriber<Int, TestError>.erasing(sink),
         subject: core,
-        base: core,
-        unseen: nil
+        core: core,
+        newest: nil
       )
       // The other thread has queued the task, and the owner does not know yet.
-      let queuedCount = core.withLock { core.append { $0.append(conduit) } }
+      let queuedCount = core.withLock { core.append { core.append(conduit) } }
       conduit.start()
       sink.cancel()
-      core.drainOrMark(queuedCount: queuedCount)
+      core.finish(isInside: false, queuedCount: queuedCount)
     }
     #expect(core.table.count == 0)
     #expect(weakSink == nil)

@@ -54,7 +54,7 @@ extension Combiner {
   )
   where Downstream.Input == [Upstream.Output], Downstream.Failure == Upstream.Failure {
     guard !publishers.isEmpty else { return Empty().receive(subscriber: subscriber) }
-    let cells = publishers.map { _ in kind.makeCell(of: Upstream.Output.self) }
+    let cells = publishers.map { _ in CombinerCell<Upstream.Output>(kind) }
     let combiner = Combiner(kind, cells: ContiguousArray(cells), to: subscriber) {
       cells.map { $0.take() }
     }

@@ -78,9 +78,9 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let kind = CombinerKind.combineLatest
-      let (cellA, cellB) = (kind.makeCell(of: A.Output.self), kind.makeCell(of: B.Output.self))
-      let combiner = Combiner(kind, cells: [cellA, cellB], to: subscriber) {
+      let cellA = CombinerCell<A.Output>(.combineLatest)
+      let cellB = CombinerCell<B.Output>(.combineLatest)
+      let combiner = Combiner(.combineLatest, cells: [cellA, cellB], to: subscriber) {
         (cellA.take(), cellB.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))

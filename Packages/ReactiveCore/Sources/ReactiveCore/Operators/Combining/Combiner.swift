@@ -5,65 +5,119 @@
 /// It is downstream's subscription, which is handed down as soon as every upstream has sent its
 /// own. For each upstream, a ``CombinerSide`` receives the signals. Signals to downstream go through a
 /// ``_SerialGate``.
-///
-/// This part depends on the values' type; ``CombinerBase`` is the part that does not.
 @usableFromInline
-final class Combiner<Downstream: Subscriber>: CombinerBase {
+final class Combiner<Downstream: Subscriber>: NamedSubscription {
   @usableFromInline typealias Row = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
+
+  private let kind: CombinerKind
+  private let cells: ContiguousArray<CombinerCellBase>
+  @usableFromInline let gate = _SerialGate(isClosed: ())
+  @usableFromInline let state: _Lock<CombinerState>
 
   // Used only by the thread inside the gate, and closed inside the lock at the end. Any thread may
   // read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
 
+  /// Takes a row out of the cells. Called inside the lock.
+  @usableFromInline let takeRow: () -> Row
   // The lock of `state` guards these two.
   /// Rows that came while another one was being delivered.
   @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Row>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
-  /// Takes a row out of the cells.
-  @usableFromInline let takeRow: () -> Row
-
-  /// - Parameter takeRow: Takes a value of each cell. Called inside the lock.
-  @inlinable
+  @usableFromInline
   init(
     _ kind: CombinerKind,
     cells: ContiguousArray<CombinerCellBase>,
     to downstream: Downstream,
     takeRow: @escaping () -> Row
   ) {
-    slot = DownstreamSlot(downstream)
+    self.kind = kind
+    self.cells = cells
     self.takeRow = takeRow
-    super.init(kind, cells: cells) { _unsafeUncheckedDowncast($0, to: Combiner.self).drainOrMark() }
+    state = _Lock(CombinerState(kind, cells: cells))
+    slot = DownstreamSlot(downstream)
   }
+
+  @usableFromInline var name: StaticString { kind.name }
 
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? {
     state.withLock { _ in slot.reference() }?.downstream._context
   }
 
+  // MARK: - From downstream
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    if kind == .zip { demand._requirePositive() }
+    guard demand > .none else { return }
+    let (sides, exception) = state.withLock { state in
+      state.request(demand, isDelivering: gate.markIfOccupied())
+    }
+    for side in sides where side != exception {
+      // One by one: a side that is asked may send what ends the others (Reactive Streams 3.6).
+      state.withLock { $0.active(side) }?.request(demand)
+    }
+  }
+
+  @usableFromInline
+  func cancel() {
+    guard let upstreams = state.withLock({ $0.terminate() }) else { return }
+    cancel(upstreams)
+    // To release downstream.
+    drainOrMark()
+  }
+
+  /// Cancels the upstreams that are left, after the end, and releases their values.
+  private func cancel(_ upstreams: ContiguousArray<UpstreamState>) {
+    for upstream in upstreams { upstream.active?.cancel() }
+    for cell in cells { cell.removeAll() }
+  }
+
+  // MARK: - From the upstreams
+
+  /// True if one more upstream is to be subscribed to.
+  @usableFromInline var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  /// Stores a side's first subscription. Cancels any other, and one after the end.
+  @usableFromInline
+  func attach(_ subscription: any Subscription, at side: Int) {
+    guard state.withLock({ $0.attach(subscription, at: side) }) else {
+      return subscription.cancel()
+    }
+    if state.withLock({ $0.beginHandDown() }) { handDown() }
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Failure>, from side: Int) {
+    let upstream = state.withLock { state in
+      guard case .failure(let error) = completion else {
+        return state.receiveCompletion(isFailure: false, from: side)
+      }
+      let upstream = state.receiveCompletion(isFailure: true, from: side)
+      if upstream != nil, failure == nil { failure = error }
+      return upstream
+    }
+    if upstream != nil { endIfDue() }
+  }
+
+  private func endIfDue() {
+    if state.withLock({ $0.beginHandDown() }) { handDown() } else { drainOrMark() }
+  }
+
   /// Hands the subscription down. Signals that this causes are delivered at once, inside it.
-  @inlinable
-  func handDown() {
+  private func handDown() {
     // Referred to, because a delivery inside may close the slot.
     guard let reference = state.withLock({ _ in slot.reference() }) else { return }
-    gate.beginHandDown(nests: true)
+    gate.beginHandDown(maximumReentryCount: 1)
     reference.downstream.receive(subscription: self)
     drain()
     gate.endHandDown { drain() }
   }
 
-  @inlinable
-  func perform(_ action: CombinerState.Action) {
-    switch action {
-    case .none:
-      break
-    case .handDown:
-      handDown()
-    case .drain:
-      drainOrMark()
-    }
-  }
+  // MARK: - Delivery
 
   @inlinable
   func deliver(_ row: Row) {
@@ -72,8 +126,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
   }
 
   /// Delivers all signals that are due, or lets the thread inside the gate do it.
-  @inlinable
-  func drainOrMark() {
+  private func drainOrMark() {
     guard state.withLock({ _ in gate.enterOrMarkInLock() }) else { return }
     drain()
     gate.leave { drain() }
@@ -84,7 +137,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
   func drain() {
     while !gate.hasToPassOn {
       let state = self.state.lock()
-      switch state.pointee.nextStep(hasRow: !accepted.isEmpty) {
+      switch state.pointee.nextAction(hasRow: !accepted.isEmpty) {
       case .deliver:
         let row = accepted.removeFirst()
         self.state.unlock()
@@ -102,7 +155,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
     }
   }
 
-  @inlinable
+  @usableFromInline
   func complete(_ upstreams: ContiguousArray<UpstreamState>) {
     cancel(upstreams)
     // It does not change once the state has ended.
@@ -111,7 +164,7 @@ final class Combiner<Downstream: Subscriber>: CombinerBase {
   }
 
   /// Releases downstream and all rows. Only the thread inside the gate may call it.
-  @inlinable
+  @usableFromInline
   func release() {
     // Released outside the lock.
     var closed = DownstreamSlot<Downstream>(isClosed: ())

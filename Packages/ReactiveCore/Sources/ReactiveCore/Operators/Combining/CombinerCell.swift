@@ -1,7 +1,12 @@
-/// The received values of one side of a ``Combiner`` that may still be part of a row. The lock of the
-/// combiner guards it.
+/// The values of one side of a ``Combiner`` that may still be part of a row. The lock of the combiner
+/// guards it.
+///
+/// This part does not depend on the values' type.
 @usableFromInline
 class CombinerCellBase {
+  /// The number of values.
+  @exclusivity(unchecked) @usableFromInline final var count = 0
+
   @usableFromInline
   init() {}
 
@@ -16,25 +21,28 @@ final class CombinerCell<Value>: CombinerCellBase {
   @exclusivity(unchecked) @usableFromInline var values = _Fifo<Value>()
   @usableFromInline let keepsNewest: Bool
 
-  /// - Parameter keepsNewest: True if it keeps the newest value, which is part of every row until the
-  ///   next comes, as `combineLatest` needs it; false if it keeps all, and each is part of one row, as
-  ///   `zip` needs it.
+  /// - Parameter kind: `zip` has all values, and each is part of one row. `combineLatest` has the
+  ///   newest one, which is part of every row until the next comes.
   @inlinable
-  init(keepsNewest: Bool) {
-    self.keepsNewest = keepsNewest
+  init(_ kind: CombinerKind) {
+    keepsNewest = kind == .combineLatest
   }
 
   /// Adds a value. If it replaces another one, `value` is that one afterwards, to be released outside
   /// the lock.
   @inlinable
   func put(_ value: inout Value) {
-    if keepsNewest && !values.isEmpty { values.swapFirst(&value) } else { values.append(value) }
+    if keepsNewest && count > 0 { return values.swapFirst(&value) }
+    values.append(value)
+    count += 1
   }
 
   /// Returns a value for a row. There has to be one.
   @inlinable
   func take() -> Value {
-    keepsNewest ? values.first : values.removeFirst()
+    if keepsNewest { return values.first }
+    count -= 1
+    return values.removeFirst()
   }
 
   override func removeAll() {

@@ -22,7 +22,7 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    combiner.perform(combiner.attach(subscription, at: side))
+    combiner.attach(subscription, at: side)
   }
 
   @inlinable
@@ -34,19 +34,21 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
       combiner.state.unlock()
       return .none
     }
+    let wasEmpty = cell.count == 0
     cell.put(&input)
-    guard state.pointee.didReceive(from: side) else {
+    guard state.pointee.didReceive(wasEmpty: wasEmpty) else {
       combiner.state.unlock()
       return .none
     }
     let row = combiner.takeRow()
+    state.pointee.didTakeRow()
     guard combiner.gate.enterOrMarkInLock(queuedCount: combiner.accepted.count + 1) else {
       combiner.accepted.append(row)
       combiner.state.unlock()
       combiner.gate.waitIfCrowded { combiner.drain() }
       return .none
     }
-    state.pointee.trigger = side
+    state.pointee.willDeliver(from: side)
     let isLast = state.pointee.hasEnded
     combiner.state.unlock()
     return deliver(row, isLast: isLast)
@@ -65,14 +67,6 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let received = combiner.state.withLock { state in
-      if case .failure(let error) = completion {
-        let received = state.receiveCompletion(isFailure: true, from: side)
-        if received != nil, combiner.failure == nil { combiner.failure = error }
-        return received
-      }
-      return state.receiveCompletion(isFailure: false, from: side)
-    }
-    if let (action, _) = received { combiner.perform(action) }
+    combiner.receive(completion: completion, from: side)
   }
 }

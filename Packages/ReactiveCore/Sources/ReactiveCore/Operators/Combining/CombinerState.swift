@@ -2,18 +2,9 @@
 /// to be done.
 @usableFromInline
 struct CombinerState {
-  /// The action of the caller that has reported an event.
+  /// The next action of the thread inside the gate.
   @usableFromInline
   enum Action {
-    case none
-    /// Hand the subscription down.
-    case handDown
-    /// Deliver all signals that are due, or let the thread inside the gate do it.
-    case drain
-  }
-
-  @usableFromInline
-  enum Step {
     /// Take the first row that waits and deliver it.
     case deliver
     /// Cancel the remaining upstreams, then complete.
@@ -23,15 +14,14 @@ struct CombinerState {
     case nothing
   }
 
-  /// True if a value is part of one row, false if it is part of every row until the next comes.
-  private let takesValues: Bool
-  /// The number of values that each side has for rows.
-  private var valueCounts: ContiguousArray<Int>
+  private let kind: CombinerKind
+  /// The values that each side has for rows. Only their numbers are read here.
+  private let cells: ContiguousArray<CombinerCellBase>
   // Counted, so that a value that completes no row costs O(1), however many sides there are.
   private var emptyCount: Int
 
   /// The number of rows that may still be accepted.
-  @usableFromInline var demand: Subscribers.Demand
+  private var demand: Subscribers.Demand
   private var upstreams: ContiguousArray<UpstreamState>
   private var awaitedCount: Int
   private var endedCount = 0
@@ -42,37 +32,37 @@ struct CombinerState {
   /// True if the subscription has been handed down, or is being handed down.
   private var isHandedDown = false
   /// The side whose value is being delivered to downstream, if one is inside the gate.
-  @usableFromInline var trigger: Int?
+  private var trigger: Int?
   /// The demand that downstream has added meanwhile. The side gets it as the demand that is
   /// returned for its value.
   private var owed = Subscribers.Demand.none
 
   @usableFromInline
-  init(sides: Int, kind: CombinerKind) {
-    takesValues = kind.takesValues
+  init(_ kind: CombinerKind, cells: ContiguousArray<CombinerCellBase>) {
+    self.kind = kind
+    self.cells = cells
     demand = kind.initialDemand
-    valueCounts = ContiguousArray(repeating: 0, count: sides)
-    emptyCount = sides
-    upstreams = ContiguousArray(repeating: .awaiting(asked: .none), count: sides)
-    awaitedCount = sides
+    emptyCount = cells.count
+    awaitedCount = cells.count
+    upstreams = ContiguousArray(repeating: .awaiting(asked: .none), count: cells.count)
   }
 
   /// True if no row will follow those that have been accepted.
   @usableFromInline var hasEnded: Bool {
-    hasFailed || isSideMissing || endedCount == upstreams.count
+    hasFailed || isSideMissing || endedCount == cells.count
   }
 
   /// True if values are still of use.
-  var isOpen: Bool { !isTerminated && !hasEnded }
+  @usableFromInline var isOpen: Bool { !isTerminated && !hasEnded }
 
   // MARK: - Upstreams
 
-  /// - Returns: True if it is the side's first subscription and still wanted; and the action.
+  /// - Returns: True if it is the side's first subscription and still wanted.
   @usableFromInline
-  mutating func attach(_ subscription: any Subscription, at side: Int) -> (Bool, Action) {
-    guard !isTerminated, upstreams[side].attach(subscription) != nil else { return (false, .none) }
+  mutating func attach(_ subscription: any Subscription, at side: Int) -> Bool {
+    guard !isTerminated, upstreams[side].attach(subscription) != nil else { return false }
     awaitedCount -= 1
-    return (true, awaitedCount == 0 && !isHandedDown ? handDown() : .none)
+    return true
   }
 
   /// True if a value of a side is to be put into its cell.
@@ -80,45 +70,48 @@ struct CombinerState {
 
   /// Notes that a value has been put into the cell of a side.
   ///
+  /// - Parameter wasEmpty: True if the cell had no value before.
   /// - Returns: True if a row has to be taken, for which demand has been taken.
   @usableFromInline
-  mutating func didReceive(from side: Int) -> Bool {
-    if valueCounts[side] == 0 {
-      valueCounts[side] = 1
-      emptyCount -= 1
-    } else if takesValues {
-      valueCounts[side] += 1
-    }
+  mutating func didReceive(wasEmpty: Bool) -> Bool {
+    if wasEmpty { emptyCount -= 1 }
     guard emptyCount == 0, demand > .none else { return false }
     demand -= 1
-    if takesValues { didTakeRow() }
     return true
   }
 
-  private mutating func didTakeRow() {
-    for side in valueCounts.indices {
-      valueCounts[side] -= 1
-      guard valueCounts[side] == 0 else { continue }
+  /// Notes that a row has been taken out of the cells.
+  @usableFromInline
+  mutating func didTakeRow() {
+    guard kind == .zip else { return }
+    for side in cells.indices where cells[side].count == 0 {
       emptyCount += 1
       // To look at an upstream is to retain it.
       if endedCount > 0, case .ended = upstreams[side] { isSideMissing = true }
     }
   }
 
-  /// - Returns: The action, and the subscription of the side, to be released outside the lock; nil if
-  ///   the completion comes too late.
+  /// - Returns: The subscription of the side, to be released outside the lock; nil if the completion
+  ///   comes too late.
   @usableFromInline
-  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> (Action, UpstreamState)? {
+  mutating func receiveCompletion(isFailure: Bool, from side: Int) -> UpstreamState? {
     guard !isTerminated, upstreams[side].isActive else { return nil }
-    let upstream = upstreams[side].end()
     endedCount += 1
-    if valueCounts[side] == 0 { isSideMissing = true }
+    if cells[side].count == 0 { isSideMissing = true }
     if isFailure { hasFailed = true }
-    guard hasEnded else { return (.none, upstream) }
-    return (isHandedDown ? .drain : handDown(), upstream)
+    return upstreams[side].end()
   }
 
   // MARK: - Downstream
+
+  /// True, once, if the subscription is to be handed down: every side has sent its own, or none is
+  /// awaited any more.
+  @usableFromInline
+  mutating func beginHandDown() -> Bool {
+    guard !isHandedDown, !isTerminated, awaitedCount == 0 || hasEnded else { return false }
+    isHandedDown = true
+    return true
+  }
 
   /// - Parameter isDelivering: True if a thread is inside the gate. That thread is told to look for
   ///   owed demand.
@@ -153,9 +146,10 @@ struct CombinerState {
 
   // MARK: - Delivery
 
-  private mutating func handDown() -> Action {
-    isHandedDown = true
-    return .handDown
+  /// Notes that the row of a side's value will be delivered.
+  @usableFromInline
+  mutating func willDeliver(from side: Int) {
+    trigger = side
   }
 
   /// Notes that the row of the triggering side has been delivered.
@@ -170,23 +164,16 @@ struct CombinerState {
     return owed
   }
 
-  /// Determines the next step.
+  /// Determines the next action.
   ///
   /// - Parameter hasRow: True if a row waits that came while another one was being delivered.
   @usableFromInline
-  mutating func nextStep(hasRow: Bool) -> Step {
+  mutating func nextAction(hasRow: Bool) -> Action {
     if isTerminated { return .release }
     if hasRow {
       trigger = nil
       return .deliver
     }
     return hasEnded ? .complete(terminate() ?? []) : .nothing
-  }
-}
-
-extension ContiguousArray<UpstreamState> {
-  /// Cancels those that are active.
-  func cancel() {
-    for upstream in self { upstream.active?.cancel() }
   }
 }

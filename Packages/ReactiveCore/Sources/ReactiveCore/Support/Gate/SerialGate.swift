@@ -61,10 +61,17 @@ public struct _SerialGate: ~Copyable {
     occupancyCell = _Cell(Occupancy(maximumReentryCount: maximumReentryCount))
   }
 
-  /// Makes a gate that no thread can enter until ``beginHandDown(nests:)``.
+  /// Makes a gate that no thread can enter until ``beginHandDown(maximumReentryCount:)``.
   @inlinable
   public init(isClosed: ()) {
     insideCell = _Cell(Atomic(Self.closed))
+    occupancyCell = _Cell(Occupancy(maximumReentryCount: 0))
+  }
+
+  /// Makes a gate with the calling thread inside, which will hand a subscription down.
+  @inlinable
+  init(isEntered: ()) {
+    insideCell = _Cell(Atomic(_ThreadIdentity.current.handle))
     occupancyCell = _Cell(Occupancy(maximumReentryCount: 0))
   }
 
@@ -311,15 +318,15 @@ extension _SerialGate {
 // MARK: - Handing a subscription down
 
 extension _SerialGate {
-  /// Enters a gate that was made closed, to hand the subscription down.
+  /// Begins to hand the subscription down. Enters a gate that was made closed.
   ///
-  /// - Parameter nests: True if the same thread may enter again meanwhile: its signals are then
-  ///   delivered at once.
-  public borrowing func beginHandDown(nests: Bool = false) {
-    if nests { occupancy().pointee.maximumReentryCount += 1 }
+  /// - Parameter maximumReentryCount: The number of times that the same thread may enter again
+  ///   meanwhile: its signals are then delivered at once.
+  public borrowing func beginHandDown(maximumReentryCount: Int32 = 0) {
+    occupancy().pointee.maximumReentryCount = maximumReentryCount
     // Removes the bits of `closed` and keeps the flags, in one step: other threads may set flags.
-    let change = Self.closed ^ _ThreadIdentity.current.handle
-    inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing)
+    let change = thread ^ _ThreadIdentity.current.handle
+    if change != 0 { inside.pointee.bitwiseXor(change, ordering: .acquiringAndReleasing) }
   }
 
   /// Leaves after the subscription has been handed down.

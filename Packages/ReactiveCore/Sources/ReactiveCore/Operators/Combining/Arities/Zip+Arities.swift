@@ -29,11 +29,10 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let kind = CombinerKind.zip
-      let cellA = kind.makeCell(of: A.Output.self)
-      let cellB = kind.makeCell(of: B.Output.self)
-      let cellC = kind.makeCell(of: C.Output.self)
-      let combiner = Combiner(kind, cells: [cellA, cellB, cellC], to: subscriber) {
+      let cellA = CombinerCell<A.Output>(.zip)
+      let cellB = CombinerCell<B.Output>(.zip)
+      let cellC = CombinerCell<C.Output>(.zip)
+      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC], to: subscriber) {
         (cellA.take(), cellB.take(), cellC.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
@@ -76,12 +75,11 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let kind = CombinerKind.zip
-      let cellA = kind.makeCell(of: A.Output.self)
-      let cellB = kind.makeCell(of: B.Output.self)
-      let cellC = kind.makeCell(of: C.Output.self)
-      let cellD = kind.makeCell(of: D.Output.self)
-      let combiner = Combiner(kind, cells: [cellA, cellB, cellC, cellD], to: subscriber) {
+      let cellA = CombinerCell<A.Output>(.zip)
+      let cellB = CombinerCell<B.Output>(.zip)
+      let cellC = CombinerCell<C.Output>(.zip)
+      let cellD = CombinerCell<D.Output>(.zip)
+      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC, cellD], to: subscriber) {
         (cellA.take(), cellB.take(), cellC.take(), cellD.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))

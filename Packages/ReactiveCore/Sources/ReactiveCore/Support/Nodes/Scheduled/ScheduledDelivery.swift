@@ -43,7 +43,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    gate.beginHandDown(nests: true)
+    gate.beginHandDown(maximumReentryCount: 1)
     slot.receive(subscription: self)
     gate.endHandDown { performOverlapping() }
     let (mayRelease, earlyCount) = state.withLock { state in
