@@ -52,4 +52,15 @@ enum UpstreamState {
   @usableFromInline var isActive: Bool {
     if case .active = self { true } else { false }
   }
+
+  /// True after the end.
+  @usableFromInline var isEnded: Bool {
+    if case .ended = self { true } else { false }
+  }
+
+  /// Cancels the subscription, if it is active.
+  @usableFromInline
+  func cancel() {
+    active?.cancel()
+  }
 }

@@ -1,64 +1,159 @@
-/// The subscription of `switchToLatest`. It performs what ``SwitchToLatestState`` returns.
+public import Synchronization
+
+/// The subscription of `switchToLatest`.
 ///
 /// ``SwitchToLatestOuter`` and ``SwitchToLatestInner`` receive the upstreams' signals and refer to
 /// downstream. This class does not, so that a subscription that is kept for ever holds nothing
 /// after the end.
 @usableFromInline
-final class SwitchToLatestNode<Output, Failure: Error>: Subscription, CustomStringConvertible {
-  @usableFromInline let gate = SwitchToLatestGate()
-  @usableFromInline let state = _Lock(SwitchToLatestState<Output, Failure>())
+final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
+  @usableFromInline let gate = _SerialGate()
+  /// The number of the inner publisher whose values pass without the lock if no thread is inside the
+  /// gate; zero if there is none. Changed inside the lock.
+  @usableFromInline let open = Atomic<Int>(0)
+  @usableFromInline let state = _Lock(SwitchToLatestState())
+  // The lock of `state` guards these two.
+  /// Values that came while another one was being delivered.
+  @exclusivity(unchecked) @usableFromInline var accepted = _Fifo<Output>()
+  @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
-  @inlinable
+  @usableFromInline
   init() {}
 
-  @usableFromInline var description: String { "SwitchToLatest" }
+  @usableFromInline var name: StaticString { "SwitchToLatest" }
 
+  /// Changes the state, and opens or closes the way past the lock.
   @inlinable
+  func update<Result>(_ event: (inout SwitchToLatestState) -> Result) -> Result {
+    state.withLock { state in
+      defer { open.store(accepted.isEmpty ? state.unlimited : 0, ordering: .releasing) }
+      return event(&state)
+    }
+  }
+
+  // MARK: - From downstream
+
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()
     add(demand)
   }
 
-  @inlinable
-  func cancel() {
-    state.withLock { $0.terminate(gate) }.cancelUpstreams()
-  }
-
-  @inlinable
+  @usableFromInline
   func add(_ demand: Subscribers.Demand) {
     guard demand > .none else { return }
-    state.withLock { $0.request(demand) }?.request(demand)
+    update { $0.request(demand) }?.request(demand)
   }
 
-  /// Delivers what is queued, then leaves the gate.
+  @usableFromInline
+  func cancel() {
+    let (inner, outer, dropped) = update { state in
+      let (inner, outer) = state.terminate()
+      return (inner, outer, accepted.removeAll())
+    }
+    inner.cancel()
+    outer.cancel()
+    _ = dropped
+  }
+
+  // MARK: - From the upstreams
+
+  /// The place of a value that was received.
+  @usableFromInline
+  enum Reception {
+    /// The caller is inside the gate, to deliver it.
+    case inside
+    /// It waits for the thread inside the gate.
+    case queued
+    /// It comes too late.
+    case dropped
+  }
+
+  /// Receives a value of the inner publisher of that number.
+  @inlinable
+  func receive(_ input: Output, _ number: Int) -> Reception {
+    update { state in
+      guard state.isCurrent(number) else { return .dropped }
+      state.takeDemand()
+      return enter(input)
+    }
+  }
+
+  /// Receives an inner publisher of one value.
+  ///
+  /// - Returns: Nil if the publisher has to be subscribed to.
+  @inlinable
+  func receive(single input: Output) -> Reception? {
+    update { state in
+      guard state.takesInner else { return .dropped }
+      guard state.takesSingle else { return nil }
+      state.switchToSingle()
+      return enter(input)
+    }
+  }
+
+  /// Called inside the lock.
+  @inlinable
+  func enter(_ input: Output) -> Reception {
+    if gate.enterOrMark(queuedCount: accepted.count + 1) { return .inside }
+    accepted.append(input)
+    return .queued
+  }
+
+  /// Ends the outer publisher, or the inner one of the number.
+  ///
+  /// - Returns: True if the caller is inside the gate, to deliver what is due.
+  @usableFromInline
+  func end(_ completion: Subscribers.Completion<Failure>, _ number: Int? = nil) -> Bool {
+    var error: Failure?
+    if case .failure(let failure) = completion { error = failure }
+    // Released outside the lock.
+    let (ended, isInside) = update { state in
+      let ended =
+        number.map { state.endInner($0, isFailure: error != nil) }
+        ?? state.endOuter(isFailure: error != nil)
+      if ended != nil, failure == nil { failure = error }
+      return (ended, ended != nil && gate.enterOrMark())
+    }
+    _ = ended
+    return isInside
+  }
+
+  // MARK: - Delivery
+
+  /// Delivers what is due, then leaves the gate.
   @inlinable
   func drainAndLeave<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
     drain(to: downstream)
-    gate.gate.leave { drain(to: downstream) }
+    gate.leave { drain(to: downstream) }
   }
 
-  /// Waits if too much is queued, then delivers that.
-  @inlinable
-  func waitIfCrowded<Downstream: Subscriber>(toDeliverTo downstream: Downstream)
-  where Downstream.Input == Output, Downstream.Failure == Failure {
-    gate.gate.waitIfCrowded { drain(to: downstream) }
-  }
-
-  /// Delivers what is queued. Only the thread inside the gate may call it.
+  /// Delivers what is due. Only the thread inside the gate may call it.
   @inlinable
   func drain<Downstream: Subscriber>(to downstream: Downstream)
   where Downstream.Input == Output, Downstream.Failure == Failure {
-    while !gate.gate.hasToPassOn {
-      switch state.withLock({ $0.nextStep(gate) }) {
-      case .deliver(let value):
+    while !gate.hasToPassOn {
+      let state = self.state.lock()
+      switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {
+      case .deliver:
+        let value = accepted.removeFirst()
+        open.store(accepted.isEmpty ? state.pointee.unlimited : 0, ordering: .releasing)
+        self.state.unlock()
         add(downstream.receive(value))
-        gate.gate.didDrainOne()
-      case .complete(let completion, let remains):
-        remains.cancelUpstreams()
-        return downstream.receive(completion: completion)
-      case .rest:
-        return
+        gate.didDrainOne()
+      case .complete:
+        let (inner, outer) = state.pointee.terminate()
+        open.store(0, ordering: .releasing)
+        self.state.unlock()
+        inner.cancel()
+        outer.cancel()
+        // It does not change any more.
+        return downstream.receive(
+          completion: failure.map(Subscribers.Completion.failure) ?? .finished
+        )
+      case .none:
+        return self.state.unlock()
       }
     }
   }
@@ -86,7 +181,7 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    if node.state.withLock({ $0.attachOuter(subscription) }) {
+    if node.update({ $0.attachOuter(subscription) }) {
       subscription.request(.unlimited)
     } else {
       subscription.cancel()
@@ -101,20 +196,17 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
     } else if let just = input as? Publishers.SetFailureType<Just<Downstream.Input>, Failure> {
       if receive(single: just.upstream.output) { return .none }
     }
-    let (number, previous) = node.state.withLock { $0.switchInner(node.gate) }
-    previous?.cancel()
-    if let number {
-      input.receive(
-        subscriber: SwitchToLatestInner(node: node, downstream: downstream, number: number)
-      )
-    }
+    guard let (number, previous) = node.update({ $0.switchInner() }) else { return .none }
+    previous.cancel()
+    input.receive(
+      subscriber: SwitchToLatestInner(node: node, downstream: downstream, number: number)
+    )
     return .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (isInside, _) = node.state.withLock { $0.endOuter(completion, node.gate) }
-    if isInside { node.drainAndLeave(to: downstream) }
+    if node.end(completion) { node.drainAndLeave(to: downstream) }
   }
 
   /// Handles an inner publisher of one value without subscribing to it.
@@ -122,17 +214,16 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   /// - Returns: True if that was possible.
   @inlinable
   func receive(single value: Downstream.Input) -> Bool {
-    switch node.state.withLock({ $0.receiveSingle(value, node.gate) }) {
-    case .deliver?:
+    guard let reception = node.receive(single: value) else { return false }
+    switch reception {
+    case .inside:
       node.add(downstream.receive(value))
       // Nothing else can be due without a mark.
-      if !node.gate.gate.tryLeave() { node.drainAndLeave(to: downstream) }
-    case .queued?:
-      node.waitIfCrowded(toDeliverTo: downstream)
-    case .dropped?:
+      if !node.gate.tryLeave() { node.drainAndLeave(to: downstream) }
+    case .queued:
+      node.gate.waitIfCrowded { node.drain(to: downstream) }
+    case .dropped:
       break
-    case nil:
-      return false
     }
     return true
   }
@@ -162,29 +253,35 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receive(subscription: any Subscription) {
-    guard let demand = node.state.withLock({ $0.attach(subscription, number) }) else {
+    guard let demand = node.update({ $0.attach(subscription, number) }) else {
       return subscription.cancel()
     }
     if demand > .none { subscription.request(demand) }
   }
 
+  /// True if values pass without the lock while no thread is inside the gate.
+  @inlinable var isOpen: Bool { node.open.load(ordering: .acquiring) == number }
+
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard node.gate.tryEnter(number, { node.drain(to: downstream) }) else {
+    guard isOpen, node.gate.tryEnter() else { return receiveInLock(input) }
+    // The thread that was inside before may have closed the way.
+    guard isOpen else {
+      node.gate.leave { node.drain(to: downstream) }
       return receiveInLock(input)
     }
     // What downstream adds to unlimited demand changes nothing.
     let more = downstream.receive(input)
-    return node.gate.tryLeave(number) ? more : didDeliver(adding: more)
+    return isOpen && node.gate.tryLeave() ? more : didDeliver(adding: more)
   }
 
   @inlinable
   func receiveInLock(_ input: Input) -> Subscribers.Demand {
-    switch node.state.withLock({ $0.receive(input, number, node.gate) }) {
-    case .deliver:
+    switch node.receive(input, number) {
+    case .inside:
       return didDeliver(adding: downstream.receive(input))
     case .queued:
-      node.waitIfCrowded(toDeliverTo: downstream)
+      node.gate.waitIfCrowded { node.drain(to: downstream) }
       return .none
     case .dropped:
       return .none
@@ -193,19 +290,15 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func didDeliver(adding more: Subscribers.Demand) -> Subscribers.Demand {
-    let (isCurrent, hasMore) = node.state.withLock {
-      $0.didDeliver(adding: more, number, node.gate)
-    }
     // The inner publisher that replaced this one is asked instead.
+    let isCurrent = node.update { $0.add(more, from: number) }
     if !isCurrent { node.add(more) }
-    if hasMore { node.drain(to: downstream) }
-    node.gate.gate.leave { node.drain(to: downstream) }
+    node.gate.leave { node.drain(to: downstream) }
     return isCurrent ? more : .none
   }
 
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    let (isInside, _) = node.state.withLock { $0.endInner(completion, number, node.gate) }
-    if isInside { node.drainAndLeave(to: downstream) }
+    if node.end(completion, number) { node.drainAndLeave(to: downstream) }
   }
 }

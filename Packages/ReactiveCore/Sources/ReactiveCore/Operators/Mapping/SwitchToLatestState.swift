@@ -1,246 +1,145 @@
-/// The state of `switchToLatest`, beside its ``SwitchToLatestGate``. It calls no other code; each
-/// event returns what is to be done.
+/// The state of a ``SwitchToLatestNode``, without the values. Pure: it calls nothing.
 @usableFromInline
-struct SwitchToLatestState<Output, Failure: Error> {
-  /// The result of receiving a value.
+struct SwitchToLatestState {
+  /// The next action of the thread inside the gate.
   @usableFromInline
-  enum Reception {
-    /// The caller is inside the gate, to deliver it.
+  enum Action {
+    /// Take the first value that waits and deliver it.
     case deliver
-    /// It is queued for the thread inside the gate.
-    case queued
-    /// It comes too late.
-    case dropped
+    /// Terminate, then complete.
+    case complete
+    case none
   }
 
-  @usableFromInline
-  enum Step {
-    case deliver(Output)
-    case complete(Subscribers.Completion<Failure>, Remains)
-    case rest
-  }
-
-  /// The subscriptions and values left at the end, to be cancelled and released outside the lock.
-  @usableFromInline
-  struct Remains {
-    @usableFromInline let outer: (any Subscription)?
-    @usableFromInline let inner: (any Subscription)?
-    @usableFromInline let accepted: _Fifo<Output>
-
-    @inlinable
-    init(outer: (any Subscription)?, inner: (any Subscription)?, accepted: _Fifo<Output>) {
-      self.outer = outer
-      self.inner = inner
-      self.accepted = accepted
-    }
-
-    @inlinable
-    func cancelUpstreams() {
-      inner?.cancel()
-      outer?.cancel()
-    }
-  }
-
-  @usableFromInline
-  enum Phase {
-    /// Its subscription has not been received yet.
-    case awaiting
-    case active
-    case ended
-  }
-
-  // The phases are kept beside the subscriptions, because to look at an optional existential is to
-  // retain it.
-
-  @usableFromInline var outer: (any Subscription)?
-  @usableFromInline var outerPhase = Phase.awaiting
-  @usableFromInline var inner: (any Subscription)?
-  @usableFromInline var innerPhase = Phase.ended
+  private var outer = UpstreamState.awaiting(asked: .none)
+  /// The current inner publisher; before the first one, it has ended.
+  private var inner = UpstreamState.ended
   /// The number of the current inner publisher. Signals with another number are too late.
-  @usableFromInline var current = 0
+  private var current = 0
   /// The demand for which no value has been accepted yet. A new inner publisher is asked for it.
-  @usableFromInline var demand = Subscribers.Demand.none
-  /// Values that came while another one was being delivered.
-  @usableFromInline var accepted = _Fifo<Output>()
-  @usableFromInline var failure: Failure?
-  /// True if no value follows the accepted ones. Stored, because it is read for each value.
-  @usableFromInline var hasEnded = false
-  @usableFromInline var isTerminated = false
+  private var demand = Subscribers.Demand.none
+  private var hasFailed = false
+  private var isTerminated = false
 
-  @inlinable
+  @usableFromInline
   init() {}
+
+  /// True if no value follows the accepted ones.
+  private var hasEnded: Bool { hasFailed || outer.isEnded && inner.isEnded }
+
+  /// The number of the inner publisher whose values need no accounting, because the demand is
+  /// unlimited; zero if there is none.
+  @usableFromInline var unlimited: Int {
+    demand == .unlimited && inner.isActive && !hasFailed && !isTerminated ? current : 0
+  }
 
   // MARK: - The outer publisher
 
   /// - Returns: True if it is the first subscription and still wanted.
-  @inlinable
+  @usableFromInline
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    guard !isTerminated, outerPhase == .awaiting else { return false }
-    outer = subscription
-    outerPhase = .active
-    return true
+    !isTerminated && outer.attach(subscription) != nil
   }
 
   /// Switches to a new inner publisher.
   ///
-  /// - Returns: Its number, if it is wanted, and the previous one's subscription, to be cancelled.
-  @inlinable
-  mutating func switchInner(
-    _ gate: borrowing SwitchToLatestGate
-  ) -> (next: Int?, previous: (any Subscription)?) {
-    guard !isTerminated, !hasEnded, outerPhase == .active else { return (nil, nil) }
-    gate.open(for: nil)
+  /// - Returns: Its number, and the previous one, to be cancelled; nil if it is not wanted.
+  @usableFromInline
+  mutating func switchInner() -> (next: Int, previous: UpstreamState)? {
+    guard takesInner else { return nil }
+    let previous = inner.end()
+    inner = .awaiting(asked: .none)
     current += 1
-    innerPhase = .awaiting
-    return (current, inner.take())
+    return (current, previous)
   }
 
-  /// Receives an inner publisher of one value. If there is demand for the value, and no previous
-  /// publisher to be cancelled, the publisher need not be subscribed to.
-  ///
-  /// - Returns: The value's reception; nil if the publisher is to be subscribed to like any other.
-  @inlinable
-  mutating func receiveSingle(
-    _ input: Output,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> Reception? {
-    guard !isTerminated, !hasEnded, outerPhase == .active else { return .dropped }
-    guard innerPhase == .ended, demand > .none else { return nil }
+  /// True if another inner publisher is wanted.
+  @usableFromInline var takesInner: Bool { outer.isActive && !hasFailed && !isTerminated }
+
+  /// True if an inner publisher of one value need not be subscribed to: there is demand for the value,
+  /// and no previous publisher to be cancelled.
+  @usableFromInline var takesSingle: Bool { inner.isEnded && demand > .none }
+
+  /// Switches to an inner publisher of one value, which has ended then.
+  @usableFromInline
+  mutating func switchToSingle() {
     current += 1
-    return accept(input, gate)
+    takeDemand()
   }
 
-  /// - Returns: True if the caller is inside the gate, to deliver the end; and the outer
-  ///   publisher's subscription, to be released outside the lock.
-  @inlinable
-  mutating func endOuter(
-    _ completion: Subscribers.Completion<Failure>,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> (Bool, (any Subscription)?) {
-    guard !isTerminated, outerPhase == .active else { return (false, nil) }
-    outerPhase = .ended
-    let remains = outer.take()
-    return (end(completion, gate), remains)
+  /// - Returns: The outer publisher, to be released outside the lock; nil if the completion comes too
+  ///   late.
+  @usableFromInline
+  mutating func endOuter(isFailure: Bool) -> UpstreamState? {
+    guard outer.isActive, !isTerminated else { return nil }
+    if isFailure { hasFailed = true }
+    return outer.end()
   }
 
   // MARK: - Inner publishers
 
   /// - Returns: The demand to request from the inner publisher; nil if it is to be cancelled.
-  @inlinable
+  @usableFromInline
   mutating func attach(_ subscription: any Subscription, _ number: Int) -> Subscribers.Demand? {
-    guard isCurrent(number), innerPhase == .awaiting else { return nil }
-    inner = subscription
-    innerPhase = .active
+    guard isCurrent(number), inner.attach(subscription) != nil else { return nil }
     return demand
   }
 
-  /// Receives a value.
-  @inlinable
-  mutating func receive(
-    _ input: Output,
-    _ number: Int,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> Reception {
-    isCurrent(number) ? accept(input, gate) : .dropped
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func accept(_ input: Output, _ gate: borrowing SwitchToLatestGate) -> Reception {
-    if demand > .none { demand -= 1 }
-    if gate.gate.enterOrMark(queuedCount: accepted.count + 1) { return .deliver }
-    accepted.append(input)
-    return .queued
-  }
-
-  /// - Returns: True if the caller is inside the gate, to deliver the end; and the inner
-  ///   publisher's subscription, to be released outside the lock.
-  @inlinable
-  mutating func endInner(
-    _ completion: Subscribers.Completion<Failure>,
-    _ number: Int,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> (Bool, (any Subscription)?) {
-    guard isCurrent(number) else { return (false, nil) }
-    gate.open(for: nil)
-    innerPhase = .ended
-    let remains = inner.take()
-    return (end(completion, gate), remains)
-  }
-
-  // Always inlined: a call would copy all of this.
-  @inlinable
-  @inline(__always)
+  /// True if signals of the inner publisher of that number are not too late.
+  @usableFromInline
   func isCurrent(_ number: Int) -> Bool {
-    number == current && innerPhase != .ended && !hasEnded && !isTerminated
+    number == current && !inner.isEnded && !hasFailed && !isTerminated
+  }
+
+  /// Takes one from the demand.
+  @usableFromInline
+  mutating func takeDemand() {
+    if demand > .none { demand -= 1 }
+  }
+
+  /// - Returns: The inner publisher, to be released outside the lock; nil if the completion comes too
+  ///   late.
+  @usableFromInline
+  mutating func endInner(_ number: Int, isFailure: Bool) -> UpstreamState? {
+    guard isCurrent(number) else { return nil }
+    if isFailure { hasFailed = true }
+    return inner.end()
   }
 
   // MARK: - Downstream
 
   /// - Returns: The inner publisher to ask. One that is subscribed later is asked then.
-  @inlinable
+  @usableFromInline
   mutating func request(_ more: Subscribers.Demand) -> (any Subscription)? {
     demand += more
-    return inner
+    return inner.active
   }
 
-  @inlinable
-  mutating func terminate(_ gate: borrowing SwitchToLatestGate) -> Remains {
-    gate.open(for: nil)
-    let remains = Remains(outer: outer, inner: inner, accepted: accepted)
+  /// Notes the demand that downstream has returned for a value.
+  ///
+  /// - Returns: True if the value's publisher is to be asked for it; false if that one has been
+  ///   replaced.
+  @usableFromInline
+  mutating func add(_ more: Subscribers.Demand, from number: Int) -> Bool {
+    guard isCurrent(number) else { return false }
+    demand += more
+    return true
+  }
+
+  /// - Returns: The inner and the outer publisher, to be cancelled outside the lock, in this order.
+  @usableFromInline
+  mutating func terminate() -> (UpstreamState, UpstreamState) {
     isTerminated = true
-    outer = nil
-    inner = nil
-    accepted = _Fifo()
-    return remains
+    return (inner.end(), outer.end())
   }
 
   // MARK: - Delivery
 
-  @inlinable
-  mutating func end(
-    _ completion: Subscribers.Completion<Failure>,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> Bool {
-    if case .failure(let error) = completion, !hasEnded {
-      failure = error
-      hasEnded = true
-    }
-    if outerPhase == .ended && innerPhase == .ended { hasEnded = true }
-    return hasEnded && gate.gate.enterOrMark()
-  }
-
-  /// Records that a value has been delivered, and the demand that downstream has returned.
-  ///
-  /// - Returns: `isCurrent` is true if the value's inner publisher is still the current one,
-  ///   `hasMore` if something is left to deliver.
-  @inlinable
-  mutating func didDeliver(
-    adding more: Subscribers.Demand,
-    _ number: Int,
-    _ gate: borrowing SwitchToLatestGate
-  ) -> (isCurrent: Bool, hasMore: Bool) {
-    let isCurrent = isCurrent(number)
-    if isCurrent { demand += more }
-    return (isCurrent, !rest(gate))
-  }
-
-  /// Takes what is to be delivered next.
-  @inlinable
-  mutating func nextStep(_ gate: borrowing SwitchToLatestGate) -> Step {
-    if rest(gate) { return .rest }
-    if let value = accepted.popFirst() { return .deliver(value) }
-    let completion = failure.map(Subscribers.Completion.failure) ?? .finished
-    return .complete(completion, terminate(gate))
-  }
-
-  /// Opens the gate if values may pass without the lock, unless something is left to deliver.
-  @inlinable
-  @inline(__always)
-  func rest(_ gate: borrowing SwitchToLatestGate) -> Bool {
-    guard isTerminated || (accepted.isEmpty && !hasEnded) else { return false }
-    let isSimple = demand == .unlimited && innerPhase == .active && !isTerminated
-    gate.open(for: isSimple ? current : nil)
-    return true
+  /// - Parameter hasValue: True if a value waits that came while another one was being delivered.
+  @usableFromInline
+  func nextAction(hasValue: Bool) -> Action {
+    if isTerminated { return .none }
+    if hasValue { return .deliver }
+    return hasEnded ? .complete : .none
   }
 }

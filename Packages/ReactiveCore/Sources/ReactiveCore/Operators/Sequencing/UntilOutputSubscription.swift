@@ -28,17 +28,9 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
 
     @inlinable var isOver: Bool { downstream == nil || completion != nil }
 
+    /// - Returns: The upstreams, to be cancelled outside the lock in this order.
     @inlinable
-    mutating func cancel() -> Remains {
-      Remains(upstream.end().active, other.end().active, downstream.take())
-    }
-
-    @inlinable
-    mutating func end(_ completion: Completion) -> Remains? {
-      guard !isOver else { return nil }
-      self.completion = completion
-      return Remains(upstream.end().active, other.end().active, nil)
-    }
+    mutating func endUpstreams() -> (UpstreamState, UpstreamState) { (upstream.end(), other.end()) }
 
     /// - Returns: True if this is the other publisher's first value, and that has not been
     ///   cancelled.
@@ -98,7 +90,13 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   @inlinable
   func cancel() {
     gate.bitwiseOr(1, ordering: .acquiringAndReleasing)
-    state.withLock { $0.cancel() }.cancelUpstreams()
+    // Released outside the lock.
+    let ((upstream, other), downstream) = state.withLock {
+      ($0.endUpstreams(), $0.downstream.take())
+    }
+    upstream.cancel()
+    other.cancel()
+    _ = downstream
   }
 
   // MARK: - From the upstreams
@@ -171,8 +169,14 @@ final class UntilOutputSubscription<Downstream: Subscriber>: NamedSubscription {
   /// Ends. The completion waits for a delivery that is under way.
   @inlinable
   func end(_ completion: Completion) {
-    guard let remains = state.withLock({ $0.end(completion) }) else { return }
-    remains.cancelUpstreams()
+    let upstreams = state.withLock { state -> (UpstreamState, UpstreamState)? in
+      guard !state.isOver else { return nil }
+      state.completion = completion
+      return state.endUpstreams()
+    }
+    guard let (upstream, other) = upstreams else { return }
+    upstream.cancel()
+    other.cancel()
     let (before, _) = gate.bitwiseOr(1, ordering: .acquiringAndReleasing)
     if before == 0 { sendEnd() }
   }
@@ -194,30 +198,5 @@ extension UntilOutputSubscription {
     case due
     case underWay
     case done
-  }
-
-  /// The references left at the end, to be cancelled and released outside the lock.
-  @usableFromInline
-  struct Remains {
-    @usableFromInline let upstream: (any Subscription)?
-    @usableFromInline let other: (any Subscription)?
-    @usableFromInline let downstream: Downstream?
-
-    @inlinable
-    init(
-      _ upstream: (any Subscription)?,
-      _ other: (any Subscription)?,
-      _ downstream: Downstream?
-    ) {
-      self.upstream = upstream
-      self.other = other
-      self.downstream = downstream
-    }
-
-    @inlinable
-    func cancelUpstreams() {
-      upstream?.cancel()
-      other?.cancel()
-    }
   }
 }

@@ -72,7 +72,7 @@ final class Combiner<Downstream: Subscriber>: NamedSubscription {
 
   /// Cancels the upstreams that are left, after the end, and releases their values.
   private func cancel(_ upstreams: ContiguousArray<UpstreamState>) {
-    for upstream in upstreams { upstream.active?.cancel() }
+    for upstream in upstreams { upstream.cancel() }
     for cell in cells { cell.removeAll() }
   }
 

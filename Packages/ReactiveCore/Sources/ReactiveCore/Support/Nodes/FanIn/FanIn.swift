@@ -21,15 +21,15 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
     case settled(Subscribers.Demand)
   }
 
-  /// The next step of the thread inside the gate.
+  /// The next action of the thread inside the gate.
   @usableFromInline
-  enum Step {
+  enum Action {
     /// Take a value of another thread, for which demand has been taken, and deliver it.
     case deliver
     /// Take a value that waited for demand and deliver it, then ask its side for the next one.
     case deliverWaiting
     /// Cancel the remaining upstreams, then complete.
-    case complete(FanInRemains)
+    case complete([UpstreamState])
     /// Release downstream and all queued values.
     case release
     /// Nothing.
@@ -215,7 +215,7 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
   @inlinable
   func drainInLock(_ state: UnsafeMutablePointer<FanInState>) {
     while true {
-      switch nextStep(&state.pointee) {
+      switch nextAction(&state.pointee) {
       case .deliver:
         let value = accepted.removeFirst()
         self.state.unlock()
@@ -245,7 +245,7 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
   }
 
   @inlinable
-  func nextStep(_ state: inout FanInState) -> Step {
+  func nextAction(_ state: inout FanInState) -> Action {
     if isOver { return .release }
     if gate.hasToPassOn { return .nothing }
     if !accepted.isEmpty { return .deliver }
@@ -261,9 +261,9 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
   }
 
   @inlinable
-  func complete(_ remains: FanInRemains) {
+  func complete(_ remains: [UpstreamState]) {
     let slot = closeSlot()
-    remains.cancel()
+    for upstream in remains { upstream.cancel() }
     outer.cancel()
     // It does not change once it is set.
     slot.receive(completion: failure.map(Subscribers.Completion.failure) ?? .finished)

@@ -51,11 +51,11 @@ class FanInBase: NamedSubscription {
 
   @usableFromInline
   final func cancel() {
-    let (remains, isInside): (FanInRemains, Bool) = state.withLock { state in
-      guard !isOver else { return (FanInRemains(), false) }
+    let (remains, isInside): ([UpstreamState], Bool) = state.withLock { state in
+      guard !isOver else { return ([], false) }
       return (end(&state), gate.enterOrMark())
     }
-    remains.cancel()
+    for upstream in remains { upstream.cancel() }
     outer.cancel()
     // To release downstream.
     if isInside { drainAndLeave() }
@@ -66,9 +66,9 @@ class FanInBase: NamedSubscription {
 
   /// Ends. Called inside the lock.
   @usableFromInline
-  final func end(_ state: inout FanInState) -> FanInRemains {
+  final func end(_ state: inout FanInState) -> [UpstreamState] {
     status.store(Self.over, ordering: .releasing)
-    return state.removeUpstreams()
+    return state.removeAll()
   }
 
   // MARK: - The gate
@@ -137,21 +137,18 @@ class FanInBase: NamedSubscription {
   /// - Returns: True if the side was active.
   @usableFromInline
   final func remove(_ side: FanInSideBase) -> Bool {
-    // Released outside the lock.
-    var subscription: (any Subscription)?
-    return state.withLock { $0.remove(side, &subscription) }
+    state.withLock { $0.remove(side) } != nil
   }
 
   /// - Returns: True if the caller is inside the gate, to deliver the end.
   @usableFromInline
   final func sideDidFinish(_ side: FanInSideBase) -> Bool {
     // Released outside the lock.
-    var subscription: (any Subscription)?
-    let (isRemoved, isInside) = state.withLock { state in
-      guard state.remove(side, &subscription) else { return (false, false) }
-      return (true, maximumSides == .unlimited && state.haveAllFinished && gate.enterOrMark())
+    let (removed, isInside) = state.withLock { state in
+      guard let removed = state.remove(side) else { return (UpstreamState?.none, false) }
+      return (removed, maximumSides == .unlimited && state.haveAllFinished && gate.enterOrMark())
     }
-    guard isRemoved, maximumSides != .unlimited else { return isInside }
+    guard removed != nil, maximumSides != .unlimited else { return isInside }
     outer.request(.max(1))
     return state.withLock { $0.haveAllFinished && gate.enterOrMark() }
   }
@@ -167,7 +164,7 @@ class FanInBase: NamedSubscription {
     }
     for side in sides {
       // A side that has been asked may have ended others, or all, at once.
-      let subscription = state.withLock { _ in side.subscription }
+      let subscription = state.withLock { _ in side.upstream.active }
       subscription?.request(.unlimited)
     }
   }
@@ -186,7 +183,7 @@ class FanInBase: NamedSubscription {
   ) -> (any Subscription)? {
     state.withLock { state in
       add(more, to: &state)
-      return nextDemand(state) > .none ? side?.subscription : nil
+      return nextDemand(state) > .none ? side?.upstream.active : nil
     }
   }
 }

@@ -3,10 +3,8 @@
 @usableFromInline
 class FanInSideBase: _ListedConduit {
   @usableFromInline @exclusivity(unchecked) final var position = 0
-  @exclusivity(unchecked) final var hasSubscribed = false
+  @exclusivity(unchecked) final var upstream = UpstreamState.awaiting(asked: .none)
   @exclusivity(unchecked) final var isAskedForAll = false
-  /// Nil before the subscription and after the end.
-  @exclusivity(unchecked) final var subscription: (any Subscription)?
 
   @usableFromInline
   init() {}

@@ -25,36 +25,21 @@ struct FanInState {
   /// - Returns: The demand to request from the side; nil if it has a subscription already.
   mutating func add(_ side: FanInSideBase, _ subscription: any Subscription) -> Subscribers.Demand?
   {
-    guard !side.hasSubscribed else { return nil }
-    side.hasSubscribed = true
-    side.subscription = subscription
+    guard side.upstream.attach(subscription) != nil else { return nil }
     side.isAskedForAll = demand == .unlimited
     sides.append(side)
     return side.isAskedForAll ? .unlimited : .max(1)
   }
 
-  /// - Returns: True if the side was active.
-  mutating func remove(_ side: FanInSideBase, _ subscription: inout (any Subscription)?) -> Bool {
-    guard sides.remove(side) else { return false }
-    swap(&side.subscription, &subscription)
+  /// - Returns: The upstream of the side, to be released outside the lock; nil if it was not active.
+  mutating func remove(_ side: FanInSideBase) -> UpstreamState? {
+    guard sides.remove(side) else { return nil }
     finishedCount += 1
-    return true
+    return side.upstream.end()
   }
 
-  mutating func removeUpstreams() -> FanInRemains {
-    let removed = sides.removeAll()
-    defer { for side in removed { side?.subscription = nil } }
-    return FanInRemains(subscriptions: removed.compactMap { $0?.subscription })
-  }
-}
-
-/// The upstreams that remain at the end, to be cancelled outside the lock.
-@usableFromInline
-struct FanInRemains {
-  var subscriptions: [any Subscription] = []
-
-  @usableFromInline
-  func cancel() {
-    for subscription in subscriptions { subscription.cancel() }
+  /// - Returns: The upstreams that are left, to be cancelled outside the lock.
+  mutating func removeAll() -> [UpstreamState] {
+    sides.removeAll().compactMap { $0?.upstream.end() }
   }
 }
