@@ -58,22 +58,14 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 
   // MARK: - From the upstreams
 
-  /// The place of a value that was received.
-  @usableFromInline
-  enum Reception {
-    /// The caller is inside the gate, to deliver it.
-    case inside
-    /// It waits for the thread inside the gate.
-    case queued
-    /// It comes too late.
-    case dropped
-  }
-
   /// Receives a value of the inner publisher of that number.
+  ///
+  /// - Returns: True if the caller is inside the gate, to deliver it. If not, it waits for the thread
+  ///   inside, or comes too late.
   @inlinable
-  func receive(_ input: Output, _ number: Int) -> Reception {
+  func receive(_ input: Output, _ number: Int) -> Bool {
     update { state in
-      guard state.isCurrent(number) else { return .dropped }
+      guard state.isCurrent(number) else { return false }
       state.takeDemand()
       return enter(input)
     }
@@ -81,11 +73,11 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 
   /// Receives an inner publisher of one value.
   ///
-  /// - Returns: Nil if the publisher has to be subscribed to.
+  /// - Returns: The same; nil if the publisher has to be subscribed to.
   @inlinable
-  func receive(single input: Output) -> Reception? {
+  func receive(single input: Output) -> Bool? {
     update { state in
-      guard state.takesInner else { return .dropped }
+      guard state.takesInner else { return false }
       guard state.takesSingle else { return nil }
       state.switchToSingle()
       return enter(input)
@@ -94,10 +86,10 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 
   /// Called inside the lock.
   @inlinable
-  func enter(_ input: Output) -> Reception {
-    if gate.enterOrMark(queuedCount: accepted.count + 1) { return .inside }
+  func enter(_ input: Output) -> Bool {
+    if gate.enterOrMark(queuedCount: accepted.count + 1) { return true }
     accepted.append(input)
-    return .queued
+    return false
   }
 
   /// Ends the outer publisher, or the inner one of the number.
@@ -214,18 +206,18 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   /// - Returns: True if that was possible.
   @inlinable
   func receive(single value: Downstream.Input) -> Bool {
-    guard let reception = node.receive(single: value) else { return false }
-    switch reception {
-    case .inside:
+    switch node.receive(single: value) {
+    case true:
       node.add(downstream.receive(value))
       // Nothing else can be due without a mark.
       if !node.gate.tryLeave() { node.drainAndLeave(to: downstream) }
-    case .queued:
+      return true
+    case false:
       node.gate.waitIfCrowded { node.drain(to: downstream) }
-    case .dropped:
-      break
+      return true
+    case nil:
+      return false
     }
-    return true
   }
 }
 
@@ -277,15 +269,9 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
 
   @inlinable
   func receiveInLock(_ input: Input) -> Subscribers.Demand {
-    switch node.receive(input, number) {
-    case .inside:
-      return didDeliver(adding: downstream.receive(input))
-    case .queued:
-      node.gate.waitIfCrowded { node.drain(to: downstream) }
-      return .none
-    case .dropped:
-      return .none
-    }
+    if node.receive(input, number) { return didDeliver(adding: downstream.receive(input)) }
+    node.gate.waitIfCrowded { node.drain(to: downstream) }
+    return .none
   }
 
   @inlinable

@@ -37,10 +37,10 @@ package protocol OutboxMachine {
   mutating func removeRest()
 }
 
-/// The next step of the thread inside the gate.
+/// The next action of the thread inside the gate.
 @frozen
 @usableFromInline
-package enum OutboxStep {
+package enum OutboxAction {
   /// Take the first value, for which demand has been taken, and deliver it.
   case deliver
   case complete
@@ -62,14 +62,14 @@ extension OutboxMachine {
   }
 
   /// True if a signal can be delivered.
-  @inlinable var hasNextStep: Bool {
+  @inlinable var hasNextAction: Bool {
     outbox.demand > .none && !outbox.values.isEmpty
       || outbox.hasCompletion && completionIsDue
   }
 
-  /// Determines the next step.
+  /// Determines the next action.
   @inlinable
-  package mutating func nextStep() -> OutboxStep {
+  package mutating func nextAction() -> OutboxAction {
     if outbox.demand > .none, !outbox.values.isEmpty {
       outbox.demand -= 1
       return .deliver

@@ -1,4 +1,4 @@
-/// A node with values that wait for its downstream: it performs the steps of an ``OutboxMachine``
+/// A node with values that wait for its downstream: it performs the actions of an ``OutboxMachine``
 /// outside the lock.
 ///
 /// Signals to downstream go through a ``_SerialGate``.
@@ -64,7 +64,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     machine.outbox.isDelivering = !gate.isFree
     event(&machine)
     // Checked without a retain: most events lead to no delivery.
-    guard machine.hasNextStep, let reference = slot.reference() else {
+    guard machine.hasNextAction, let reference = slot.reference() else {
       lock.unlock()
       return 0
     }
@@ -108,10 +108,10 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @inlinable
   final func drainInLock(to reference: Reference, _ count: inout Int) {
     while true {
-      switch machine.nextStep() {
+      switch machine.nextAction() {
       case .deliver:
         let value = machine.outbox.values.removeFirst()
-        let isLast = !machine.hasNextStep
+        let isLast = !machine.hasNextAction
         lock.unlock()
         let more = reference.downstream.receive(value)
         count += 1

@@ -8,18 +8,18 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
 {
   /// The decision about a value.
   @usableFromInline
-  enum Selection {
+  enum Action {
     case pass(Output)
     case drop
     /// Drop the value and finish.
     case finish
   }
 
-  @usableFromInline let select: (Input) throws -> Selection
+  @usableFromInline let select: (Input) throws -> Action
 
   @inlinable
   @inline(never)
-  init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Selection) {
+  init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Action) {
     self.select = select
     super.init(downstream: downstream, name: name, trapsWithoutDemand: true) {
       TrySelectingNode.of($0).process($1)
@@ -29,16 +29,16 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
   @inlinable
   func process(_ input: Input) -> Subscribers.Demand {
     guard !hasEnded else { return .none }
-    let selection: Selection
+    let action: Action
     do {
-      selection = try select(input)
+      action = try select(input)
     } catch {
       stop(.failure(error))
       return .none
     }
     // The closure may have ended the stream.
     guard !hasEnded else { return .none }
-    switch selection {
+    switch action {
     case .pass(let output): return downstream.receive(output)
     case .drop: return .max(1)
     case .finish:

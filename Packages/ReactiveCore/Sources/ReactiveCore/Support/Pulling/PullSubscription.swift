@@ -11,9 +11,9 @@ public import Synchronization
 /// is specialised and the whole subscription is one object.
 @usableFromInline
 final class PullSubscription: Subscription {
-  /// A task that the owner performs.
+  /// An action that the owner performs.
   @usableFromInline
-  enum Task {
+  enum Action {
     /// Send values while there is demand, or release the supply after cancellation.
     case send
     /// Release the supply.
@@ -25,7 +25,7 @@ final class PullSubscription: Subscription {
   @usableFromInline let outstanding = Atomic<UInt>(0)
   @usableFromInline let cancelled = Atomic<Bool>(false)
   /// Only the owner calls it.
-  @usableFromInline let perform: (PullSubscription, Task) -> Void
+  @usableFromInline let perform: (PullSubscription, Action) -> Void
   /// The description when there is no supply to show.
   private let name: StaticString
   private let trapsWithoutDemand: Bool
@@ -39,7 +39,7 @@ final class PullSubscription: Subscription {
   init(
     name: StaticString,
     trapsWithoutDemand: Bool,
-    perform: @escaping (PullSubscription, Task) -> Void
+    perform: @escaping (PullSubscription, Action) -> Void
   ) {
     self.name = name
     self.trapsWithoutDemand = trapsWithoutDemand

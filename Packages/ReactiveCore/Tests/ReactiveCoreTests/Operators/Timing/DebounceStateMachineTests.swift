@@ -16,7 +16,7 @@ struct DebounceStateMachineTests {
     }
   }
 
-  private func text(_ step: TakenStep<Int, TestError>) -> String {
+  private func text(_ step: TakenAction<Int, TestError>) -> String {
     switch step {
     case .deliver(let value): "deliver \(value)"
     case .complete(.finished): "finish"
@@ -40,7 +40,7 @@ struct DebounceStateMachineTests {
       machine.receive(1, due: 10), machine.receive(2, due: 15), machine.timerFired(10),
       machine.timerFired(15),
     ]
-    let steps = [machine.takeStep(), machine.takeStep()]
+    let steps = [machine.takeAction(), machine.takeAction()]
     #expect(actions.map(text) == ["wait until 10", "drop 1", "wait until 15", "nothing"])
     #expect(steps.map(text) == ["deliver 2", "nothing"])
   }
@@ -49,10 +49,10 @@ struct DebounceStateMachineTests {
   func completionDuringDelivery() {
     var machine = makeMachine(demand: .max(1))
     var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
-    var steps = [machine.takeStep()]
+    var steps = [machine.takeAction()]
     actions.append(machine.receive(completion: .failure(.first)))
     machine.receiveCompletion()
-    steps += [machine.takeStep()]
+    steps += [machine.takeAction()]
     #expect(actions.map(text) == ["wait until 10", "nothing", "schedule completion"])
     #expect(steps.map(text) == ["deliver 1", "fail first"])
   }
@@ -63,16 +63,16 @@ struct DebounceStateMachineTests {
     var actions = [machine.receive(1, due: 10), machine.timerFired(10)]
     var kept = machine.request(.max(1))
     actions += [machine.receive(2, due: 20), machine.timerFired(20)]
-    var steps = [machine.takeStep()]
+    var steps = [machine.takeAction()]
     machine.outbox.isDelivering = true
     actions += [machine.receive(3, due: 30), machine.timerFired(30)]
     _ = machine.request(.max(1))
-    steps += [machine.takeStep()]
+    steps += [machine.takeAction()]
     actions += [machine.receive(4, due: 40), machine.timerFired(40)]
-    steps += [machine.takeStep()]
+    steps += [machine.takeAction()]
     machine.outbox.isDelivering = false
     var late = machine.request(.max(1))
-    steps += [machine.takeStep()]
+    steps += [machine.takeAction()]
     #expect(
       actions.map(text) == [
         "wait until 10", "drop 1", "wait until 20", "nothing", "wait until 30", "nothing",
@@ -94,7 +94,7 @@ struct DebounceStateMachineTests {
       machine.timerFired(10), machine.receive(2, due: 20), machine.receive(completion: .finished),
     ]
     machine.receiveCompletion()
-    let step = text(machine.takeStep())
+    let step = text(machine.takeAction())
     #expect(completion == "schedule completion, drop 1" && step == "nothing")
     #expect(actions.allSatisfy { text($0) == "nothing" })
   }
@@ -111,7 +111,7 @@ struct DebounceStateMachineTests {
     var delivered: [[Int]] = []
     func perform(_ action: Machine.Action, at time: Int) {
       if case .wait(let date) = action { alarm = date }
-      while case .deliver(let value) = machine.takeStep() {
+      while case .deliver(let value) = machine.takeAction() {
         delivered.append([value, time])
       }
     }

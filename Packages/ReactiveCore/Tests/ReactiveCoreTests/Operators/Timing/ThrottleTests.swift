@@ -335,7 +335,7 @@ struct ThrottleStateMachineTests {
       guard alarm == time else { continue }
       alarm = nil
       _ = machine.timerFired(time)
-      while case .deliver(let value) = machine.takeStep() {
+      while case .deliver(let value) = machine.takeAction() {
         delivered.append([value, time])
       }
     }

@@ -11,16 +11,6 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
-  /// The outcome of receiving a value.
-  @usableFromInline
-  enum Reception {
-    /// The caller is inside the gate, and has to deliver the value and those that are queued
-    /// meanwhile.
-    case deliver
-    /// Queued or dropped, with the demand to request from the side.
-    case settled(Subscribers.Demand)
-  }
-
   /// The next action of the thread inside the gate.
   @usableFromInline
   enum Action {
@@ -171,35 +161,37 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
 
   @inlinable
   func receiveUnderDemand(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand {
-    switch admit(value, from: side) {
-    case .deliver:
-      let more = slot.receive(value)
-      let state = self.state.lock()
-      add(more, to: &state.pointee)
-      let answer = nextDemand(state.pointee)
-      drainInLock(state)
-      gate.leave { drain() }
-      askForAllIfDue()
-      return answer
-    case .settled(let answer):
+    if let answer = queue(value, from: side) {
       waitIfCrowded()
       return answer
     }
+    let more = slot.receive(value)
+    let state = self.state.lock()
+    add(more, to: &state.pointee)
+    let answer = nextDemand(state.pointee)
+    drainInLock(state)
+    gate.leave { drain() }
+    askForAllIfDue()
+    return answer
   }
 
+  /// Queues or drops a value, unless the caller can deliver it.
+  ///
+  /// - Returns: The demand to request from the side. Nil if the caller is inside the gate, and has to
+  ///   deliver the value and those that are queued meanwhile.
   @inlinable
-  func admit(_ value: Input, from side: FanInSideBase?) -> Reception {
+  func queue(_ value: Input, from side: FanInSideBase?) -> Subscribers.Demand? {
     state.withLock { state in
-      guard !isOver, !state.hasFailed else { return .settled(.none) }
+      guard !isOver, !state.hasFailed else { return Subscribers.Demand.none }
       guard state.demand > .none, waiting.isEmpty else {
         waiting.append(value)
         waitingSides.append(side)
-        return .settled(.none)
+        return Subscribers.Demand.none
       }
       state.demand -= 1
-      if gate.enterOrMark(queuedCount: accepted.count + 1) { return .deliver }
+      if gate.enterOrMark(queuedCount: accepted.count + 1) { return nil }
       accepted.append(value)
-      return .settled(nextDemand(state))
+      return nextDemand(state)
     }
   }
 

@@ -1,16 +1,16 @@
 @testable import ReactiveCore
 
-/// A step of an ``OutboxMachine``, with its signal.
-enum TakenStep<Output, Failure: Error> {
+/// An action of an ``OutboxMachine``, with its signal.
+enum TakenAction<Output, Failure: Error> {
   case deliver(Output)
   case complete(Subscribers.Completion<Failure>)
   case nothing
 }
 
 extension OutboxMachine {
-  /// Determines the next step and takes its value, as the node does.
-  mutating func takeStep() -> TakenStep<Output, Failure> {
-    switch nextStep() {
+  /// Determines the next action and takes its value, as the node does.
+  mutating func takeAction() -> TakenAction<Output, Failure> {
+    switch nextAction() {
     case .deliver: .deliver(outbox.values.removeFirst())
     case .complete: .complete(outbox.completion!)
     case .nothing: .nothing
