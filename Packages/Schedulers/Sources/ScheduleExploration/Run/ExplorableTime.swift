@@ -13,7 +13,7 @@ where Stride: SchedulerTimeIntervalConvertible {
 }
 
 extension DispatchQueue.SchedulerTimeType: ExplorableTime {
-  public static var explorationStart: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
+  public static var explorationStart: Self { ._start }
 
   public func seconds(since other: Self) -> Double {
     Double(other.distance(to: self).magnitude) / 1e9
@@ -25,7 +25,7 @@ extension RunLoop.SchedulerTimeType: ExplorableTime {}
 extension OperationQueue.SchedulerTimeType: ExplorableTime {}
 
 extension _WallClockTime {
-  public static var explorationStart: Self { Self(Date(timeIntervalSince1970: 0)) }
+  public static var explorationStart: Self { ._start }
 
   public func seconds(since other: Self) -> Double { other.distance(to: self).timeInterval }
 }

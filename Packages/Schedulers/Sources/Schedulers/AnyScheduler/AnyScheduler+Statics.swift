@@ -14,45 +14,6 @@ where
   public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
     DispatchQueue.global(qos: qos).eraseToAnyScheduler()
   }
-
-  /// A scheduler that runs everything at once.
-  public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
-  /// reports at the line that calls it.
-  public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// - Parameters:
-  ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
-  public static func unimplemented(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    DispatchQueue.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
-  }
-
-  /// An older name of `unimplemented`.
-  public static var failing: Self { unimplemented }
-
-  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
-  public static func failing(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-  }
 }
 
 extension AnyScheduler
@@ -62,45 +23,6 @@ where
 {
   /// The main operation queue.
   public static var main: Self { OperationQueue.main.eraseToAnyScheduler() }
-
-  /// A scheduler that runs everything at once.
-  public static var immediate: Self { OperationQueue.immediate.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
-  /// reports at the line that calls it.
-  public static var unimplemented: Self { OperationQueue.unimplemented.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// - Parameters:
-  ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
-  public static func unimplemented(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    OperationQueue.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
-  }
-
-  /// An older name of `unimplemented`.
-  public static var failing: Self { unimplemented }
-
-  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
-  public static func failing(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-  }
 }
 
 extension AnyScheduler
@@ -110,45 +32,6 @@ where
 {
   /// The main run loop.
   public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
-
-  /// A scheduler that runs everything at once.
-  public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
-  /// reports at the line that calls it.
-  public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
-
-  /// A scheduler whose every use is reported as an issue.
-  ///
-  /// - Parameters:
-  ///   - prefix: The beginning of the messages, which names the scheduler.
-  ///   - fileID, filePath, line, column: The location of the reported uses; the caller's by default.
-  public static func unimplemented(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    RunLoop.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
-  }
-
-  /// An older name of `unimplemented`.
-  public static var failing: Self { unimplemented }
-
-  /// An older name of `unimplemented(_:fileID:file:line:column:)`.
-  public static func failing(
-    _ prefix: String,
-    fileID: StaticString = #fileID,
-    file filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-  }
 }
 
 extension AnyScheduler
@@ -158,15 +41,17 @@ where
 {
   /// The scheduler of the main queue that runs work at once if the caller is already on that queue.
   public static var shared: Self { UIScheduler.shared.eraseToAnyScheduler() }
+}
 
+extension AnyScheduler where SchedulerTimeType: _SubstitutableTime {
   /// A scheduler that runs everything at once.
-  public static var immediate: Self { UIScheduler.immediate.eraseToAnyScheduler() }
+  public static var immediate: Self { ImmediateScheduler(now: ._start).eraseToAnyScheduler() }
 
   /// A scheduler whose every use is reported as an issue.
   ///
   /// A property does not know the line that reads it. `unimplemented(_:fileID:file:line:column:)`
   /// reports at the line that calls it.
-  public static var unimplemented: Self { UIScheduler.unimplemented.eraseToAnyScheduler() }
+  public static var unimplemented: Self { unimplemented("") }
 
   /// A scheduler whose every use is reported as an issue.
   ///
@@ -180,8 +65,15 @@ where
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    UIScheduler.unimplemented(prefix, fileID: fileID, file: filePath, line: line, column: column)
-      .eraseToAnyScheduler()
+    UnimplementedScheduler(
+      prefix,
+      now: ._start,
+      fileID: fileID,
+      file: filePath,
+      line: line,
+      column: column
+    )
+    .eraseToAnyScheduler()
   }
 
   /// An older name of `unimplemented`.

@@ -1,44 +1,9 @@
-public import Foundation
-
-extension DispatchQueue {
-  /// An immediate scheduler in place of a dispatch queue.
-  public static var immediate: ImmediateSchedulerOf<DispatchQueue> {
-    // Not at zero, which Dispatch interprets as the live clock's current time.
-    ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
-  }
+extension _SubstitutableScheduler {
+  /// An immediate scheduler in place of this kind of scheduler.
+  public static var immediate: ImmediateSchedulerOf<Self> { ImmediateScheduler(now: ._start) }
 
   /// An immediate scheduler: an older name of ``immediate``.
-  public static var immediateScheduler: ImmediateSchedulerOf<DispatchQueue> { immediate }
-}
-
-extension OperationQueue {
-  /// An immediate scheduler in place of an operation queue.
-  public static var immediate: ImmediateSchedulerOf<OperationQueue> {
-    ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
-  }
-
-  /// An immediate scheduler: an older name of ``immediate``.
-  public static var immediateScheduler: ImmediateSchedulerOf<OperationQueue> { immediate }
-}
-
-extension RunLoop {
-  /// An immediate scheduler in place of a run loop.
-  public static var immediate: ImmediateSchedulerOf<RunLoop> {
-    ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
-  }
-
-  /// An immediate scheduler: an older name of ``immediate``.
-  public static var immediateScheduler: ImmediateSchedulerOf<RunLoop> { immediate }
-}
-
-extension UIScheduler {
-  /// An immediate scheduler in place of the UI scheduler.
-  public static var immediate: ImmediateSchedulerOf<UIScheduler> {
-    ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
-  }
-
-  /// An immediate scheduler: an older name of ``immediate``.
-  public static var immediateScheduler: ImmediateSchedulerOf<UIScheduler> { immediate }
+  public static var immediateScheduler: ImmediateSchedulerOf<Self> { immediate }
 }
 
 extension ImmediateScheduler

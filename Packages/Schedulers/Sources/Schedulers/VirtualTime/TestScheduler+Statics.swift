@@ -1,44 +1,12 @@
 public import Foundation
 
-extension DispatchQueue {
-  /// A new test scheduler in place of a dispatch queue. It starts at an uptime of one nanosecond.
-  public static var test: TestSchedulerOf<DispatchQueue> {
-    // Not at zero, which Dispatch interprets as the live clock's current time.
-    TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
-  }
+extension _SubstitutableScheduler {
+  /// A new test scheduler in place of this kind of scheduler. It starts at an uptime of one nanosecond,
+  /// or, if its time is that of the wall clock, at the beginning of 1970.
+  public static var test: TestSchedulerOf<Self> { TestScheduler(now: ._start) }
 
   /// A new test scheduler: an older name of ``test``.
-  public static var testScheduler: TestSchedulerOf<DispatchQueue> { test }
-}
-
-extension OperationQueue {
-  /// A new test scheduler in place of an operation queue. It starts at the beginning of 1970.
-  public static var test: TestSchedulerOf<OperationQueue> {
-    TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
-  }
-
-  /// A new test scheduler: an older name of ``test``.
-  public static var testScheduler: TestSchedulerOf<OperationQueue> { test }
-}
-
-extension RunLoop {
-  /// A new test scheduler in place of a run loop. It starts at the beginning of 1970.
-  public static var test: TestSchedulerOf<RunLoop> {
-    TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
-  }
-
-  /// A new test scheduler: an older name of ``test``.
-  public static var testScheduler: TestSchedulerOf<RunLoop> { test }
-}
-
-extension UIScheduler {
-  /// A new test scheduler in place of the UI scheduler. It starts at an uptime of one nanosecond.
-  public static var test: TestSchedulerOf<UIScheduler> {
-    TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
-  }
-
-  /// A new test scheduler: an older name of ``test``.
-  public static var testScheduler: TestSchedulerOf<UIScheduler> { test }
+  public static var testScheduler: TestSchedulerOf<Self> { test }
 }
 
 extension TestScheduler
