@@ -41,18 +41,3 @@ final class ReceivedActions<State, Action>: Sendable {
     _ = waiting.withLock { $0.removeAll() }
   }
 }
-
-/// The search for an expected action among the actions that wait.
-@usableFromInline
-struct ReceivedActionSearch<State, Action> {
-  @usableFromInline let expectation: ActionExpectation<Action>
-  /// The actions before it, which a store that is not exhaustive skips.
-  @usableFromInline var skipped: [Action] = []
-  /// The action at which the search has ended; nil until then.
-  @usableFromInline var found: ReceivedAction<State, Action>?
-
-  @inlinable
-  init(for expectation: ActionExpectation<Action>) {
-    self.expectation = expectation
-  }
-}

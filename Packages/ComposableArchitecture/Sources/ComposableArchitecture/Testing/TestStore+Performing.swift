@@ -39,60 +39,70 @@ extension TestStore where LocalState: Equatable {
     _ update: Update?,
     at location: IssueLocation
   ) {
-    var search = ReceivedActionSearch<State, Action>(for: expectation)
-    advance(&search, at: location)
-    reporting(at: location) { compare(search, update, &$0) }
+    if isReducing(at: location) { return }
+    var skipped: [Action] = []
+    let received = take(expectation, &skipped, at: location)
+    compare(received, expectation, skipped, update, at: location)
   }
 
   /// Does the same while tasks run. Before and afterwards, they do all that they can do without time
   /// advancing.
-  nonisolated(nonsending) func receiveAmongTasks(
+  nonisolated(nonsending) func receive(
     _ expectation: ActionExpectation<Action>,
     _ update: Update?,
     at location: IssueLocation
   ) async {
+    if isReducing(at: location) { return }
     await session.settle()
-    var search = ReceivedActionSearch<State, Action>(for: expectation)
-    var skippedBefore: Int
+    var skipped: [Action] = []
+    var received = take(expectation, &skipped, at: location)
+    var skippedBefore = 0
     // The actions that are skipped may let tasks send further ones.
-    repeat {
-      skippedBefore = search.skipped.count
-      advance(&search, at: location)
-      if search.found == nil { await session.settle() }
-    } while search.found == nil && search.skipped.count > skippedBefore
-    reporting(at: location) { compare(search, update, &$0) }
+    while received == nil, skipped.count > skippedBefore {
+      skippedBefore = skipped.count
+      await session.settle()
+      received = take(expectation, &skipped, at: location)
+    }
+    compare(received, expectation, skipped, update, at: location)
     await session.settle()
   }
 
-  /// Continues a search among the actions that wait, and runs the reducer for those that it skips.
+  /// Takes the action that a step compares with its expectation. Runs the reducer for those before it,
+  /// which a store that is not exhaustive skips.
   @inlinable
-  func advance(_ search: inout ReceivedActionSearch<State, Action>, at location: IssueLocation) {
+  func take(
+    _ expectation: ActionExpectation<Action>,
+    _ skipped: inout [Action],
+    at location: IssueLocation
+  ) -> ReceivedAction<State, Action>? {
     while let received = session.received.popFirst() {
-      if exhaustivity == .on || search.expectation.matches(received.action) {
-        return search.found = received
-      }
-      search.skipped.append(received.action)
+      if exhaustivity == .on || expectation.matches(received.action) { return received }
+      skipped.append(received.action)
       _ = session.run(received, at: location)
     }
+    return nil
   }
 
-  /// Compares the action that was found with the expected one. Runs the reducer for it, and compares
+  /// Compares the action that was taken with the expected one. Runs the reducer for it, and compares
   /// its state.
   @inlinable
   func compare(
-    _ search: ReceivedActionSearch<State, Action>,
+    _ received: ReceivedAction<State, Action>?,
+    _ expectation: ActionExpectation<Action>,
+    _ skipped: [Action],
     _ update: Update?,
-    _ report: inout StepReport
+    at location: IssueLocation
   ) {
-    let (expectation, skipped) = (search.expectation, search.skipped)
-    guard let received = search.found else {
-      let late = session.lateActionsInFlight
-      return report.add(TestStoreMessage.notReceived(expectation, skipped, startedLate: late))
+    reporting(at: location) { report in
+      guard let received else {
+        let late = session.lateActionsInFlight
+        return report.add(TestStoreMessage.notReceived(expectation, skipped, startedLate: late))
+      }
+      let action = received.action
+      if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }
+      if !expectation.matches(action) { report.add(expectation.mismatch(action)) }
+      compare(session.run(received, at: location), update, &report)
     }
-    let action = received.action
-    if !skipped.isEmpty { report.addUnasserted(TestStoreMessage.skipped(skipped)) }
-    if !expectation.matches(action) { report.add(expectation.mismatch(action)) }
-    compare(session.run(received, at: report.location), update, &report)
   }
 
   @inlinable

@@ -14,8 +14,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    perform(
-      .receive(expected, fileID: fileID, file: file, line: line, column: column, update)
+    receive(
+      .value(expected),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 
@@ -40,7 +42,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveAmongTasks(
+    await receive(
       .value(expected),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -64,8 +66,10 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    perform(
-      .receive(casePath, fileID: fileID, file: file, line: line, column: column, update)
+    receive(
+      .casePath(casePath),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 
@@ -90,7 +94,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveAmongTasks(
+    await receive(
       .casePath(casePath),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -112,8 +116,10 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) {
-    perform(
-      .receive(isMatching, fileID: fileID, file: file, line: line, column: column, update)
+    receive(
+      .predicate(isMatching),
+      update,
+      at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
   }
 
@@ -138,7 +144,7 @@ extension TestStore where LocalState: Equatable {
     column: UInt = #column,
     _ update: ((inout LocalState) throws -> Void)? = nil
   ) async {
-    await receiveAmongTasks(
+    await receive(
       .predicate(isMatching),
       update,
       at: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
