@@ -1,13 +1,17 @@
-/// The state that the effects of one store share: the running effects by their cancellation ids,
-/// the throttles, and the executor of their tasks.
+/// The state that the effects of one store share: those in flight, the running effects by their
+/// cancellation ids, the throttles, and the executor of their tasks.
 ///
 /// There is one context per store, and one of the process, for effects that are subscribed outside
 /// any store. Within a store's context, each row of `forEach` has a context of its own.
+///
+/// An effect in flight holds its context. So the store has to cancel all of them when it is released.
 @usableFromInline
 final class EffectContext: Sendable {
   /// The common part of a store's context and the contexts of its rows.
   private final class Shared: Sendable {
-    let running = _Lock(CancelTokens())
+    /// The effects that the store has started, in that order.
+    let inFlight = _Lock(_ConduitList<EffectInFlight>())
+    let tokens = _Lock(CancelTokens())
     let throttles = ThrottleTable()
     let taskExecutor: _Lock<(any TaskExecutor)?>
     let deliversOnMain: Bool
@@ -116,7 +120,7 @@ final class EffectContext: Sendable {
   }
 
   private func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
-    while let others = shared.running.withLock({
+    while let others = shared.tokens.withLock({
       $0.add(token, id, cancelInFlight: cancelInFlight)
     }) {
       others.cancelAll()
@@ -125,9 +129,9 @@ final class EffectContext: Sendable {
 
   /// Removes an effect that does not run any more.
   func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
-    shared.running.withLock { running in
+    shared.tokens.withLock { tokens in
       registrations.forEach {
-        running.remove(token, $0.id)
+        tokens.remove(token, $0.id)
         return true
       }
     }
@@ -139,8 +143,37 @@ final class EffectContext: Sendable {
   func cancel(_ ids: [CancelID]) {
     for id in ids {
       let id = resolve(id)
-      shared.running.withLock { $0.removeAll(reachedBy: id) }?.cancelAll()
+      shared.tokens.withLock { $0.removeAll(reachedBy: id) }?.cancelAll()
     }
+  }
+
+  func add(_ effect: EffectInFlight) {
+    shared.inFlight.withLock { $0.append(effect) }
+  }
+
+  func remove(_ effect: EffectInFlight) {
+    shared.inFlight.withLock { _ = $0.remove(effect) }
+  }
+
+  /// True if no effect is in flight.
+  @usableFromInline var isIdle: Bool { shared.inFlight.withLock { $0.isEmpty } }
+
+  /// The tasks of the effects in flight, one for each effect.
+  var tasks: [ActionTask] { inFlight.map(\.task) }
+
+  /// Cancels all effects in flight.
+  @usableFromInline
+  func cancelAll() {
+    for effect in inFlight { effect.cancel() }
+  }
+
+  /// Cancels the effects in flight that belong to the task of an action.
+  func cancelAll(of task: ActionTask) {
+    for effect in inFlight where effect.task.belongs(to: task) { effect.cancel() }
+  }
+
+  private var inFlight: [EffectInFlight] {
+    shared.inFlight.withLock { $0.slots }.compactMap(\.self)
   }
 
   /// Returns the throttle of an id. There is one for each type of time and output.
@@ -152,7 +185,7 @@ final class EffectContext: Sendable {
   }
 
   /// The number of entries for ids.
-  var count: Int { shared.running.withLock { $0.count } + shared.throttles.count }
+  var count: Int { shared.tokens.withLock { $0.count } + shared.throttles.count }
 }
 
 /// A publisher that is made at each subscription, when the context of the cancellation ids is known.

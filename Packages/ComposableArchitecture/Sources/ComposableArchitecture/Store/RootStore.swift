@@ -42,7 +42,7 @@ final class RootStore<State, Action> {
 
   @inlinable
   deinit {
-    effects.cancelAll()
+    effects.context.cancelAll()
   }
 
   @discardableResult
@@ -58,7 +58,7 @@ final class RootStore<State, Action> {
   /// Queues an action that was sent while another one is handled.
   @usableFromInline
   func enqueue(_ action: Action) -> ActionTask {
-    let task = ActionTask(effects)
+    let task = ActionTask(in: effects.context)
     enqueue(action, for: task)
     // The other send may have ended since.
     updates.gate.drainOrMark { drain() }
@@ -181,7 +181,7 @@ final class RootStore<State, Action> {
       enqueue(action, for: task)
       _ = updates.gate.enterOrMark()
     case .perform(let work): work()
-    default: effects.run(effect, for: &task, orMake: { ActionTask(effects) })
+    default: effects.run(effect, for: &task, orMake: { ActionTask(in: effects.context) })
     }
   }
 }

@@ -29,7 +29,7 @@ final class TestSession<State, Action, Environment> {
 
     @usableFromInline
     init(
-      _ effects: EffectsInFlight,
+      in context: EffectContext,
       action: Action,
       cause: Cause,
       location: IssueLocation,
@@ -38,7 +38,7 @@ final class TestSession<State, Action, Environment> {
       self.action = action
       self.cause = cause
       self.location = location
-      super.init(effects, partOf: task)
+      super.init(in: context, partOf: task)
     }
   }
 
@@ -190,7 +190,13 @@ final class TestSession<State, Action, Environment> {
       return Reduction(before: before, after: state, task: nil)
     }
     // Made before there is something to count: actions of effects that complete at once belong to it, too.
-    let origin = Origin(effects, action: action, cause: cause, location: location, partOf: task)
+    let origin = Origin(
+      in: effects.context,
+      action: action,
+      cause: cause,
+      location: location,
+      partOf: task
+    )
     var known: ActionTask? = origin
     effects.run(effect, for: &known, orMake: { origin })
     return Reduction(before: before, after: state, task: origin)
@@ -231,7 +237,7 @@ final class TestSession<State, Action, Environment> {
   /// Nothing is known of tasks on the default pool: while effects are in flight, this function
   /// yields to them a bounded number of times.
   nonisolated(nonsending) func settle() async {
-    let isIdle = effects.isEmpty
+    let isIdle = effects.context.isIdle
     if isIdle { executors.removeFirst(executors.count - 1) }
     for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
   }
@@ -244,7 +250,7 @@ final class TestSession<State, Action, Environment> {
   }
 
   /// The origins of the effects in flight, in the order in which the effects were started.
-  var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
+  var effectsInFlight: [Origin] { effects.context.tasks.compactMap { $0 as? Origin } }
 
   /// The actions whose effects are in flight, and may have started too late: at a receive step,
   /// after time had passed since the action arrived.
@@ -256,14 +262,14 @@ final class TestSession<State, Action, Environment> {
 
   /// Cancels the effects in flight.
   func cancelEffects() {
-    effects.cancelAll()
+    effects.context.cancelAll()
   }
 
   /// Reports the actions that wait and the effects that run, cancels the effects and removes the
   /// actions. So the next assertion starts without them.
   @inlinable
   func end(at location: IssueLocation) {
-    if !received.isEmpty || !effects.isEmpty { clear(reportingAt: location) }
+    if !received.isEmpty || !effects.context.isIdle { clear(reportingAt: location) }
   }
 
   @usableFromInline
@@ -277,7 +283,7 @@ final class TestSession<State, Action, Environment> {
         at: location
       )
     }
-    effects.cancelAll()
+    effects.context.cancelAll()
     received.removeAll()
   }
 

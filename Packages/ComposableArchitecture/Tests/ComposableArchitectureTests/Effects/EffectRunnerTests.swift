@@ -18,7 +18,7 @@ struct EffectRunnerTests {
       )
     )
     #expect(received == [1, 2, 3, 4, 5, 6])
-    #expect(runner.tasks.isEmpty)
+    #expect(runner.context.tasks.isEmpty)
   }
 
   @Test("An effect's token goes when it completes, also when that is while it is being subscribed")
@@ -27,19 +27,19 @@ struct EffectRunnerTests {
     var received: [Int] = []
     let runner = EffectRunner<Int> { received.append($0) }
     runner.run(Effect(Just(0)))
-    #expect(runner.tasks.isEmpty)
+    #expect(runner.context.tasks.isEmpty)
     let tasks = subjects.enumerated().compactMap { index, subject in
       runner.run(subject.eraseToEffect().cancellable(id: index))
     }
     let ids = tasks.map(ObjectIdentifier.init)
     subjects[1].send(1)
     subjects[1].send(completion: .finished)
-    #expect(runner.tasks.map(ObjectIdentifier.init) == [ids[0], ids[2]])
+    #expect(runner.context.tasks.map(ObjectIdentifier.init) == [ids[0], ids[2]])
     runner.run(.cancel(id: 0))
-    #expect(runner.tasks.map(ObjectIdentifier.init) == [ids[2]])
-    runner.cancelAll()
+    #expect(runner.context.tasks.map(ObjectIdentifier.init) == [ids[2]])
+    runner.context.cancelAll()
     subjects[2].send(2)
-    #expect(runner.tasks.isEmpty)
+    #expect(runner.context.tasks.isEmpty)
     #expect(runner.context.count == 0)
     #expect(received == [0, 1])
   }
@@ -49,7 +49,7 @@ struct EffectRunnerTests {
     let subject = PassthroughSubject<Int, Never>()
     var received: [Int] = []
     let runner = EffectRunner<Int> { received.append($0) }
-    let task = ActionTask(runner)
+    let task = ActionTask(in: runner.context)
     var current: ActionTask? = task
     let old = subject.handleEvents(receiveCancel: { task.cancel() }).eraseToEffect()
     for effect in [old, subject.eraseToEffect()] {
@@ -58,7 +58,7 @@ struct EffectRunnerTests {
     subject.send(1)
     #expect(received.isEmpty)
     #expect(!task.isPending)
-    #expect(runner.tasks.isEmpty)
+    #expect(runner.context.tasks.isEmpty)
     #expect(runner.context.count == 0)
   }
 
@@ -82,7 +82,7 @@ struct EffectRunnerTests {
         subject.handleEvents(receiveCancel: { cancelled.append(index) }).eraseToEffect()
       )
     }
-    runner.cancelAll()
+    runner.context.cancelAll()
     subject.send(1)
     #expect(cancelled == Array(0..<100))
   }

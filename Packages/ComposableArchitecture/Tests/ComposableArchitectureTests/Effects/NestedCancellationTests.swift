@@ -86,7 +86,7 @@ struct NestedCancellationTests {
         runner.run(effect)
         #expect(runner.context.count == 5_000)
         runner.run(.cancel(id: 4_999))
-        #expect(runner.context.count == 0 && runner.isEmpty)
+        #expect(runner.context.count == 0 && runner.context.isIdle)
         for recording in recordings { recording.cancel() }
       }
       #expect(witness == nil)

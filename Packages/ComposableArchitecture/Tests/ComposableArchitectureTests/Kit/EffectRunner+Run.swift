@@ -12,7 +12,7 @@ extension EffectRunner {
   @discardableResult
   func run(_ effect: Effect<Action, Never>) -> ActionTask? {
     var task: ActionTask?
-    run(effect, for: &task) { ActionTask(self) }
+    run(effect, for: &task) { ActionTask(in: context) }
     return task
   }
 }

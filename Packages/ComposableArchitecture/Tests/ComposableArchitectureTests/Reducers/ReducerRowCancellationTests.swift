@@ -327,7 +327,7 @@ struct ReducerRowCancellationTests {
     }
     let ends: [() -> Void] = [
       { subject.send(completion: .finished) },
-      { runner.cancelAll() },
+      { runner.context.cancelAll() },
       { runner.run(.cancel(id: TimerID())) },
     ]
     for end in ends {
@@ -337,10 +337,10 @@ struct ReducerRowCancellationTests {
         start(row, row)
         start(row, row + 1)
       }
-      #expect(runner.tasks.count == 30)
+      #expect(runner.context.tasks.count == 30)
       end()
       #expect(runner.context.count == 0)
-      #expect(runner.tasks.isEmpty)
+      #expect(runner.context.tasks.isEmpty)
     }
   }
 

@@ -104,7 +104,7 @@ struct StoreMemoryTests {
     #expect(runner.context.count > 0)
     scheduler.run()
     #expect(runner.context.count == 0)
-    #expect(runner.tasks.isEmpty)
+    #expect(runner.context.tasks.isEmpty)
   }
 
   @Test("A store that goes in the middle of its own send ends it, and cancels all")

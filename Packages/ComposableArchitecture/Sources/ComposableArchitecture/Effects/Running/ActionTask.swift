@@ -14,16 +14,16 @@ class ActionTask {
 
   private let state = _Lock(State())
   private let resumption = _Resumption()
-  private let effects: EffectsInFlight
+  private let context: EffectContext
   /// The task that this one is a part of; nil if it is no part. That task has no such task itself.
   private let whole: ActionTask?
 
   /// - Parameters:
-  ///   - effects: The effects in flight of the store, among which are those of the action.
+  ///   - context: The context of the store's effects, among which are those of the action.
   ///   - task: The task of the action that has caused this one, if this task is a part of that one.
   @usableFromInline
-  init(_ effects: EffectsInFlight, partOf task: ActionTask? = nil) {
-    self.effects = effects
+  init(in context: EffectContext, partOf task: ActionTask? = nil) {
+    self.context = context
     whole = task?.whole ?? task
   }
 
@@ -68,7 +68,7 @@ class ActionTask {
       state.isCancelled = true
       return true
     }
-    if isFirst { effects.cancelAll(of: self) }
+    if isFirst { context.cancelAll(of: self) }
   }
 
   /// Returns when nothing is pending. If the caller's task is cancelled, so is this one.

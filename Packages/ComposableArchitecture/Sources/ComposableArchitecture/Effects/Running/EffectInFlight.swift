@@ -1,7 +1,6 @@
 @_spi(Layers) import Schedulers
 
-/// An effect that a store runs: the subscriber of its values, and the token of its cancellation
-/// ids.
+/// An effect that a store runs, and that its cancellation ids can end.
 ///
 /// For the store, an effect that is ended by an id has completed. No other subscriber has to be
 /// notified.
@@ -20,16 +19,16 @@ class EffectInFlight: CancelToken, _ListedConduit {
   // Guarded by the lock that guards the list, so that no access can overlap another.
   @exclusivity(unchecked) @usableFromInline final var position = 0
 
-  private let effects: EffectsInFlight
+  private let context: EffectContext
   private let registrations: CancelRegistrations?
   private let phase = _Lock(Phase.starting)
 
   /// - Parameters:
-  ///   - effects: The list that it is added to.
+  ///   - context: That of the store, which lists the effects in flight.
   ///   - registrations: The ids that can end it.
   @usableFromInline
-  init(_ effects: EffectsInFlight, task: ActionTask, registrations: CancelRegistrations?) {
-    self.effects = effects
+  init(in context: EffectContext, task: ActionTask, registrations: CancelRegistrations?) {
+    self.context = context
     self.task = task
     self.registrations = registrations
   }
@@ -39,19 +38,19 @@ class EffectInFlight: CancelToken, _ListedConduit {
   /// - Returns: True if it is to be subscribed. It may have been ended, or its action cancelled.
   @usableFromInline
   final func begin() -> Bool {
-    effects.add(self)
+    context.add(self)
     // Called after the effect is added: a cancel of the task either finds this effect in the list,
     // or is seen here. Called before other effects of its ids end: a task that they share with it
     // does not end with them.
     let isWanted = task.begin()
     // The end of the effects that it replaces may end this one, too.
-    if let registrations, !effects.context.register(self, registrations) { return false }
+    if let registrations, !context.register(self, registrations) { return false }
     if !isWanted { cancel() }
     return isWanted
   }
 
   /// The context of the cancellation ids of the effects that it subscribes.
-  @usableFromInline final var _context: AnyObject? { effects.context }
+  @usableFromInline final var _context: AnyObject? { context }
 
   @usableFromInline
   final func receive(subscription: any Subscription) {
@@ -90,8 +89,8 @@ class EffectInFlight: CancelToken, _ListedConduit {
       return phase
     }
     if case .ended = last { return }
-    if isRegistered, let registrations { effects.context.remove(self, registrations) }
-    effects.remove(self)
+    if isRegistered, let registrations { context.remove(self, registrations) }
+    context.remove(self)
     if cancels, case .running(let subscription) = last { subscription.cancel() }
     task.end()
   }

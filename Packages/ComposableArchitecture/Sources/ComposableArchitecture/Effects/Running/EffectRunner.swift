@@ -2,7 +2,9 @@
 ///
 /// The code that depends on the type of the actions is inlinable: see `RootStore`.
 @usableFromInline
-final class EffectRunner<Action>: EffectsInFlight {
+final class EffectRunner<Action> {
+  /// The context of the effects, which lists those in flight.
+  @usableFromInline let context: EffectContext
   @usableFromInline let receive: (Action, ActionTask?) -> Void
 
   /// - Parameters:
@@ -16,10 +18,8 @@ final class EffectRunner<Action>: EffectsInFlight {
     deliversOnMain: Bool = false,
     receive: @escaping (Action, ActionTask?) -> Void
   ) {
+    context = EffectContext(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain)
     self.receive = receive
-    super.init(
-      context: EffectContext(taskExecutor: taskExecutor, deliversOnMain: deliversOnMain)
-    )
   }
 
   /// Starts an effect. Nothing is kept of one that completes at once.
@@ -56,14 +56,14 @@ final class EffectRunner<Action>: EffectsInFlight {
   @inlinable
   func start(_ effect: Effect<Action, Never>, for task: ActionTask) {
     guard case .cancellable(let effect) = effect.operation else {
-      return start(effect, EffectInRunner(self, task: task, registrations: nil))
+      return start(effect, SubscribedEffect(self, task: task, registrations: nil))
     }
     let registrations = CancelRegistrations(of: effect, in: context)
-    start(effect.innermost, EffectInRunner(self, task: task, registrations: registrations))
+    start(effect.innermost, SubscribedEffect(self, task: task, registrations: registrations))
   }
 
   @inlinable
-  func start(_ effect: Effect<Action, Never>, _ inFlight: EffectInRunner<Action>) {
+  func start(_ effect: Effect<Action, Never>, _ inFlight: SubscribedEffect<Action>) {
     guard inFlight.begin() else { return }
     if case .publisher(let publisher) = effect.operation {
       context.enter { publisher.receive(subscriber: inFlight) }
@@ -74,15 +74,15 @@ final class EffectRunner<Action>: EffectsInFlight {
   }
 }
 
-/// An effect in flight that passes its actions to the runner's owner.
+/// An effect in flight that subscribes to its values, and passes them to the runner's owner.
 @usableFromInline
-final class EffectInRunner<Action>: EffectInFlight, Subscriber {
+final class SubscribedEffect<Action>: EffectInFlight, Subscriber {
   @usableFromInline let runner: EffectRunner<Action>
 
   @inlinable
   init(_ runner: EffectRunner<Action>, task: ActionTask, registrations: CancelRegistrations?) {
     self.runner = runner
-    super.init(runner, task: task, registrations: registrations)
+    super.init(in: runner.context, task: task, registrations: registrations)
   }
 
   @inlinable
