@@ -11,7 +11,7 @@ final class EffectContext: Sendable {
   private final class Shared: Sendable {
     /// The effects that the store has started, in that order.
     let inFlight = _Lock(_ConduitList<EffectInFlight>())
-    let tokens = _Lock(CancelTokens())
+    let registered = _Lock(RegisteredEffects())
     let throttles = ThrottleTable()
     let taskExecutor: _Lock<(any TaskExecutor)?>
     let deliversOnMain: Bool
@@ -105,33 +105,33 @@ final class EffectContext: Sendable {
   ///
   /// - Returns: True if it is to be subscribed. Another thread may have ended it, or the end of the
   ///   others.
-  func register(_ token: CancelToken, _ registrations: CancelRegistrations) -> Bool {
-    token.willSubscribe()
+  func register(_ effect: RegisteredEffect, _ registrations: CancelRegistrations) -> Bool {
+    effect.willSubscribe()
     var hasEnded = false
     registrations.forEach { registration in
-      add(token, registration.id, cancelInFlight: registration.cancelInFlight)
-      hasEnded = token.hasEnded
+      add(effect, registration.id, cancelInFlight: registration.cancelInFlight)
+      hasEnded = effect.hasEnded
       return !hasEnded
     }
     guard hasEnded else { return true }
     // The code that has ended it could not yet remove it from all entries.
-    remove(token, registrations)
+    remove(effect, registrations)
     return false
   }
 
-  private func add(_ token: CancelToken, _ id: CancelID, cancelInFlight: Bool) {
-    while let others = shared.tokens.withLock({
-      $0.add(token, id, cancelInFlight: cancelInFlight)
+  private func add(_ effect: RegisteredEffect, _ id: CancelID, cancelInFlight: Bool) {
+    while let others = shared.registered.withLock({
+      $0.add(effect, id, cancelInFlight: cancelInFlight)
     }) {
       others.cancelAll()
     }
   }
 
   /// Removes an effect that does not run any more.
-  func remove(_ token: CancelToken, _ registrations: CancelRegistrations) {
-    shared.tokens.withLock { tokens in
+  func remove(_ effect: RegisteredEffect, _ registrations: CancelRegistrations) {
+    shared.registered.withLock { registered in
       registrations.forEach {
-        tokens.remove(token, $0.id)
+        registered.remove(effect, $0.id)
         return true
       }
     }
@@ -143,7 +143,7 @@ final class EffectContext: Sendable {
   func cancel(_ ids: [CancelID]) {
     for id in ids {
       let id = resolve(id)
-      shared.tokens.withLock { $0.removeAll(reachedBy: id) }?.cancelAll()
+      shared.registered.withLock { $0.removeAll(reachedBy: id) }?.cancelAll()
     }
   }
 
@@ -185,7 +185,7 @@ final class EffectContext: Sendable {
   }
 
   /// The number of entries for ids.
-  var count: Int { shared.tokens.withLock { $0.count } + shared.throttles.count }
+  var count: Int { shared.registered.withLock { $0.count } + shared.throttles.count }
 }
 
 /// A publisher that is made at each subscription, when the context of the cancellation ids is known.

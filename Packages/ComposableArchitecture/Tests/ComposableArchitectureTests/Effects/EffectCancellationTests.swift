@@ -71,7 +71,7 @@ struct EffectCancellationTests {
     #expect(recording.events == [.value(2), .finished])
   }
 
-  @Test("An effect that ends by itself leaves no token behind")
+  @Test("An effect that ends by itself leaves no entry behind")
   func naturalEnd() {
     let recording = record(subject.eraseToEffect().cancellable(id: 1))
     let synchronous = record(Effect(value: 1).cancellable(id: 1))

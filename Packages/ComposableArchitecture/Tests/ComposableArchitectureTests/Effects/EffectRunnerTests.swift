@@ -21,8 +21,8 @@ struct EffectRunnerTests {
     #expect(runner.context.tasks.isEmpty)
   }
 
-  @Test("An effect's token goes when it completes, also when that is while it is being subscribed")
-  func tokens() {
+  @Test("An effect is removed when it completes, also when that is while it is being subscribed")
+  func removal() {
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     var received: [Int] = []
     let runner = EffectRunner<Int> { received.append($0) }

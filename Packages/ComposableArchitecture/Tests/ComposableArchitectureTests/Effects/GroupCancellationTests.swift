@@ -103,7 +103,7 @@ struct GroupCancellationTests {
     #expect(clock.pending.isEmpty)
   }
 
-  @Test("Outside of a store, too, and it leaves no token behind", arguments: Group.allCases)
+  @Test("Outside of a store, too, and it leaves no entry behind", arguments: Group.allCases)
   func outside(group: Group) {
     let context = EffectContext()
     let recordings = (0..<2).map { _ in

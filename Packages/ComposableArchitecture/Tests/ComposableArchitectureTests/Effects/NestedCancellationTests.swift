@@ -8,7 +8,7 @@ struct NestedCancellationTests {
   private let context = EffectContext()
   private let subject = PassthroughSubject<Int, Never>()
 
-  @Test("Either id ends the effect once, and no token stays behind", arguments: [1, 2])
+  @Test("Either id ends the effect once, and no entry stays behind", arguments: [1, 2])
   func eitherID(id: Int) {
     var cancellations = 0
     let recording = Recording(

@@ -4,7 +4,7 @@
 /// until the delivery is over, so that signals do not overlap.
 ///
 /// The downstream is erased, so that nested effects do not become nested types.
-final class CancellableNode<Input, Failure: Error>: CancelToken, Subscriber, Subscription {
+final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber, Subscription {
   typealias Downstream = AnySubscriber<Input, Failure>
 
   private enum Phase {

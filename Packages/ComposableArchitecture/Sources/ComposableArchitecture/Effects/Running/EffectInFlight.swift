@@ -5,7 +5,7 @@
 /// For the store, an effect that is ended by an id has completed. No other subscriber has to be
 /// notified.
 @usableFromInline
-class EffectInFlight: CancelToken, _ListedConduit {
+class EffectInFlight: RegisteredEffect, _ListedConduit {
   private enum Phase {
     /// No subscription has arrived.
     case starting
@@ -81,7 +81,7 @@ class EffectInFlight: CancelToken, _ListedConduit {
   }
 
   /// - Parameters:
-  ///   - isRegistered: True if the token still has to be removed from its context.
+  ///   - isRegistered: True if the effect still has to be removed from its context.
   ///   - cancels: True if the subscription is to be cancelled.
   private func leave(isRegistered: Bool, cancels: Bool) {
     let last = phase.withLock { phase in

@@ -7,9 +7,9 @@ import Synchronization
 /// it: `timer(id: 1, …)` in a group inside `cancellable(id: 1)` ends the timers before, not the group.
 /// Its downstream can cancel it in the middle of the subscribing, when it receives something.
 @usableFromInline
-class CancelToken {
-  /// A number that grows with each token of a store; zero before the token is registered.
-  // Guarded by the lock that guards the store's tokens, so that no access can overlap another.
+class RegisteredEffect {
+  /// A number that grows with each effect of a store; zero before the effect is registered.
+  // Guarded by the lock that guards the store's effects, so that no access can overlap another.
   @exclusivity(unchecked)
   final var number: UInt = 0
 
@@ -61,7 +61,7 @@ class CancelToken {
   /// True if the effect has ended, for any reason.
   @usableFromInline var hasEnded: Bool { fatalError("\(type(of: self)) must override hasEnded") }
 
-  /// Cancels the work and completes the effect; overridden by subclasses. The token has already
+  /// Cancels the work and completes the effect; overridden by subclasses. The effect has already
   /// been removed from the entry of the id by which it is cancelled.
   @usableFromInline
   func cancelByID() {}
