@@ -95,7 +95,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
     StorePublisher(
       owner: self,
       source: store.source,
-      place: StateReader(of: store.source),
+      reader: StateReader(of: store.source),
       duplicates: duplicates
     )
   }

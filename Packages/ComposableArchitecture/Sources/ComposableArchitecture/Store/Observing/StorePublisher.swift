@@ -5,7 +5,7 @@ extension Store {
   ///
   /// It keeps the store alive. The publisher of a ``ViewStore`` sends no duplicates.
   @inlinable public var publisher: StorePublisher<State> {
-    StorePublisher(owner: self, source: source, place: StateReader(of: source), duplicates: nil)
+    StorePublisher(owner: self, source: source, reader: StateReader(of: source), duplicates: nil)
   }
 }
 
@@ -26,7 +26,7 @@ public struct StorePublisher<State>: Publisher {
   @usableFromInline let owner: AnyObject
   /// The state that the values are parts of.
   @usableFromInline let source: StateSourceBase
-  @usableFromInline let place: StateReader<State>
+  @usableFromInline let reader: StateReader<State>
   /// Determines which values are not sent; nil if each change of the source is sent.
   @usableFromInline let duplicates: DuplicateCheck<State>?
 
@@ -34,12 +34,12 @@ public struct StorePublisher<State>: Publisher {
   init(
     owner: AnyObject,
     source: StateSourceBase,
-    place: StateReader<State>,
+    reader: StateReader<State>,
     duplicates: DuplicateCheck<State>?
   ) {
     self.owner = owner
     self.source = source
-    self.place = place
+    self.reader = reader
     self.duplicates = duplicates
   }
 
@@ -48,7 +48,7 @@ public struct StorePublisher<State>: Publisher {
     let subscription = source.updates.reading {
       let subscription = StoreSubscription(
         to: source,
-        place: place,
+        reader: reader,
         duplicates: duplicates,
         owner: owner,
         downstream: AnySubscriber(subscriber)
@@ -70,7 +70,7 @@ public struct StorePublisher<State>: Publisher {
     StorePublisher<LocalState>(
       owner: owner,
       source: source,
-      place: place.member(keyPath),
+      reader: reader.member(keyPath),
       duplicates: DuplicateCheck(==)
     )
   }

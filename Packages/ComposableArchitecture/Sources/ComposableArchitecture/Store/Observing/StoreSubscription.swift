@@ -44,7 +44,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
   /// The state whose version changes with each change.
   @usableFromInline let source: StateSourceBase
-  @usableFromInline let place: StateReader<Value>
+  @usableFromInline let reader: StateReader<Value>
   // Not optional, because an optional function would be retained for each call.
   @usableFromInline let isDuplicate: (Value, Value) -> Bool
   @usableFromInline let subscriber: AnySubscriber<Value, Never>
@@ -64,22 +64,22 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
   /// - Parameters:
   ///   - source: The state that the values come from.
-  ///   - place: The place of the value in it.
+  ///   - reader: Reads the value in it.
   ///   - duplicates: Determines which values are not sent; nil if each change of the source is
   ///     sent.
   ///   - owner: Kept alive as long as the subscription.
   @inlinable
   init(
     to source: StateSourceBase,
-    place: StateReader<Value>,
+    reader: StateReader<Value>,
     duplicates: DuplicateCheck<Value>?,
     owner: AnyObject,
     downstream: AnySubscriber<Value, Never>
   ) {
     if source.updates.phase != .idle { source.prepareToRead() }
-    let value = place.part
+    let value = reader.part
     self.source = source
-    self.place = place
+    self.reader = reader
     isDuplicate = (duplicates ?? DuplicateCheck { _, _ in false }).isDuplicate
     self.owner = owner
     subscriber = downstream
@@ -103,7 +103,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   func sourceDidChange() {
     guard source.version != seenVersion else { return }
     seenVersion = source.version
-    let value = place.part
+    let value = reader.part
     if let seen {
       guard !isDuplicate(seen, value) else { return }
       // Released when the new value is in its place: a deinit may call back.

@@ -26,32 +26,32 @@ struct StateReaderTests {
     state.other.text = text
     return .none
   }
-  private var place: StateReader<Outer> { StateReader(of: store.source) }
+  private var reader: StateReader<Outer> { StateReader(of: store.source) }
 
-  private func isStored<Part>(_ place: StateReader<Part>) -> Bool {
-    if case .stored = place { true } else { false }
+  private func isStored<Part>(_ reader: StateReader<Part>) -> Bool {
+    if case .stored = reader { true } else { false }
   }
 
-  @Test("A stored part is read straight from its place, at any depth")
+  @Test("A stored part is read at its address, at any depth")
   func stored() {
-    let text = place.member(\.other).member(\.text)
+    let text = reader.member(\.other).member(\.text)
     #expect(isStored(text))
-    #expect(isStored(place.member(\.inner.flag)))
-    #expect(isStored(place.member(\.self)))
+    #expect(isStored(reader.member(\.inner.flag)))
+    #expect(isStored(reader.member(\.self)))
     #expect(text.part == "other")
     store.send("changed")
     #expect(text.part == "changed")
-    #expect(place.member(\.inner).member(\.flag).part)
+    #expect(reader.member(\.inner).member(\.flag).part)
   }
 
   @Test("A part that is computed, or may be missing, is asked for")
   func computed() {
-    let length = place.member(\.other).member(\.length)
-    let beyond = place.member(\.computed).member(\.text)
+    let length = reader.member(\.other).member(\.length)
+    let beyond = reader.member(\.computed).member(\.text)
     #expect(!isStored(length) && !isStored(beyond))
-    #expect(!isStored(place.member(\.maybe?.flag)))
-    #expect(isStored(place.member(\.maybe)))
-    #expect(place.member(\.maybe?.flag).part == nil)
+    #expect(!isStored(reader.member(\.maybe?.flag)))
+    #expect(isStored(reader.member(\.maybe)))
+    #expect(reader.member(\.maybe?.flag).part == nil)
     store.send("changed")
     #expect(length.part == 7)
     #expect(beyond.part == "changed")
