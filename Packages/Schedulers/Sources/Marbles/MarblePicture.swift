@@ -46,11 +46,11 @@ public struct MarblePicture {
       let left = Layout.margin
       return """
         <rect class="box" x="\(left)" y="\(y - 15)" width="\(columns.width - left)" height="30" rx="4"/>
-        \(svgText(text, x: (left + columns.width) / 2, y: y + 5, "label"))
+        \(SVG.text(text, x: (left + columns.width) / 2, y: y + 5, "label"))
         """
     case .diagram(let name, let diagram):
       return """
-        \(svgText(name, x: Layout.margin, y: y + 5))
+        \(SVG.text(name, x: Layout.margin, y: y + 5))
         \(timeline(diagram, y: y, columns))
         \(columns.places(of: diagram).map { draw($0.event, x: $0.x, y: y, columns) }.joined(separator: "\n"))
         """
@@ -63,11 +63,11 @@ public struct MarblePicture {
     guard let last = places.last, last.event.kind.isLast else {
       let end = columns.width - 7
       return """
-        <line class="time" x1="\(start)" x2="\(end)" y1="\(y)" y2="\(y)"/>
+        \(SVG.line(x: start...end, y: y...y, "time"))
         <path class="arrow" d="M\(end) \(y - 4) l7 4 l-7 4 z"/>
         """
     }
-    return #"<line class="time" x1="\#(start)" x2="\#(last.x)" y1="\#(y)" y2="\#(y)"/>"#
+    return SVG.line(x: start...last.x, y: y...y, "time")
   }
 
   private func draw(
@@ -83,7 +83,7 @@ public struct MarblePicture {
       let color = (columns.names.firstIndex(of: name) ?? 0) % Layout.colorCount
       return """
         <g>\(seconds)<rect class="value c\(color)" x="\(x - width / 2)" y="\(y - 12)" width="\(width)" height="24" rx="12"/>\
-        \(svgText(name, x: x, y: y + 4, "name"))</g>
+        \(SVG.text(name, x: x, y: y + 4, "name"))</g>
         """
     case .completion:
       return #"<g>\#(seconds)<path class="end" d="M\#(x) \#(y - 12) v24"/></g>"#
@@ -95,7 +95,7 @@ public struct MarblePicture {
     case .cancellation:
       return #"<g>\#(seconds)<path class="cancellation" d="M\#(x) \#(y - 12) v24"/></g>"#
     case .demand:
-      return "<g>\(seconds)\(svgText(event.kind.symbol, x: x, y: y - 6, "small"))</g>"
+      return "<g>\(seconds)\(SVG.text(event.kind.symbol, x: x, y: y - 6, "small"))</g>"
     }
   }
 }
@@ -194,7 +194,3 @@ private enum Layout {
 
 /// Returns about the width of a text, for the font of the picture.
 private func svgWidth(_ text: String) -> Int { text.count * 8 }
-
-private func svgText(_ text: String, x: Int, y: Int, _ style: String = "") -> String {
-  "<text\(style.isEmpty ? "" : " class=\"\(style)\"") x=\"\(x)\" y=\"\(y)\">\(text.xml)</text>"
-}
