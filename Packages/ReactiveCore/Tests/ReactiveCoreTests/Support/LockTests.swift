@@ -13,7 +13,7 @@ struct LockTests {
       for _ in 0..<20_000 {
         lock.withLock { value in
           let last = value
-          if last % 1_000 == 0 { sched_yield() }
+          if last % 20 == 0 { sched_yield() }
           value = last + 1
         }
       }
