@@ -121,7 +121,8 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
 
   /// Delivers the value that waits for demand, now or later. Any thread may call it.
   private func deliverWaitingIfTurn() {
-    if isStarting.load(ordering: .acquiring), gate.thread == _ThreadIdentity.current.handle {
+    // The gate may have been passed on, and its thread may still drain after the hand-down has ended.
+    if gate.thread == _ThreadIdentity.current.handle {
       if !isDraining { drainWaiting(deliverWaiting) }
     } else {
       activeCore?.deliverWaiting(of: self)

@@ -99,35 +99,24 @@ struct SubjectHandOverTests {
   )
   func limitedHandDown(kind: Kind) {
     let subject = kind.make()
-    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
     let deliveries = Deliveries()
-    let sender = Atomic<UInt>(0)
-    let hasDemand = Atomic(false)
+    let crowd = CrowdedHandDown()
     let subscriber = Downstream(
       onSubscription: { subscription in
         subscription.request(.unlimited)
-        hasDemand.store(true, ordering: .releasing)
-        // Until the other thread has queued all that it may, and waits.
-        awaitWaiting(sender)
+        crowd.awaitSender()
       },
       onValue: { _ in
         deliveries.note()
         return .none
       }
     )
-    concurrently(2) { thread in
-      if thread == 0 {
-        shared.subscribe(subscriber)
-        #expect(deliveries.own <= Self.bound)
-      } else {
-        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
-        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 1...5_000 { shared.send(value) }
-      }
+    crowd.subscribe(subscriber, to: subject, sending: 5_000) {
+      #expect(deliveries.own <= Self.bound)
     }
     #expect(subscriber.values == kind.start + Array(1...5_000))
     #expect(subscriber.breaches.isEmpty)
-    shared.send(completion: .finished)
+    subject.send(completion: .finished)
     #expect(subscriber.completion == .finished)
   }
 
@@ -168,26 +157,15 @@ struct SubjectHandOverTests {
   )
   func cancelDuringHandDown(kind: Kind) {
     let subject = kind.make()
-    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
-    let sender = Atomic<UInt>(0)
-    let hasDemand = Atomic(false)
+    let crowd = CrowdedHandDown()
     let subscriber = Downstream(
       onSubscription: { subscription in
         subscription.request(.unlimited)
-        hasDemand.store(true, ordering: .releasing)
-        awaitWaiting(sender)
+        crowd.awaitSender()
         subscription.cancel()
       }
     )
-    concurrently(2) { thread in
-      if thread == 0 {
-        shared.subscribe(subscriber)
-      } else {
-        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
-        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 1...5_000 { shared.send(value) }
-      }
-    }
+    crowd.subscribe(subscriber, to: subject, sending: 5_000)
     #expect(subscriber.values == kind.start)
     #expect(subscriber.breaches.isEmpty)
   }
@@ -226,17 +204,14 @@ struct SubjectHandOverTests {
   )
   func flatHandDown(kind: Kind) {
     let subject = kind.make()
-    nonisolated(unsafe) let shared = subject  // Subjects may be shared; the existential hides it.
-    let sender = Atomic<UInt>(0)
-    let hasDemand = Atomic(false)
+    let crowd = CrowdedHandDown()
     var subscription: (any Subscription)?
     var (depth, deepest) = (0, 0)
     let subscriber = Downstream(
       onSubscription: {
         subscription = $0
         $0.request(.max(1_000))
-        hasDemand.store(true, ordering: .releasing)
-        awaitWaiting(sender)
+        crowd.awaitSender()
       },
       onValue: { _ in
         depth += 1
@@ -246,15 +221,7 @@ struct SubjectHandOverTests {
         return .none
       }
     )
-    concurrently(2) { thread in
-      if thread == 0 {
-        shared.subscribe(subscriber)
-      } else {
-        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
-        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
-        for value in 1...2_000 { shared.send(value) }
-      }
-    }
+    crowd.subscribe(subscriber, to: subject, sending: 2_000)
     #expect(subscriber.values == kind.start + Array(1...2_000))
     #expect(deepest == 1)
     subscriber.cancel()
@@ -306,5 +273,38 @@ struct SubjectHandOverTests {
     }
     #expect(subscribers.allSatisfy { $0.breaches.isEmpty })
     for subscriber in subscribers { subscriber.cancel() }
+  }
+}
+
+/// A subscription that is handed down while another thread sends more values than may be queued.
+private final class CrowdedHandDown: Sendable {
+  private let sender = Atomic<UInt>(0)
+  private let hasDemand = Atomic(false)
+
+  /// Waits until the other thread has queued all that it may, and waits. Called while the subscription is
+  /// received, after a request.
+  func awaitSender() {
+    hasDemand.store(true, ordering: .releasing)
+    awaitWaiting(sender)
+  }
+
+  /// Subscribes on one thread; on the other one, sends the numbers from one on.
+  func subscribe(
+    _ subscriber: SubjectTests.Downstream,
+    to subject: any Subject<Int, TestError>,
+    sending count: Int,
+    didSubscribe: @escaping @Sendable () -> Void = {}
+  ) {
+    nonisolated(unsafe) let subject = subject  // Subjects may be shared; the existential hides it.
+    concurrently(2) { [self] thread in
+      if thread == 0 {
+        subject.subscribe(subscriber)
+        didSubscribe()
+      } else {
+        while !hasDemand.load(ordering: .acquiring) { sched_yield() }
+        sender.store(_ThreadIdentity.current.handle, ordering: .releasing)
+        for value in 1...count { subject.send(value) }
+      }
+    }
   }
 }
