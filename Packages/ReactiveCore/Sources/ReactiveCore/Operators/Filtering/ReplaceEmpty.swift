@@ -41,57 +41,22 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: ReplaceEmptyNode(downstream: subscriber, output: output))
+      upstream.attach(
+        ReducingNode(
+          "ReplaceEmpty",
+          .erasing(subscriber),
+          result: output,
+          demandFactor: 1
+        ) { node, value in
+          node.result = nil
+          return node.downstream.receive(value)
+        }
+      )
     }
   }
 }
 
 extension Publishers.ReplaceEmpty: Equatable where Upstream: Equatable, Upstream.Output: Equatable {
-}
-
-@usableFromInline
-final class ReplaceEmptyNode<Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let output: Input
-  @usableFromInline let outcome: PendingOutcome<Downstream>
-  // Only the upstream's serial signals touch it, each in a single access.
-  @exclusivity(unchecked) @usableFromInline var isEmpty = true
-
-  @inlinable
-  init(downstream: Downstream, output: Input) {
-    self.downstream = downstream
-    self.output = output
-    outcome = PendingOutcome("ReplaceEmpty", downstream: downstream, passesDemand: true)
-  }
-
-  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
-
-  @inlinable var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    outcome.start(subscription)
-  }
-
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard !outcome.hasEnded else { return .none }
-    isEmpty = false
-    return downstream.receive(input)
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    if isEmpty, case .finished = completion {
-      outcome.settle(.value(output))
-    } else {
-      outcome.settle(.completion(completion))
-    }
-  }
 }

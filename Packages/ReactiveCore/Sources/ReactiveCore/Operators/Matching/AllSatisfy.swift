@@ -47,13 +47,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
-      upstream.receive(
-        subscriber: ReducingNode("AllSatisfy", subscriber, result: true) { node, value in
-          if !predicate(value) { node.decide(false) }
+      upstream.attach(
+        ReducingNode("AllSatisfy", .erasing(subscriber), result: true) { node, value in
+          predicate(value) ? .none : node.decide(false)
         }
       )
     }
@@ -120,15 +119,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryAllSatisfy", subscriber, result: true) { node, value in
-          node.attempt {
-            if try !predicate(value) { node.decide(false) }
-          }
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryAllSatisfy", .erasing(subscriber), result: true) { node, value in
+          node.attempt { try predicate(value) ? .none : node.decide(false) }
         }
       )
     }

@@ -42,13 +42,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let output = output
-      upstream.receive(
-        subscriber: ReducingNode("Contains", subscriber, result: false) { node, value in
-          if value == output { node.decide(true) }
+      upstream.attach(
+        ReducingNode("Contains", .erasing(subscriber), result: false) { node, value in
+          value == output ? node.decide(true) : .none
         }
       )
     }

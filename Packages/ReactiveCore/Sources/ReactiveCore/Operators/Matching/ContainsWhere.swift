@@ -47,13 +47,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
-      upstream.receive(
-        subscriber: ReducingNode("ContainsWhere", subscriber, result: false) { node, value in
-          if predicate(value) { node.decide(true) }
+      upstream.attach(
+        ReducingNode("ContainsWhere", .erasing(subscriber), result: false) { node, value in
+          predicate(value) ? node.decide(true) : .none
         }
       )
     }
@@ -119,15 +118,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryContainsWhere", subscriber, result: false) { node, value in
-          node.attempt {
-            if try predicate(value) { node.decide(true) }
-          }
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryContainsWhere", .erasing(subscriber), result: false) { node, value in
+          node.attempt { try predicate(value) ? node.decide(true) : .none }
         }
       )
     }

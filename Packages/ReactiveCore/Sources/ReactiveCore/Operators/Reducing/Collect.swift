@@ -38,12 +38,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: ReducingNode("Collect", subscriber, result: []) { node, value in
+      upstream.attach(
+        ReducingNode("Collect", .erasing(subscriber), result: []) { node, value in
           node.result?.append(value)
+          return .none
         }
       )
     }

@@ -45,95 +45,24 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: CollectByCountNode(downstream: subscriber, count: count))
+      let count = count
+      upstream.attach(
+        ReducingNode("CollectByCount", .erasing(subscriber), demandFactor: count) { node, value in
+          var group = node.result.take() ?? []
+          // A larger group grows: it may never get full.
+          if group.isEmpty { group.reserveCapacity(Swift.min(count, 256)) }
+          group.append(value)
+          guard group.count == count else {
+            node.result = group
+            return .none
+          }
+          return node.downstream.receive(group) * count
+        }
+      )
     }
   }
 }
 
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
-
-@usableFromInline
-final class CollectByCountNode<Input, Downstream: Subscriber>: Subscriber
-where Downstream.Input == [Input] {
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  /// The largest capacity that is reserved at once. Larger groups grow: they may never get full.
-  @usableFromInline static var reserved: Int { @inlinable get { 256 } }
-
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let count: Int
-  @usableFromInline let outcome: PendingOutcome<Downstream>
-  // Only the upstream's serial signals touch it, never across a call of downstream.
-  @exclusivity(unchecked) @usableFromInline var group: [Input] = []
-
-  @inlinable
-  init(downstream: Downstream, count: Int) {
-    self.downstream = downstream
-    self.count = count
-    outcome = PendingOutcome("CollectByCount", downstream: downstream, passesDemand: true)
-  }
-
-  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
-
-  @inlinable var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    outcome.start(GroupDemand(subscription, count: count))
-  }
-
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard !outcome.hasEnded else { return .none }
-    if group.isEmpty { group.reserveCapacity(Swift.min(count, Self.reserved)) }
-    group.append(input)
-    guard group.count == count else { return .none }
-    let full = takeGroup()
-    return downstream.receive(full) * count
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    let rest = takeGroup()
-    if case .finished = completion, !rest.isEmpty {
-      outcome.settle(.value(rest))
-    } else {
-      outcome.settle(.completion(completion))
-    }
-  }
-
-  @inlinable
-  func takeGroup() -> [Input] {
-    let taken = group
-    group = []
-    return taken
-  }
-}
-
-/// Requests `count` values for each requested group.
-@usableFromInline
-final class GroupDemand: NamedSubscription {
-  @usableFromInline var name: StaticString { "CollectByCount" }
-
-  private let upstream: any Subscription
-  private let count: Int
-
-  @usableFromInline
-  init(_ upstream: any Subscription, count: Int) {
-    self.upstream = upstream
-    self.count = count
-  }
-
-  @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
-    upstream.request(demand * count)
-  }
-
-  @usableFromInline
-  func cancel() {
-    upstream.cancel()
-  }
-}

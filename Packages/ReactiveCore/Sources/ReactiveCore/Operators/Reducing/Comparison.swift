@@ -127,14 +127,14 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let areInIncreasingOrder = areInIncreasingOrder
-      upstream.receive(
-        subscriber: ReducingNode("Comparison", subscriber) { node, value in
-          if let best = node.result, !areInIncreasingOrder(best, value) { return }
+      upstream.attach(
+        ReducingNode("Comparison", .erasing(subscriber)) { node, value in
+          if let best = node.result, !areInIncreasingOrder(best, value) { return .none }
           node.result = value
+          return .none
         }
       )
     }
@@ -241,15 +241,15 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let areInIncreasingOrder = areInIncreasingOrder
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryComparison", subscriber) { node, value in
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryComparison", .erasing(subscriber)) { node, value in
           node.attempt {
-            if let best = node.result, try !areInIncreasingOrder(best, value) { return }
+            if let best = node.result, try !areInIncreasingOrder(best, value) { return .none }
             node.result = value
+            return .none
           }
         }
       )

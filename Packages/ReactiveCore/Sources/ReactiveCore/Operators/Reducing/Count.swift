@@ -40,12 +40,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: ReducingNode("Count", subscriber, result: 0) { node, _ in
+      upstream.attach(
+        ReducingNode("Count", .erasing(subscriber), result: 0) { node, _ in
           node.result? += 1
+          return .none
         }
       )
     }

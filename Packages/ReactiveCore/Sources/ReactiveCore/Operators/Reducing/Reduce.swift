@@ -59,15 +59,15 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let next = nextPartialResult
-      upstream.receive(
-        subscriber: ReducingNode("Reduce", subscriber, result: initial) { node, value in
+      upstream.attach(
+        ReducingNode("Reduce", .erasing(subscriber), result: initial) { node, value in
           // Taken out before the closure is called: the closure may send the next value.
-          guard let result = node.result else { return }
+          guard let result = node.result else { return .none }
           node.result = next(result, value)
+          return .none
         }
       )
     }
@@ -144,14 +144,16 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let next = nextPartialResult
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryReduce", subscriber, result: initial) { node, value in
-          guard let result = node.result else { return }
-          node.attempt { node.result = try next(result, value) }
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryReduce", .erasing(subscriber), result: initial) { node, value in
+          guard let result = node.result else { return .none }
+          return node.attempt {
+            node.result = try next(result, value)
+            return .none
+          }
         }
       )
     }

@@ -37,11 +37,10 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: ReducingNode("First", subscriber) { node, value in
+      upstream.attach(
+        ReducingNode("First", .erasing(subscriber)) { node, value in
           node.decide(value)
         }
       )

@@ -47,13 +47,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
-      upstream.receive(
-        subscriber: ReducingNode("TryFirst", subscriber) { node, value in
-          if predicate(value) { node.decide(value) }
+      upstream.attach(
+        ReducingNode("TryFirst", .erasing(subscriber)) { node, value in
+          predicate(value) ? node.decide(value) : .none
         }
       )
     }
@@ -119,15 +118,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryFirstWhere", subscriber) { node, value in
-          node.attempt {
-            if try predicate(value) { node.decide(value) }
-          }
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryFirstWhere", .erasing(subscriber)) { node, value in
+          node.attempt { try predicate(value) ? node.decide(value) : .none }
         }
       )
     }

@@ -36,12 +36,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(
-        subscriber: ReducingNode("Last", subscriber) { node, value in
+      upstream.attach(
+        ReducingNode("Last", .erasing(subscriber)) { node, value in
           node.result = value
+          return .none
         }
       )
     }

@@ -45,13 +45,13 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let predicate = predicate
-      upstream.receive(
-        subscriber: ReducingNode("LastWhere", subscriber) { node, value in
+      upstream.attach(
+        ReducingNode("LastWhere", .erasing(subscriber)) { node, value in
           if predicate(value) { node.result = value }
+          return .none
         }
       )
     }
@@ -115,14 +115,14 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == any Error {
       let predicate = predicate
-      upstream.mapError { $0 }.receive(
-        subscriber: ReducingNode("TryLastWhere", subscriber) { node, value in
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryLastWhere", .erasing(subscriber)) { node, value in
           node.attempt {
             if try predicate(value) { node.result = value }
+            return .none
           }
         }
       )

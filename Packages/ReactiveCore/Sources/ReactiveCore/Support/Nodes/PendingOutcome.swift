@@ -1,187 +1,123 @@
 public import Synchronization
 
-/// The part of a node whose last value waits for demand, together with the completion.
+/// The subscription of a node whose last value waits for demand, together with the completion.
 ///
 /// Operators that send one result have such an outcome, and those that may send a value of their
-/// own when the upstream ends. A subscriber may keep the subscription, which refers to this; so
-/// this does not refer to the node, and holds nothing after the end.
+/// own when the upstream ends. A subscriber may keep this subscription; so it does not refer to the
+/// node. It refers to downstream only while an outcome waits.
 @usableFromInline
-final class PendingOutcome<Downstream: Subscriber> {
-  /// The end of a node.
-  @usableFromInline
-  enum Outcome {
-    /// A value, if there is one, and the completion: both wait for demand.
-    case value(Downstream.Input?)
-    /// A completion without a value: it does not wait.
-    case completion(Subscribers.Completion<Downstream.Failure>)
-  }
-
-  @usableFromInline
-  enum Signal {
-    case value(Downstream.Input, Downstream)
-    case completion(Subscribers.Completion<Downstream.Failure>, Downstream)
-  }
-
-  @usableFromInline
-  struct State {
-    /// The downstream; nil after the end.
-    @usableFromInline var downstream: Downstream?
-    /// The upstream, as long as it has not ended.
-    @usableFromInline var upstream: (any Subscription)?
-    @usableFromInline var hasSubscribed = false
+final class PendingOutcome: NamedSubscription {
+  private struct State {
+    var upstream = UpstreamState.awaiting(asked: .none)
     /// True if downstream has received the subscription: nothing may be sent before.
-    @usableFromInline var isHandedDown = false
-    @usableFromInline var isRequested = false
-    /// The outcome that is still to be sent, once the upstream has ended.
-    @usableFromInline var outcome: Outcome?
+    var isHandedDown = false
+    var isRequested = false
+    var isCancelled = false
+    /// Sends the outcome, once the upstream has ended and until it is sent.
+    var send: (() -> Void)?
+    /// True if the outcome waits for demand.
+    var waits = false
 
-    @inlinable
-    init(downstream: Downstream) {
-      self.downstream = downstream
-    }
-
-    /// - Returns: The downstream that receives the subscription; nil if the subscription is to be
-    ///   cancelled.
-    @inlinable
-    mutating func attach(_ subscription: any Subscription) -> Downstream? {
-      guard let downstream, !hasSubscribed else { return nil }
-      hasSubscribed = true
-      upstream = subscription
-      return downstream
-    }
-
-    /// Ends the upstream's part; the first outcome counts.
-    ///
-    /// - Returns: The upstream, which is to be released outside the lock.
-    @inlinable
-    mutating func settle(_ outcome: Outcome) -> (any Subscription)? {
-      guard upstream != nil else { return nil }
-      self.outcome = outcome
-      return upstream.take()
-    }
-
-    /// Removes and returns the signal that can be sent now.
-    @inlinable
-    mutating func takeSignal() -> Signal? {
-      guard isHandedDown, let downstream else { return nil }
-      switch outcome {
-      case nil:
-        return nil
-      case .completion(let completion):
-        self.downstream = nil
-        return .completion(completion, downstream)
-      case .value(let value):
-        guard isRequested else { return nil }
-        guard let value else {
-          self.downstream = nil
-          return .completion(.finished, downstream)
-        }
-        outcome = nil
-        return .value(value, downstream)
-      }
+    /// Removes and returns the closure that sends the outcome, if it can be sent now.
+    mutating func takeDue() -> (() -> Void)? {
+      isHandedDown && (isRequested || !waits) ? send.take() : nil
     }
   }
 
-  @usableFromInline let state: _Lock<State>
+  private let state = _Lock(State())
   /// True after the upstream's part or the cancellation. It spares each value the lock.
   @usableFromInline let isEnded = Atomic(false)
   @usableFromInline let name: StaticString
-  @usableFromInline let passesDemand: Bool
+  let demandFactor: Int?
 
   /// - Parameters:
-  ///   - name: The name that is printed for the subscription.
-  ///   - passesDemand: True if downstream's demand goes to the upstream; if not, the upstream is
-  ///     asked for unlimited demand once the subscription has been handed down.
-  @inlinable
-  init(_ name: StaticString, downstream: Downstream, passesDemand: Bool) {
-    state = _Lock(State(downstream: downstream))
+  ///   - name: The name that is printed for it.
+  ///   - demandFactor: The number of values that the upstream is asked for when downstream asks for
+  ///     one. If nil, the upstream is asked for unlimited demand once the subscription has been handed
+  ///     down.
+  @usableFromInline
+  init(_ name: StaticString, demandFactor: Int?) {
     self.name = name
-    self.passesDemand = passesDemand
+    self.demandFactor = demandFactor
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { CombineIdentifier(self) }
+  // MARK: - From downstream
 
-  /// Downstream's context; nil after the end.
-  @usableFromInline var context: AnyObject? { state.withLock { $0.downstream }?._context }
-
-  /// Stores the upstream's subscription and hands one down, then asks the upstream, unless downstream's
-  /// demand goes there. Cancels a second one.
-  @inlinable
-  func start(_ subscription: any Subscription) {
-    guard let downstream = state.withLock({ $0.attach(subscription) }) else {
-      return subscription.cancel()
-    }
-    downstream.receive(
-      subscription: NodeSubscription(name, request: request, cancel: cancel)
-    )
-    sendAll { $0.isHandedDown = true }
-    if !passesDemand { upstream?.request(.unlimited) }
-  }
-
-  /// The upstream, as long as neither it nor downstream has ended.
-  @inlinable var upstream: (any Subscription)? { state.withLock { $0.upstream } }
-
-  @inlinable
+  @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()
-    sendAll { $0.isRequested = true }
-    if passesDemand { upstream?.request(demand) }
+    sendIfDue { $0.isRequested = true }
+    if let demandFactor { upstream?.request(demand * demandFactor) }
+  }
+
+  @usableFromInline
+  func cancel() {
+    isEnded.store(true, ordering: .relaxed)
+    // Released outside the lock.
+    let (upstream, outcome) = state.withLock { state in
+      state.isCancelled = true
+      return (state.upstream.end(), state.send.take())
+    }
+    upstream.cancel()
+    _ = outcome
+  }
+
+  // MARK: - From the node
+
+  /// Stores the upstream's subscription. A second one is cancelled.
+  ///
+  /// - Returns: True if it was stored: this is to be handed down, and ``didHandDown()`` to be called.
+  @usableFromInline
+  func attach(_ subscription: any Subscription) -> Bool {
+    if state.withLock({ $0.upstream.attach(subscription) }) != nil { return true }
+    subscription.cancel()
+    return false
+  }
+
+  /// Asks the upstream, unless downstream's demand goes there.
+  @usableFromInline
+  func didHandDown() {
+    sendIfDue { $0.isHandedDown = true }
+    if demandFactor == nil { upstream?.request(.unlimited) }
   }
 
   /// True if the upstream's part has ended or was cancelled: what it still sends is dropped (Reactive
   /// Streams 2.8).
   @inlinable var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
 
-  @inlinable
-  func cancel() {
+  /// True if downstream has cancelled, maybe while it received the last value.
+  @usableFromInline var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Ends; the first outcome counts.
+  ///
+  /// - Parameters:
+  ///   - waits: True if the outcome waits for demand: it has a value, or is the end of an operator
+  ///     that sends one value at most.
+  ///   - cancelsUpstream: True if the upstream has not ended yet.
+  ///   - send: Sends the outcome.
+  @usableFromInline
+  func end(waits: Bool, cancelsUpstream: Bool = false, send: @escaping () -> Void) {
     isEnded.store(true, ordering: .relaxed)
-    // Released outside the lock.
-    let remains = state.withLock { state in
-      let remains = state
-      state.downstream = nil
-      state.upstream = nil
-      state.outcome = nil
-      return remains
+    let upstream: (any Subscription)? = state.withLock { state in
+      guard state.upstream.isActive else { return nil }
+      state.send = send
+      state.waits = waits
+      return state.upstream.end().active
     }
-    remains.upstream?.cancel()
+    guard let upstream else { return }
+    if cancelsUpstream { upstream.cancel() }
+    sendIfDue()
   }
 
-  /// Ends because the upstream has ended.
-  @inlinable
-  func settle(_ outcome: Outcome) {
-    if end(outcome) != nil { sendAll() }
-  }
+  /// The upstream, as long as neither it nor downstream has ended.
+  private var upstream: (any Subscription)? { state.withLock { $0.upstream.active } }
 
-  /// Ends before the upstream does: cancels it, then completes downstream.
-  @inlinable
-  func stop(_ outcome: Outcome) {
-    guard let upstream = end(outcome) else { return }
-    upstream.cancel()
-    sendAll()
-  }
-
-  @inlinable
-  func end(_ outcome: Outcome) -> (any Subscription)? {
-    isEnded.store(true, ordering: .relaxed)
-    return state.withLock { $0.settle(outcome) }
-  }
-
-  /// Changes the state, then sends the signals that can be sent.
-  @inlinable
-  func sendAll(_ note: (inout State) -> Void = { _ in }) {
-    let signal = state.withLock { state in
-      note(&state)
-      return state.takeSignal()
+  /// Changes the state, then sends the outcome if it can be sent.
+  private func sendIfDue(_ change: (inout State) -> Void = { _ in }) {
+    let send = state.withLock { state in
+      change(&state)
+      return state.takeDue()
     }
-    switch signal {
-    case nil:
-      break
-    case .value(let value, let downstream):
-      _ = downstream.receive(value)
-      // Downstream may have cancelled while it received the value.
-      sendAll { $0.outcome = .completion(.finished) }
-    case .completion(let completion, let downstream):
-      downstream.receive(completion: completion)
-    }
+    send?()
   }
 }

@@ -1,72 +1,93 @@
-/// The node of the operators that reduce an upstream's values to at most one result.
+/// The node of the operators whose last value waits for demand: those that reduce an upstream's
+/// values to at most one result, and those that may add a value of their own at the end.
 ///
-/// It asks the upstream for unlimited demand. The result waits for demand, even if the upstream has
-/// ended. The operators differ in one closure, which is specialised because it is made where the
-/// types are known.
+/// The operators differ in one closure, which is specialised because it is made where the types are
+/// known.
 @usableFromInline
-final class ReducingNode<Input, Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Failure = Downstream.Failure
+final class ReducingNode<Input, Output, Failure: Error>:
+  SharedNode<Input, Failure, Output, Failure>
+{
+  @usableFromInline typealias Reduce = (ReducingNode, Input) -> Subscribers.Demand
 
   /// The result so far. Accessed only by the upstream's serial signals, never during an access of the
   /// closure.
-  @exclusivity(unchecked) @usableFromInline var result: Downstream.Input?
-  @usableFromInline let reduce: (ReducingNode, Input) -> Void
-  @usableFromInline let outcome: PendingOutcome<Downstream>
+  @exclusivity(unchecked) @usableFromInline var result: Output?
+  @usableFromInline let reduce: Reduce
+  @usableFromInline let outcome: PendingOutcome
 
   /// - Parameters:
   ///   - name: The name that is printed for its subscription.
   ///   - result: The result of an empty upstream; nil if then no value is sent.
-  ///   - reduce: Adds a value to the result, or decides the result.
+  ///   - demandFactor: The number of values that the upstream is asked for when downstream asks for
+  ///     one; nil if it is asked for all at once.
+  ///   - reduce: Adds a value to the result, decides the result, or passes a value on. Returns the
+  ///     additional demand.
   @inlinable
+  @inline(never)
   init(
     _ name: StaticString,
     _ downstream: Downstream,
-    result: Downstream.Input? = nil,
-    reduce: @escaping (ReducingNode, Input) -> Void
+    result: Output? = nil,
+    demandFactor: Int? = nil,
+    reduce: @escaping Reduce
   ) {
     self.result = result
     self.reduce = reduce
-    outcome = PendingOutcome(name, downstream: downstream, passesDemand: false)
+    outcome = PendingOutcome(name, demandFactor: demandFactor)
+    super.init(downstream: downstream) {
+      let node = ReducingNode.of($0)
+      return node.outcome.hasEnded ? .none : node.reduce(node, $1)
+    }
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
+  @usableFromInline override var combineIdentifier: CombineIdentifier { outcome.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { outcome.context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    outcome.start(subscription)
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
+    guard outcome.attach(subscription) else { return }
+    downstream.receive(subscription: outcome)
+    outcome.didHandDown()
   }
 
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    if !outcome.hasEnded { reduce(self, input) }
-    return .none
-  }
-
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
-    switch completion {
-    case .finished: outcome.settle(.value(result.take()))
-    case .failure: outcome.settle(.completion(completion))
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
+    if case .finished = completion, result != nil || outcome.demandFactor == nil {
+      outcome.end(waits: true, send: send(result.take()))
+    } else {
+      let downstream = downstream
+      outcome.end(waits: false) { downstream.receive(completion: completion) }
     }
   }
 
   /// Ends with a result that no later value can change.
   @inlinable
-  func decide(_ result: Downstream.Input) {
-    outcome.stop(.value(result))
+  func decide(_ result: Output) -> Subscribers.Demand {
+    outcome.end(waits: true, cancelsUpstream: true, send: send(result))
+    return .none
+  }
+
+  /// - Returns: A closure that sends the result, then the completion.
+  @inlinable
+  func send(_ result: Output?) -> () -> Void {
+    { [outcome, downstream] in
+      if let result { _ = downstream.receive(result) }
+      if !outcome.isCancelled { downstream.receive(completion: .finished) }
+    }
   }
 }
 
-extension ReducingNode where Downstream.Failure == any Error {
+extension ReducingNode where Failure == any Error {
   /// Calls a throwing closure; its error ends the node.
   @inlinable
-  func attempt(_ body: () throws -> Void) {
+  func attempt(_ body: () throws -> Subscribers.Demand) -> Subscribers.Demand {
     do {
-      try body()
+      return try body()
     } catch {
-      outcome.stop(.completion(.failure(error)))
+      let downstream = downstream
+      outcome.end(waits: false, cancelsUpstream: true) {
+        downstream.receive(completion: .failure(error))
+      }
+      return .none
     }
   }
 }
