@@ -161,6 +161,11 @@ extension _SerialGate {
   /// True if no thread is inside.
   @inlinable var isFree: Bool { inside.pointee.load(ordering: .relaxed) == 0 }
 
+  /// True if the calling thread is inside and there is no mark.
+  @inlinable var isEnteredUnmarked: Bool {
+    inside.pointee.load(ordering: .relaxed) == _ThreadIdentity.current.handle
+  }
+
   /// Enters again, unless a signal was queued before: that comes first.
   @usableFromInline
   borrowing func tryEnterAgain(_ thread: UInt, _ found: UInt) -> Bool {
@@ -353,7 +358,7 @@ extension _SerialGate {
   @usableFromInline
   borrowing func waitToEnter() -> Bool {
     guard Self.thread(inside: inside) != _ThreadIdentity.current.handle else { return false }
-    return WaitingThread(for: .gate(inside)).wait { mark(Self.hasWaiter) != 0 }
+    return WaitingThread(for: inside).wait { mark(Self.hasWaiter) != 0 }
   }
 
   /// Waits, if too many signals are queued, until the caller is inside; then drains the queue and

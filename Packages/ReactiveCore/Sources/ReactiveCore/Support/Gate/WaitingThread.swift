@@ -8,35 +8,20 @@ import Synchronization
 /// chain before a thread begins to wait, under the lock that guards all edges.
 @usableFromInline
 final class WaitingThread {
-  /// The cause of a thread's wait.
-  enum Obstacle {
-    /// The thread inside a gate. The gate is alive: the waiting thread is in one of its methods.
-    case gate(Gate)
-    /// One thread.
-    case thread(UInt)
-
-    /// The handle of the awaited thread, or zero.
-    var thread: UInt {
-      switch self {
-      case .gate(let gate): _SerialGate.thread(inside: gate)
-      case .thread(let thread): thread
-      }
-    }
-  }
-
   /// A gate, by the address of the word that names the thread inside.
   typealias Gate = UnsafeMutablePointer<Atomic<UInt>>
 
   /// The handle of the thread.
   let thread = _ThreadIdentity.current.handle
-  let obstacle: Obstacle
+  /// The gate that it waits to enter. It is alive: the thread is in one of its methods.
+  let gate: Gate
 
   private var isAwake = false
   private let condition = ConditionVariable()
 
   /// Makes a record of the calling thread.
-  init(for obstacle: Obstacle) {
-    self.obstacle = obstacle
+  init(for gate: Gate) {
+    self.gate = gate
   }
 
   private func sleep() {
@@ -75,14 +60,6 @@ extension WaitingThread {
     return waits
   }
 
-  /// Wakes the thread.
-  @inline(never)
-  @usableFromInline
-  func wake() {
-    Self.all.withLock { waiting in waiting.removeAll { $0 === self } }
-    endSleep()
-  }
-
   /// Wakes the thread that has waited longest to enter a gate. There has to be one.
   ///
   /// - Parameter passOn: Passes the gate on. Its parameters are the thread's handle, and true if no
@@ -90,9 +67,9 @@ extension WaitingThread {
   @inline(never)
   static func wakeFirst(waitingFor gate: Gate, passOn: (UInt, Bool) -> Void) {
     let first = all.withLock { waiting in
-      let first = waiting.firstIndex { $0.waits(for: gate) }!
+      let first = waiting.firstIndex { $0.gate == gate }!
       let thread = waiting.remove(at: first)
-      passOn(thread.thread, !waiting[first...].contains { $0.waits(for: gate) })
+      passOn(thread.thread, !waiting[first...].contains { $0.gate == gate })
       return thread
     }
     first.endSleep()
@@ -107,20 +84,16 @@ extension WaitingThread {
   /// Returns the number of threads that wait to enter a gate.
   @inline(never)
   static func count(waitingFor gate: Gate) -> Int {
-    all.withLock { waiting in waiting.count { $0.waits(for: gate) } }
-  }
-
-  private func waits(for gate: Gate) -> Bool {
-    if case .gate(let awaited) = obstacle { awaited == gate } else { false }
+    all.withLock { waiting in waiting.count { $0.gate == gate } }
   }
 
   /// Returns true if the thread would wait for itself.
   private func closesCycle(_ waiting: [WaitingThread]) -> Bool {
     var next: WaitingThread? = self
     while let current = next {
-      let obstacle = current.obstacle.thread
-      if obstacle == thread { return true }
-      next = waiting.first { $0.thread == obstacle }
+      let inside = _SerialGate.thread(inside: current.gate)
+      if inside == thread { return true }
+      next = waiting.first { $0.thread == inside }
     }
     return false
   }

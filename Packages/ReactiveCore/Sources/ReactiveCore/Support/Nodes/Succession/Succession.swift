@@ -48,14 +48,13 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   /// Hands the subscription down, then what other threads have sent meanwhile.
   @inlinable
   func handDown() {
-    downstream.receive(subscription: subscription)
-    subscription.endHandDown()
+    subscription.handDown { downstream.receive(subscription: subscription) }
   }
 
   /// Passes a value on and updates the demand.
   @inlinable
   func receive(_ input: Input) -> Subscribers.Demand {
-    guard subscription.isOpen else { return receiveAfterHandDown(input) }
+    guard subscription.canDeliverNow else { return receiveAfterHandDown(input) }
     subscription.takeDemand()
     let upstreamCount = subscription.upstreamCount
     let more = downstream.receive(input)
@@ -65,7 +64,7 @@ struct Succession<Downstream: Subscriber>: Subscriber {
   /// Ends: no upstream follows.
   @inlinable
   func receive(completion: Subscribers.Completion<Failure>) {
-    guard subscription.isOpen else {
+    guard subscription.canDeliverNow else {
       return subscription.sendAfterHandDown { end(completion) }
     }
     end(completion)

@@ -16,35 +16,21 @@ final class SuccessionSubscription: NamedSubscription {
     case over
   }
 
-  /// The values of ``sendState``, if it is not the handle of the only thread that may send: the one
-  /// that hands the subscription down.
-  ///
-  /// An upstream that is attached inside of the hand-down may send on another thread. Its signals
-  /// would overlap the hand-down; so they wait.
-  @usableFromInline
-  enum SendState {
-    @inlinable static var open: UInt { 0 }
-    /// Signals wait: a later one of any thread comes after them.
-    @inlinable static var queued: UInt { 1 }
-    @inlinable static var over: UInt { 2 }
-  }
-
   private let state = _Lock(State.between)
-  // The lock of `state` guards these three, and changes of `sendState`.
-  /// The thread that hands the subscription down, and then sends what waits for that.
-  private var handingDown: _ThreadIdentity?
-  /// Signals of other threads that wait until the subscription is handed down.
+  /// The thread that hands the subscription down is inside. An upstream that is attached meanwhile may
+  /// send on another thread: its signals wait. Afterwards, signals pass without entering.
+  @usableFromInline let gate = _SerialGate(isClosed: ())
+  /// Signals that wait until the subscription is handed down. The lock of `state` guards it.
   private var waiting: [() -> Void] = []
-  /// The thread that sends more of them than may wait.
-  private var waitingThread: WaitingThread?
+  /// True while the thread inside the gate, which alone accesses it, sends what has waited.
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
   private let trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
   /// The outstanding demand of downstream. It is raised inside the lock, so that an upstream either
   /// is asked for it when it is attached, or receives the request.
   @usableFromInline let outstanding = Atomic<UInt>(0)
-  /// Which thread may send. See ``SendState``.
-  @usableFromInline let sendState = Atomic<UInt>(SendState.open)
+  @usableFromInline let isEnded = Atomic(false)
   // Accessed only by the serial signals.
   /// The number of upstreams attached so far.
   @exclusivity(unchecked) @usableFromInline var upstreamCount = 0
@@ -73,12 +59,11 @@ final class SuccessionSubscription: NamedSubscription {
   }
 
   /// True if nothing more may be sent.
-  @inlinable var isOver: Bool { sendState.load(ordering: .acquiring) == SendState.over }
+  @inlinable var isOver: Bool { isEnded.load(ordering: .acquiring) }
 
-  /// True if the calling thread may send now.
-  @inlinable var isOpen: Bool {
-    let found = sendState.load(ordering: .acquiring)
-    return found == SendState.open || found == _ThreadIdentity.current.handle
+  /// True if the calling thread may send now. If not, it calls ``sendAfterHandDown(_:)``.
+  @inlinable var canDeliverNow: Bool {
+    !isOver && (gate.isFree || gate.isEnteredUnmarked && !isDraining)
   }
 
   // MARK: - Upstreams
@@ -86,17 +71,14 @@ final class SuccessionSubscription: NamedSubscription {
   /// Attaches an upstream, and asks it for the outstanding demand. Cancels it if another one is
   /// attached, or after the end.
   ///
-  /// - Returns: True if it is the first: the subscription has to be handed down, and
-  ///   ``endHandDown()`` to be called.
+  /// - Returns: True if it is the first: the subscription has to be handed down.
   @usableFromInline
   func attach(_ upstream: any Subscription) -> Bool {
     let attached: (isFirst: Bool, demand: Subscribers.Demand)? = state.withLock { state in
       guard case .between = state else { return nil }
       state = .attached(upstream)
       upstreamCount += 1
-      let isFirst = upstreamCount == 1
-      if isFirst { handingDown = .current } else { closeToOtherThreads() }
-      return (isFirst, Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed)))
+      return (upstreamCount == 1, Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed)))
     }
     guard let (isFirst, demand) = attached else {
       upstream.cancel()
@@ -104,12 +86,6 @@ final class SuccessionSubscription: NamedSubscription {
     }
     if demand > .none { upstream.request(demand) }
     return isFirst
-  }
-
-  /// Called in the lock.
-  private func closeToOtherThreads() {
-    guard let handingDown, sendState.load(ordering: .relaxed) == SendState.open else { return }
-    sendState.store(handingDown.handle, ordering: .releasing)
   }
 
   /// Releases an upstream that has ended; another one may follow.
@@ -148,54 +124,49 @@ final class SuccessionSubscription: NamedSubscription {
 
   // MARK: - Handing down
 
+  /// Hands the subscription down, then sends what has waited for that.
+  @inlinable
+  func handDown(_ pass: () -> Void) {
+    gate.beginHandDown()
+    pass()
+    gate.endHandDown(drain)
+  }
+
   /// Sends when the subscription is handed down: at once, if that has happened meanwhile; never
-  /// after the end. If many signals wait, the calling thread waits too, so that the other one is not
-  /// kept for ever.
+  /// after the end. If many signals wait, the calling thread waits too.
   @usableFromInline
   func sendAfterHandDown(_ send: @escaping () -> Void) {
-    var crowding: _ThreadIdentity?
-    let isDue = state.withLock { state in
+    let isInside = state.withLock { state in
       if case .over = state { return false }
-      guard let handingDown else { return true }
       waiting.append(send)
-      sendState.store(SendState.queued, ordering: .releasing)
-      if waiting.count >= ContentionLimits.queued { crowding = handingDown }
-      return false
+      return gate.enterOrMark(queuedCount: waiting.count)
     }
-    if isDue { send() }
-    if let crowding { wait(for: crowding) }
+    if isInside {
+      drain()
+      gate.leave(drain)
+    } else {
+      gate.waitIfCrowded(drain)
+    }
   }
 
-  /// Waits until the subscription is handed down, unless that would be a deadlock.
-  private func wait(for thread: _ThreadIdentity) {
-    let waiting = WaitingThread(for: .thread(thread.handle))
-    waiting.wait {
-      state.withLock { _ in
-        if handingDown != nil { waitingThread = waiting }
-        return handingDown != nil
+  /// Sends what waits. Only the thread inside the gate may call it.
+  @usableFromInline
+  func drain() {
+    isDraining = true
+    while !gate.hasToPassOn, let sends = takeWaiting() {
+      for send in sends where !isOver {
+        send()
+        gate.didDrainOne()
       }
     }
-  }
-
-  /// Sends what waits, then lets all threads send.
-  @usableFromInline
-  func endHandDown() {
-    while let sends = takeWaiting() {
-      for send in sends where !isOver { send() }
-    }
-    state.withLock { _ in waitingThread.take() }?.wake()
+    isDraining = false
   }
 
   private func takeWaiting() -> [() -> Void]? {
-    state.withLock { state in
-      guard waiting.isEmpty else {
-        defer { waiting = [] }
-        return waiting
-      }
-      handingDown = nil
-      if case .over = state { return nil }
-      sendState.store(SendState.open, ordering: .releasing)
-      return nil
+    state.withLock { _ in
+      guard !waiting.isEmpty else { return nil }
+      defer { waiting = [] }
+      return waiting
     }
   }
 
@@ -211,7 +182,7 @@ final class SuccessionSubscription: NamedSubscription {
   private func terminate() -> State {
     let (former, dropped) = state.withLock { state in
       defer { (state, waiting) = (.over, []) }
-      sendState.store(SendState.over, ordering: .releasing)
+      isEnded.store(true, ordering: .releasing)
       return (state, waiting)
     }
     withExtendedLifetime(dropped) { pending?.close() }
