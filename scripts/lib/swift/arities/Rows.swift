@@ -4,6 +4,10 @@ struct RowOperator: Sendable {
   let method: String
   let participle: String
   let verb: String
+
+  /// The name of the type for a number of publishers.
+  func type(for count: Int) -> String { count == 2 ? type : "\(type)\(count)" }
+
   /// The values of a publisher of rows, in words: of the type, and of the methods without and with a
   /// closure.
   let typeSummary: @Sendable (String) -> String
@@ -38,14 +42,14 @@ struct RowOperator: Sendable {
   )
 }
 
-/// The types for three and four publishers, and the methods that make them.
+/// The types for two to four publishers, and the methods that make those of three and four.
 func rowArities(of rows: RowOperator) -> String {
-  let types = (3...4).map { Array(letters.prefix($0)) }
+  let types = (2...4).map { Array(letters.prefix($0)) }
   return """
     extension Publishers {
     \(types.map { rowType(rows, $0) }.joined(separator: "\n"))}
 
-    \(types.map { equatable("\(rows.type)\($0.count)", $0) }.joined())
+    \(types.map { equatable(rows.type(for: $0.count), $0) }.joined())
     extension Publisher {
     \((2...3).map { rowMethods(rows, $0) }.joined(separator: "\n"))}
 
@@ -61,7 +65,7 @@ private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
     /// A publisher of \(rows.typeSummary(number(types.count))).
     ///
     /// See ``Publisher/\(rows.method)(_:)`` for demand and completion.
-    public struct \(rows.type)\(types.count)<\(types.list { "\($0): Publisher" })>: Publisher
+    public struct \(rows.type(for: types.count))<\(types.list { "\($0): Publisher" })>: Publisher
     where \(types.neighbours { "\($0).Failure == \($1).Failure" }) {
     public typealias Output = (\(types.list { "\($0).Output" }))
     public typealias Failure = A.Failure

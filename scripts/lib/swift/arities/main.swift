@@ -1,5 +1,5 @@
 // Writes the sources of the operators that Combine has once for each number of publishers, which
-// Swift cannot express as one: Publishers.Merge3 to Merge8, Zip3, Zip4, CombineLatest3 and
+// Swift cannot express as one: Publishers.Merge3 to Merge8, Zip to Zip4, and CombineLatest to
 // CombineLatest4 are types of their own, with names of their own.
 
 import Foundation

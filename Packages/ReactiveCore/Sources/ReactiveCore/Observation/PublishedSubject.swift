@@ -17,12 +17,12 @@ final class PublishedSubject<Value> {
     core = SubjectCore(name: "PublishedSubject", newest: value, asksUpstreams: true)
   }
 
-  @inlinable var current: Value { core.withLock { value } }
+  @inlinable var current: Value { core.lock.withLock { value } }
 
   /// Sends the value, then stores it.
   @inlinable
   func set(_ newValue: Value) {
-    core.withLock { objectWillChange }?.send()
+    core.lock.withLock { objectWillChange }?.send()
     core.sendKeeping(newValue)
     takeIn(newValue)
   }
@@ -43,7 +43,7 @@ final class PublishedSubject<Value> {
   /// Returns the publisher that sends before changes: the existing one, or else the given one, or
   /// else a new one.
   func adopt(_ publisher: ObservableObjectPublisher?) -> ObservableObjectPublisher {
-    core.withLock {
+    core.lock.withLock {
       let adopted = objectWillChange ?? publisher ?? ObservableObjectPublisher()
       objectWillChange = adopted
       return adopted

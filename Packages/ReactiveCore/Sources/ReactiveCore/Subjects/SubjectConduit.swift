@@ -94,13 +94,6 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
 
   @inlinable var downstream: Unmanaged<Downstream> { .fromOpaque(subscriber.toOpaque()) }
 
-  @inlinable
-  func withLock<Result>(_ body: () -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body()
-  }
-
   // MARK: - From downstream
 
   @usableFromInline
@@ -215,13 +208,13 @@ extension SubjectConduit {
     var former = _Fifo<Output>()
     former.append(value)
     // Released outside the lock.
-    withLock { swap(&waiting, &former) }
+    lock.withLock { swap(&waiting, &former) }
     hasWaiting.store(true, ordering: .releasing)
   }
 
   @usableFromInline
   func dropWaiting() {
-    let dropped = withLock {
+    let dropped = lock.withLock {
       hasWaiting.store(false, ordering: .relaxed)
       return waiting.removeAll()
     }
@@ -233,7 +226,7 @@ extension SubjectConduit {
   func nextValue() -> Output? {
     // Released outside the lock.
     var dropped = _Fifo<Output>()
-    return withLock {
+    return lock.withLock {
       guard !isOver.load(ordering: .acquiring), !waiting.isEmpty else { return nil }
       defer { hasWaiting.store(!waiting.isEmpty, ordering: .relaxed) }
       guard takeDemand() else {
@@ -275,7 +268,7 @@ extension SubjectConduit {
   func deliverWhileStarting(_ value: Output) {
     // Released outside the lock.
     var missed = _Fifo<Output>()
-    let isInside = withLock {
+    let isInside = lock.withLock {
       let hasDemand = hasDemand
       // A subscriber that has not asked misses the value, or receives the newest one later.
       if !hasDemand { missed = waiting.removeAll() }
@@ -294,7 +287,7 @@ extension SubjectConduit {
   @inline(never)
   @usableFromInline
   func deliverWhileStarting(_ completion: Subscribers.Completion<Failure>) {
-    let isInside = withLock {
+    let isInside = lock.withLock {
       let isInside = gate.enterOrMark()
       if !isInside { deliverEnd = { $0.deliverNow(completion) } }
       return isInside
@@ -311,7 +304,11 @@ extension SubjectConduit {
   private func drain() {
     drainWaiting {
       while !gate.hasToPassOn {
-        guard let value = nextValue() else { return withLock { deliverEnd.take() }?(self) ?? () }
+        guard let value = nextValue() else {
+          let deliverEnd = lock.withLock { self.deliverEnd.take() }
+          deliverEnd?(self)
+          return
+        }
         signal(value)
         gate.didDrainOne()
       }

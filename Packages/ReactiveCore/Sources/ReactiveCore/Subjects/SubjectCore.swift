@@ -68,13 +68,6 @@ package final class SubjectCore<Output, Failure: Error> {
     newest?.deallocate()
   }
 
-  @inlinable
-  func withLock<Result>(_ body: () -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body()
-  }
-
   // MARK: - Sending
 
   /// Sends a value to the current subscribers.
@@ -89,7 +82,7 @@ package final class SubjectCore<Output, Failure: Error> {
   @usableFromInline
   func sendLater(_ value: Output) {
     let isInside = enterOrWait()
-    finish(isInside: isInside, queuedCount: withLock { appendDelivery(of: value) })
+    finish(isInside: isInside, queuedCount: lock.withLock { appendDelivery(of: value) })
   }
 
   /// Sends a value, and keeps it as the newest one. After the end nothing is sent.
@@ -213,7 +206,7 @@ package final class SubjectCore<Output, Failure: Error> {
 
   @usableFromInline
   func complete(late subscriber: ErasedSubscriber<Output, Failure>) {
-    guard let completion = withLock({ completion }) else { return }
+    guard let completion = lock.withLock({ completion }) else { return }
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: completion)
   }
@@ -274,7 +267,7 @@ extension SubjectCore {
   /// Does the work that waits until the gate has to be passed on.
   @usableFromInline
   func drain() {
-    while !gate.hasToPassOn, let work = withLock({ pending.popFirst() }) {
+    while !gate.hasToPassOn, let work = lock.withLock({ pending.popFirst() }) {
       work()
       gate.didDrainOne()
     }
@@ -303,7 +296,7 @@ extension SubjectCore {
 
   /// Queues work, and makes sure that it is done.
   private func queue(_ work: @escaping () -> Void) {
-    gate.drainOrMark(queuedCount: withLock { append(work) }) { drain() }
+    gate.drainOrMark(queuedCount: lock.withLock { append(work) }) { drain() }
   }
 
   /// Releases a subscription that was cancelled. This does not wait: the caller may hold a lock

@@ -43,6 +43,14 @@ struct LockHandle: ~Copyable {
     if last == Self.awaited { Self.wakeAll(waitingFor: state) }
   }
 
+  /// Calls the closure while no other thread holds the lock.
+  @inlinable
+  borrowing func withLock<Result>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+
   @inlinable
   static func tryLock(_ state: State) -> Bool {
     state.pointee.compareExchange(

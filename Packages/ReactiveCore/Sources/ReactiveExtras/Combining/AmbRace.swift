@@ -45,9 +45,9 @@ final class AmbRace: NamedSubscription {
     }
   }
 
-  /// The handling of a signal.
+  /// The action that a value leads to.
   @usableFromInline
-  enum Admission {
+  enum ValueAction {
     /// Drop it: its side has lost, or it has ended.
     case drop
     case pass
@@ -87,17 +87,17 @@ final class AmbRace: NamedSubscription {
 
   /// Decides how to handle a value. The first value decides the race.
   @inlinable
-  func admit(_ side: Int) -> Admission {
+  func admit(_ side: Int) -> ValueAction {
     winner.load(ordering: .relaxed) == side ? .pass : decide(for: side)
   }
 
   /// Decides the race for a side, if it is open. The others are cancelled then.
   @usableFromInline
-  func decide(for side: Int) -> Admission {
-    let (admission, losers) = state.withLock { state in
+  func decide(for side: Int) -> ValueAction {
+    let (action, losers) = state.withLock { state in
       switch state.phase {
       case .open: break
-      case .passing(side): return (Admission.pass, ContiguousArray<(any Subscription)?>())
+      case .passing(side): return (ValueAction.pass, ContiguousArray<(any Subscription)?>())
       case .holding, .passing, .over: return (.drop, [])
       }
       let losers = removeUpstreams(&state, except: side)
@@ -109,7 +109,7 @@ final class AmbRace: NamedSubscription {
       return (.hold, losers)
     }
     for loser in losers { loser?.cancel() }
-    return admission
+    return action
   }
 
   /// Keeps the value that has won until downstream asks for it.
@@ -169,15 +169,15 @@ final class AmbRace: NamedSubscription {
     for upstream in remains.upstreams { upstream?.cancel() }
   }
 
-  /// The result of a request.
-  private enum Action {
+  /// The action that a request leads to.
+  private enum RequestAction {
     case nothing
     case askAll(Subscribers.Demand, ContiguousArray<(any Subscription)?>)
     case askWinner((any Subscription)?)
     case deliver(() -> Subscribers.Demand)
   }
 
-  private func note(_ demand: Subscribers.Demand, _ state: inout State) -> Action {
+  private func note(_ demand: Subscribers.Demand, _ state: inout State) -> RequestAction {
     switch state.phase {
     case .open:
       let asked = state.asked
@@ -185,7 +185,7 @@ final class AmbRace: NamedSubscription {
       return .askAll(state.asked - asked, state.upstreams)
     case .holding:
       state.demand += demand
-      return state.heldValue.take().map(Action.deliver) ?? .nothing
+      return state.heldValue.take().map(RequestAction.deliver) ?? .nothing
     case .passing(let winner):
       return .askWinner(state.upstreams[winner])
     case .over:

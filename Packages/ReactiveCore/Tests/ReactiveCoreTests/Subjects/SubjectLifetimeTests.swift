@@ -80,7 +80,7 @@ struct SubjectLifetimeTests {
         newest: nil
       )
       // The other thread has queued the task, and the owner does not know yet.
-      let queuedCount = core.withLock { core.append { core.append(conduit) } }
+      let queuedCount = core.lock.withLock { core.append { core.append(conduit) } }
       conduit.start()
       sink.cancel()
       core.finish(isInside: false, queuedCount: queuedCount)

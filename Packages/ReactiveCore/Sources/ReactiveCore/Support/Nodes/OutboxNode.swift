@@ -23,14 +23,12 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   /// Reads the state, without an event.
   @inlinable
   package final func withLock<Result>(_ body: (inout Machine) -> Result) -> Result {
-    lock.lock()
-    defer { lock.unlock() }
-    return body(&machine)
+    lock.withLock { body(&machine) }
   }
 
   /// Downstream's context; nil after the end.
   @usableFromInline
-  package final var _context: AnyObject? { withLock { _ in slot.reference() }?.downstream._context }
+  package final var _context: AnyObject? { lock.withLock { slot.reference() }?.downstream._context }
 
   /// Hands a subscription down, then delivers the values received meanwhile.
   ///
@@ -38,7 +36,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @discardableResult
   @inlinable
   package final func handDown(_ subscription: NodeSubscription) -> Int {
-    guard let reference = withLock({ _ in slot.reference() }) else { return 0 }
+    guard let reference = lock.withLock({ slot.reference() }) else { return 0 }
     var count = 0
     gate.beginHandDown()
     reference.downstream.receive(subscription: subscription)

@@ -1,6 +1,41 @@
 // Written by scripts/generate: change scripts/lib/swift/arities, not this file.
 
 extension Publishers {
+  /// A publisher of the newest values of two publishers.
+  ///
+  /// See ``Publisher/combineLatest(_:)`` for demand and completion.
+  public struct CombineLatest<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+
+    /// One of the combined publishers.
+    public let a: A
+
+    /// One of the combined publishers.
+    public let b: B
+
+    /// Combines the publishers.
+    @inlinable
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let cellA = CombinerCell<A.Output>(.combineLatest)
+      let cellB = CombinerCell<B.Output>(.combineLatest)
+      let combiner = Combiner(.combineLatest, cells: [cellA, cellB], to: subscriber) {
+        (cellA.take(), cellB.take())
+      }
+      a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
+      guard combiner.isOpen else { return }
+      b.receive(subscriber: CombinerSide(1, cellB, of: combiner))
+    }
+  }
+
   /// A publisher of the newest values of three publishers.
   ///
   /// See ``Publisher/combineLatest(_:)`` for demand and completion.
@@ -93,6 +128,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.CombineLatest: Equatable
+where A: Equatable, B: Equatable {}
 extension Publishers.CombineLatest3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
 extension Publishers.CombineLatest4: Equatable

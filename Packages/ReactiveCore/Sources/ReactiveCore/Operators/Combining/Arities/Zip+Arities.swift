@@ -1,6 +1,41 @@
 // Written by scripts/generate: change scripts/lib/swift/arities, not this file.
 
 extension Publishers {
+  /// A publisher of the values of two publishers, paired by their index.
+  ///
+  /// See ``Publisher/zip(_:)`` for demand and completion.
+  public struct Zip<A: Publisher, B: Publisher>: Publisher
+  where A.Failure == B.Failure {
+    public typealias Output = (A.Output, B.Output)
+    public typealias Failure = A.Failure
+
+    /// One of the zipped publishers.
+    public let a: A
+
+    /// One of the zipped publishers.
+    public let b: B
+
+    /// Zips the publishers.
+    @inlinable
+    public init(_ a: A, _ b: B) {
+      self.a = a
+      self.b = b
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == Failure {
+      let cellA = CombinerCell<A.Output>(.zip)
+      let cellB = CombinerCell<B.Output>(.zip)
+      let combiner = Combiner(.zip, cells: [cellA, cellB], to: subscriber) {
+        (cellA.take(), cellB.take())
+      }
+      a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
+      guard combiner.isOpen else { return }
+      b.receive(subscriber: CombinerSide(1, cellB, of: combiner))
+    }
+  }
+
   /// A publisher of the values of three publishers, paired by their index.
   ///
   /// See ``Publisher/zip(_:)`` for demand and completion.
@@ -93,6 +128,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.Zip: Equatable
+where A: Equatable, B: Equatable {}
 extension Publishers.Zip3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
 extension Publishers.Zip4: Equatable

@@ -78,7 +78,8 @@ final class SuccessionSubscription: NamedSubscription {
       guard case .between = state else { return nil }
       state = .attached(upstream)
       upstreamCount += 1
-      return (upstreamCount == 1, Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed)))
+      let demand = Subscribers.Demand(rawValue: outstanding.load(ordering: .relaxed))
+      return (upstreamCount == 1, demand)
     }
     guard let (isFirst, demand) = attached else {
       upstream.cancel()
