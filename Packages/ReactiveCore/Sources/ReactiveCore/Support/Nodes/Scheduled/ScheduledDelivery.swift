@@ -7,12 +7,16 @@
 /// scheduler. An action that runs on another thread while the subscription is handed down is
 /// scheduled again.
 ///
-/// This part depends on the values' type; ``ScheduledDeliveryBase`` is the part that does not.
+/// An action enters the gate and takes its signal in one critical section.
 @usableFromInline
-final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Subscriber {
+final class ScheduledDelivery<Downstream: Subscriber>: NamedSubscription, Subscriber {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
+  @usableFromInline let name: StaticString
+  @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let state = _Lock(ScheduledState())
+  @usableFromInline let gate = _SerialGate(isClosed: ())
   // Used by the thread inside the gate and the one that hands the subscription down. Closed after
   // that, inside the gate and the lock. Any thread may read it inside the lock.
   @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
@@ -34,11 +38,35 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
     scheduleAgain: ((@escaping () -> Void) -> Void)? = nil,
     schedule: @escaping (@escaping () -> Void) -> Void
   ) {
+    self.name = name
     slot = DownstreamSlot(downstream)
     self.schedule = ActionScheduling(schedule)
     self.scheduleAgain = ActionScheduling(scheduleAgain ?? schedule)
-    super.init(name: name) { _unsafeUncheckedDowncast($0, to: ScheduledDelivery.self).release() }
   }
+
+  // MARK: - From downstream
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    upstream.request(demand)
+  }
+
+  @usableFromInline
+  func cancel() {
+    let isInside = state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      // The thread that hands the subscription down, or delivers, releases everything afterwards.
+      return state.handingDown == nil && gate.enterOrMarkInLock()
+    }
+    if isInside {
+      release()
+      gate.leave {}
+    }
+    upstream.cancel()
+  }
+
+  // MARK: - From the upstream
 
   @inlinable
   func receive(subscription: any Subscription) {
@@ -92,6 +120,8 @@ final class ScheduledDelivery<Downstream: Subscriber>: ScheduledDeliveryBase, Su
       return true
     }
   }
+
+  // MARK: - Delivery
 
   @inlinable
   func runAction() {

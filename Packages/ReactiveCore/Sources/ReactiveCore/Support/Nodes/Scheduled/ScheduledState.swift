@@ -1,44 +1,4 @@
-/// The part of a ``ScheduledDelivery`` that does not depend on the values' type.
-///
-/// An action enters the gate and takes its signal in one critical section.
-@usableFromInline
-class ScheduledDeliveryBase: NamedSubscription {
-  @usableFromInline let upstream = SubscriptionSlot()
-  @usableFromInline let state = _Lock(ScheduledState())
-  @usableFromInline let gate = _SerialGate(isClosed: ())
-  /// Releases downstream and the queued signals. It captures nothing, so that it is specialised.
-  private let release: (ScheduledDeliveryBase) -> Void
-
-  @usableFromInline final let name: StaticString
-
-  @usableFromInline
-  init(name: StaticString, release: @escaping (ScheduledDeliveryBase) -> Void) {
-    self.name = name
-    self.release = release
-  }
-
-  @usableFromInline
-  final func request(_ demand: Subscribers.Demand) {
-    upstream.request(demand)
-  }
-
-  @usableFromInline
-  final func cancel() {
-    let isInside = state.withLock { state in
-      guard !state.isOver else { return false }
-      state.isOver = true
-      // The thread that hands the subscription down, or delivers, releases everything afterwards.
-      return state.handingDown == nil && gate.enterOrMarkInLock()
-    }
-    if isInside {
-      release(self)
-      gate.leave {}
-    }
-    upstream.cancel()
-  }
-}
-
-/// The state in the lock of a ``ScheduledDeliveryBase``. Pure: it calls no other code.
+/// The state in the lock of a ``ScheduledDelivery``. Pure: it calls no other code.
 @usableFromInline
 struct ScheduledState {
   /// True after the end.
