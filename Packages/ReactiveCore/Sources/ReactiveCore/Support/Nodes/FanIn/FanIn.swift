@@ -1,13 +1,14 @@
+public import Synchronization
+
 /// The common part of `merge` and `flatMap`: many upstreams into one downstream, in order of
 /// arrival.
 ///
 /// Each upstream is a ``FanInSide``. As long as downstream's demand is limited, each side is asked
 /// for one value at a time, which may wait here. Once it is unlimited, so is the demand of each
-/// side. Signals to downstream go through a ``_SerialGate``.
-///
-/// This part depends on the values' type; ``FanInBase`` is the part that does not.
+/// side. Signals to downstream go through a ``_SerialGate``. With unlimited demand, a value passes
+/// without the lock if no thread is inside the gate.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: FanInBase {
+final class FanIn<Downstream: Subscriber>: NamedSubscription {
   @usableFromInline typealias Input = Downstream.Input
   @usableFromInline typealias Failure = Downstream.Failure
 
@@ -25,6 +26,26 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
     /// Nothing.
     case nothing
   }
+
+  /// Demand is unlimited: a value may pass if no thread is inside the gate.
+  @inlinable static var open: UInt8 { 1 }
+  /// Demand has become unlimited, and the sides have not been asked for it yet.
+  @inlinable static var hasToAskForAll: UInt8 { 2 }
+  /// It has ended.
+  @inlinable static var over: UInt8 { 4 }
+
+  @usableFromInline let gate = _SerialGate(isClosed: ())
+  /// The flags above. They change inside the lock.
+  @usableFromInline let status = Atomic<UInt8>(0)
+  @usableFromInline let state = _Lock(FanInState())
+  @usableFromInline let outer = SubscriptionSlot()
+  /// The largest number of sides at once; each that finishes may be followed by another one.
+  @usableFromInline let maximumSides: Subscribers.Demand
+  @usableFromInline let trapsWithoutDemand: Bool
+  @usableFromInline let name: StaticString
+  /// Delivers all signals that can be sent, inside the gate. It captures nothing, so that it is
+  /// specialised.
+  @usableFromInline let drainFunction: (FanIn) -> Void
 
   // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
   // it inside the lock.
@@ -56,14 +77,81 @@ final class FanIn<Downstream: Subscriber>: FanInBase {
     trapsWithoutDemand: Bool = false
   ) {
     slot = DownstreamSlot(downstream)
-    super.init(
-      name: name,
-      maximumSides: maximumSides,
-      trapsWithoutDemand: trapsWithoutDemand
-    ) {
-      _unsafeUncheckedDowncast($0, to: FanIn.self).drain()
-    }
+    self.name = name
+    self.maximumSides = maximumSides
+    self.trapsWithoutDemand = trapsWithoutDemand
+    drainFunction = { $0.drain() }
   }
+
+  // MARK: - From downstream
+
+  @usableFromInline
+  func request(_ demand: Subscribers.Demand) {
+    if trapsWithoutDemand { demand._requirePositive() }
+    let isInside = state.withLock { state in
+      add(demand, to: &state)
+      return gate.enterOrMark()
+    }
+    if isInside { drainAndLeave() }
+  }
+
+  @usableFromInline
+  func cancel() {
+    let (remains, isInside): ([UpstreamState], Bool) = state.withLock { state in
+      guard !isOver else { return ([], false) }
+      return (end(&state), gate.enterOrMark())
+    }
+    for upstream in remains { upstream.cancel() }
+    outer.cancel()
+    // To release downstream.
+    if isInside { drainAndLeave() }
+  }
+
+  /// True after the end.
+  @inlinable var isOver: Bool { status.load(ordering: .acquiring) & Self.over != 0 }
+
+  /// Ends. Called inside the lock.
+  @usableFromInline
+  func end(_ state: inout FanInState) -> [UpstreamState] {
+    status.store(Self.over, ordering: .releasing)
+    return state.removeAll()
+  }
+
+  // MARK: - The gate
+
+  /// True if a value may pass without the lock while no thread is inside the gate.
+  @inlinable var isOpen: Bool { status.load(ordering: .relaxed) == Self.open }
+
+  /// Lets values pass. Called inside the lock and the gate, with nothing left to deliver.
+  @usableFromInline
+  func open() {
+    status.bitwiseOr(Self.open, ordering: .releasing)
+  }
+
+  /// Delivers all signals that can be sent, then leaves the gate.
+  @usableFromInline
+  func drainAndLeave() {
+    drainFunction(self)
+    gate.leave { drainFunction(self) }
+    askForAllIfDue()
+  }
+
+  /// Waits if too many values are queued, then delivers them.
+  @usableFromInline
+  func waitIfCrowded() {
+    if gate.isCrowded, gate.waitToEnter() { drainAndLeave() }
+  }
+
+  /// Adds to the demand. Called inside the lock.
+  @usableFromInline
+  func add(_ more: Subscribers.Demand, to state: inout FanInState) {
+    if state.demand != .unlimited, state.demand + more == .unlimited, !isOver {
+      status.bitwiseOr(Self.hasToAskForAll, ordering: .releasing)
+    }
+    state.demand += more
+  }
+
+  // MARK: - Beginning and end
 
   /// Hands the subscription down. No side may be added before.
   @inlinable

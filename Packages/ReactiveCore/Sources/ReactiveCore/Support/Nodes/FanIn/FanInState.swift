@@ -1,4 +1,4 @@
-/// The state in the lock of a ``FanInBase``. Pure: it calls no other code.
+/// The state in the lock of a ``FanIn``. Pure: it calls no other code.
 @usableFromInline
 struct FanInState {
   /// The demand of downstream for which no value has been accepted yet.
