@@ -14,7 +14,11 @@ final class PublishedSubject<Value> {
   @inlinable
   init(_ value: Value) {
     self.value = value
-    core = SubjectCore(name: "PublishedSubject", newest: value, asksUpstreams: true)
+    core = SubjectCore(
+      name: "PublishedSubject",
+      newest: .allocate(holding: value),
+      asksUpstreams: true
+    )
   }
 
   @inlinable var current: Value { core.lock.withLock { value } }

@@ -21,7 +21,11 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   /// Makes a subject with an initial value.
   @inlinable
   public init(_ value: Output) {
-    core = SubjectCore(name: "CurrentValueSubject", newest: value, asksUpstreams: true)
+    core = SubjectCore(
+      name: "CurrentValueSubject",
+      newest: .allocate(holding: value),
+      asksUpstreams: true
+    )
   }
 
   /// The newest value. Setting it sends it; after the completion it is only stored.

@@ -22,7 +22,6 @@
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
   @usableFromInline let core = SubjectCore<Output, Failure>(
     name: "PassthroughSubject",
-    newest: nil,
     asksUpstreams: false
   )
 

@@ -102,7 +102,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
     add(more)
     if keepsNewest { deliverWaitingIfTurn() }
     // Last: an upstream that is asked may send at once.
-    if mayAskUpstreams { activeCore?.askUpstreams() }
+    if mayAskUpstreams { withActiveCore { $0.askUpstreams() } }
   }
 
   @usableFromInline
@@ -118,7 +118,7 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
     if gate.thread == _ThreadIdentity.current.handle {
       if !isDraining { drainWaiting(deliverWaiting) }
     } else {
-      activeCore?.deliverWaiting(of: self)
+      withActiveCore { $0.deliverWaiting(of: self) }
     }
   }
 
@@ -136,9 +136,12 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
     return subject.withLock { $0.take() }
   }
 
-  /// The subject's core, until the end.
-  private var activeCore: Core? {
-    subject.withLock { $0 == nil ? nil : core.takeUnretainedValue() }
+  /// Calls the body with the subject's core, until the end.
+  // The core is passed on unretained: an optional one would be of a type to look up.
+  private func withActiveCore(_ body: (Core) -> Void) {
+    guard let subject = subject.withLock({ $0 }) else { return }
+    core._withUnsafeGuaranteedRef(body)
+    withExtendedLifetime(subject) {}
   }
 }
 

@@ -18,12 +18,15 @@ package final class SubjectCore<Output, Failure: Error> {
   @usableFromInline let name: StaticString
 
   @usableFromInline let lock = LockHandle()
-  // The lock guards these four. The last two are ahead of the queue: they change when a signal is
+  // The lock guards these. The last three are ahead of the queue: they change when a signal is
   // queued, not when it is delivered.
   /// The work that waits for the thread inside the gate, in order.
   @exclusivity(unchecked) @usableFromInline var pending = _Fifo<() -> Void>()
   /// True if the completion was sent; it may not have been delivered.
   @exclusivity(unchecked) @usableFromInline var hasEnded = false
+  /// Sends the completion to a subscriber that comes after it. A function, because unspecialised code
+  /// would look up the type of an optional completion.
+  @exclusivity(unchecked) @usableFromInline var completeLate: ((Conduit.Downstream) -> Void)?
   /// The value sent last, if the subject keeps it.
   ///
   /// It is a pointer because unspecialised code would look up the type of an optional for each
@@ -39,12 +42,10 @@ package final class SubjectCore<Output, Failure: Error> {
   /// True if the upstreams are asked for values: all of them are, or none.
   @usableFromInline let asksUpstreams: Atomic<Bool>
 
-  // Last, because its size depends on a type.
-  @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
-
   /// - Parameters:
   ///   - name: The name of its subscriptions.
-  ///   - newest: The first value for new subscribers, if the subject keeps its newest value.
+  ///   - newest: Holds the first value for new subscribers, if the subject keeps its newest value. The
+  ///     core deallocates it.
   ///   - asksUpstreams: True if an upstream is asked at once; false if only after a subscriber has
   ///     asked.
   ///   - nests: True if signals that a subscriber sends during a delivery are delivered inside it;
@@ -52,11 +53,11 @@ package final class SubjectCore<Output, Failure: Error> {
   @inlinable
   package init(
     name: StaticString,
-    newest: Output? = nil,
+    newest: UnsafeMutablePointer<Output>? = nil,
     asksUpstreams: Bool,
     nests: Bool = true
   ) {
-    self.newest = newest.map { .allocate(holding: $0) }
+    self.newest = newest
     self.name = name
     gate = _SerialGate(maximumReentryCount: nests ? 15 : 0)
     self.asksUpstreams = Atomic(asksUpstreams)
@@ -142,7 +143,7 @@ package final class SubjectCore<Output, Failure: Error> {
     let canDeliverNow = canDeliverNow(isInside: isInside)
     if isWanted {
       hasEnded = true
-      self.completion = completion
+      completeLate = { $0.receive(completion: completion) }
       if !canDeliverNow { queuedCount = append { self.complete(completion) } }
     }
     lock.unlock()
@@ -206,9 +207,9 @@ package final class SubjectCore<Output, Failure: Error> {
 
   @usableFromInline
   func complete(late subscriber: ErasedSubscriber<Output, Failure>) {
-    guard let completion = lock.withLock({ completion }) else { return }
+    guard let completeLate = lock.withLock({ completeLate }) else { return }
     subscriber.receive(subscription: Subscriptions.empty)
-    subscriber.receive(completion: completion)
+    completeLate(subscriber)
   }
 
   // MARK: - Inside the gate

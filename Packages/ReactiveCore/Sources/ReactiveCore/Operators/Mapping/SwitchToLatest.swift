@@ -83,15 +83,12 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let node = SwitchToLatestNode<Output, Failure>()
       // Nothing has been subscribed to, so nothing can be sent before this has returned.
       subscriber.receive(subscription: node)
-      upstream.receive(
-        subscriber: SwitchToLatestOuter<P, S>(node: node, downstream: subscriber)
-      )
+      upstream.attach(SwitchToLatestOuter<P>(node: node, downstream: .erasing(subscriber)))
     }
   }
 }

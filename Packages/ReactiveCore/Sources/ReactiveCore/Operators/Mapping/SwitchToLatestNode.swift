@@ -7,6 +7,8 @@ public import Synchronization
 /// after the end.
 @usableFromInline
 final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Output, Failure>
+
   @usableFromInline let gate = _SerialGate()
   /// The number of the inner publisher whose values pass without the lock if no thread is inside the
   /// gate; zero if there is none. Changed inside the lock.
@@ -115,16 +117,14 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 
   /// Delivers what is due, then leaves the gate.
   @inlinable
-  func drainAndLeave<Downstream: Subscriber>(to downstream: Downstream)
-  where Downstream.Input == Output, Downstream.Failure == Failure {
+  func drainAndLeave(to downstream: Downstream) {
     drain(to: downstream)
     gate.leave { drain(to: downstream) }
   }
 
   /// Delivers what is due. Only the thread inside the gate may call it.
   @inlinable
-  func drain<Downstream: Subscriber>(to downstream: Downstream)
-  where Downstream.Input == Output, Downstream.Failure == Failure {
+  func drain(to downstream: Downstream) {
     while !gate.hasToPassOn {
       let state = self.state.lock()
       switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {
@@ -152,27 +152,25 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 }
 
 /// Receives the publishers to switch to.
-@frozen
 @usableFromInline
-struct SwitchToLatestOuter<Input: Publisher, Downstream: Subscriber>: Subscriber
-where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
-  @usableFromInline typealias Failure = Downstream.Failure
+final class SwitchToLatestOuter<P: Publisher>:
+  SharedNode<P, P.Failure, P.Output, P.Failure>
+{
+  @usableFromInline typealias Node = SwitchToLatestNode<P.Output, P.Failure>
 
-  @usableFromInline let node: SwitchToLatestNode<Downstream.Input, Failure>
-  @usableFromInline let downstream: Downstream
+  @usableFromInline let node: Node
 
   @inlinable
-  init(node: SwitchToLatestNode<Downstream.Input, Failure>, downstream: Downstream) {
+  @inline(never)
+  init(node: Node, downstream: Downstream) {
     self.node = node
-    self.downstream = downstream
+    super.init(downstream: downstream) { SwitchToLatestOuter.of($0).process($1) }
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+  @usableFromInline override var combineIdentifier: CombineIdentifier { node.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
     if node.update({ $0.attachOuter(subscription) }) {
       subscription.request(.unlimited)
     } else {
@@ -181,23 +179,16 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    // Decided by the compiler where it knows the type.
-    if let just = input as? Just<Downstream.Input> {
-      if receive(single: just.output) { return .none }
-    } else if let just = input as? Publishers.SetFailureType<Just<Downstream.Input>, Failure> {
-      if receive(single: just.upstream.output) { return .none }
-    }
+  func process(_ publisher: P) -> Subscribers.Demand {
+    if let value = publisher._singleValue, receive(single: value) { return .none }
     guard let (number, previous) = node.update({ $0.switchInner() }) else { return .none }
     previous.cancel()
-    input.receive(
-      subscriber: SwitchToLatestInner(node: node, downstream: downstream, number: number)
-    )
+    publisher.attach(SwitchToLatestInner(node: node, downstream: downstream, number: number))
     return .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<P.Failure>) {
     if node.end(completion) { node.drainAndLeave(to: downstream) }
   }
 
@@ -205,7 +196,7 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
   ///
   /// - Returns: True if that was possible.
   @inlinable
-  func receive(single value: Downstream.Input) -> Bool {
+  func receive(single value: P.Output) -> Bool {
     switch node.receive(single: value) {
     case true:
       node.add(downstream.receive(value))
@@ -222,29 +213,27 @@ where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {
 }
 
 /// Receives the values of one inner publisher.
-@frozen
 @usableFromInline
-struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+final class SwitchToLatestInner<Output, Failure: Error>:
+  SharedNode<Output, Failure, Output, Failure>
+{
+  @usableFromInline typealias Node = SwitchToLatestNode<Output, Failure>
 
-  @usableFromInline let node: SwitchToLatestNode<Input, Failure>
-  @usableFromInline let downstream: Downstream
+  @usableFromInline let node: Node
   @usableFromInline let number: Int
 
   @inlinable
-  init(node: SwitchToLatestNode<Input, Failure>, downstream: Downstream, number: Int) {
+  @inline(never)
+  init(node: Node, downstream: Downstream, number: Int) {
     self.node = node
-    self.downstream = downstream
     self.number = number
+    super.init(downstream: downstream) { SwitchToLatestInner.of($0).process($1) }
   }
 
-  @inlinable var combineIdentifier: CombineIdentifier { node.combineIdentifier }
+  @usableFromInline override var combineIdentifier: CombineIdentifier { node.combineIdentifier }
 
-  @inlinable var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
     guard let demand = node.update({ $0.attach(subscription, number) }) else {
       return subscription.cancel()
     }
@@ -255,12 +244,13 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
   @inlinable var isOpen: Bool { node.open.load(ordering: .acquiring) == number }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard isOpen, node.gate.tryEnter() else { return receiveInLock(input) }
+  @inline(__always)
+  func process(_ input: Output) -> Subscribers.Demand {
+    guard isOpen, node.gate.tryEnter() else { return processInLock(input) }
     // The thread that was inside before may have closed the way.
     guard isOpen else {
       node.gate.leave { node.drain(to: downstream) }
-      return receiveInLock(input)
+      return processInLock(input)
     }
     // What downstream adds to unlimited demand changes nothing.
     let more = downstream.receive(input)
@@ -268,7 +258,7 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
   }
 
   @inlinable
-  func receiveInLock(_ input: Input) -> Subscribers.Demand {
+  func processInLock(_ input: Output) -> Subscribers.Demand {
     if node.receive(input, number) { return didDeliver(adding: downstream.receive(input)) }
     node.gate.waitIfCrowded { node.drain(to: downstream) }
     return .none
@@ -283,8 +273,8 @@ struct SwitchToLatestInner<Downstream: Subscriber>: Subscriber {
     return isCurrent ? more : .none
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     if node.end(completion, number) { node.drainAndLeave(to: downstream) }
   }
 }

@@ -171,11 +171,7 @@ final class FanIn<Downstream: Subscriber>: NamedSubscription {
   where P.Output == Input, P.Failure == Failure {
     guard !isOver else { return }
     let publisher = publisher()
-    // Decided by the compiler where it knows the type.
-    if let just = publisher as? Just<Input> { return add(just) }
-    if let just = publisher as? Publishers.SetFailureType<Just<Input>, Failure> {
-      return add(just.upstream)
-    }
+    if let value = publisher._singleValue { return add(single: value) }
     sideCount += 1
     publisher.receive(subscriber: FanInSide(fanIn: self))
   }
@@ -204,8 +200,8 @@ final class FanIn<Downstream: Subscriber>: NamedSubscription {
   /// Does the same as a side of one value, which delivers and finishes as soon as it is added: it
   /// is asked for one value or more in any case.
   @inlinable
-  func add(_ just: Just<Input>) {
-    _ = receive(just.output, from: nil)
+  func add(single value: Input) {
+    _ = receive(value, from: nil)
     if maximumSides != .unlimited { outer.request(.max(1)) }
   }
 
