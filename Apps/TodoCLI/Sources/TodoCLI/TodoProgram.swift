@@ -1,5 +1,4 @@
 import ArgumentParser
-import ComposableArchitecture
 import Foundation
 import TodoFeature
 
@@ -16,7 +15,7 @@ public struct TodoProgram {
   ///
   /// - Returns: The exit status.
   public static func run() -> Int32 {
-    run { _, _ in try SyncLauncher.start() }
+    run { _, _ in try SyncProcess.replaceThisOne() }
   }
 
   /// Runs the command that the process was started with.
@@ -113,7 +112,7 @@ public struct TodoProgram {
       guard TodoCommand.exitCode(for: error).isSuccess else {
         throw CommandFailure(.usage, Usage(arguments).message(for: error))
       }
-      try Self.write(TodoCommand.fullMessage(for: error) + "\n")
+      try StandardStream.output.write(TodoCommand.fullMessage(for: error) + "\n")
     }
     return nil
   }
@@ -141,27 +140,5 @@ extension TodoProgram {
       case .auto: isTerminal && environment["NO_COLOR", default: ""].isEmpty
       }
     return OutputStyle(isTerminal: isTerminal, isColored: isColored, today: Day(.now))
-  }
-
-  /// Writes a text to the standard output.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isSaved: True if a change was saved before, which the failure then tells.
-  package static func write(
-    _ text: String,
-    afterSaving isSaved: Bool = false
-  ) throws(CommandFailure) {
-    do {
-      try StandardStream.output.write(text)
-    } catch {
-      // A closed pipe is not an error.
-      guard error.number != EPIPE else { throw CommandFailure(.brokenPipe, "") }
-      throw CommandFailure(
-        .ioError,
-        "cannot write to the standard output: \(DatabaseFile.text(of: error.number))"
-          + (isSaved ? "; the change itself is saved" : "")
-      )
-    }
   }
 }

@@ -40,7 +40,7 @@ enum Prompt {
         return .keep
       }
       switch line {
-      case "y", "yes": return .remove
+      case "y", "yes": return .remove(upTo: removal.count)
       case "n", "no": return .keep
       case "s", "send": return .sendAgain
       default: break

@@ -23,7 +23,7 @@ extension SyncProgram {
     let calendar = try calendar(for: setup, of: try account.credentials())
     (account.name, account.calendar) = (calendar.name, calendar.url)
     try account.write(to: path)
-    try TodoProgram.write(
+    try StandardStream.output.write(
       "the list will be synced with '\(account.name.visible)' <\(account.calendar)>; 'todo sync' does it\n"
     )
   }

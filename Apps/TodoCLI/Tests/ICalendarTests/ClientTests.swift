@@ -7,7 +7,7 @@ import TodoFeature
 @Suite("Calendar files of other programs")
 struct ClientTests {
   /// The part of a rank that is made of the identity.
-  private func identityPart(_ todo: CalendarTodo) -> Int64 {
+  private func identityPart(_ todo: RemoteTodo) -> Int64 {
     let bytes = todo.id.uuid
     return Int64(bytes.13 & 0x3F) << 16 + Int64(bytes.14) << 8 + Int64(bytes.15)
   }
@@ -15,7 +15,7 @@ struct ClientTests {
   @Test("A reminder is read, with its time in its own time zone")
   func reminders() throws {
     let todo = try #require(
-      CalendarTodo(source: Fixture.reminders.source, timeZone: .losAngeles)
+      RemoteTodo(source: Fixture.reminders.source, timeZone: .losAngeles)
     )
     #expect(todo.id.uuidString == "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB")
     #expect(todo.modified == Date(timeIntervalSince1970: 1_795_248_549))
@@ -29,13 +29,13 @@ struct ClientTests {
           rank: -785_919_600
         )
     )
-    let abroad = CalendarTodo(source: Fixture.reminders.source, timeZone: .tokyo)
+    let abroad = RemoteTodo(source: Fixture.reminders.source, timeZone: .tokyo)
     #expect(abroad?.fields.due == Day("2026-12-02"))
   }
 
   @Test("A task of Tasks.org is read; a category with a space is none")
   func tasksOrg() throws {
-    let todo = try #require(CalendarTodo(source: Fixture.tasksOrg.source, timeZone: .berlin))
+    let todo = try #require(RemoteTodo(source: Fixture.tasksOrg.source, timeZone: .berlin))
     #expect(
       todo.fields
         == SyncFields(
@@ -51,7 +51,7 @@ struct ClientTests {
 
   @Test("A repeated task of Thunderbird is read without its exception")
   func thunderbird() throws {
-    let todo = try #require(CalendarTodo(source: Fixture.thunderbird.source, timeZone: .berlin))
+    let todo = try #require(RemoteTodo(source: Fixture.thunderbird.source, timeZone: .berlin))
     #expect(
       todo.fields
         == SyncFields(
@@ -70,7 +70,7 @@ struct ClientTests {
 
   @Test("A task of Nextcloud is done without a status, and due at the end of its duration")
   func nextcloud() throws {
-    let todo = try #require(CalendarTodo(source: Fixture.nextcloud.source, timeZone: .berlin))
+    let todo = try #require(RemoteTodo(source: Fixture.nextcloud.source, timeZone: .berlin))
     #expect(
       todo.fields
         == SyncFields(
@@ -86,7 +86,7 @@ struct ClientTests {
 
   @Test("A todo of todoman is read; its identity is a UUID that is made of the UID")
   func todoman() throws {
-    let todo = try #require(CalendarTodo(source: Fixture.todoman.source, timeZone: .gmt))
+    let todo = try #require(RemoteTodo(source: Fixture.todoman.source, timeZone: .gmt))
     #expect(
       todo.fields
         == SyncFields(

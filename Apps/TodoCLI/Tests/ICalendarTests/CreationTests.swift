@@ -14,11 +14,14 @@ struct CreationTests {
     let base = base.map {
       RemoteTodo(href: "a", etag: "1", id: id, fields: fields, modified: now, source: $0)
     }
-    return CalendarTodo.source(
-      of: SyncServer.Upload(id: id, fields: fields, modified: now, base: base, created: created),
-      timeZone: .gmt,
-      now: now
+    return SyncServer.Upload(
+      id: id,
+      fields: fields,
+      modified: now,
+      base: base,
+      created: created
     )
+    .calendarText(timeZone: .gmt, now: now)
   }
 
   private func lines(_ source: String) -> [Substring] {
@@ -32,7 +35,7 @@ struct CreationTests {
     ] as [(Date?, Substring)] {
       let source = source(SyncFields(text: "a"), created: created)
       #expect(lines(source) == [line])
-      let todo = try #require(CalendarTodo(source: source, timeZone: .gmt))
+      let todo = try #require(RemoteTodo(source: source, timeZone: .gmt))
       #expect(todo.fields.creationDate == nil)
     }
   }
@@ -45,21 +48,21 @@ struct CreationTests {
       let fields = SyncFields(text: "a", creationDate: Day(day))
       let source = source(fields, created: made)
       #expect(lines(source) == [line])
-      let todo = try #require(CalendarTodo(source: source, timeZone: .gmt))
+      let todo = try #require(RemoteTodo(source: source, timeZone: .gmt))
       #expect(todo.fields.creationDate == Day(day))
       // Without the day, the moment stays, and is no day.
       let removed = self.source(SyncFields(text: "a"), created: nil, base: source)
       #expect(lines(removed) == [line])
-      #expect(CalendarTodo(source: removed, timeZone: .gmt)?.fields.creationDate == nil)
+      #expect(RemoteTodo(source: removed, timeZone: .gmt)?.fields.creationDate == nil)
       let again = self.source(fields, created: nil, base: removed)
-      #expect(CalendarTodo(source: again, timeZone: .gmt)?.fields.creationDate == Day(day))
+      #expect(RemoteTodo(source: again, timeZone: .gmt)?.fields.creationDate == Day(day))
     }
   }
 
   @Test("That of another program stays as it is, and its day counts; none is invented")
   func foreign() throws {
     let base = Fixture.todoman.source
-    var fields = try #require(CalendarTodo(source: base, timeZone: .gmt)).fields
+    var fields = try #require(RemoteTodo(source: base, timeZone: .gmt)).fields
     #expect(fields.creationDate == Day("2026-11-25"))
     fields.text = "Bake a cake"
     let written = source(fields, created: made, base: base)
@@ -72,7 +75,7 @@ struct CreationTests {
     let ours = source(SyncFields(text: "a"), created: made)
     let changed = ours.replacing("\r\nCREATED:20261125", with: "\r\nCREATED:20261120")
     #expect(
-      CalendarTodo(source: changed, timeZone: .gmt)?.fields.creationDate == Day("2026-11-20")
+      RemoteTodo(source: changed, timeZone: .gmt)?.fields.creationDate == Day("2026-11-20")
     )
   }
 }

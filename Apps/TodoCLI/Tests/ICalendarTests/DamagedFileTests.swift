@@ -13,7 +13,7 @@ struct DamagedFileTests {
     // The last line break may be missing.
     for count in 0..<(bytes.count - 2) {
       let source = String(decoding: bytes[..<count], as: UTF8.self)
-      try #require(CalendarTodo(source: source, timeZone: .berlin) == nil, "\(count)")
+      try #require(RemoteTodo(source: source, timeZone: .berlin) == nil, "\(count)")
     }
   }
 
@@ -26,12 +26,12 @@ struct DamagedFileTests {
     for _ in 0..<500 {
       let fixture = Fixture.all.randomElement(using: &random)!
       let source = mutated(fixture.source, using: &random)
-      guard let todo = CalendarTodo(source: source, timeZone: .tokyo) else { continue }
+      guard let todo = RemoteTodo(source: source, timeZone: .tokyo) else { continue }
       var fields = RandomFields(random: random)
       let new = fields.next(for: source)
       random = fields.random
       let changed = edited(source, in: .tokyo) { $0 = new }
-      let read = try #require(CalendarTodo(source: changed, timeZone: .tokyo), "\(changed)")
+      let read = try #require(RemoteTodo(source: changed, timeZone: .tokyo), "\(changed)")
       try #require(read.fields == new, "\(source) \(changed)")
       try #require(read.id == todo.id)
     }
@@ -72,14 +72,14 @@ struct DamagedFileTests {
     ]
   )
   func nothing(source: String) {
-    #expect(CalendarTodo(source: source, timeZone: .gmt) == nil)
+    #expect(RemoteTodo(source: source, timeZone: .gmt) == nil)
   }
 
   @Test("A file with the mark of its encoding, blank lines and small letters is read")
   func lenient() {
     let source =
       "\u{FEFF}begin:vcalendar\n\nbegin:vtodo\nuid:1\nsummary:a\nno property\nend:vtodo\nend:vcalendar"
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.text == "a")
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.text == "a")
   }
 
   @Test("Files that are too large or too deep are not read")
@@ -100,11 +100,8 @@ struct DamagedFileTests {
   func base() {
     let (id, fields) = (UUID(), SyncFields(text: "a"))
     let base = RemoteTodo(href: "/", etag: nil, id: id, fields: fields, modified: nil, source: "x")
-    let source = CalendarTodo.source(
-      of: SyncServer.Upload(id: id, fields: fields, modified: changed, base: base),
-      timeZone: .gmt,
-      now: changed
-    )
+    let source = SyncServer.Upload(id: id, fields: fields, modified: changed, base: base)
+      .calendarText(timeZone: .gmt, now: changed)
     #expect(source == written(fields, id: id))
   }
 
@@ -117,7 +114,7 @@ struct DamagedFileTests {
           for _ in 0..<100 {
             let fields = random.next()
             let source = edited(Fixture.thunderbird.source) { $0 = fields }
-            #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields == fields)
+            #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields == fields)
           }
         }
       }

@@ -46,7 +46,7 @@ struct DueTests {
     #expect(fields(lines)?.due == nil)
     let due = Day("2026-12-24")
     let changed = edited(file(lines)) { $0.due = due }
-    #expect(CalendarTodo(source: changed, timeZone: .gmt)?.fields.due == due, "\(changed)")
+    #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.due == due, "\(changed)")
   }
 
   @Test(
@@ -81,9 +81,9 @@ struct DueTests {
   func defined(value: String, day: String) {
     let source = file("DUE;TZID=My Zone:" + value)
       .replacing("BEGIN:VTODO", with: Self.ownZone + "\r\nBEGIN:VTODO")
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day(day))
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day(day))
     let changed = edited(source) { $0.due = Day("2026-07-24") }
-    #expect(CalendarTodo(source: changed, timeZone: .gmt)?.fields.due == Day("2026-07-24"))
+    #expect(RemoteTodo(source: changed, timeZone: .gmt)?.fields.due == Day("2026-07-24"))
     #expect(changed.contains(value.suffix(7) + "\r\n"))
   }
 
@@ -100,7 +100,7 @@ struct DueTests {
       "BEGIN:VTODO",
       with: Self.ownZone.replacing("FREQ=YEARLY;INTERVAL=1", with: rule) + "\r\nBEGIN:VTODO"
     )
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-12-01"))
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-12-01"))
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct DueTests {
     func modified(_ zone: String, _ time: String) -> Date? {
       let source = file("LAST-MODIFIED;TZID=\(zone):\(time)")
       let own = source.replacing("BEGIN:VTODO", with: definition)
-      return CalendarTodo(source: own, timeZone: .tokyo)?.modified
+      return RemoteTodo(source: own, timeZone: .tokyo)?.modified
     }
     var day = try #require(Day("2008-01-01"))
     while day.year < 2017 {
@@ -207,7 +207,7 @@ struct DueTests {
     }
     #expect(found.sorted() == expected)
     #expect(
-      CalendarTodo(source: changed, timeZone: .losAngeles)?.fields.due == day.flatMap(Day.init)
+      RemoteTodo(source: changed, timeZone: .losAngeles)?.fields.due == day.flatMap(Day.init)
     )
   }
 }

@@ -83,7 +83,7 @@ struct RepetitionTests {
     var fields = SyncFields(text: "Water due:2026-12-01", due: Day("2026-12-01"))
     let source = written(fields).replacing("SUMMARY", with: "RRULE:FREQ=DAILY\r\nSUMMARY")
     let next = checked(source)
-    fields = try #require(CalendarTodo(source: next, timeZone: .gmt)).fields
+    fields = try #require(RemoteTodo(source: next, timeZone: .gmt)).fields
     #expect(fields.due == Day("2026-12-02") && !fields.isComplete)
   }
 

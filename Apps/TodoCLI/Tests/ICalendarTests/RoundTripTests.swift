@@ -21,7 +21,7 @@ struct RoundTripTests {
     for number in 0..<SearchSize.writtenTodos.count {
       let (fields, id) = (random.next(), UUID())
       let source = written(fields, id: id, in: timeZone)
-      let todo = try #require(CalendarTodo(source: source, timeZone: timeZone), "\(number)")
+      let todo = try #require(RemoteTodo(source: source, timeZone: timeZone), "\(number)")
       let isSame = isSame(todo.fields.text, fields.text)
       try #require(
         isSame && todo.id == id && todo.fields == fields && todo.modified == changed,
@@ -42,7 +42,7 @@ struct RoundTripTests {
       if number % 10 == 0 { source = Fixture.all[number / 10 % Fixture.all.count].source }
       let fields = random.next(for: source)
       let changed = edited(source, in: timeZone) { $0 = fields }
-      let todo = try #require(CalendarTodo(source: changed, timeZone: timeZone), "\(number)")
+      let todo = try #require(RemoteTodo(source: changed, timeZone: timeZone), "\(number)")
       try #require(todo.fields == fields, "\(number): \(changed)")
       let isSame = isSame(todo.fields.text, fields.text)
       try #require(isSame, "\(number)")
@@ -53,7 +53,7 @@ struct RoundTripTests {
   @Test("The moment of a change is read in whole seconds")
   func modified() throws {
     let source = written(SyncFields(text: "a"), modified: changed.addingTimeInterval(0.9))
-    #expect(CalendarTodo(source: source, timeZone: .berlin)?.modified == changed)
+    #expect(RemoteTodo(source: source, timeZone: .berlin)?.modified == changed)
   }
 
   private func isSame(_ first: String, _ second: String) -> Bool {

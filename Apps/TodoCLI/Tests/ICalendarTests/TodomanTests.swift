@@ -143,7 +143,7 @@ final class TodomanTests {
     try files().map { try String(contentsOf: $0, encoding: .utf8) }
   }
 
-  private func saved() throws -> CalendarTodo? {
-    try sources().first.flatMap { CalendarTodo(source: $0, timeZone: .gmt) }
+  private func saved() throws -> RemoteTodo? {
+    try sources().first.flatMap { RemoteTodo(source: $0, timeZone: .gmt) }
   }
 }

@@ -82,7 +82,7 @@ struct ValueTests {
       "CATEGORIES:e"
     )
     #expect(
-      CalendarTodo(source: source, timeZone: .gmt)?.fields.categories == ["a", "b,c", "d", "e"]
+      RemoteTodo(source: source, timeZone: .gmt)?.fields.categories == ["a", "b,c", "d", "e"]
     )
     let changed = edited(source) { $0.categories = ["b,c", "d", "new;1", "@x"] }
     #expect(
@@ -115,9 +115,9 @@ struct ValueTests {
   func controlCharacters() {
     let source = written(SyncFields(text: "a\u{1B}[1m\r\nb"))
     #expect(source.contains("\r\nSUMMARY:a\u{FFFD}[1m\\nb\r\n"))
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.text == "a\u{1B}[1m\r\nb")
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.text == "a\u{1B}[1m\r\nb")
     let other = source.replacing("[1m", with: "")
-    #expect(CalendarTodo(source: other, timeZone: .gmt)?.fields.text == "a\u{FFFD}\nb")
+    #expect(RemoteTodo(source: other, timeZone: .gmt)?.fields.text == "a\u{FFFD}\nb")
     #expect(!edited(source) { $0.text = "c" }.contains("X-METRONOME-TEXT"))
   }
 
@@ -133,26 +133,26 @@ struct ValueTests {
       SyncFields(text: "Milk +home due:2026-12-01", due: Day("2026-12-01"), categories: ["home"])
     )
     let words: Set = ["+home", "due:2026-12-01"]
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.notes.words == words)
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.notes.words == words)
     let other = source.replacing("SUMMARY:Milk", with: "SUMMARY:Milk +shop")
-    #expect(CalendarTodo(source: other, timeZone: .gmt)?.notes.words == words)
+    #expect(RemoteTodo(source: other, timeZone: .gmt)?.notes.words == words)
     let plain = edited(source) { $0 = SyncFields(text: "Milk") }
     #expect(plain.contains("X-METRONOME-WORDS:\r\n") && !plain.contains("X-METRONOME-DUE"))
     let tag = written(SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: Day("2026-11-15")))
-    #expect(CalendarTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
+    #expect(RemoteTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
     #expect(
-      CalendarTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.notes.words == nil
+      RemoteTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.notes.words == nil
     )
   }
 
   @Test("The names of the last sixteen uploads are kept")
   func uploads() {
     var source = written(SyncFields(text: "Milk"))
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads == nil)
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.notes.uploads == nil)
     for number in [1, 1] + Array(1...20) {
       source = edited(source, named: "\(number)") { _ in }
     }
-    let names = CalendarTodo(source: source, timeZone: .gmt)?.notes.uploads
+    let names = RemoteTodo(source: source, timeZone: .gmt)?.notes.uploads
     #expect(names == Set((5...20).map { "\($0)" }))
   }
 
@@ -160,13 +160,13 @@ struct ValueTests {
   func writtenDay() throws {
     let day = try #require(Day("2026-12-01"))
     let source = file("SUMMARY:Milk", "DUE:20261130T233000Z")
-    #expect(CalendarTodo(source: source, timeZone: .berlin)?.fields.due == day)
-    #expect(CalendarTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-11-30"))
+    #expect(RemoteTodo(source: source, timeZone: .berlin)?.fields.due == day)
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.due == Day("2026-11-30"))
     let marked = edited(source, in: .berlin) { $0.text = "Milk due:\(day)" }
     #expect(marked.contains("DUE:20261130T233000Z"))
-    #expect(CalendarTodo(source: marked, timeZone: .gmt)?.fields.due == day)
+    #expect(RemoteTodo(source: marked, timeZone: .gmt)?.fields.due == day)
     let moved = marked.replacing("\r\nDUE:20261130T", with: "\r\nDUE:20261203T")
-    #expect(CalendarTodo(source: moved, timeZone: .gmt)?.fields.due == Day("2026-12-03"))
+    #expect(RemoteTodo(source: moved, timeZone: .gmt)?.fields.due == Day("2026-12-03"))
   }
 
   @Test("A summary keeps its parameters")
@@ -190,7 +190,7 @@ struct ValueTests {
     let lines = ["CREATED:20010101T000010Z", "X-APPLE-SORT-ORDER:" + order].joined(
       separator: "\r\n"
     )
-    let todo = try #require(CalendarTodo(source: file(lines), timeZone: .gmt))
+    let todo = try #require(RemoteTodo(source: file(lines), timeZone: .gmt))
     #expect(todo.fields.rank == rank && todo.notes.hasRank)
   }
 
@@ -204,12 +204,12 @@ struct ValueTests {
   func rankOfCreation(line: String, second: Int64) throws {
     var ranks: Set<Int64> = []
     for zone in [TimeZone.gmt, .tokyo] {
-      let todo = try #require(CalendarTodo(source: file(line), timeZone: zone))
+      let todo = try #require(RemoteTodo(source: file(line), timeZone: zone))
       #expect(todo.fields.rank >> 22 == second && !todo.notes.hasRank)
       ranks.insert(todo.fields.rank)
     }
     #expect(ranks.count == 1)
-    let other = try #require(CalendarTodo(source: file(line, uid: "2"), timeZone: .gmt))
+    let other = try #require(RemoteTodo(source: file(line, uid: "2"), timeZone: .gmt))
     #expect(other.fields.rank >> 22 == second && !ranks.contains(other.fields.rank))
   }
 
@@ -227,7 +227,7 @@ struct ValueTests {
   func identity() {
     let id = "5F2B1D3C-0A4E-4C8B-9E7D-1234567890AB"
     func identity(_ uid: String) -> String? {
-      CalendarTodo(source: file(uid: uid), timeZone: .gmt)?.id.uuidString
+      RemoteTodo(source: file(uid: uid), timeZone: .gmt)?.id.uuidString
     }
     #expect(identity(id) == id)
     #expect(identity(id.lowercased()) == id)

@@ -188,17 +188,7 @@ final class OtherClientsTests {
       .filter { $0.hasSuffix(".ics") }
       .compactMap { path in
         let source = try String(contentsOf: base.appending(path: path), encoding: .utf8)
-        return CalendarTodo(source: source, timeZone: .current).map {
-          RemoteTodo(
-            href: path,
-            etag: nil,
-            id: $0.id,
-            fields: $0.fields,
-            modified: $0.modified,
-            source: source,
-            notes: $0.notes
-          )
-        }
+        return RemoteTodo(source: source, href: path, etag: nil, timeZone: .current)
       }
     return SyncMerge([], with: RemoteChanges(changed: todos)).written
       .map { Shared($0.id, $0.fields) }

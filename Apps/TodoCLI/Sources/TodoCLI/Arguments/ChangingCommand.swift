@@ -23,8 +23,7 @@ extension ChangingCommand {
   func text(for done: ListState.Done, _ style: OutputStyle) -> String { style.notice(done) }
 
   func perform(in program: TodoProgram) throws {
-    let change = try change()
-    let (done, _) = try program.database(options).perform(change)
-    try TodoProgram.write(text(for: done, program.style(options)), afterSaving: true)
+    let done = try program.database(options).perform(change())
+    try StandardStream.output.write(text(for: done, program.style(options)), afterSaving: true)
   }
 }

@@ -9,13 +9,15 @@ struct ExportCommand: TodoSubcommand {
     abstract: "Print the list in the format of another program."
   )
 
-  @OptionGroup var exchange: FormatOption
+  @Option(help: formatHelp)
+  var format: TodoFormat
+
   @OptionGroup var options: DatabaseOptions
 
   func perform(in program: TodoProgram) throws {
-    let text = exchange.format.text(of: try program.database(options).todos())
-    guard program.style(options).isTerminal else { return try TodoProgram.write(text) }
-    try TodoProgram.write(
+    let text = format.text(of: try program.database(options).todos())
+    guard program.style(options).isTerminal else { return try StandardStream.output.write(text) }
+    try StandardStream.output.write(
       text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
     )
   }
@@ -32,7 +34,9 @@ struct ImportCommand: ChangingCommand {
       """
   )
 
-  @OptionGroup var exchange: FormatOption
+  @Option(help: formatHelp)
+  var format: TodoFormat
+
   @OptionGroup var options: DatabaseOptions
 
   func change() throws -> Change {
@@ -48,20 +52,16 @@ struct ImportCommand: ChangingCommand {
 
   private func todos(in text: String) throws(CommandFailure) -> [Todo] {
     do {
-      return try exchange.format.todos(in: text, uuid: UUID.init)
+      return try format.todos(in: text, uuid: UUID.init)
     } catch {
       throw CommandFailure(
         .dataError,
-        "cannot read the standard input as \(exchange.format.rawValue): \(error.message)"
+        "cannot read the standard input as \(format.rawValue): \(error.message)"
       )
     }
   }
 }
 
-/// The option that names a format.
-struct FormatOption: ParsableArguments {
-  @Option(help: "todo.txt, taskwarrior or json.")
-  var format: TodoFormat
-}
+private let formatHelp: ArgumentHelp = "todo.txt, taskwarrior or json."
 
 extension TodoFormat: @retroactive ExpressibleByArgument {}

@@ -11,10 +11,14 @@ struct UndoCommand: ChangingCommand {
 
   static let argumentKind = ArgumentKind.count
 
-  @OptionGroup var repetition: CountArgument
+  @Argument(help: countHelp)
+  var count = 1
+
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { _, _ in .undo(repetition.count) } }
+  func validate() throws { try validateNumber(count) }
+
+  func change() -> Change { { _, _ in .undo(count) } }
 }
 
 /// `todo redo`.
@@ -27,10 +31,14 @@ struct RedoCommand: ChangingCommand {
 
   static let argumentKind = ArgumentKind.count
 
-  @OptionGroup var repetition: CountArgument
+  @Argument(help: countHelp)
+  var count = 1
+
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { _, _ in .redo(repetition.count) } }
+  func validate() throws { try validateNumber(count) }
+
+  func change() -> Change { { _, _ in .redo(count) } }
 }
 
 /// `todo log`.
@@ -55,7 +63,7 @@ struct LogCommand: TodoSubcommand {
 
   func perform(in program: TodoProgram) throws {
     let entries = try program.database(options).journal(count)
-    try TodoProgram.write(program.style(options).journal(entries))
+    try StandardStream.output.write(program.style(options).journal(entries))
   }
 }
 
@@ -72,17 +80,14 @@ struct PurgeCommand: TodoSubcommand {
   func perform(in program: TodoProgram) throws {
     let count = try program.database(options).purge()
     let text = "forgot \(count) \(count == 1 ? "change" : "changes")\n"
-    try TodoProgram.write(program.style(options).isTerminal ? text : "", afterSaving: true)
+    try StandardStream.output.write(
+      program.style(options).isTerminal ? text : "",
+      afterSaving: true
+    )
   }
 }
 
-/// The number of changes to undo or redo.
-struct CountArgument: ParsableArguments {
-  @Argument(help: ArgumentHelp("The number of changes.", valueName: "number"))
-  var count = 1
-
-  func validate() throws { try validateNumber(count) }
-}
+private let countHelp = ArgumentHelp("The number of changes.", valueName: "number")
 
 private func validateNumber(_ count: Int) throws {
   if count < 1 { throw ValidationError("the number of changes has to be at least 1") }

@@ -43,7 +43,7 @@ struct ListCommand: TodoSubcommand {
     let isAll = selection == .all && words.isEmpty
     let shown = isAll ? todos : todos.filter { selection.contains($0) && query.matches($0) }
     let sorted = sort.sorted(shown)
-    try TodoProgram.write(isJSON ? sorted.json : style.lines(sorted))
+    try StandardStream.output.write(isJSON ? sorted.json : style.lines(sorted))
   }
 
   private func query(_ style: OutputStyle) throws(CommandFailure) -> TodoQuery {

@@ -83,7 +83,8 @@ struct SyncOnceCommand: TodoSubcommand {
   }
 
   func perform(in program: TodoProgram) throws {
-    let decision: MassRemoval.Decision? = removeAll ? .remove : keepAll ? .sendAgain : nil
+    let decision: MassRemoval.Decision? =
+      removeAll ? .remove(upTo: .max) : keepAll ? .sendAgain : nil
     try program.sync(
       watch ? .watch : .once(showsJSON: json, decision),
       program.database(options)

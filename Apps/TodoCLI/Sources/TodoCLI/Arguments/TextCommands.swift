@@ -34,7 +34,11 @@ struct AddCommand: ChangingCommand {
     guard !texts.isEmpty else {
       throw CommandFailure(.dataError, "the standard input has no text; a todo needs words")
     }
-    return { _, today in
+    return Self.adding(texts)
+  }
+
+  static func adding(_ texts: [String]) -> Change {
+    { _, today in
       .add(
         try texts.enumerated().map { index, text in
           let name = texts.count == 1 ? "the text" : "text \(index + 1)"

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TodoFeature
 
 /// The making of a database file where there is none, under the lock of its folder.
@@ -87,5 +88,49 @@ struct DatabaseCreation {
       [ENOSPC, EDQUOT, EIO].contains(reason) ? .disk : .notWritable,
       "cannot create '\(path)': \(DatabaseFile.text(of: reason))"
     )
+  }
+}
+
+extension TodoDatabase {
+  /// Makes the database, and fills it. A command that changes nothing does not create it.
+  ///
+  /// - Parameter commits: Changes the list, and returns true if that is to be committed.
+  func create(_ commits: (SQLiteList) -> Bool) throws {
+    guard try commits(SQLiteList(copyInMemory(of: nil), now: now)) else { return }
+    let creation = try DatabaseCreation(at: path)
+    var isMade = false
+    defer { if !isMade { creation.removeFolders() } }
+    let lock = try lock(path)
+    defer { withExtendedLifetime(lock) {} }
+    // Another process may have been faster.
+    if let file = try DatabaseFile.find(at: path) {
+      try changeLocked(file, commits)
+    } else {
+      try creation.begin()
+      defer { creation.removeDraft() }
+      if try fill(creation.draft, commits) { try creation.finish() }
+    }
+    isMade = true
+  }
+
+  /// Makes the tables of a new database, and fills them.
+  ///
+  /// - Returns: True if something was committed.
+  private func fill(_ draft: String, _ commits: (SQLiteList) -> Bool) throws -> Bool {
+    let queue = try DatabaseConnection.open(draft, limit: 0)
+    defer { try? queue.close() }
+    try queue.inDatabase { database in
+      try database.execute(sql: "PRAGMA application_id = \(DatabaseSchema.applicationID)")
+    }
+    try DatabaseSchema.migrator.migrate(queue)
+    try queue.inDatabase { try $0.beginTransaction(.immediate) }
+    let isCommitted = commits(SQLiteList(queue, now: now))
+    // The log is turned on last: before, all is written to the file, which alone is renamed.
+    try queue.inDatabase { database in
+      try isCommitted ? database.commit() : database.rollback()
+      try database.execute(sql: "PRAGMA journal_mode = WAL")
+    }
+    try queue.close()
+    return isCommitted
   }
 }

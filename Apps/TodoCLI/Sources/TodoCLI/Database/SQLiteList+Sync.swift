@@ -12,7 +12,7 @@ extension SQLiteList {
   /// Merges a calendar's changes into the list: see `SyncDatabase.merge`.
   func merge(
     _ changes: RemoteChanges,
-    _ rule: MassRemoval.Rule = .careful,
+    _ decision: MassRemoval.Decision = .keep,
     of calendar: URL
   ) throws -> SyncDatabase.Merged {
     var result: SyncDatabase.Merged?
@@ -20,7 +20,7 @@ extension SQLiteList {
       // What is known of another calendar is not merged with this one.
       if try !database.remembers(calendar) { try database.remember(nil, of: calendar) }
       let items = try items(database)
-      let merge = SyncMerge(items, with: changes, removals: rule) {
+      let merge = SyncMerge(items, with: changes, removals: decision) {
         String(UInt64.random(in: 0...(.max)), radix: 36)
       }
       // Otherwise the next sync would not be told of the removal again.
@@ -38,7 +38,7 @@ extension SQLiteList {
 
   /// Notes answers of a calendar: see `SyncDatabase.confirm`. If the list is synced with another one by
   /// now, they are not noted.
-  func confirm(_ answers: [SyncDatabase.Confirmation], of calendar: URL) throws -> Int {
+  func confirm(_ answers: [SyncServer.Answer], of calendar: URL) throws -> Int {
     try transaction { database in
       guard try database.remembers(calendar) else { return 0 }
       for answer in answers {
@@ -90,21 +90,17 @@ extension SQLiteList {
     let remotes = try database.remoteTodos()
     let sent = try database.uploads()
     let moments = try database.momentsOfChange()
-    func item(_ id: Todo.ID, _ local: SyncItem.Local?) -> SyncItem {
-      SyncItem(id: id, local: local, base: remotes[id], sent: sent[id])
+    func item(_ id: Todo.ID, _ local: SyncFields?) -> SyncItem {
+      let modified = moments[id] ?? Date(timeIntervalSince1970: 0)
+      return SyncItem(id: id, local: local, modified: modified, base: remotes[id], sent: sent[id])
     }
-    var items: [SyncItem] = []
-    items.reserveCapacity(list.todos.count)
-    for (todo, rank) in zip(list.todos, list.ranks) {
-      let local = SyncItem.Local(
-        fields: SyncFields(todo, rank: rank),
-        modified: moments[todo.id] ?? Date(timeIntervalSince1970: 0)
-      )
-      items.append(item(todo.id, local))
+    var items = zip(list.todos, list.ranks).map { todo, rank in
+      item(todo.id, SyncFields(todo, rank: rank))
     }
     // What was removed here may be on the server. In one order, so that equal requests are seen as such.
     let removed = Set(remotes.keys).union(sent.keys).subtracting(list.todos.lazy.map(\.id))
-    return items + removed.sorted { $0.uuidString < $1.uuidString }.map { item($0, nil) }
+    items += removed.sorted { $0.uuidString < $1.uuidString }.map { item($0, nil) }
+    return items
   }
 
   /// Writes what the calendar has changed into the list, and into the journal.
@@ -162,7 +158,7 @@ private struct SyncWriter {
       zip(list.todos, list.ranks).map { ($0.id, RankedList.Row(todo: $0, rank: $1)) },
       uniquingKeysWith: { first, _ in first }
     )
-    let local = items.compactMap { item in item.local.map { (item.id, $0.modified) } }
+    let local = items.filter { $0.local != nil }.map { ($0.id, $0.modified) }
     let remote = changes.changed.compactMap { todo in todo.modified.map { (todo.id, $0) } }
     moments = Dictionary(local + remote, uniquingKeysWith: max)
   }

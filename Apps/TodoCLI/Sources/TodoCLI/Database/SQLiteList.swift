@@ -22,6 +22,24 @@ final class SQLiteList {
     try reading { _ in list.todos }
   }
 
+  /// Changes the list by an action of a command.
+  ///
+  /// - Parameter today: The day that is noted when a todo is done.
+  func perform(_ action: ListAction, today: Day) throws -> ListState.Done {
+    switch action {
+    case .undo(let count):
+      let entries = try undo(count).entries
+      return entries.isEmpty ? .nothing : .undone(entries)
+    case .redo(let count):
+      let entries = try redo(count).entries
+      return entries.isEmpty ? .nothing : .redone(entries)
+    default:
+      let made = try action.change(of: load(), today: today, uuid: UUID.init)
+      guard let (verb, change) = made, !change.isEmpty else { return .nothing }
+      return .changed(try save(change, verb).entries)
+    }
+  }
+
   func save(_ change: ListChange, _ verb: JournalEntry.Verb) throws -> ListDatabase.Saved {
     try changing { database in
       if let conflict = change.conflict(in: list.todos) {

@@ -94,29 +94,25 @@ extension Database {
 
   /// Reads the moments at which the todos of the list were changed last.
   func momentsOfChange() throws -> [Todo.ID: Date] {
-    var moments: [Todo.ID: Date] = [:]
-    try makeStatement(sql: "SELECT id, modified FROM todo").forEachRow { columns in
-      guard let id = columns.uuid(0), let seconds = columns.real(1), seconds.magnitude < 1e12 else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      moments[id] = Date(timeIntervalSince1970: seconds)
-    }
-    return moments
+    try moments("SELECT id, modified FROM todo")
   }
 
   /// Reads the moments at which todos were added, as far as the journal has them.
   func momentsOfCreation() throws -> [Todo.ID: Date] {
-    var moments: [Todo.ID: Date] = [:]
-    try makeStatement(
-      sql: """
-        SELECT change.id, min(date) FROM change JOIN entry ON entry.id = change.entry
-        WHERE verb <> 'sync' AND NOT isBefore AND NOT EXISTS (
-          SELECT 1 FROM change AS former
-          WHERE former.entry = change.entry AND former.number = change.number AND former.isBefore
-        ) GROUP BY change.id
-        """
+    try moments(
+      """
+      SELECT change.id, min(date) FROM change JOIN entry ON entry.id = change.entry
+      WHERE verb <> 'sync' AND NOT isBefore AND NOT EXISTS (
+        SELECT 1 FROM change AS former
+        WHERE former.entry = change.entry AND former.number = change.number AND former.isBefore
+      ) GROUP BY change.id
+      """
     )
-    .forEachRow { columns in
+  }
+
+  private func moments(_ sql: String) throws -> [Todo.ID: Date] {
+    var moments: [Todo.ID: Date] = [:]
+    try makeStatement(sql: sql).forEachRow { columns in
       guard let id = columns.uuid(0), let seconds = columns.real(1), seconds.magnitude < 1e12 else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }

@@ -4,11 +4,12 @@ import TodoFeature
 
 /// The failures of the database, for the user.
 extension TodoDatabase {
-  func describingErrors<Result>(
-    _ work: () throws -> Result
-  ) throws(ListDatabase.Failure) -> Result {
+  /// Does work, and describes its errors, except for those that are not the database's.
+  func describingErrors<Result>(_ work: () throws -> Result) throws -> Result {
     do {
       return try work()
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       throw failure(error)
     }

@@ -5,11 +5,7 @@ import TodoFeature
 extension TodoDatabase {
   /// Opens the database to be read, in the current schema. One that does not exist is empty.
   func openForReading() throws -> DatabaseQueue {
-    guard let file = try DatabaseFile.find(at: path) else {
-      let queue = try DatabaseQueue()
-      try DatabaseSchema.migrator.migrate(queue)
-      return queue
-    }
+    guard let file = try DatabaseFile.find(at: path) else { return try copyInMemory(of: nil) }
     // To read what it may not write, SQLite would make files beside it that it could not remove.
     guard DatabaseFile.isWritable(at: file) else { return try copyWithoutFiles(of: file) }
     do {
@@ -66,13 +62,5 @@ extension TodoDatabase {
     defer { try? queue.close() }
     _ = try isCurrent(queue)
     return try copyInMemory(of: queue)
-  }
-
-  /// Copies a database into memory, in the current schema.
-  private func copyInMemory(of queue: DatabaseQueue) throws -> DatabaseQueue {
-    let copy = try DatabaseQueue()
-    try queue.backup(to: copy)
-    try DatabaseSchema.migrator.migrate(copy)
-    return copy
   }
 }

@@ -22,15 +22,15 @@ extension TodoDatabase {
 
     return ListDatabase(
       load: { effect { try read { try $0.load() } } },
-      save: { change, verb in effect { try changing { try $0.save(change, verb) } } },
-      undo: { count in effect { try changing { try $0.undo(count) } } },
-      redo: { count in effect { try changing { try $0.redo(count) } } },
+      save: { edit, verb in effect { try change { try $0.save(edit, verb) } } },
+      undo: { count in effect { try change { try $0.undo(count) } } },
+      redo: { count in effect { try change { try $0.redo(count) } } },
       log: { count in effect { try read { try $0.log(count) } } },
       formerList: { entry in effect { try read { try $0.formerList(entry) } } },
       changes: {
         DatabaseWatch(path).changes(on: queue).receive(on: mainQueue).eraseToEffect()
       },
-      purge: { effect { try changing { try $0.purge() } } }
+      purge: { effect { try change { try $0.purge() } } }
     )
   }
 }

@@ -12,20 +12,20 @@ extension TodoDatabase {
     }
     return SyncDatabase(
       known: { effect { try read { try $0.known(of: calendar) } } },
-      merge: { changes, rule in
-        effect { try changing { try $0.merge(changes, rule, of: calendar) } }
+      merge: { changes, decision in
+        effect { try change { try $0.merge(changes, decision, of: calendar) } }
       },
-      confirm: { answers in effect { try changing { try $0.confirm(answers, of: calendar) } } }
+      confirm: { answers in effect { try change { try $0.confirm(answers, of: calendar) } } }
     )
   }
 
   /// Forgets the calendar. The list stays.
-  package func forgetCalendar() throws(ListDatabase.Failure) {
-    try changing { try $0.forgetCalendar() }
+  package func forgetCalendar() throws {
+    try change { try $0.forgetCalendar() }
   }
 
   /// Returns the number of todos that the next sync would send, or remove from the calendar.
-  package func unsentCount(for calendar: URL) throws(ListDatabase.Failure) -> Int {
+  package func unsentCount(for calendar: URL) throws -> Int {
     try read { try $0.unsentCount(for: calendar) }
   }
 }

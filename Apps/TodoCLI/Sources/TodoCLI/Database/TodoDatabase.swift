@@ -12,10 +12,42 @@ package struct TodoDatabase {
   /// The moment that the journal notes.
   var now: () -> Date = { .now }
 
+  /// Changes the list by an action.
+  ///
+  /// - Parameter action: Returns the action for the list as it is.
+  func perform(_ action: Change) throws -> ListState.Done {
+    try change(commitsIf: { $0 != .nothing }) { list in
+      let today = Day(now())
+      return try list.perform(action(list.load(), today), today: today)
+    }
+  }
+
+  /// Returns the list.
+  func todos() throws -> [Todo] { try read { try $0.load() } }
+
+  /// Returns the last entries of the journal, the newest first.
+  func journal(_ count: Int) throws -> [JournalEntry] {
+    try read { list in
+      // A list that is damaged is refused by every command.
+      _ = try list.load()
+      return try list.log(count)
+    }
+  }
+
+  /// Forgets the journal.
+  ///
+  /// - Returns: The number of entries that it had.
+  func purge() throws -> Int {
+    try change(commitsIf: { $0 > 0 }) { list in
+      _ = try list.load()
+      return try list.purge()
+    }
+  }
+}
+
+extension TodoDatabase {
   /// Lets work read the list. A database that does not exist is an empty list, and is not made.
-  func read<Result>(
-    _ work: (SQLiteList) throws -> Result
-  ) throws(ListDatabase.Failure) -> Result {
+  func read<Value>(_ work: (SQLiteList) throws -> Value) throws -> Value {
     try describingErrors {
       let queue = try openForReading()
       defer { try? queue.close() }
@@ -25,33 +57,30 @@ package struct TodoDatabase {
 
   /// Lets work change the list, in one transaction. No other process changes the list meanwhile.
   ///
-  /// - Parameter work: Returns a result, and true if its changes are to be committed. It may be called
-  ///   twice; then the first call was a trial.
-  func change<Result>(
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws(ListDatabase.Failure) -> Result {
-    try describingErrors {
-      if let file = try DatabaseFile.find(at: path) { return try change(file, work) }
-      return try create(work)
-    }
-  }
-}
-
-extension TodoDatabase {
-  /// Lets work change the list, and commits its changes unless it fails.
-  ///
   /// - Parameters:
-  ///   - hasChanged: Returns true if the value is that of work which has changed something.
-  ///   - work: Changes the list.
-  func changing<Value>(
-    commitsIf hasChanged: (Value) -> Bool = { _ in true },
+  ///   - isChange: Returns true if work with this value has changed something. Otherwise, and if work
+  ///     throws, nothing is written.
+  ///   - work: Changes the list. It may be called twice; then the first call was a trial.
+  func change<Value>(
+    commitsIf isChange: (Value) -> Bool = { _ in true },
     _ work: (SQLiteList) throws -> Value
-  ) throws(ListDatabase.Failure) -> Value {
-    try change { list in
-      let result = Result { try work(list) }.mapError(failure)
-      return (result, (try? result.get()).map(hasChanged) ?? false)
+  ) throws -> Value {
+    try describingErrors {
+      var result: Result<Value, any Error>?
+      func commits(_ list: SQLiteList) -> Bool {
+        result = Result { try work(list) }
+        return (try? result?.get()).map(isChange) ?? false
+      }
+      if let file = try DatabaseFile.find(at: path) {
+        let lock = try lock(file)
+        defer { withExtendedLifetime(lock) {} }
+        try changeLocked(file, commits)
+      } else {
+        try create(commits)
+      }
+      // Work was called.
+      return try result!.get()
     }
-    .get()
   }
 
   func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
@@ -61,31 +90,18 @@ extension TodoDatabase {
     return lock
   }
 
-  private func change<Result>(
-    _ file: String,
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws -> Result {
-    let lock = try lock(file)
-    defer { withExtendedLifetime(lock) {} }
-    return try changeLocked(file, work)
-  }
-
-  /// Lets work change a copy of a database in memory, or an empty one.
-  func change<Result>(
-    inCopyOf queue: DatabaseQueue?,
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws -> (result: Result, commits: Bool) {
+  /// Copies a database into memory, in the current schema. Without one, the copy is empty.
+  func copyInMemory(of queue: DatabaseQueue?) throws -> DatabaseQueue {
     let copy = try DatabaseQueue()
     try queue?.backup(to: copy)
     try DatabaseSchema.migrator.migrate(copy)
-    return work(SQLiteList(copy, now: now))
+    return copy
   }
 
-  /// Lets work change a database whose folder is locked.
-  func changeLocked<Result>(
-    _ file: String,
-    _ work: (SQLiteList) -> (result: Result, commits: Bool)
-  ) throws -> Result {
+  /// Changes a database whose folder is locked.
+  ///
+  /// - Parameter commits: Changes the list, and returns true if that is to be committed.
+  func changeLocked(_ file: String, _ commits: (SQLiteList) -> Bool) throws {
     guard DatabaseFile.isWritable(at: file) else {
       throw ListDatabase.Failure(
         .notWritable,
@@ -98,18 +114,16 @@ extension TodoDatabase {
     defer { try? queue.close() }
     if try !isCurrent(queue) {
       // A command that changes nothing does not migrate the schema either.
-      let trial = try change(inCopyOf: queue, work)
-      guard trial.commits else {
+      guard try commits(SQLiteList(copyInMemory(of: queue), now: now)) else {
         hasFailed = false
-        return trial.result
+        return
       }
       try DatabaseSchema.migrator.migrate(queue)
     }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let (result, commits) = work(SQLiteList(queue, now: now))
-    try queue.inDatabase { commits ? try $0.commit() : try $0.rollback() }
+    let isCommitted = commits(SQLiteList(queue, now: now))
+    try queue.inDatabase { isCommitted ? try $0.commit() : try $0.rollback() }
     hasFailed = false
-    return result
   }
 
   func isCurrent(_ queue: DatabaseQueue) throws -> Bool {
@@ -122,23 +136,5 @@ extension TodoDatabase {
       }
       return try DatabaseSchema.migrator.hasCompletedMigrations(database)
     }
-  }
-
-  /// The database as the feature sees it. Its effects run at once.
-  func client(of list: SQLiteList) -> ListDatabase {
-    func effect<Value>(
-      _ work: @escaping () throws -> Value
-    ) -> Effect<Value, ListDatabase.Failure> {
-      .result { Result(catching: work).mapError(failure) }
-    }
-    return ListDatabase(
-      load: { effect { try list.load() } },
-      save: { change, verb in effect { try list.save(change, verb) } },
-      undo: { count in effect { try list.undo(count) } },
-      redo: { count in effect { try list.redo(count) } },
-      log: { count in effect { try list.log(count) } },
-      formerList: { entry in effect { try list.formerList(entry) } },
-      purge: { effect { try list.purge() } }
-    )
   }
 }

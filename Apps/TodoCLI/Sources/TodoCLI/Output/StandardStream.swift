@@ -6,17 +6,18 @@ package enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// The reason why a text was not written.
-  package struct WriteError: Error {
-    /// The system's error number.
-    package var number: Int32
-  }
-
   /// True if it is a terminal.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
   /// Writes all of the text.
-  package func write(_ text: String) throws(WriteError) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isSaved: True if a change was saved before, which the failure then tells.
+  package func write(
+    _ text: String,
+    afterSaving isSaved: Bool = false
+  ) throws(CommandFailure) {
     var rest = text.utf8Span.span
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(rawValue, $0.baseAddress, $0.count) }
@@ -27,13 +28,23 @@ package enum StandardStream: Int32 {
         var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, -1)
       } else if errno != EINTR {
-        throw WriteError(number: errno)
+        throw failure(errno, isSaved)
       }
     }
   }
 }
 
 extension StandardStream {
+  private func failure(_ error: Int32, _ isSaved: Bool) -> CommandFailure {
+    // A closed pipe is not an error.
+    if error == EPIPE { return CommandFailure(.brokenPipe, "") }
+    return CommandFailure(
+      .ioError,
+      "cannot write to the standard \(self): \(DatabaseFile.text(of: error))"
+        + (isSaved ? "; the change itself is saved" : "")
+    )
+  }
+
   /// Reads all of the standard input.
   static func input() throws(CommandFailure) -> String {
     let data: Data?

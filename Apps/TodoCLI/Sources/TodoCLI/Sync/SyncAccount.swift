@@ -40,8 +40,8 @@ extension SyncAccount {
   ///
   /// - Throws: A failure if the file cannot be written, or a sync is under way.
   package func write(to path: String) throws(CommandFailure) {
-    let lock = try AccountLock(path)
-    defer { withExtendedLifetime(lock) {} }
+    let lock = try Self.lock(path)
+    defer { close(lock) }
     try Self.makeFolder(DatabaseFile.folder(of: path))
     let draft = path + ".draft"
     unlink(draft)
@@ -68,11 +68,24 @@ extension SyncAccount {
   /// - Returns: False if there is none.
   /// - Throws: A failure if the file cannot be removed, or a sync is under way.
   package static func remove(_ path: String) throws(CommandFailure) -> Bool {
-    let lock = try AccountLock(path)
-    defer { withExtendedLifetime(lock) {} }
+    let lock = try lock(path)
+    defer { close(lock) }
     if unlink(path) == 0 { return true }
     if errno == ENOENT { return false }
     throw failure("remove", path)
+  }
+
+  /// Locks the file at a path, which keeps syncs away while it is changed.
+  ///
+  /// - Returns: The descriptor that has the lock until it is closed; an invalid one if there is no file.
+  /// - Throws: A failure if a sync is under way.
+  private static func lock(_ path: String) throws(CommandFailure) -> Int32 {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 {
+      close(file)
+      throw CommandFailure(ListDatabase.Failure.syncUnderWay)
+    }
+    return file
   }
 
   private static func makeFolder(_ path: String) throws(CommandFailure) {
@@ -93,21 +106,6 @@ extension SyncAccount {
   fileprivate static func failure(_ verb: String, _ path: String) -> CommandFailure {
     CommandFailure(.cannotCreate, "cannot \(verb) '\(path)': \(DatabaseFile.text(of: errno))")
   }
-}
-
-/// A lock of the file at a path, which keeps syncs away while the file is changed.
-private final class AccountLock {
-  private let file: Int32
-
-  /// - Throws: A failure if a sync is under way. Without a file, there is none.
-  init(_ path: String) throws(CommandFailure) {
-    file = open(path, O_RDONLY | O_CLOEXEC)
-    if file >= 0, flock(file, LOCK_EX | LOCK_NB) != 0 {
-      throw CommandFailure(ListDatabase.Failure.syncUnderWay)
-    }
-  }
-
-  deinit { if file >= 0 { close(file) } }
 }
 
 extension ListDatabase.Failure {

@@ -2,7 +2,10 @@ import ComposableArchitecture
 import Foundation
 import TodoFeature
 
-/// A process of `todo-sync` that syncs a list once.
+/// A process of `todo-sync`, the program that syncs.
+///
+/// It is a program of its own because of the libraries for networks: loading them would make every other
+/// command take six times as long to start.
 struct SyncProcess {
   private let database: TodoDatabase
 
@@ -10,7 +13,26 @@ struct SyncProcess {
     self.database = database
   }
 
-  /// An effect that runs the process and sends its result, on a thread of its own. Canceling it ends the
+  /// Replaces this process by the other program, with the same arguments.
+  static func replaceThisOne() throws(CommandFailure) {
+    let path = try path()
+    execv(path, CommandLine.unsafeArgv)
+    throw CommandFailure(
+      .software,
+      "cannot start '\(path)': \(DatabaseFile.text(of: errno)); install todo again"
+    )
+  }
+
+  /// The path of the program: it is beside this one.
+  private static func path() throws(CommandFailure) -> String {
+    guard let own = realpath("/proc/self/exe", nil) else {
+      throw CommandFailure(.software, "cannot find the program: \(DatabaseFile.text(of: errno))")
+    }
+    defer { free(own) }
+    return DatabaseFile.folder(of: String(cString: own)) + "/todo-sync"
+  }
+
+  /// An effect that syncs the list once and sends the result of the process, on a thread of its own. Canceling it ends the
   /// process.
   var effect: Effect<SyncReport, SyncFailure> {
     .run { subscriber in
@@ -38,7 +60,7 @@ struct SyncProcess {
 
   private func start(_ output: Any) throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try SyncLauncher.path())
+    process.executableURL = URL(fileURLWithPath: try Self.path())
     process.arguments = ["sync", "--json", "--database", database.path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -74,7 +96,7 @@ extension SyncScheduleEnvironment {
 
 extension Effect.Subscriber {
   /// Sends a value and completes, or fails.
-  fileprivate func send(result: Result<Output, Failure>) {
+  package func send(result: Result<Output, Failure>) {
     switch result {
     case .success(let value):
       send(value)

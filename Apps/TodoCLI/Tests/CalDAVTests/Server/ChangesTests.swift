@@ -14,16 +14,15 @@ struct ChangesTests {
     _ server: ScriptedServer,
     _ known: SyncServer.Known = SyncServer.Known()
   ) async throws -> Result<RemoteChanges, SyncFailure> {
-    let sync = CalDAVServer(
+    let sync = CalDAVServer.fake(
       collection: try #require(URL(string: "https://dav.example.org/cal/")),
       credentials: Credentials(user: "ann", password: "s3cret"),
-      client: server.client,
-      coder: .fake
+      client: server.client
     ).syncServer
     return await sync.changes(known).outcome
   }
 
-  private func text(_ number: UInt8) -> String { CalendarCoder.text(of: UUID(number), "Milk") }
+  private func text(_ number: UInt8) -> String { CalDAVServer.text(of: UUID(number), "Milk") }
 
   private func todo(_ href: String, _ etag: String?, _ number: UInt8) -> RemoteTodo {
     // An XML parser reads each line break as one character.
@@ -447,11 +446,10 @@ struct ChangesTests {
   @Test("an address without encryption is refused before anything is sent")
   func plain() async throws {
     let server = ScriptedServer([:])
-    let sync = CalDAVServer(
+    let sync = CalDAVServer.fake(
       collection: try #require(URL(string: "http://dav.example.org/cal/")),
       credentials: nil,
-      client: server.client,
-      coder: .fake
+      client: server.client
     ).syncServer
     #expect(await sync.changes(SyncServer.Known()).outcome.failure?.isTransient == false)
     #expect(server.requests.isEmpty)

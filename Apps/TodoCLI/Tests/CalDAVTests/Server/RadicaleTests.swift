@@ -11,11 +11,10 @@ struct RadicaleTests {
   private let client = HTTPClient.live()
 
   private func sync(_ radicale: Radicale, _ calendar: RemoteCalendar) -> SyncServer {
-    CalDAVServer(
+    CalDAVServer.fake(
       collection: calendar.url,
       credentials: radicale.credentials,
-      client: client,
-      coder: .fake
+      client: client
     ).syncServer
   }
 
@@ -48,21 +47,21 @@ struct RadicaleTests {
 
     let milk = try written(await sync.put(upload(1, "Milk")).outcome.get())
     #expect(milk.etag != nil)
-    #expect(try await sync.put(upload(1, "Again")).outcome.get() == .changedMeanwhile)
+    #expect(try await sync.put(upload(1, "Again")).outcome.get() == .refused(UUID(1)))
     var changes = try await sync.changes(SyncServer.Known(token: empty.token)).outcome.get()
     #expect(changes.changed.map(\.href) == [milk.href])
     #expect(changes.changed.map(\.etag) == [milk.etag])
     #expect(changes.changed.map(\.fields.text) == ["Milk"] && changes.removed.isEmpty)
 
     let bread = try written(await sync.put(upload(1, "Bread", milk)).outcome.get())
-    #expect(try await sync.put(upload(1, "Late", milk)).outcome.get() == .changedMeanwhile)
-    #expect(try await sync.delete(milk.href, milk.etag).outcome.get() == .changedMeanwhile)
+    #expect(try await sync.put(upload(1, "Late", milk)).outcome.get() == .refused(UUID(1)))
+    #expect(try await sync.delete(milk.href, milk.etag).outcome.get() == .refused(UUID(1)))
     let known = SyncServer.Known(token: changes.token, etags: [bread.href: bread.etag])
     changes = try await sync.changes(known).outcome.get()
     #expect(changes.changed.isEmpty && changes.removed.isEmpty)
 
-    #expect(try await sync.delete(bread.href, bread.etag).outcome.get() == .removed)
-    #expect(try await sync.delete(bread.href, bread.etag).outcome.get() == .removed)
+    #expect(try await sync.delete(bread.href, bread.etag).outcome.get() == .removed(UUID(1)))
+    #expect(try await sync.delete(bread.href, bread.etag).outcome.get() == .removed(UUID(1)))
     let last = SyncServer.Known(token: changes.token, etags: [bread.href: bread.etag])
     #expect(try await sync.changes(last).outcome.get().removed == [bread.href])
   }
@@ -110,11 +109,10 @@ struct RadicaleTests {
     let radicale = try await Radicale()
     let calendar = try await radicale.makeCalendar()
     let sync = sync(radicale, calendar)
-    let other = CalDAVServer(
+    let other = CalDAVServer.fake(
       collection: calendar.url,
       credentials: Credentials(user: "ann", password: "wrong"),
-      client: client,
-      coder: .fake
+      client: client
     ).syncServer
     #expect(await other.changes(SyncServer.Known()).outcome.failure == .credentials)
     #expect(await other.put(upload(1, "Milk")).outcome.failure == .credentials)

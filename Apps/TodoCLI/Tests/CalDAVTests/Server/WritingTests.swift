@@ -13,11 +13,10 @@ struct WritingTests {
   private let path = "/cal/\(UUID(1).uuidString).ics"
 
   private func sync(_ server: ScriptedServer) throws -> SyncServer {
-    CalDAVServer(
+    CalDAVServer.fake(
       collection: try #require(URL(string: "https://dav.example.org/cal")),
       credentials: Credentials(user: "ann", password: "s3cret"),
-      client: server.client,
-      coder: .fake
+      client: server.client
     ).syncServer
   }
 
@@ -53,7 +52,7 @@ struct WritingTests {
         id: UUID(1),
         fields: SyncFields(text: "Milk"),
         modified: nil,
-        source: CalendarCoder.text(of: UUID(1), "Milk")
+        source: CalDAVServer.text(of: UUID(1), "Milk")
       )
     )
   }
@@ -67,7 +66,7 @@ struct WritingTests {
       server.requests.first?.headers
         == ["If-None-Match": "*", "Content-Type": "text/calendar; charset=utf-8"]
     )
-    #expect(server.bodies == [CalendarCoder.text(of: UUID(1), "Milk")])
+    #expect(server.bodies == [CalDAVServer.text(of: UUID(1), "Milk")])
     #expect(server.requests.first?.credentials?.user == "ann")
   }
 
@@ -94,10 +93,10 @@ struct WritingTests {
   func changed() async throws {
     for status in [404, 409, 410, 412] {
       let server = ScriptedServer(["PUT /cal/a.ics": [Reply(status: status)]])
-      #expect(try await put(server, base("/cal/a.ics", "\"7\"")).get() == .changedMeanwhile)
+      #expect(try await put(server, base("/cal/a.ics", "\"7\"")).get() == .refused(UUID(1)))
     }
     let server = ScriptedServer(["PUT \(path)": [Reply(status: 412)]])
-    #expect(try await put(server, nil).get() == .changedMeanwhile)
+    #expect(try await put(server, nil).get() == .refused(UUID(1)))
   }
 
   @Test("a web page in place of an answer does not count as one: nothing was written or removed")
@@ -117,8 +116,8 @@ struct WritingTests {
   @Test("a version that is not known is read first: nothing is sent")
   func unknownVersion() async throws {
     let server = ScriptedServer([:])
-    #expect(try await put(server, base("/cal/a.ics", nil)).get() == .changedMeanwhile)
-    #expect(try await sync(server).delete("/cal/a.ics", nil).outcome.get() == .changedMeanwhile)
+    #expect(try await put(server, base("/cal/a.ics", nil)).get() == .refused(UUID(1)))
+    #expect(try await sync(server).delete("/cal/a.ics", nil).outcome.get() == .refused(UUID(1)))
     #expect(server.requests.isEmpty)
   }
 
@@ -163,11 +162,13 @@ struct WritingTests {
   func delete() async throws {
     for status in [200, 204, 404, 410] {
       let server = ScriptedServer(["DELETE /cal/a.ics": [Reply(status: status)]])
-      #expect(try await sync(server).delete("/cal/a.ics", "\"1\"").outcome.get() == .removed)
+      #expect(
+        try await sync(server).delete("/cal/a.ics", "\"1\"").outcome.get() == .removed(UUID(1))
+      )
       #expect(server.requests.first?.headers == ["If-Match": "\"1\""])
     }
     let server = ScriptedServer(["DELETE /cal/a.ics": [Reply(status: 412)]])
-    #expect(try await sync(server).delete("/cal/a.ics", "\"1\"").outcome.get() == .changedMeanwhile)
+    #expect(try await sync(server).delete("/cal/a.ics", "\"1\"").outcome.get() == .refused(UUID(1)))
     let other = ScriptedServer(["DELETE /cal/a.ics": [Reply(status: 403)]])
     #expect(
       try await sync(other).delete("/cal/a.ics", "\"1\"").outcome.failure?.isTransient == false

@@ -68,7 +68,7 @@ struct MultiStatusTests {
     #expect(answer.responses.map(\.href) == ["/cal/a%20b.ics", "/cal/b.ics", "/cal/c.ics"])
     #expect(answer.responses.map(\.status) == [nil, 404, 404])
     #expect(answer.responses.first?.found == found)
-    #expect(answer.responses.first?.groups.map(\.status) == [200, 404])
+    #expect(answer.responses.first?.propertyStatuses == [200, 404])
   }
 
   @Test("elements of other namespaces, or at other places, are not taken for ours")

@@ -10,6 +10,13 @@ extension TimeZone {
   static let tokyo = TimeZone(identifier: "Asia/Tokyo")!
 }
 
+extension RemoteTodo {
+  /// Reads a calendar file.
+  init?(source: String, timeZone: TimeZone) {
+    self.init(source: source, href: "/1.ics", etag: nil, timeZone: timeZone)
+  }
+}
+
 /// Returns the text of a file with a todo of these lines.
 func file(_ lines: String..., uid: String = "1") -> String {
   let all =
@@ -20,7 +27,7 @@ func file(_ lines: String..., uid: String = "1") -> String {
 
 /// Returns the fields of a file with a todo of these lines.
 func fields(_ lines: String, in timeZone: TimeZone = .gmt) -> SyncFields? {
-  CalendarTodo(source: file(lines), timeZone: timeZone)?.fields
+  RemoteTodo(source: file(lines), timeZone: timeZone)?.fields
 }
 
 /// Writes a todo into a file after a change.
@@ -30,7 +37,7 @@ func edited(
   named name: String = "",
   _ change: (inout SyncFields) -> Void
 ) -> String {
-  guard let todo = CalendarTodo(source: source, timeZone: timeZone) else { return "cannot be read" }
+  guard let todo = RemoteTodo(source: source, timeZone: timeZone) else { return "cannot be read" }
   var fields = todo.fields
   change(&fields)
   let base = RemoteTodo(
@@ -41,17 +48,14 @@ func edited(
     modified: nil,
     source: source
   )
-  return CalendarTodo.source(
-    of: SyncServer.Upload(
-      id: todo.id,
-      fields: fields,
-      modified: changed,
-      base: base,
-      name: name
-    ),
-    timeZone: timeZone,
-    now: changed
+  return SyncServer.Upload(
+    id: todo.id,
+    fields: fields,
+    modified: changed,
+    base: base,
+    name: name
   )
+  .calendarText(timeZone: timeZone, now: changed)
 }
 
 /// Returns the text of a new file.
@@ -61,11 +65,8 @@ func written(
   modified: Date = changed,
   in timeZone: TimeZone = .gmt
 ) -> String {
-  CalendarTodo.source(
-    of: SyncServer.Upload(id: id, fields: fields, modified: modified, base: nil),
-    timeZone: timeZone,
-    now: changed
-  )
+  SyncServer.Upload(id: id, fields: fields, modified: modified, base: nil)
+    .calendarText(timeZone: timeZone, now: changed)
 }
 
 /// The moment of all changes: 2026-11-25T14:00:00Z.

@@ -1,19 +1,27 @@
-import ComposableArchitecture
 import Foundation
+import GRDB
+import TestSupport
 import Testing
+import TodoFeature
 
 @testable import TodoCLI
-@testable import TodoFeature
 
-@Suite("What a command does to the list")
+@Suite("What a command does to the list", .timeLimit(.minutes(30)))
 struct ChangingCommandTests {
   private let today = Day("2026-11-23")!
-  private let milk = Todo(description: "Milk", id: UUID(), number: 1)
-  private let eggs = Todo(description: "Eggs", id: UUID(), number: 2)
-  private let database: InMemoryDatabase
+  /// Eggs with the number 2, above Milk with the number 1.
+  private let before: [Todo]
+  private let program: Program
+  private let database: TodoDatabase
 
-  init() {
-    database = InMemoryDatabase(todos: [eggs, milk])
+  init() throws {
+    program = try Program()
+    let noon = Date(timeIntervalSince1970: Double(today.number) * 86_400 + 43_200)
+    let offset = Double(TimeZone.current.secondsFromGMT(for: noon))
+    database = TodoDatabase(path: program.store, now: { noon - offset })
+    let new = ["Eggs", "Milk"].map { Todo(description: $0, id: UUID()) }
+    before = try database.change { try $0.save(ListChange(from: [], to: new), .add).todos }
+    _ = try database.purge()
   }
 
   /// Runs a command line, and returns the result.
@@ -22,27 +30,20 @@ struct ChangingCommandTests {
 
   private func run(_ arguments: [String]) throws -> ListState.Done {
     let command = try TodoCommand.parseAsRoot(arguments)
-    return try run(try #require(command as? any ChangingCommand).change())
-  }
-
-  private func run(_ change: Change) throws -> ListState.Done {
-    let today = today
-    let environment = ListEnvironment(
-      app: AppEnvironment(mainQueue: .immediate, uuid: UUID.init, today: { today }),
-      database: database.client()
-    )
-    let (done, todos) = try environment.perform(change)
-    #expect(todos == database.todos)
-    return done
+    return try database.perform(try #require(command as? any ChangingCommand).change())
   }
 
   /// Imports todos, which the command reads from the standard input.
   @discardableResult
   private func runImport(_ todos: [Todo]) throws -> ListState.Done {
-    try run { _, _ in .import(todos) }
+    try database.perform { _, _ in .import(todos) }
   }
 
-  private var texts: [String] { database.todos.map(\.todoTxt) }
+  private var texts: [String] { get throws { try database.todos().map(\.todoTxt) } }
+
+  private func expectNoChange() throws {
+    #expect(try database.todos() == before && database.journal(9).isEmpty)
+  }
 
   @Test("Each command changes the list, and says what it has done")
   func commands() throws {
@@ -62,9 +63,7 @@ struct ChangingCommandTests {
     }
     let jam = Todo(description: "Jam", id: UUID())
     try expect(try runImport([jam]), .import, ["Eggs", "Milk", "Coffee", "Jam"])
-    let lines = try run { _, today in
-      .add([try EnteredText("(A) One", today: today), try EnteredText("Two", today: today)])
-    }
+    let lines = try database.perform(AddCommand.adding(["(A) One", "Two"]))
     try expect(lines, .add, ["Two", "(A) One", "Eggs", "Milk", "Coffee", "Jam"])
   }
 
@@ -78,7 +77,7 @@ struct ChangingCommandTests {
       return
     }
     #expect(entries.map(\.verb) == [verb])
-    #expect(self.texts == texts, "\(verb)")
+    #expect(try self.texts == texts, "\(verb)")
   }
 
   @Test("An edit keeps the mark, the priority and the days that its text does not have")
@@ -88,11 +87,11 @@ struct ChangingCommandTests {
       ("x 2026-01-02 2026-01-01 a", "b", "x 2026-01-02 2026-01-01 b"),
     ] {
       try runImport([Todo(todoTxt: texts, id: UUID())])
-      let number = database.todos.compactMap(\.number).max() ?? 0
+      let number = try database.todos().compactMap(\.number).max() ?? 0
       try run("edit", "\(number)", "--", edit)
-      #expect(database.todos.first { $0.number == number }?.todoTxt == result)
+      #expect(try database.todos().first { $0.number == number }?.todoTxt == result)
     }
-    #expect(database.todos.map(\.isComplete) == [false, false, false, false, true])
+    #expect(try database.todos().map(\.isComplete) == [false, false, false, false, true])
   }
 
   @Test("A text that begins with an x is that of an open todo; an imported line is finished")
@@ -101,11 +100,11 @@ struct ChangingCommandTests {
     try run("edit", "1", "x", "rays")
     let lines = try TodoFormat.todoTxt.todos(in: "x ray appointment\n") { UUID() }
     try runImport(lines)
+    let todos = try database.todos()
     #expect(
-      database.todos.map(\.description)
-        == ["x ray appointment", "Eggs", "x rays", "ray appointment"]
+      todos.map(\.description) == ["x ray appointment", "Eggs", "x rays", "ray appointment"]
     )
-    #expect(database.todos.map(\.isComplete) == [false, false, false, true])
+    #expect(todos.map(\.isComplete) == [false, false, false, true])
   }
 
   @Test("Undo and redo")
@@ -116,12 +115,12 @@ struct ChangingCommandTests {
       Issue.record("nothing was undone")
       return
     }
-    #expect(undone.map(\.verb) == [.remove, .check] && texts == ["Eggs", "Milk"])
+    #expect(try undone.map(\.verb) == [.remove, .check] && texts == ["Eggs", "Milk"])
     guard case .redone(let redone) = try run("redo", "1") else {
       Issue.record("nothing was redone")
       return
     }
-    #expect(redone.map(\.verb) == [.check] && texts == ["Eggs", "x 2026-11-23 Milk"])
+    #expect(try redone.map(\.verb) == [.check] && texts == ["Eggs", "x 2026-11-23 Milk"])
   }
 
   @Test(
@@ -130,13 +129,13 @@ struct ChangingCommandTests {
   )
   func nothing(line: String) throws {
     #expect(try run(line.split(separator: " ").map(String.init)) == .nothing)
-    #expect(database.todos == [eggs, milk] && database.journal.isEmpty)
+    try expectNoChange()
   }
 
   @Test("An import of nothing keeps the database as it is")
   func emptyImport() throws {
     #expect(try runImport([]) == .nothing)
-    #expect(database.todos == [eggs, milk] && database.journal.isEmpty)
+    try expectNoChange()
   }
 
   @Test(
@@ -154,18 +153,29 @@ struct ChangingCommandTests {
       ),
     ]
   )
-  func failures(arguments: [String], message: String) {
+  func failures(arguments: [String], message: String) throws {
     #expect(throws: CommandFailure(.dataError, message)) { try run(arguments) }
-    #expect(database.todos == [eggs, milk])
+    try expectNoChange()
+  }
+
+  @Test("Of several texts, a blank one is named by its place, and none is added")
+  func blankText() throws {
+    let failure = CommandFailure(.dataError, "text 2 is blank; a todo needs words")
+    #expect(throws: failure) { try database.perform(AddCommand.adding(["a", "(A) "])) }
+    try expectNoChange()
   }
 
   @Test("A failure of the database is that of the command")
-  func databaseFailure() {
-    let failure = ListDatabase.Failure(.disk, "the disk is full")
-    database.failure = failure
+  func databaseFailure() throws {
+    let queue = try DatabaseQueue(path: program.store)
+    try queue.inDatabase { try $0.execute(sql: "UPDATE todo SET rank = 'x'") }
+    try queue.close()
     for arguments in [["remove", "1"], ["undo", "1"], ["clear"]] {
-      #expect(throws: failure) { try run(arguments) }
+      #expect { try run(arguments) } throws: {
+        ($0 as? ListDatabase.Failure)?.reason == .notUnderstood
+      }
     }
+    let failure = ListDatabase.Failure(.disk, "the disk is full")
     #expect(CommandFailure(failure) == CommandFailure(.ioError, "the disk is full"))
   }
 }

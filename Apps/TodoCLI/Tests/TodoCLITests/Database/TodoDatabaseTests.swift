@@ -1,5 +1,4 @@
 import TestSupport
-import ComposableArchitecture
 import Foundation
 import GRDB
 import Testing
@@ -17,12 +16,6 @@ struct TodoDatabaseTests {
     database = TodoDatabase(path: program.store, limit: 0.2)
   }
 
-  private func load(_ client: ListDatabase) -> [Todo] {
-    var todos: [Todo] = []
-    _ = client.load().sink(receiveCompletion: { _ in }, receiveValue: { todos = $0 })
-    return todos
-  }
-
   /// Changes the list in one transaction.
   @discardableResult
   private func change(
@@ -30,20 +23,15 @@ struct TodoDatabaseTests {
     _ verb: JournalEntry.Verb = .edit,
     _ edit: (inout [Todo]) -> Void
   ) throws -> [Todo] {
-    try database.change { list in
-      let client = database.client(of: list)
-      let old = load(client)
+    try database.change(commitsIf: { _ in commits }) { list in
+      let old = try list.load()
       var new = old
       edit(&new)
-      var saved: [Todo] = []
-      let change = ListChange(from: old, to: new)
-      _ = client.save(change, verb)
-        .sink(receiveCompletion: { _ in }, receiveValue: { saved = $0.todos })
-      return (saved, commits)
+      return try list.save(ListChange(from: old, to: new), verb).todos
     }
   }
 
-  private func read() throws -> [Todo] { try database.read { load(database.client(of: $0)) } }
+  private func read() throws -> [Todo] { try database.todos() }
 
   private func todo(_ text: String) -> Todo { Todo(description: text, id: UUID()) }
 
@@ -115,10 +103,9 @@ struct TodoDatabaseTests {
       .busy,
       "'\(program.store)' is in use by another process; try again in a moment"
     )
-    try database.change { _ in
+    try database.change(commitsIf: { false }) { _ in
       #expect(throws: busy) { try change { $0 = [] } }
       #expect((try? read()) == before)
-      return ((), false)
     }
   }
 
@@ -141,7 +128,7 @@ struct TodoDatabaseTests {
     try change { $0 = [todo("a")] }
     try FileManager.default.moveItem(atPath: program.store, toPath: other.path)
     try change { $0 = [todo("b")] }
-    #expect(try other.read { load(other.client(of: $0)) }.map(\.description) == ["a"])
+    #expect(try other.todos().map(\.description) == ["a"])
     try FileManager.default.removeItem(atPath: program.store)
     try Data("log".utf8).write(to: URL(fileURLWithPath: program.store + "-wal"))
     let before = try program.snapshot()
@@ -168,28 +155,19 @@ struct TodoDatabaseTests {
     let queue = try DatabaseQueue(path: program.store)
     try queue.inDatabase { try $0.execute(sql: sql) }
     try queue.close()
-    let failure = try database.read { list in
-      let client = database.client(of: list)
-      var failure: ListDatabase.Failure?
-      func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
-        if case .failure(let reason) = completion { failure = reason }
-      }
-      _ = client.load().sink(receiveCompletion: note) { _ in }
-      _ = client.log(9).sink(receiveCompletion: note) { _ in }
-      return failure
+    #expect { try database.journal(9) } throws: {
+      ($0 as? ListDatabase.Failure)?.reason == .notUnderstood
     }
-    #expect(failure?.reason == .notUnderstood)
   }
 
   @Test("The files beside the database are the owner's alone as well")
   func besides() throws {
     try change { $0 = [todo("a")] }
-    try database.change { list in
-      _ = load(database.client(of: list))
+    try database.change(commitsIf: { false }) { list in
+      _ = try list.load()
       let rights = try? program.snapshot().mapValues(\.rights)
       #expect(rights?["list/todo.sqlite-wal"] == 0o600)
       #expect(rights?["list/todo.sqlite-shm"] == 0o600)
-      return ((), false)
     }
   }
 
@@ -250,19 +228,13 @@ struct TodoDatabaseTests {
   private func expectRefusalOrSuccess(with bytes: Data) throws {
     try bytes.write(to: URL(fileURLWithPath: program.store))
     do {
-      let failure = try database.change { list in
-        let client = database.client(of: list)
-        var failure: ListDatabase.Failure?
-        func note(_ completion: Subscribers.Completion<ListDatabase.Failure>) {
-          if case .failure(let reason) = completion { failure = reason }
-        }
-        let old = load(client)
-        let change = ListChange(from: old, to: [todo("new")] + old)
-        _ = client.save(change, .add).sink(receiveCompletion: note) { _ in }
-        _ = client.undo(2).sink(receiveCompletion: note) { _ in }
-        return (failure, failure == nil)
+      try database.change { list in
+        let loaded = Result { try list.load() }
+        let old = (try? loaded.get()) ?? []
+        let saved = Result { try list.save(ListChange(from: old, to: [todo("new")] + old), .add) }
+        // A failure does not keep what follows from being tried.
+        _ = try (list.undo(2), saved.get())
       }
-      if let failure { throw failure }
     } catch let failure as ListDatabase.Failure {
       #expect(failure.message.contains(program.store))
       #expect([.notUnderstood, .disk, .notReadable].contains(failure.reason), "\(failure)")

@@ -36,7 +36,8 @@ final class Replica {
         collection: calendar,
         credentials: credentials,
         client: .live(),
-        coder: .libical(timeZone: .gmt, now: clock)
+        decode: { RemoteTodo(source: $0, href: $1, etag: $2, timeZone: .gmt) },
+        encode: { $0.calendarText(timeZone: .gmt, now: clock()) }
       ).syncServer
   }
 
@@ -50,7 +51,8 @@ final class Replica {
   /// - Returns: The list afterwards.
   @discardableResult
   func perform(_ action: ListAction) throws -> [Todo] {
-    try database.perform { _, _ in action }.todos
+    _ = try database.perform { _, _ in action }
+    return try database.todos()
   }
 
   /// Runs a sync, request by request, on this thread.
@@ -99,8 +101,7 @@ final class Replica {
     let server = server
     return SyncServer(
       changes: { known in effect { server.changes(known) } },
-      put: { upload in effect { server.put(upload) } },
-      delete: { href, etag in effect { server.delete(href, etag) } }
+      send: { request in effect { server.send(request) } }
     )
   }
 }

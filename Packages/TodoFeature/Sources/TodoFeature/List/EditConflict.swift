@@ -7,10 +7,6 @@ public struct EditConflict: Equatable, Sendable {
   public var theirs: Todo?
 
   /// Creates a conflict.
-  ///
-  /// - Parameters:
-  ///   - mine: The todo as it was typed.
-  ///   - theirs: The todo as it is now.
   public init(mine: Todo, theirs: Todo?) {
     self.mine = mine
     self.theirs = theirs

@@ -7,10 +7,6 @@ extension JournalEntry {
     public var after: Todo?
 
     /// Creates a change.
-    ///
-    /// - Parameters:
-    ///   - before: The todo before.
-    ///   - after: The todo afterwards.
     public init(before: Todo?, after: Todo?) {
       self.before = before
       self.after = after

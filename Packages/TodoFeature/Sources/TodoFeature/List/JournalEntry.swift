@@ -23,14 +23,6 @@ public struct JournalEntry: Equatable, Identifiable, Sendable {
   public var changes: [Change]
 
   /// Creates an entry.
-  ///
-  /// - Parameters:
-  ///   - id: Its number.
-  ///   - date: The moment at which it was made.
-  ///   - verb: The kind of change.
-  ///   - todos: The todos to which it was done.
-  ///   - isUndone: True if it is undone at present.
-  ///   - changes: The changes of a sync.
   public init(
     id: Int,
     date: Date,

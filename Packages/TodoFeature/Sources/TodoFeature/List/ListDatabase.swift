@@ -29,7 +29,8 @@ public struct ListDatabase {
   /// entry, it is the list before all entries.
   public var formerList: (JournalEntry.ID) -> Effect<[Todo], Failure>
 
-  /// Sends a value whenever another process has changed the list. It never completes.
+  /// Sends a value whenever another process has changed the list. It never completes, unless no other
+  /// process uses the database: then it is `.none`, as by default.
   public var changes: () -> Effect<Void, Never>
 
   /// Forgets the journal, and with it the todos that were removed.
@@ -38,17 +39,6 @@ public struct ListDatabase {
   public var purge: () -> Effect<Int, Failure>
 
   /// Creates a database.
-  ///
-  /// - Parameters:
-  ///   - load: Loads the list.
-  ///   - save: Saves a change.
-  ///   - undo: Takes back entries of the journal.
-  ///   - redo: Does entries of the journal again.
-  ///   - log: Reads the journal.
-  ///   - formerList: Reads the list as it was.
-  ///   - changes: Sends a value whenever another process has changed the list. Unless it is given, no
-  ///     other process uses the database.
-  ///   - purge: Forgets the journal.
   public init(
     load: @escaping () -> Effect<[Todo], Failure>,
     save: @escaping (ListChange, JournalEntry.Verb) -> Effect<Saved, Failure>,
@@ -79,10 +69,6 @@ extension ListDatabase {
     public var entries: [JournalEntry]
 
     /// Creates a result.
-    ///
-    /// - Parameters:
-    ///   - todos: The list afterwards.
-    ///   - entries: The entries that were made, undone or redone.
     public init(todos: [Todo], entries: [JournalEntry]) {
       self.todos = todos
       self.entries = entries
@@ -115,10 +101,6 @@ extension ListDatabase {
     public var message: String
 
     /// Creates a failure.
-    ///
-    /// - Parameters:
-    ///   - reason: The kind of failure.
-    ///   - message: A line for the user.
     public init(_ reason: Reason, _ message: String) {
       self.reason = reason
       self.message = message

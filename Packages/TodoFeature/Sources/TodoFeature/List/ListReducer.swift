@@ -1,5 +1,31 @@
 import ComposableArchitecture
 
+/// The list, and what is being saved of it.
+public struct ListState: Equatable, Sendable {
+  /// The list as it is shown.
+  public var app: AppState
+  /// The number of changes that the database has not confirmed.
+  public internal(set) var unconfirmedChanges = 0
+  /// The result of what the user has done last; `nil` before that, and while it is being saved.
+  public internal(set) var result: Result<Done, ListDatabase.Failure>?
+
+  /// A change by the user, and its entries in the journal.
+  public enum Done: Equatable, Sendable {
+    case changed([JournalEntry])
+    case undone([JournalEntry])
+    case redone([JournalEntry])
+    /// There was nothing to change.
+    case nothing
+  }
+
+  /// Creates a list that has been loaded.
+  ///
+  /// - Parameter todos: The todos.
+  public init(todos: [Todo] = []) {
+    app = AppState(todos: todos)
+  }
+}
+
 /// The dependencies of the list.
 public struct ListEnvironment {
   /// The dependencies of the tour's list.
@@ -8,10 +34,6 @@ public struct ListEnvironment {
   public var database: ListDatabase
 
   /// Creates an environment.
-  ///
-  /// - Parameters:
-  ///   - app: The dependencies of the tour's list.
-  ///   - database: The database that keeps the list.
   public init(app: AppEnvironment, database: ListDatabase) {
     self.app = app
     self.database = database
@@ -64,7 +86,8 @@ extension ListState {
     _ environment: ListEnvironment
   ) -> Effect<ListAction, Never> {
     do throws(ListDatabase.Failure) {
-      guard let (verb, change) = try action.change(of: app.todos, environment.app) else {
+      let (today, uuid) = (environment.app.today(), environment.app.uuid)
+      guard let (verb, change) = try action.change(of: app.todos, today: today, uuid: uuid) else {
         return .none
       }
       app.todos = change.applied(to: app.todos)

@@ -40,10 +40,6 @@ public struct ScreenState: Equatable, Sendable {
   var topRow = 0
 
   /// Creates a screen.
-  ///
-  /// - Parameters:
-  ///   - list: The list, which is empty until it is loaded.
-  ///   - size: The size of the screen.
   public init(list: ListState = ListState(), size: Size) {
     self.list = list
     self.size = size

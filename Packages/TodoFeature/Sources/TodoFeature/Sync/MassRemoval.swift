@@ -7,10 +7,6 @@ public struct MassRemoval: Equatable, Sendable {
   public var total: Int
 
   /// Creates a removal.
-  ///
-  /// - Parameters:
-  ///   - count: The number of todos that the server has removed.
-  ///   - total: The number of todos of this machine that were synced before.
   public init(count: Int, total: Int) {
     self.count = count
     self.total = total
@@ -30,23 +26,15 @@ public struct MassRemoval: Equatable, Sendable {
 }
 
 extension MassRemoval {
-  /// The decision of the user about such a removal.
+  /// The decision about the todos that a server has removed.
   public enum Decision: Equatable, Sendable {
-    /// Remove the todos here, too.
-    case remove
-    /// Keep them here for now. The next sync asks again.
+    /// Remove them here, unless the removal may be a mistake. Then they are kept for now, and the next sync
+    /// asks again.
     case keep
+    /// Remove them here, also if the removal may be a mistake. If it is one of more todos than the user has
+    /// agreed to, it is another removal.
+    case remove(upTo: Int)
     /// Keep them, and send them to the server again.
-    case sendAgain
-  }
-
-  /// The treatment of the todos that a server has removed.
-  public enum Rule: Equatable, Sendable {
-    /// They are removed here, unless the removal may be a mistake.
-    case careful
-    /// They are removed here, because the user agrees to a removal of this many.
-    case agreed(count: Int)
-    /// They are sent to the server again.
     case sendAgain
   }
 }

@@ -20,15 +20,6 @@ public struct RemoteTodo: Equatable, Sendable {
   public var notes: Notes
 
   /// Creates a todo of a server.
-  ///
-  /// - Parameters:
-  ///   - href: The address on the server.
-  ///   - etag: The version.
-  ///   - id: The identity.
-  ///   - fields: The properties that are shared.
-  ///   - modified: The moment at which it was changed last.
-  ///   - source: The text of the server.
-  ///   - notes: The notes of former uploads in the text.
   public init(
     href: String,
     etag: String?,
@@ -67,14 +58,6 @@ extension RemoteTodo {
     public var isToWrite: Bool
 
     /// Creates notes.
-    ///
-    /// - Parameters:
-    ///   - words: The words that are not by other programs.
-    ///   - uploads: The names of the last uploads.
-    ///   - isRepeated: True if the todo is repeated.
-    ///   - hasRank: True if the file has a rank.
-    ///   - hasOtherCategories: True if the file has a category that cannot be a word.
-    ///   - isToWrite: True if the file has to be written.
     public init(
       words: Set<String>? = nil,
       uploads: Set<String>? = nil,
@@ -110,13 +93,6 @@ public struct RemoteChanges: Equatable, Sendable {
   public var unreadable: [String]
 
   /// Creates changes.
-  ///
-  /// - Parameters:
-  ///   - changed: The todos that are new or have another version.
-  ///   - removed: The addresses of the todos that are gone.
-  ///   - token: The name of the server's state.
-  ///   - unread: The addresses of todos that the server failed to send.
-  ///   - unreadable: The addresses of entries that cannot be read.
   public init(
     changed: [RemoteTodo] = [],
     removed: [String] = [],

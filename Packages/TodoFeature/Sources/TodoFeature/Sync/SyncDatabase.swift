@@ -9,21 +9,16 @@ public struct SyncDatabase {
   /// Merges the server's changes into the list: see ``SyncMerge``. The journal gets an entry for them.
   /// The effect's value has the requests that are left. If a removal is withheld, the name of the server's
   /// state stays that of before, so that the next sync reads the changes again.
-  public var merge: (RemoteChanges, MassRemoval.Rule) -> Effect<Merged, SyncFailure>
+  public var merge: (RemoteChanges, MassRemoval.Decision) -> Effect<Merged, SyncFailure>
 
   /// Notes what the server has answered. The effect's value is the number of answers that are noted.
-  public var confirm: ([Confirmation]) -> Effect<Int, SyncFailure>
+  public var confirm: ([SyncServer.Answer]) -> Effect<Int, SyncFailure>
 
   /// Creates a database.
-  ///
-  /// - Parameters:
-  ///   - known: Reads what is known of the server.
-  ///   - merge: Merges the server's changes into the list.
-  ///   - confirm: Notes what the server has answered.
   public init(
     known: @escaping () -> Effect<SyncServer.Known, SyncFailure>,
-    merge: @escaping (RemoteChanges, MassRemoval.Rule) -> Effect<Merged, SyncFailure>,
-    confirm: @escaping ([Confirmation]) -> Effect<Int, SyncFailure>
+    merge: @escaping (RemoteChanges, MassRemoval.Decision) -> Effect<Merged, SyncFailure>,
+    confirm: @escaping ([SyncServer.Answer]) -> Effect<Int, SyncFailure>
   ) {
     self.known = known
     self.merge = merge
@@ -40,24 +35,10 @@ extension SyncDatabase {
     public var requests: [SyncRequest]
 
     /// Creates a result.
-    ///
-    /// - Parameters:
-    ///   - report: The numbers of todos that were changed on this machine.
-    ///   - requests: The requests that the server has to do.
     public init(report: SyncReport, requests: [SyncRequest]) {
       self.report = report
       self.requests = requests
     }
-  }
-
-  /// An answer of the server that is to be noted.
-  public enum Confirmation: Equatable, Sendable {
-    /// The server has the todo as it was sent.
-    case written(RemoteTodo)
-    /// The server does not have the todo any more.
-    case removed(Todo.ID)
-    /// The server has, or may have, another version of the todo, and has not written what was sent.
-    case refused(Todo.ID)
   }
 }
 
@@ -81,16 +62,6 @@ public struct SyncReport: Equatable, Sendable {
   public var withheld: MassRemoval?
 
   /// Creates a report.
-  ///
-  /// - Parameters:
-  ///   - received: The todos that were written on this machine.
-  ///   - removedHere: Those that were removed from it.
-  ///   - sent: Those that were written on the server.
-  ///   - removedThere: Those that were removed from it.
-  ///   - conflicts: Those that both sides had changed in the same property.
-  ///   - refused: Those that the server has refused, or failed to send.
-  ///   - refusal: The first reason for that.
-  ///   - withheld: A removal on the server that was not followed here.
   public init(
     received: Int = 0,
     removedHere: Int = 0,

@@ -21,16 +21,6 @@ public struct SyncFields: Equatable, Sendable {
   public var rank: Int64
 
   /// Creates properties.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - due: The day that it is due on.
-  ///   - categories: The projects, and the contexts, with `@`.
-  ///   - isComplete: True if it is done.
-  ///   - completionDate: The day on which it was done.
-  ///   - priority: The priority.
-  ///   - creationDate: The day on which it was made.
-  ///   - rank: The number by which the list is sorted.
   public init(
     text: String,
     due: Day? = nil,

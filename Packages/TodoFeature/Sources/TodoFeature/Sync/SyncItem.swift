@@ -2,24 +2,6 @@ import Foundation
 
 /// A todo on this machine, and what the machine knows of it from the server.
 public struct SyncItem: Equatable, Sendable {
-  /// A todo on this machine.
-  public struct Local: Equatable, Sendable {
-    /// The properties.
-    public var fields: SyncFields
-    /// The moment at which it was changed last.
-    public var modified: Date
-
-    /// Creates a todo on this machine.
-    ///
-    /// - Parameters:
-    ///   - fields: The properties.
-    ///   - modified: The moment at which it was changed last.
-    public init(fields: SyncFields, modified: Date) {
-      self.fields = fields
-      self.modified = modified
-    }
-  }
-
   /// An upload that has no answer, or was refused.
   public struct Sent: Equatable, Sendable {
     /// The properties.
@@ -30,11 +12,6 @@ public struct SyncItem: Equatable, Sendable {
     public var isRefused: Bool
 
     /// Creates an upload.
-    ///
-    /// - Parameters:
-    ///   - fields: The properties.
-    ///   - upload: The name of the upload.
-    ///   - isRefused: True if the server has refused it.
     public init(fields: SyncFields, upload: String, isRefused: Bool = false) {
       self.fields = fields
       self.upload = upload
@@ -44,8 +21,10 @@ public struct SyncItem: Equatable, Sendable {
 
   /// The identity.
   public var id: Todo.ID
-  /// The todo here; `nil` if it was removed.
-  public var local: Local?
+  /// The properties of the todo here; `nil` if it was removed.
+  public var local: SyncFields?
+  /// The moment at which the todo here was changed last.
+  public var modified: Date
   /// The todo as it was after the last sync; `nil` if the server does not have it yet.
   public var base: RemoteTodo?
   /// The upload since then; `nil` if the server has written it, or there was none. Without an answer, the
@@ -53,20 +32,16 @@ public struct SyncItem: Equatable, Sendable {
   public var sent: Sent?
 
   /// Creates an item.
-  ///
-  /// - Parameters:
-  ///   - id: The identity.
-  ///   - local: The todo here.
-  ///   - base: The todo as it was after the last sync.
-  ///   - sent: The upload since then, without an answer.
   public init(
     id: Todo.ID,
-    local: Local?,
+    local: SyncFields?,
+    modified: Date = Date(timeIntervalSince1970: 0),
     base: RemoteTodo?,
     sent: Sent?
   ) {
     self.id = id
     self.local = local
+    self.modified = modified
     self.base = base
     self.sent = sent
   }

@@ -36,12 +36,12 @@ public struct SyncMerge: Equatable, Sendable {
   /// - Parameters:
   ///   - items: The todos that are on this machine, or are known from the server, in any order.
   ///   - changes: The changes on the server since the last sync.
-  ///   - rule: The treatment of the todos that the server has removed.
+  ///   - decision: The decision about the todos that the server has removed.
   ///   - newName: Returns a name for an upload, which no other one has.
   public init(
     _ items: [SyncItem],
     with changes: RemoteChanges,
-    removals rule: MassRemoval.Rule = .careful,
+    removals decision: MassRemoval.Decision = .keep,
     newName: () -> String = { "" }
   ) {
     // A server can have two todos of one identity. The one with the first address counts.
@@ -55,7 +55,7 @@ public struct SyncMerge: Equatable, Sendable {
       if let remote, !item.isAnother(remote, gone) {
         merge(item, with: remote)
       } else if let base = item.base, gone.contains(base.href) {
-        if item.local.map({ !$0.fields.isEdited(since: base.fields) }) ?? false {
+        if item.local.map({ !$0.isEdited(since: base.fields) }) ?? false {
           removals.append(item)
         } else {
           forget(item)
@@ -65,11 +65,11 @@ public struct SyncMerge: Equatable, Sendable {
       }
     }
     let syncedCount = items.count { $0.base != nil && $0.local != nil }
-    follow(removals, MassRemoval(count: removals.count, total: syncedCount), rule)
+    follow(removals, MassRemoval(count: removals.count, total: syncedCount), decision)
     for remote in changed where remotes.removeValue(forKey: remote.id) != nil {
       let remembered = remote.remembered
       bases.append(remembered)
-      take(remembered)
+      written.append(Write(id: remote.id, fields: remembered.fields))
     }
     let refused = Set(items.lazy.filter { $0.sent?.isRefused ?? false }.map(\.id))
     // A server that refuses many todos gets those first that come after the last ones that it has refused.
@@ -82,8 +82,8 @@ public struct SyncMerge: Equatable, Sendable {
   private mutating func send(_ item: SyncItem) {
     switch (item.local, item.base) {
     case (let local?, let base):
-      if local.fields != base?.fields || base?.notes.isToWrite == true {
-        put(item, local.fields, local.modified, base)
+      if local != base?.fields || base?.notes.isToWrite == true {
+        put(item, local, item.modified, base)
       }
     case (nil, let base?):
       requests.append(.delete(item.id, href: base.href, etag: base.etag))
@@ -92,22 +92,17 @@ public struct SyncMerge: Equatable, Sendable {
     }
   }
 
-  /// The server has a todo that is not here.
-  private mutating func take(_ remembered: RemoteTodo) {
-    written.append(Write(id: remembered.id, fields: remembered.fields))
-  }
-
   /// The server has removed todos that were not edited here.
   private mutating func follow(
     _ items: [SyncItem],
     _ removal: MassRemoval,
-    _ rule: MassRemoval.Rule
+    _ decision: MassRemoval.Decision
   ) {
     let isFollowed: Bool
-    switch rule {
+    switch decision {
     case .sendAgain: return items.forEach { forget($0) }
-    case .careful: isFollowed = !removal.isSuspicious
-    case .agreed(let count): isFollowed = !removal.isSuspicious || removal.count <= count
+    case .keep: isFollowed = !removal.isSuspicious
+    case .remove(let count): isFollowed = !removal.isSuspicious || removal.count <= count
     }
     guard isFollowed else {
       withheld = removal
@@ -120,7 +115,7 @@ public struct SyncMerge: Equatable, Sendable {
   /// The server does not have the todo any more. If it is here, it is new for the server.
   private mutating func forget(_ item: SyncItem) {
     forgotten.append(item.id)
-    if let local = item.local { put(item, local.fields, local.modified, nil) }
+    if let local = item.local { put(item, local, item.modified, nil) }
   }
 
   /// The server has changed the todo, or has made one with the same identity.
@@ -132,7 +127,7 @@ public struct SyncMerge: Equatable, Sendable {
     let fields = remote.fields(since: item).asNew
     guard let local = item.local else {
       if [base, sent].compactMap(\.self).allSatisfy(fields.isEdited(since:)) {
-        take(remembered)
+        written.append(Write(id: remembered.id, fields: remembered.fields))
       } else {
         requests.append(.delete(item.id, href: remote.href, etag: remote.etag))
       }
@@ -141,17 +136,17 @@ public struct SyncMerge: Equatable, Sendable {
     let merged = FieldMerge(
       base: base,
       sent: sent,
-      local: remote.hasMoved(since: base) ? local.fields.unchecked : local.fields,
+      local: remote.hasMoved(since: base) ? local.unchecked : local,
       remote: fields,
-      prefersRemote: remote.modified.map { $0 >= local.modified } ?? true
+      prefersRemote: remote.modified.map { $0 >= item.modified } ?? true
     )
     if merged.isLocalOverruled || merged.isRemoteOverruled { conflictCount += 1 }
     if merged.isRemoteOverruled {
       overruled.append(Write(id: item.id, fields: fields))
     }
-    if merged.fields != local.fields { written.append(Write(id: item.id, fields: merged.fields)) }
+    if merged.fields != local { written.append(Write(id: item.id, fields: merged.fields)) }
     if merged.fields != remembered.fields || remembered.notes.isToWrite {
-      put(item, merged.fields, max(local.modified, remote.modified ?? local.modified), remote)
+      put(item, merged.fields, max(item.modified, remote.modified ?? item.modified), remote)
     }
   }
 

@@ -1,5 +1,99 @@
 import ComposableArchitecture
 
+/// A sync of the list with a server.
+public struct SyncState: Equatable, Sendable {
+  /// The step that a sync waits for.
+  public enum Step: Equatable, Sendable {
+    /// No sync is under way.
+    case none
+    /// The known state of the server is read.
+    case reading
+    /// The server is asked for its changes.
+    case fetching
+    /// They are merged into the list.
+    case merging
+    /// The server is sent the changes of this machine.
+    case sending
+    /// All else is done, and the user is asked about a removal.
+    case asking
+  }
+
+  /// The step of the sync that is under way.
+  public internal(set) var step = Step.none
+  /// A report of what the sync has done so far.
+  public internal(set) var report = SyncReport()
+  /// The result of the last sync; `nil` before it, and while one is under way.
+  public internal(set) var outcome: Result<SyncReport, SyncFailure>?
+
+  /// The requests that have not been sent, the next one last.
+  var waiting: [SyncRequest] = []
+  /// The number of requests that have not been answered.
+  var unanswered = 0
+  /// The answers that have not been given to the database.
+  var unconfirmed: [SyncServer.Answer] = []
+  /// True while the database notes answers.
+  var isConfirming = false
+  /// The requests of the last round.
+  var requests: [SyncRequest] = []
+  /// The todos that the server has refused. They are not sent again in this sync.
+  var refused: Set<Todo.ID> = []
+  /// The addresses of the todos that the server failed to send in this round.
+  var unread: [String] = []
+  /// The addresses of the entries that could not be read in this round.
+  var unreadable: [String] = []
+  /// The decision about the todos that the server has removed.
+  var decision = MassRemoval.Decision.keep
+  /// The number of times that the server was asked for its changes.
+  var rounds = 0
+
+  /// Creates the state before the first sync.
+  public init() {}
+}
+
+/// The actions of a sync.
+public enum SyncAction: Equatable, Sendable {
+  /// Begin a sync, unless one is under way.
+  case sync
+  /// End the sync that is under way. What it has done stays done.
+  case cancel
+  /// The database has read what is known of the server.
+  case known(Result<SyncServer.Known, SyncFailure>)
+  /// The server has sent its changes.
+  case received(Result<RemoteChanges, SyncFailure>)
+  /// The database has merged them into the list.
+  case merged(Result<SyncDatabase.Merged, SyncFailure>)
+  /// The server has answered a request.
+  case answered(SyncRequest, Result<SyncServer.Answer, SyncFailure>)
+  /// The database has noted answers.
+  case confirmed(Result<Int, SyncFailure>)
+  /// The user has decided about a removal.
+  case decided(MassRemoval.Decision)
+}
+
+/// The dependencies of a sync.
+public struct SyncEnvironment {
+  /// The database of this machine.
+  public var database: SyncDatabase
+  /// The server.
+  public var server: SyncServer
+  /// Asks the user about a removal that may be a mistake. All else is synced before. By default, the todos
+  /// are kept here.
+  public var decide: (MassRemoval) -> Effect<MassRemoval.Decision, Never>
+
+  /// Creates an environment.
+  public init(
+    database: SyncDatabase,
+    server: SyncServer,
+    decide: @escaping (MassRemoval) -> Effect<MassRemoval.Decision, Never> = { _ in
+      Effect(value: .keep)
+    }
+  ) {
+    self.database = database
+    self.server = server
+    self.decide = decide
+  }
+}
+
 /// One sync: the server's changes are merged into the list, and then the server gets those of this
 /// machine. Both are done again until nothing is left, because the server may get other changes meanwhile. If
 /// the server refuses a hundred todos, the sync ends.
@@ -25,7 +119,7 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .received(.success(let changes)):
     state.step = .merging
     (state.unread, state.unreadable) = (changes.unread, changes.unreadable)
-    return environment.database.merge(changes, state.rule).catchToEffect(SyncAction.merged)
+    return environment.database.merge(changes, state.decision).catchToEffect(SyncAction.merged)
       .cancellable(id: RequestID())
   case .merged(.success(let merged)):
     state.report += merged.report
@@ -43,11 +137,8 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
     return state.proceed(environment)
   case .decided(.keep):
     return state.finish()
-  case .decided(.remove):
-    state.rule = .agreed(count: state.report.withheld?.count ?? 0)
-    return state.beginRound(environment)
-  case .decided(.sendAgain):
-    state.rule = .sendAgain
+  case .decided(let decision):
+    state.decision = decision
     return state.beginRound(environment)
   case .answered(_, .failure(let failure)):
     state.unanswered -= 1
@@ -55,6 +146,33 @@ public let syncReducer = Reducer<SyncState, SyncAction, SyncEnvironment> {
   case .known(.failure(let failure)), .received(.failure(let failure)),
     .merged(.failure(let failure)), .confirmed(.failure(let failure)):
     return state.end(.failure(failure))
+  }
+}
+
+extension Effect where Output == SyncReport, Failure == SyncFailure {
+  /// An effect that runs one sync, and sends what it has done. Canceling it cancels the sync.
+  ///
+  /// - Parameter environment: The database and the server.
+  public static func sync(_ environment: SyncEnvironment) -> Effect {
+    Deferred { () -> AnyPublisher<SyncReport, SyncFailure> in
+      let store = Store(
+        initialState: SyncState(),
+        reducer: syncReducer,
+        environment: environment
+      )
+      let viewStore = ViewStore(store, removeDuplicates: { $0.outcome == $1.outcome })
+      return viewStore.publisher
+        .compactMap(\.outcome)
+        .first()
+        .setFailureType(to: SyncFailure.self)
+        .flatMap(\.publisher)
+        .handleEvents(
+          receiveCancel: { viewStore.send(.cancel) },
+          receiveRequest: { _ in if viewStore.step == .none { viewStore.send(.sync) } }
+        )
+        .eraseToAnyPublisher()
+    }
+    .eraseToEffect()
   }
 }
 
@@ -137,20 +255,18 @@ extension SyncState {
 
   fileprivate mutating func note(_ answer: SyncServer.Answer, to request: SyncRequest) {
     unanswered -= 1
-    switch (answer, request) {
-    case (.written(var todo), .put(let upload)):
+    switch answer {
+    case .written(var todo):
       report.sent += 1
       // The server may write it in another form, which is not a change.
-      todo.fields = upload.fields
+      if case .put(let upload) = request { todo.fields = upload.fields }
       unconfirmed.append(.written(todo))
-    case (.removed, .delete(let id, _, _)):
+    case .removed:
       report.removedThere += 1
-      unconfirmed.append(.removed(id))
-    // The next round merges what the server has now.
-    case (.changedMeanwhile, .put(let upload)):
-      unconfirmed.append(.refused(upload.id))
-    case (.changedMeanwhile, .delete), (.written, .delete), (.removed, .put):
-      break
+      unconfirmed.append(answer)
+    case .refused:
+      // The next round merges what the server has now.
+      if case .put = request { unconfirmed.append(answer) }
     }
   }
 
@@ -159,7 +275,9 @@ extension SyncState {
     var effects: [Effect<SyncAction, Never>] = []
     while unanswered < Self.maximumUnanswered, let request = waiting.popLast() {
       unanswered += 1
-      effects.append(environment.server.effect(of: request).cancellable(id: RequestID()))
+      let answer = environment.server.send(request)
+        .catchToEffect { SyncAction.answered(request, $0) }
+      effects.append(answer.cancellable(id: RequestID()))
     }
     let isAnswered = unanswered == 0
     if !isConfirming, unconfirmed.count >= Self.batchSize || isAnswered && !unconfirmed.isEmpty {
@@ -198,17 +316,6 @@ extension SyncState {
     (unanswered, isConfirming) = (0, false)
     outcome = result
     return .cancel(id: RequestID())
-  }
-}
-
-extension SyncServer {
-  fileprivate func effect(of request: SyncRequest) -> Effect<SyncAction, Never> {
-    let answer =
-      switch request {
-      case .put(let upload): put(upload)
-      case .delete(_, let href, let etag): delete(href, etag)
-      }
-    return answer.catchToEffect { SyncAction.answered(request, $0) }
   }
 }
 

@@ -54,12 +54,6 @@ public struct SyncScheduleEnvironment {
   public var random: () -> Double
 
   /// Creates an environment.
-  ///
-  /// - Parameters:
-  ///   - sync: Runs one sync.
-  ///   - mainQueue: The scheduler of all delays.
-  ///   - now: Returns the present moment.
-  ///   - random: Returns a random number from 0 to 1.
   public init(
     sync: @escaping () -> Effect<SyncReport, SyncFailure>,
     mainQueue: AnySchedulerOf<DispatchQueue>,

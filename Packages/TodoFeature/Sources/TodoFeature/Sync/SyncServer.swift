@@ -8,27 +8,17 @@ public struct SyncServer {
   /// Reads what has changed since a state of the server that is known.
   public var changes: (Known) -> Effect<RemoteChanges, SyncFailure>
 
-  /// Writes a todo.
-  public var put: (Upload) -> Effect<Answer, SyncFailure>
-
-  /// Removes a todo, if it still has the version that is known. One that is gone already counts as
+  /// Writes or removes a todo, if it still has the version that is known. One that is gone already counts as
   /// removed.
-  public var delete: (_ href: String, _ etag: String?) -> Effect<Answer, SyncFailure>
+  public var send: (SyncRequest) -> Effect<Answer, SyncFailure>
 
   /// Creates a server.
-  ///
-  /// - Parameters:
-  ///   - changes: Reads what has changed.
-  ///   - put: Writes a todo.
-  ///   - delete: Removes a todo.
   public init(
     changes: @escaping (Known) -> Effect<RemoteChanges, SyncFailure>,
-    put: @escaping (Upload) -> Effect<Answer, SyncFailure>,
-    delete: @escaping (_ href: String, _ etag: String?) -> Effect<Answer, SyncFailure>
+    send: @escaping (SyncRequest) -> Effect<Answer, SyncFailure>
   ) {
     self.changes = changes
-    self.put = put
-    self.delete = delete
+    self.send = send
   }
 }
 
@@ -42,10 +32,6 @@ extension SyncServer {
     public var etags: [String: String?]
 
     /// Creates a state.
-    ///
-    /// - Parameters:
-    ///   - token: The name of the state.
-    ///   - etags: The versions of the todos that are known, by their addresses.
     public init(token: String? = nil, etags: [String: String?] = [:]) {
       self.token = token
       self.etags = etags
@@ -69,14 +55,6 @@ extension SyncServer {
     public var created: Date?
 
     /// Creates an upload.
-    ///
-    /// - Parameters:
-    ///   - id: The identity.
-    ///   - fields: The properties.
-    ///   - modified: The moment at which it was changed last.
-    ///   - base: The todo that is replaced.
-    ///   - name: The name of the upload.
-    ///   - created: The moment at which the todo was made.
     public init(
       id: Todo.ID,
       fields: SyncFields,
@@ -99,9 +77,9 @@ extension SyncServer {
     /// It is written. The todo is as the server has it now.
     case written(RemoteTodo)
     /// It is removed, or was gone.
-    case removed
-    /// Nothing is written, because the server has another version.
-    case changedMeanwhile
+    case removed(Todo.ID)
+    /// Nothing is done: the server has, or may have, another version of the todo.
+    case refused(Todo.ID)
   }
 }
 

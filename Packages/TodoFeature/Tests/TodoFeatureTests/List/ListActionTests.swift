@@ -8,8 +8,11 @@ import Testing
 struct ListActionTests {
   private static let today = Day("2026-11-23")!
 
-  private static func environment() -> AppEnvironment {
-    AppEnvironment(mainQueue: .immediate, uuid: UUID.incrementing, today: { today })
+  private static func change(
+    by action: ListAction,
+    of list: [Todo]
+  ) throws -> (verb: JournalEntry.Verb, change: ListChange)? {
+    try action.change(of: list, today: today, uuid: UUID.incrementing)
   }
 
   @Test("A new todo has a place, a removed one is as it was, and a changed one stays where it is")
@@ -33,7 +36,7 @@ struct ListActionTests {
         ListChange(placed: [.init(before: list[0], todo: list[0], place: .after(UUID(3)))])
       ),
     ] {
-      #expect(try action.change(of: list, Self.environment())?.change == change, "\(action)")
+      #expect(try Self.change(by: action, of: list)?.change == change, "\(action)")
     }
   }
 
@@ -47,7 +50,7 @@ struct ListActionTests {
       let list = Self.list(using: &random)
       let action = Self.action(list, using: &random)
       let expected = Self.result(of: action, on: list)
-      let change = try #require(try action.change(of: list, Self.environment())).change
+      let change = try #require(try Self.change(by: action, of: list)).change
       #expect(change.applied(to: list) == expected, "\(action) of \(list)")
       let difference = ListChange(from: list, to: expected)
       #expect(change.removed == difference.removed)

@@ -57,7 +57,8 @@ struct MassRemovalTests {
       )
       return SyncItem(
         id: base.id,
-        local: .init(fields: fields, modified: date),
+        local: fields,
+        modified: date,
         base: base,
         sent: nil
       )
@@ -69,17 +70,17 @@ struct MassRemovalTests {
       for count in 0...total {
         let changes = RemoteChanges(removed: (0..<count).map { "\($0)" })
         let isMany = count > 10 && count * 2 > total
-        func merge(_ rule: MassRemoval.Rule) -> SyncMerge {
-          SyncMerge(items + [new], with: changes, removals: rule)
+        func merge(_ decision: MassRemoval.Decision) -> SyncMerge {
+          SyncMerge(items + [new], with: changes, removals: decision)
         }
-        let careful = merge(.careful)
+        let careful = merge(.keep)
         #expect(careful.withheld == (isMany ? MassRemoval(count: count, total: total) : nil))
         #expect(careful.removed.count == (isMany ? 0 : count))
         #expect(careful.forgotten == careful.removed)
-        let agreed = merge(.agreed(count: count))
+        let agreed = merge(.remove(upTo: count))
         #expect(agreed.withheld == nil && agreed.removed.count == count)
         // More than what the user has agreed to is another removal.
-        #expect((merge(.agreed(count: count - 1)).withheld != nil) == isMany)
+        #expect((merge(.remove(upTo: count - 1)).withheld != nil) == isMany)
         let again = merge(.sendAgain)
         #expect(again.withheld == nil && again.removed.isEmpty && again.forgotten.count == count)
         #expect(again.requests.count == careful.requests.count + count)
@@ -110,7 +111,7 @@ struct MassRemovalTests {
     add(14)
     removeThere(0..<14)
     replica.change(UUID(3), to: SyncFields(text: "edited", rank: 3), at: 6)
-    #expect(sync(.remove) == SyncReport(removedHere: 13, sent: 1))
+    #expect(sync(.remove(upTo: 14)) == SyncReport(removedHere: 13, sent: 1))
     #expect(texts == ["edited"])
     #expect(sync() == SyncReport())
   }
@@ -150,7 +151,7 @@ struct MassRemovalTests {
       decide: { [server] removal in
         asked.append(removal)
         server.remove("/todos/\(UUID(11)).ics")
-        return Effect(value: .remove)
+        return Effect(value: .remove(upTo: removal.count))
       }
     )
     let running = Effect.sync(environment).sink(receiveCompletion: { _ in }, receiveValue: { _ in })
@@ -162,7 +163,7 @@ struct MassRemovalTests {
   @Test(
     "The question waits until the server has all else, and can be answered later",
     arguments: [
-      MassRemoval.Decision.keep, .remove,
+      MassRemoval.Decision.keep, .remove(upTo: 11),
     ]
   )
   func question(decision: MassRemoval.Decision) {
@@ -217,10 +218,10 @@ struct MassRemovalTests {
     let removed = SyncReport(removedHere: 11)
     store.assert(
       asking + [
-        .receive(.decided(.remove)) {
+        .receive(.decided(decision)) {
           $0.step = .reading
           $0.rounds = 2
-          $0.rule = .agreed(count: 11)
+          $0.decision = decision
         },
         .receive(.known(.success(known))) { $0.step = .fetching },
         .receive(.received(.success(changes))) { $0.step = .merging },

@@ -31,7 +31,8 @@ extension MergeSamples {
   ) -> SyncItem {
     SyncItem(
       id: Self.id,
-      local: local.map { SyncItem.Local(fields: $0, modified: modified) },
+      local: local,
+      modified: modified,
       base: base,
       sent: sent
     )

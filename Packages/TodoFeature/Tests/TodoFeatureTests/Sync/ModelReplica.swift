@@ -4,7 +4,14 @@ import TodoFeature
 
 /// A machine with a list, in memory: the model of a database that syncs.
 final class ModelReplica {
-  private(set) var todos: [Todo.ID: SyncItem.Local] = [:]
+  /// A todo of the list.
+  struct Local {
+    var fields: SyncFields
+    /// The moment at which it was changed last.
+    var modified: Date
+  }
+
+  private(set) var todos: [Todo.ID: Local] = [:]
   private(set) var bases: [Todo.ID: RemoteTodo] = [:]
   /// The changes that were sent and have not been answered.
   private var sent: [Todo.ID: SyncItem.Sent] = [:]
@@ -33,7 +40,7 @@ final class ModelReplica {
   /// Changes a todo as the user does it: `nil` removes it.
   func change(_ id: Todo.ID, to fields: SyncFields?, at time: TimeInterval) {
     todos[id] = fields.map {
-      SyncItem.Local(fields: $0, modified: Date(timeIntervalSince1970: time + clockError))
+      Local(fields: $0, modified: Date(timeIntervalSince1970: time + clockError))
     }
   }
 
@@ -46,13 +53,19 @@ final class ModelReplica {
 
   func merge(
     _ changes: RemoteChanges,
-    _ rule: MassRemoval.Rule = .careful
+    _ decision: MassRemoval.Decision = .keep
   ) -> SyncDatabase.Merged {
     let items = Set(todos.keys).union(bases.keys).union(sent.keys).sorted { "\($0)" < "\($1)" }
       .map {
-        SyncItem(id: $0, local: todos[$0], base: bases[$0], sent: sent[$0])
+        SyncItem(
+          id: $0,
+          local: todos[$0]?.fields,
+          modified: todos[$0]?.modified ?? .distantPast,
+          base: bases[$0],
+          sent: sent[$0]
+        )
       }
-    let merge = SyncMerge(items, with: changes, removals: rule) {
+    let merge = SyncMerge(items, with: changes, removals: decision) {
       uploadCount += 1
       return "\(name)\(uploadCount)"
     }
@@ -61,7 +74,7 @@ final class ModelReplica {
     for write in merge.written {
       if let old = todos[write.id] { journal[write.id, default: []].append(old.fields) }
       let time = modified[write.id].flatMap(\.self) ?? Date(timeIntervalSince1970: 0)
-      todos[write.id] = SyncItem.Local(
+      todos[write.id] = Local(
         fields: write.fields,
         modified: max(time, todos[write.id]?.modified ?? time)
       )
@@ -77,7 +90,7 @@ final class ModelReplica {
     return SyncDatabase.Merged(report: SyncReport(merge), requests: merge.requests)
   }
 
-  func confirm(_ answers: [SyncDatabase.Confirmation]) -> Int {
+  func confirm(_ answers: [SyncServer.Answer]) -> Int {
     for answer in answers {
       switch answer {
       case .written(let todo):
@@ -94,7 +107,7 @@ final class ModelReplica {
   var client: SyncDatabase {
     SyncDatabase(
       known: { .result { .success(self.known) } },
-      merge: { changes, rule in .result { .success(self.merge(changes, rule)) } },
+      merge: { changes, decision in .result { .success(self.merge(changes, decision)) } },
       confirm: { answers in .result { .success(self.confirm(answers)) } }
     )
   }

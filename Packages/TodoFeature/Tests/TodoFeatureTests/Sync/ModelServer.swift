@@ -54,7 +54,7 @@ final class ModelServer {
     let isExpected =
       upload.base == nil
       ? todos[href] == nil : todos[href] != nil && todos[href]?.etag == upload.base?.etag
-    guard isExpected else { return .changedMeanwhile }
+    guard isExpected else { return .refused(upload.id) }
     let notes = todos[href]?.notes
     let uploads = (notes?.uploads ?? []).union([upload.name])
     let hasRank =
@@ -74,11 +74,11 @@ final class ModelServer {
     return .written(todos[href]!)
   }
 
-  func delete(_ href: String, _ etag: String?) -> SyncServer.Answer {
-    guard let todo = todos[href] else { return .removed }
-    guard todo.etag == etag else { return .changedMeanwhile }
+  func delete(_ id: Todo.ID, _ href: String, _ etag: String?) -> SyncServer.Answer {
+    guard let todo = todos[href] else { return .removed(id) }
+    guard todo.etag == etag else { return .refused(id) }
     remove(href)
-    return .removed
+    return .removed(id)
   }
 
   /// Writes a todo, as another program does it, too.
@@ -144,8 +144,24 @@ final class ModelServer {
     }
     return SyncServer(
       changes: { known in effect { self.changes(since: known) } },
-      put: { upload in effect { self.put(upload) } },
-      delete: { href, etag in effect { self.delete(href, etag) } }
+      send: { request in effect { self.answer(request) } }
     )
+  }
+
+  private func answer(_ request: SyncRequest) -> SyncServer.Answer {
+    switch request {
+    case .put(let upload): put(upload)
+    case .delete(let id, let href, let etag): delete(id, href, etag)
+    }
+  }
+}
+
+extension SyncServer {
+  /// Writes todos in another way.
+  mutating func put(by answer: @escaping (Upload) -> Effect<Answer, SyncFailure>) {
+    let send = send
+    self.send = { request in
+      if case .put(let upload) = request { answer(upload) } else { send(request) }
+    }
   }
 }

@@ -82,7 +82,7 @@ struct SyncExplorationTests {
       let conflict = Conflict()
       let server = conflict.server
       var client = server.client()
-      client.put = { upload in
+      client.put { upload in
         Effect.result {
           let href = server.todo(upload.id)?.href ?? "/todos/\(upload.id).ics"
           server.write(href, upload.id, upload.fields, upload.modified)
@@ -103,10 +103,6 @@ extension SyncServer {
         scheduler.schedule { _ = answer.catchToEffect().sink(receiveValue: callback) }
       }
     }
-    return SyncServer(
-      changes: { arriving(changes($0)) },
-      put: { arriving(put($0)) },
-      delete: { arriving(delete($0, $1)) }
-    )
+    return SyncServer(changes: { arriving(changes($0)) }, send: { arriving(send($0)) })
   }
 }

@@ -163,7 +163,7 @@ struct SyncMergeTests: MergeSamples {
     #expect(kept.removed.isEmpty && kept.requests.count == 1)
     // The place in the list alone is no edit.
     var moved = edited
-    moved.local?.fields = fields("Milk", rank: 9)
+    moved.local = fields("Milk", rank: 9)
     let removed = SyncMerge([moved], with: RemoteChanges(removed: [base.href]))
     #expect(removed.removed == [Self.id] && removed.requests.isEmpty)
   }

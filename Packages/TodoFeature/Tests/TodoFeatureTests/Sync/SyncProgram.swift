@@ -55,7 +55,7 @@ struct SyncProgram: CustomStringConvertible {
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
     }
     crowd = Int.random(in: 0..<4, using: &random) == 0 ? 12 : 0
-    decision = [.keep, .remove, .sendAgain].randomElement(using: &random)!
+    decision = [.keep, .remove(upTo: .max), .sendAgain].randomElement(using: &random)!
     steps = []
     for _ in 0..<Int.random(in: 5...30, using: &random) {
       let replica = Int.random(in: 0..<count, using: &random)
@@ -338,14 +338,14 @@ private struct SyncProgramRun {
     for todo in added.subtracting(removed) where list[UUID(todo)] == nil {
       return "todo \(todo) is lost"
     }
-    if decision != .remove, let todo = crowd.first(where: { list[UUID($0)] == nil }) {
+    if decision != .remove(upTo: .max), let todo = crowd.first(where: { list[UUID($0)] == nil }) {
       return "todo \(todo) of the crowd is lost"
     }
     return lostEdit(in: list)
   }
 
   /// Returns an edit that nobody has contradicted, and that is not there.
-  private func lostEdit(in list: [Todo.ID: SyncItem.Local]) -> String? {
+  private func lostEdit(in list: [Todo.ID: ModelReplica.Local]) -> String? {
     for (key, writers) in writers where writers.count == 1 && !removed.contains(key.todo) {
       guard let fields = list[UUID(key.todo)]?.fields, let last = lastValues[key] else { continue }
       if fields.keeps(key.property, of: last) || isInJournal(key, last) { continue }

@@ -114,7 +114,7 @@ struct SyncReducerTests {
     for number in 0..<2 { replica.change(UUID(number), to: milk, at: 5) }
     let broken = SyncFailure.offline("the connection broke")
     var client = server.client()
-    client.put = { [server] upload in
+    client.put { [server] upload in
       .result { upload.id == UUID(0) ? .success(server.put(upload)) : .failure(broken) }
     }
     let environment = SyncEnvironment(database: replica.client, server: client)
@@ -145,14 +145,14 @@ struct SyncReducerTests {
   func endlessChanges() {
     replica.change(UUID(0), to: milk, at: 5)
     var client = server.client()
-    client.put = { [server] upload in
+    client.put { [server] upload in
       server.write("/todos/\(upload.id).ics", upload.id, upload.fields, nil, nil)
-      return Effect(value: .changedMeanwhile)
+      return Effect(value: .refused(upload.id))
     }
     var database = replica.client
-    database.merge = { [replica] changes, rule in
+    database.merge = { [replica] changes, decision in
       replica.change(UUID(0), to: SyncFields(text: "Milk \(changes.token!)", rank: 1), at: 6)
-      return .result { .success(replica.merge(changes, rule)) }
+      return .result { .success(replica.merge(changes, decision)) }
     }
     #expect(
       outcome(of: .sync(SyncEnvironment(database: database, server: client)))
@@ -172,8 +172,8 @@ struct SyncReducerTests {
     replica.change(UUID(0), to: milk, at: 5)
     replica.change(UUID(1), to: SyncFields(text: "Bread", rank: 2), at: 5)
     var client = server.client()
-    client.put = { [server] upload in
-      .result { .success(upload.id == UUID(0) ? .changedMeanwhile : server.put(upload)) }
+    client.put { [server] upload in
+      .result { .success(upload.id == UUID(0) ? .refused(upload.id) : server.put(upload)) }
     }
     #expect(
       outcome(of: .sync(SyncEnvironment(database: replica.client, server: client)))
@@ -225,7 +225,7 @@ struct SyncReducerTests {
       }
       .eraseToEffect()
     }
-    client.put = { [server] upload in
+    client.put { [server] upload in
       .result { upload.id == UUID(0) ? .failure(.refused("no")) : .success(server.put(upload)) }
     }
     let advice = "correct or remove it there with another program"
@@ -247,7 +247,7 @@ struct SyncReducerTests {
     }
     var client = server.client()
     var limit = 3
-    client.put = { [server] upload in
+    client.put { [server] upload in
       .result {
         Int(upload.fields.text)! < limit
           ? .failure(.refused("no \(upload.fields.text)")) : .success(server.put(upload))

@@ -127,7 +127,7 @@ struct SyncWordsTests: MergeSamples {
     let followed = SyncMerge([item], with: RemoteChanges(changed: [made]))
     #expect(followed.written.map(\.fields) == [made.taken])
     #expect(followed.requests.count == requestCount)
-    item.local?.fields.rank = 7
+    item.local?.rank = 7
     #expect(SyncMerge([item], with: RemoteChanges()).requests.count == 1)
     let removed = SyncMerge([item], with: RemoteChanges(removed: [made.href]))
     #expect(removed.removed == [Self.id] && removed.requests.isEmpty)
@@ -145,7 +145,7 @@ struct SyncWordsTests: MergeSamples {
       base: taken.bases.first,
       modified: .distantFuture
     )
-    item.local?.fields.priority = Priority("A")
+    item.local?.priority = Priority("A")
     for text in [
       "Milk +shop due:2026-12-02", "Milk due:2026-12-01", "Oat milk +shop due:2026-12-01",
     ] {

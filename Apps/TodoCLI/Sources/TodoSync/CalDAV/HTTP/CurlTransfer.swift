@@ -9,15 +9,15 @@ final class CurlTransfer {
   /// The handle of the library.
   let easy: UnsafeMutableRawPointer
 
-  private let limits: HTTPLimits
-  private let start = ContinuousClock.now
+  let limits: HTTPLimits
+  let start = ContinuousClock.now
   private var headers: UnsafeMutablePointer<curl_slist>?
   /// The buffer in which the library describes an error.
-  private let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
   /// The part of the response that was received.
-  private var response: HTTPResponse
-  private var headerSize = 0
+  private(set) var response: HTTPResponse
+  private(set) var headerSize = 0
   /// True if the headers of the response are complete. Those of an interim response do not count.
   private var hasHeaders = false
   /// The reason why no more of the response is received.
@@ -33,8 +33,8 @@ final class CurlTransfer {
     response = HTTPResponse(url: request.url, status: 0)
     // It fails only if there is no memory.
     easy = curl_easy_init()!
-    text[0] = 0
-    set(CURLOPT_ERRORBUFFER, text)
+    errorText[0] = 0
+    set(CURLOPT_ERRORBUFFER, errorText)
     setRequest(request, lines)
     setLimits()
     setReceivers()
@@ -44,7 +44,7 @@ final class CurlTransfer {
   deinit {
     curl_easy_cleanup(easy)
     curl_slist_free_all(headers)
-    text.deallocate()
+    errorText.deallocate()
   }
 
   /// The response, or the reason why there is none.
@@ -54,16 +54,7 @@ final class CurlTransfer {
     if let refusal { return .failure(refusal) }
     // The library does not notice that a response ends before its headers do.
     if code == CURLE_OK, hasHeaders { return .success(response) }
-    let description = text[0] == 0 ? curl_easy_strerror(code)! : UnsafePointer(text)
-    let end = CurlEnd(
-      code: code,
-      text: String(cString: description).trimmingCharacters(in: .whitespacesAndNewlines),
-      certificateProblem: curl_easy_get_long(easy, CURLINFO_SSL_VERIFYRESULT),
-      isSent: curl_easy_get_long(easy, CURLINFO_REQUEST_SIZE) > 0,
-      isReceiving: headerSize > 0,
-      duration: start.duration(to: .now) / .seconds(1)
-    )
-    return .failure(SyncFailure(end, url: response.url, limits: limits))
+    return .failure(failure(code))
   }
 }
 

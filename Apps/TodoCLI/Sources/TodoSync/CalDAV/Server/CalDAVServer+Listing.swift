@@ -91,7 +91,71 @@ extension Listing {
     if response.status == 404 || response.status == 410 {
       remove(member)
     } else if !properties.isNoTodo {
-      add(member, etag: ETag.valid(properties.etag))
+      add(member, etag: properties.etag?.validETag)
     }
+  }
+}
+
+/// The versions of resources, as a server lists them.
+struct Listing {
+  /// A resource.
+  struct Entry {
+    /// The address.
+    let member: CollectionAddress.Member
+    /// The version; `nil` if the server has not told it.
+    let etag: String?
+  }
+
+  /// The resources that are listed, by the keys of their addresses.
+  private(set) var entries: [String: Entry] = [:]
+  /// The keys of the resources that are gone.
+  var removed: Set<String> = []
+  /// The name of the server's state.
+  var token: String?
+  /// True if the server has more to list after that state.
+  var isTruncated = false
+
+  /// Takes a resource that the server has.
+  mutating func add(_ member: CollectionAddress.Member, etag: String?) {
+    removed.remove(member.key)
+    entries[member.key] = Entry(member: member, etag: etag)
+  }
+
+  /// Takes a resource that the server has no more.
+  mutating func remove(_ member: CollectionAddress.Member) {
+    entries[member.key] = nil
+    removed.insert(member.key)
+  }
+}
+
+/// The state of a collection that is known: its todos by the keys of their addresses, because a server may
+/// spell an address in another form than before.
+struct KnownTodos {
+  /// The address of the collection.
+  let address: CollectionAddress
+  /// The name of the state; `nil` if the server has no such names.
+  let token: String?
+  private var todos: [String: (href: String, etag: String?)] = [:]
+
+  /// - Parameters:
+  ///   - known: The state that is known.
+  ///   - address: The address of the collection.
+  init(_ known: SyncServer.Known, in address: CollectionAddress) {
+    (self.address, token) = (address, known.token)
+    for (href, etag) in known.etags {
+      if let member = address.member(href) { todos[member.key] = (href, etag) }
+    }
+  }
+
+  /// The keys of all.
+  var keys: some Collection<String> { todos.keys }
+
+  /// Returns the address by which a todo is known.
+  func href(_ key: String) -> String? { todos[key]?.href }
+
+  /// True if a resource has the version that is known.
+  func isCurrent(_ entry: Listing.Entry) -> Bool {
+    guard let etag = entry.etag else { return false }
+    return todos[entry.member.key]?.etag == etag
   }
 }

@@ -3,52 +3,70 @@ import Foundation
 import TodoFeature
 
 extension CalDAVServer {
-  /// Writes a todo, if the server has the version that is known.
-  func put(_ upload: SyncServer.Upload) -> Effect<SyncServer.Answer, SyncFailure> {
+  /// Writes or removes a todo, if the server has the version that is known.
+  func send(_ request: SyncRequest) -> Effect<SyncServer.Answer, SyncFailure> {
+    switch request {
+    case .put(let upload): put(upload)
+    case .delete(let id, let href, let etag): delete(id, href, etag: etag)
+    }
+  }
+
+  private func put(_ upload: SyncServer.Upload) -> Effect<SyncServer.Answer, SyncFailure> {
     Effect(value: upload).then { upload throws(SyncFailure) in
       let member = try self.member(upload.base?.href, or: upload.id.uuidString + ".ics")
+      let etag = upload.base?.etag?.validETag
       // The next sync reads the version that is not known.
-      guard let condition = Condition(upload.base) else {
-        return Effect(value: .changedMeanwhile)
-      }
-      let source = coder.encode(upload)
+      if upload.base != nil, etag == nil { return Effect(value: .refused(upload.id)) }
+      let source = encode(upload)
       let headers = ["Content-Type": "text/calendar; charset=utf-8"]
-      return self.send("PUT", member, headers, condition, Data(source.utf8))
+      return self.send("PUT", member, headers, replacing: etag, Data(source.utf8))
         .then { response throws(SyncFailure) in
           guard [200, 201, 204].contains(response.status), !response.isPage else {
-            return try Effect(value: self.refusal(response, condition, "write the todo"))
+            try self.checkRefusal(response, replacing: etag, "write the todo")
+            return Effect(value: .refused(upload.id))
           }
-          let decoded = coder.decode(source)
-          // A repeated todo that is done is open again. As long as its version is not known, it is read
-          // like the change of another program.
-          let isOther = decoded.map { $0.fields.isComplete != upload.fields.isComplete } ?? false
-          return Effect(
-            value: .written(
-              RemoteTodo(
-                href: member.href,
-                etag: isOther ? nil : ETag.strong(response.header("ETag")),
-                id: upload.id,
-                fields: decoded?.fields ?? upload.fields,
-                modified: decoded.map(\.modified) ?? upload.modified,
-                source: source
-              )
-            )
-          )
+          return Effect(value: .written(self.written(upload, source, at: member, response)))
         }
     }
   }
 
-  /// Removes a todo, if the server has the version that is known.
-  func delete(_ href: String, etag: String?) -> Effect<SyncServer.Answer, SyncFailure> {
+  /// Returns a todo as the server has it after an upload.
+  private func written(
+    _ upload: SyncServer.Upload,
+    _ source: String,
+    at member: CollectionAddress.Member,
+    _ response: HTTPResponse
+  ) -> RemoteTodo {
+    // A weak version does not stand for each byte of a text.
+    let etag = response.header("ETag")?.validETag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
+    let read = decode(source, member.href, etag)
+    return RemoteTodo(
+      href: member.href,
+      // A repeated todo that is done is open again. As long as its version is not known, it is read
+      // like the change of another program.
+      etag: read.map { $0.fields.isComplete != upload.fields.isComplete } ?? false ? nil : etag,
+      id: upload.id,
+      fields: read?.fields ?? upload.fields,
+      modified: read.map(\.modified) ?? upload.modified,
+      source: source
+    )
+  }
+
+  private func delete(
+    _ id: Todo.ID,
+    _ href: String,
+    etag: String?
+  ) -> Effect<SyncServer.Answer, SyncFailure> {
     Effect(value: href).then { href throws(SyncFailure) in
       let member = try self.member(href, or: "")
-      guard let etag = ETag.valid(etag) else { return Effect(value: .changedMeanwhile) }
-      return self.send("DELETE", member, [:], .isStill(etag), nil)
+      guard let etag = etag?.validETag else { return Effect(value: .refused(id)) }
+      return self.send("DELETE", member, [:], replacing: etag, nil)
         .then { response throws(SyncFailure) in
           switch response.status {
-          case 200...204 where !response.isPage, 404, 410: return Effect(value: .removed)
+          case 200...204 where !response.isPage, 404, 410: return Effect(value: .removed(id))
           default:
-            return try Effect(value: self.refusal(response, .isStill(etag), "remove the todo"))
+            try self.checkRefusal(response, replacing: etag, "remove the todo")
+            return Effect(value: .refused(id))
           }
         }
     }
@@ -70,62 +88,41 @@ extension CalDAVServer {
     )
   }
 
+  /// Sends a request that changes a resource.
+  ///
+  /// - Parameter etag: The version that it has to have; `nil` if the server must not have it yet.
   private func send(
     _ method: String,
     _ member: CollectionAddress.Member,
     _ headers: [String: String],
-    _ condition: Condition,
+    replacing etag: String?,
     _ body: Data?
   ) -> Effect<HTTPResponse, SyncFailure> {
-    client.load(
+    let condition = etag.map { ["If-Match": $0] } ?? ["If-None-Match": "*"]
+    return client.load(
       HTTPRequest(
         method: method,
         url: member.url,
-        headers: headers.merging([condition.header]) { $1 },
+        headers: headers.merging(condition) { $1 },
         body: body,
         credentials: credentials
       )
     )
   }
 
-  /// Returns the answer of a request that has changed nothing.
+  /// Checks that a request has changed nothing because of the version.
   ///
-  /// - Throws: A failure if the reason is not the version.
-  private func refusal(
+  /// - Throws: A failure if the reason is another one.
+  private func checkRefusal(
     _ response: HTTPResponse,
-    _ condition: Condition,
+    replacing etag: String?,
     _ purpose: String
-  ) throws(SyncFailure) -> SyncServer.Answer {
-    switch (response.status, condition) {
-    case (412, _), (404, .isStill), (409, .isStill), (410, .isStill): return .changedMeanwhile
-    case (423, _): throw .unavailable("the todo is locked", retryAfter: nil)
+  ) throws(SyncFailure) {
+    switch response.status {
+    case 412: return
+    case _ where etag != nil && [404, 409, 410].contains(response.status): return
+    case 423: throw .unavailable("the todo is locked", retryAfter: nil)
     default: throw response.unexpected(when: purpose)
-    }
-  }
-}
-
-/// The condition of a change.
-private enum Condition {
-  /// The server does not have the resource yet.
-  case isNew
-  /// The resource has this version.
-  case isStill(String)
-
-  /// The condition for a todo that is replaced, or a new one; `nil` if its version is not known.
-  init?(_ base: RemoteTodo?) {
-    guard let base else {
-      self = .isNew
-      return
-    }
-    guard let etag = ETag.valid(base.etag) else { return nil }
-    self = .isStill(etag)
-  }
-
-  /// The header.
-  var header: (String, String) {
-    switch self {
-    case .isNew: ("If-None-Match", "*")
-    case .isStill(let etag): ("If-Match", etag)
     }
   }
 }

@@ -2,16 +2,15 @@ import Foundation
 import FoundationXML
 
 /// Reads a text of another machine, within limits. It keeps nothing but the names of open elements.
-final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
+final class BoundedXMLParser: NSObject, XMLParserDelegate {
   private let limits: XMLLimits
-  private var visitor: Visitor
+  private var reader = MultiStatusReader()
   private var path: [XMLName] = []
   private var text = ""
   private var elements = 0
   private var problem: XMLProblem?
 
-  private init(_ visitor: Visitor, limits: XMLLimits) {
-    self.visitor = visitor
+  private init(limits: XMLLimits) {
     self.limits = limits
   }
 
@@ -19,17 +18,14 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
   ///
   /// - Parameters:
   ///   - data: The text.
-  ///   - visitor: Receives the elements.
   ///   - limits: The limits of the text.
-  /// - Returns: The visitor, after the last element.
+  /// - Returns: The reader of its elements, after the last one.
   static func parse(
     _ data: Data,
-    with visitor: Visitor,
     limits: XMLLimits = XMLLimits()
-  ) throws(XMLProblem) -> Visitor {
-    try XMLProlog.check(data)
-    try XMLTags.check(data, limits: limits)
-    let delegate = BoundedXMLParser(visitor, limits: limits)
+  ) throws(XMLProblem) -> MultiStatusReader {
+    try XMLCheck.check(data, limits: limits)
+    let delegate = BoundedXMLParser(limits: limits)
     let parser = XMLParser(data: data)
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
@@ -40,7 +36,7 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
     guard isComplete, delegate.path.isEmpty, delegate.elements > 0 else {
       throw XMLProblem("it is no XML, near line \(parser.lineNumber)")
     }
-    return delegate.visitor
+    return delegate.reader
   }
 
   func parser(
@@ -60,7 +56,7 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
     guard problem == nil else { return parser.abortParsing() }
     path.append(XMLName(space: namespaceURI ?? "", name: elementName))
     text = ""
-    visitor.start(path, attributes: attributes)
+    reader.start(path, attributes: attributes)
   }
 
   func parser(
@@ -70,7 +66,7 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
     qualifiedName: String?
   ) {
     guard problem == nil, !path.isEmpty else { return }
-    visitor.end(path, text: text)
+    reader.end(path, text: text)
     text = ""
     path.removeLast()
   }
@@ -86,23 +82,6 @@ final class BoundedXMLParser<Visitor: XMLVisitor>: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) {
     text += String(decoding: CDATABlock, as: UTF8.self)
   }
-}
-
-/// Receives the elements of a text, one after the other.
-protocol XMLVisitor {
-  /// An element begins.
-  ///
-  /// - Parameters:
-  ///   - path: The names of the elements that it is in, from the root, and its own.
-  ///   - attributes: Its attributes.
-  mutating func start(_ path: [XMLName], attributes: [String: String])
-
-  /// An element ends.
-  ///
-  /// - Parameters:
-  ///   - path: The names of the elements that it is in, from the root, and its own.
-  ///   - text: The text after its last child.
-  mutating func end(_ path: [XMLName], text: String)
 }
 
 /// The limits of a text.

@@ -1,7 +1,41 @@
 import Foundation
 import TodoFeature
 
-extension CalendarTodo {
+// The lines of a file are found by `ComponentScan` and `ContentLine`, and not by libical: its parser splits
+// categories at the wrong commas, keeps only 32 bits of a number, and forgets the form of what it has read.
+// libical reads and writes the values: texts, times and durations.
+
+extension RemoteTodo {
+  /// Reads a calendar file (RFC 5545). Of a repeated todo it reads the rule's own component, not the exceptions.
+  ///
+  /// - Parameters:
+  ///   - source: The text of the file.
+  ///   - href: The address on the server.
+  ///   - etag: The version.
+  ///   - timeZone: The time zone in which moments are days.
+  /// - Returns: `nil` if the file has no todo, or if it is damaged: a part has no end, the todo has no
+  ///   UID, there is a NUL byte, or it is larger than 1 MiB.
+  init?(source: String, href: String, etag: String?, timeZone: TimeZone) {
+    guard let todo = CalendarFile(source)?.todo, let id = todo.identity else { return nil }
+    self.init(
+      href: href,
+      etag: etag,
+      id: id,
+      fields: todo.fields(in: timeZone),
+      modified: todo.modified(in: timeZone),
+      source: source,
+      notes: Notes(
+        words: todo.writtenWords,
+        uploads: todo.uploads,
+        isRepeated: todo.isRepeated,
+        hasRank: todo.hasRank,
+        hasOtherCategories: todo.hasOtherCategories
+      )
+    )
+  }
+}
+
+extension SyncServer.Upload {
   /// Returns the text of an upload: its base's text, in which only what differs is changed, or a new
   /// file.
   ///
@@ -22,29 +56,41 @@ extension CalendarTodo {
   /// - If the base's text cannot be read, it is replaced by a new file.
   ///
   /// - Parameters:
-  ///   - upload: The todo that is to be written.
   ///   - timeZone: The time zone in which moments are days.
   ///   - now: The time. If it was done or made on this day, that becomes its moment; the moment of a
   ///     day that neither `now` nor the change is on is noon.
-  static func source(
-    of upload: SyncServer.Upload,
-    timeZone: TimeZone,
-    now: Date
-  ) -> String {
-    let old = upload.base.flatMap { CalendarFile($0.source) }
+  func calendarText(timeZone: TimeZone, now: Date) -> String {
+    let old = base.flatMap { CalendarFile($0.source) }
       .flatMap { $0.todo.identity == nil ? nil : $0 }
-    let moments = [upload.created, upload.modified, now].compactMap(\.self)
+    let moments = [created, modified, now].compactMap(\.self)
     let clock = DayClock(timeZone: timeZone, moments: moments, now: now)
-    var file = old ?? CalendarFile(newFor: upload.id)
-    if old == nil { file.todo.write(created: upload.created ?? now, clock: clock) }
-    file.todo.write(upload.fields, clock: clock)
-    file.todo.stamp(upload.modified)
-    file.todo.note(upload: upload.name)
+    var file = old ?? CalendarFile(newFor: id)
+    if old == nil { file.todo.write(created: created ?? now, clock: clock) }
+    file.todo.write(fields, clock: clock)
+    file.todo.stamp(modified)
+    file.todo.note(upload: name)
     return file.source
   }
 }
 
 extension TodoComponent {
+  /// Returns the properties that are shared.
+  ///
+  /// - Parameter timeZone: The time zone in which moments are days.
+  func fields(in timeZone: TimeZone) -> SyncFields {
+    let completion = completion(in: timeZone)
+    return SyncFields(
+      text: text,
+      due: writtenDay ?? due(in: timeZone),
+      categories: categories,
+      isComplete: completion.isComplete,
+      completionDate: completion.day,
+      priority: priority,
+      creationDate: creationDay(in: timeZone),
+      rank: rank
+    )
+  }
+
   /// Changes the properties that do not read as these fields.
   mutating func write(_ new: SyncFields, clock: DayClock) {
     let old = fields(in: clock.timeZone)
