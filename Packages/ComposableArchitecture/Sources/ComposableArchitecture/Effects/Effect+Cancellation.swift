@@ -40,11 +40,17 @@ extension Effect {
     // An effect that does nothing cannot be cancelled. The effects that it replaces end all the
     // same.
     guard !isNone else { return cancelInFlight ? .cancel(id: id) : .none }
-    return Effect(
-      operation: .cancellable(
-        CancellableEffect(self, id: CancelID(id), cancelInFlight: cancelInFlight)
-      )
-    )
+    return inside(CancelIDs.Entry(CancelID(id), cancelInFlight: cancelInFlight))
+  }
+
+  /// Returns this effect with one more id, around those that it has.
+  @usableFromInline
+  func inside(_ id: CancelIDs.Entry) -> Effect {
+    if case .cancellable(let effect, let ids) = operation {
+      Effect(operation: .cancellable(effect, CancelIDs(id, around: ids)))
+    } else {
+      Effect(operation: .cancellable(self, CancelIDs(id, around: nil)))
+    }
   }
 
   /// Makes an effect that cancels all running effects of an id, and completes.

@@ -88,8 +88,8 @@ extension Effect {
       return Effect<T, Failure>(
         operation: .concatenate(EffectGroup(group.concatenated.map(inWhole)))
       )
-    case .cancellable(let effect):
-      return effect.map(inWhole, id: inWhole)
+    case .cancellable(let effect, let ids):
+      return Effect<T, Failure>(operation: .cancellable(inWhole(effect), ids.map(inWhole)))
     case .cancel(let ids):
       return Effect<T, Failure>(operation: .cancel(ids.map(inWhole)))
     }

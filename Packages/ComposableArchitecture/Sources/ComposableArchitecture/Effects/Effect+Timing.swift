@@ -12,12 +12,11 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     guard !isNone else { return .none }
-    return inContextOfSubscriber { effect, _ in
-      Just(())
-        .setFailureType(to: Failure.self)
-        .delay(for: dueTime, scheduler: scheduler, options: options)
-        .flatMap { effect }
-    }
+    return Just(())
+      .setFailureType(to: Failure.self)
+      .delay(for: dueTime, scheduler: scheduler, options: options)
+      .flatMap { self }
+      .eraseToEffect()
   }
 
   /// Starts the effect after a delay, unless another effect of the same id replaces it before.
@@ -66,28 +65,28 @@ extension Effect {
     latest: Bool
   ) -> Effect {
     guard !isNone else { return cancellable(id: id, cancelInFlight: true) }
-    return inContextOfSubscriber { effect, context in
+    let throttled = ContextReader { context in
       let throttle = { context.throttle(CancelID(id), Throttle<S.SchedulerTimeType, Output>.self) }
       // Read now: when this effect replaces the one that waits, the cancellation of that one
       // removes it.
       let waiting = throttle().waiting
-      let throttled = Effect(
-        Deferred {
-          throttle().waiting = waiting
-          return
-            effect
-            .receive(on: scheduler)
-            .flatMap {
-              throttle().publisher($0, interval: interval, scheduler: scheduler, latest: latest)
-            }
-            .handleEvents(
-              receiveCompletion: { _ in throttle().waiting = nil },
-              receiveCancel: { throttle().waiting = nil }
-            )
-        }
-      )
-      return throttled.cancellable(id: id, cancelInFlight: true).bound(to: context)
+      return Deferred {
+        throttle().waiting = waiting
+        return
+          self
+          .receive(on: scheduler)
+          .flatMap {
+            throttle().publisher($0, interval: interval, scheduler: scheduler, latest: latest)
+          }
+          .handleEvents(
+            receiveCompletion: { _ in throttle().waiting = nil },
+            receiveCancel: { throttle().waiting = nil }
+          )
+      }
+      .eraseToEffect()
+      .cancellable(id: id, cancelInFlight: true)
     }
+    return Effect(throttled)
   }
 
   /// Makes an effect that sends the scheduler's time at every interval.
@@ -129,13 +128,16 @@ extension Effect {
     )
     .cancellable(id: id, cancelInFlight: true)
   }
+}
 
-  /// Returns an effect whose publisher is made at the subscription, when the context of the
-  /// cancellation ids is known. This effect is then bound to that context, even if it is subscribed
-  /// later.
-  private func inContextOfSubscriber<P: Publisher>(
-    _ publisher: @escaping (BoundEffect<Output, Failure>, EffectContext) -> P
-  ) -> Effect where P.Output == Output, P.Failure == Failure {
-    Effect(ContextReader { context in publisher(bound(to: context), context) })
+/// A publisher that is made at each subscription, when the context of the cancellation ids is known.
+private struct ContextReader<Inner: Publisher>: Publisher {
+  typealias Output = Inner.Output
+  typealias Failure = Inner.Failure
+
+  let makePublisher: (EffectContext) -> Inner
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    makePublisher(.of(subscriber)).receive(subscriber: subscriber)
   }
 }

@@ -23,7 +23,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
     indirect case inRows(AnyPublisher<Output, Failure>, [RowID])
     case merge(EffectGroup<Output, Failure>)
     case concatenate(EffectGroup<Output, Failure>)
-    case cancellable(CancellableEffect<Output, Failure>)
+    /// An effect with ids, and which is no effect with ids itself.
+    indirect case cancellable(Effect, CancelIDs)
     case cancel([CancelID])
   }
 
@@ -87,40 +88,23 @@ public struct Effect<Output, Failure: Error>: Publisher {
     case .inRows(let publisher, let rows):
       context().inside(rows).subscribe(subscriber, to: publisher)
     case .merge(let group):
-      let context = context()
-      Publishers.MergeMany(group.merged.map { $0.bound(to: context) })
-        .subscribe(AnySubscriber(subscriber))
+      context().subscribe(AnySubscriber(subscriber), to: Publishers.MergeMany(group.merged))
     case .concatenate(let group):
-      let (effects, context) = (group.concatenated, context())
+      let effects = group.concatenated
       // The subscription that is handed down is that of the first effect, because a cancel that is
       // first is a part of the subscribing. The others are subscribed by the loop of the sequence,
       // so that the stack does not grow.
-      effects[0].bound(to: context)
-        .append(
-          effects.dropFirst().publisher.setFailureType(to: Failure.self)
-            .flatMap(maxPublishers: .max(1)) { $0.bound(to: context) }
-        )
-        .subscribe(AnySubscriber(subscriber))
-    case .cancellable(let effect):
-      CancellableNode.subscribe(AnySubscriber(subscriber), to: effect, in: context())
+      let others = effects.dropFirst().publisher.setFailureType(to: Failure.self)
+        .flatMap(maxPublishers: .max(1)) { $0 }
+      context().subscribe(
+        AnySubscriber(subscriber),
+        to: Publishers.Concatenate(prefix: effects[0], suffix: others)
+      )
+    case .cancellable(let effect, let ids):
+      CancellableNode.subscribe(AnySubscriber(subscriber), to: effect, ids, in: context())
     case .cancel(let ids):
       context().cancel(ids)
       Empty().subscribe(subscriber)
     }
-  }
-
-  /// Returns this effect, to be subscribed at any time in a context of cancellation ids.
-  func bound(to context: EffectContext) -> BoundEffect<Output, Failure> {
-    BoundEffect(effect: self, context: context)
-  }
-}
-
-/// An effect together with the context of its cancellation ids.
-struct BoundEffect<Output, Failure: Error>: Publisher {
-  let effect: Effect<Output, Failure>
-  let context: EffectContext
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    effect.receive(subscriber: subscriber, in: context)
   }
 }

@@ -10,7 +10,7 @@ final class EffectContext: Sendable {
   /// The common part of a store's context and the contexts of its rows.
   private final class Shared: Sendable {
     /// The effects that the store has started, in that order.
-    let inFlight = _Lock(_ConduitList<EffectInFlight>())
+    let inFlight = _Lock(_ConduitList<RegisteredEffect>())
     let registered = _Lock(RegisteredEffects())
     let throttles = ThrottleTable()
     let taskExecutor: _Lock<(any TaskExecutor)?>
@@ -74,10 +74,10 @@ final class EffectContext: Sendable {
   }
 
   /// Returns an id as it is used in the rows of this context.
-  @usableFromInline
-  func resolve(_ id: CancelID) -> CancelID {
-    id.inside(rows)
-  }
+  private func resolve(_ id: CancelID) -> CancelID { id.inside(rows) }
+
+  /// Returns the ids of an effect as they are used in the rows of this context.
+  func resolve(_ ids: CancelIDs) -> CancelIDs { rows.isEmpty ? ids : ids.map(resolve) }
 
   /// Runs the work. Meanwhile, this is the context of subscribers that do not provide theirs.
   @usableFromInline
@@ -105,17 +105,18 @@ final class EffectContext: Sendable {
   ///
   /// - Returns: True if it is to be subscribed. Another thread may have ended it, or the end of the
   ///   others.
-  func register(_ effect: RegisteredEffect, _ registrations: CancelRegistrations) -> Bool {
+  func register(_ effect: RegisteredEffect) -> Bool {
+    guard let ids = effect.ids else { return true }
     effect.willSubscribe()
     var hasEnded = false
-    registrations.forEach { registration in
-      add(effect, registration.id, cancelInFlight: registration.cancelInFlight)
+    ids.forEach { entry in
+      add(effect, entry.id, cancelInFlight: entry.cancelInFlight)
       hasEnded = effect.hasEnded
       return !hasEnded
     }
     guard hasEnded else { return true }
     // The code that has ended it could not yet remove it from all entries.
-    remove(effect, registrations)
+    unregister(effect)
     return false
   }
 
@@ -127,10 +128,11 @@ final class EffectContext: Sendable {
     }
   }
 
-  /// Removes an effect that does not run any more.
-  func remove(_ effect: RegisteredEffect, _ registrations: CancelRegistrations) {
+  /// Removes an effect that does not run any more from the entries of its ids.
+  func unregister(_ effect: RegisteredEffect) {
+    guard let ids = effect.ids else { return }
     shared.registered.withLock { registered in
-      registrations.forEach {
+      ids.forEach {
         registered.remove(effect, $0.id)
         return true
       }
@@ -147,11 +149,11 @@ final class EffectContext: Sendable {
     }
   }
 
-  func add(_ effect: EffectInFlight) {
+  func add(_ effect: RegisteredEffect) {
     shared.inFlight.withLock { $0.append(effect) }
   }
 
-  func remove(_ effect: EffectInFlight) {
+  func remove(_ effect: RegisteredEffect) {
     shared.inFlight.withLock { _ = $0.remove(effect) }
   }
 
@@ -159,7 +161,7 @@ final class EffectContext: Sendable {
   @usableFromInline var isIdle: Bool { shared.inFlight.withLock { $0.isEmpty } }
 
   /// The tasks of the effects in flight, one for each effect.
-  var tasks: [ActionTask] { inFlight.map(\.task) }
+  var tasks: [ActionTask] { inFlight.compactMap(\.task) }
 
   /// Cancels all effects in flight.
   @usableFromInline
@@ -169,10 +171,10 @@ final class EffectContext: Sendable {
 
   /// Cancels the effects in flight that belong to the task of an action.
   func cancelAll(of task: ActionTask) {
-    for effect in inFlight where effect.task.belongs(to: task) { effect.cancel() }
+    for effect in inFlight where effect.task?.belongs(to: task) == true { effect.cancel() }
   }
 
-  private var inFlight: [EffectInFlight] {
+  private var inFlight: [RegisteredEffect] {
     shared.inFlight.withLock { $0.slots }.compactMap(\.self)
   }
 
@@ -188,21 +190,9 @@ final class EffectContext: Sendable {
   var count: Int { shared.registered.withLock { $0.count } + shared.throttles.count }
 }
 
-/// A publisher that is made at each subscription, when the context of the cancellation ids is known.
-struct ContextReader<Inner: Publisher>: Publisher {
-  typealias Output = Inner.Output
-  typealias Failure = Inner.Failure
-
-  let makePublisher: (EffectContext) -> Inner
-
-  func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    makePublisher(.of(subscriber)).subscribe(subscriber)
-  }
-}
-
 /// Provides an upstream with the context of the cancellation ids of its effects, if the downstream
 /// provides none, or another one.
-struct ContextSubscriber<Downstream: Subscriber>: Subscriber {
+private struct ContextSubscriber<Downstream: Subscriber>: Subscriber {
   let downstream: Downstream
   let context: EffectContext
 

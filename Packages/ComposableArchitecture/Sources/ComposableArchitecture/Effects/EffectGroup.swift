@@ -69,7 +69,7 @@ extension Effect {
   @inlinable var depth: Int {
     switch operation {
     case .merge(let group), .concatenate(let group): group.depth
-    case .cancellable(let effect): effect.depth
+    case .cancellable(let effect, _): effect.depth
     case .none, .value, .failure, .perform, .publisher, .inRows, .cancel: 0
     }
   }
@@ -88,9 +88,9 @@ extension Effect {
       // Released first, so that the next line finds out if other code holds the group.
       last = .none
       if isKnownUniquelyReferenced(&group) { remaining.append(contentsOf: group.takeMembers()) }
-    case .cancellable(var effect):
+    case .cancellable(let effect, _):
       last = .none
-      if isKnownUniquelyReferenced(&effect) { remaining.append(effect.takeEffect()) }
+      remaining.append(effect)
     case .none, .value, .failure, .perform, .publisher, .inRows, .cancel:
       break
     }

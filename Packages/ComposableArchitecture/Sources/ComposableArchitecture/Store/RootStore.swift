@@ -13,8 +13,10 @@ final class RootStore<State, Action> {
   @usableFromInline let updates: StateUpdates
   @usableFromInline let thread: StoreThread
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
+  /// The context of the effects, which lists those in flight.
+  @usableFromInline let effects: EffectContext
   // Set once, at the end of init: it refers to this object.
-  @usableFromInline var effects: EffectRunner<Action>!
+  @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void = { _, _ in }
 
   @usableFromInline let queue = _Lock(_Fifo<QueuedAction<Action>>())
 
@@ -33,16 +35,15 @@ final class RootStore<State, Action> {
     self.thread = thread
     updates = StateUpdates(thread: thread)
     source = StateSource(state, updates: updates)
-    effects = EffectRunner(taskExecutor: taskExecutor, deliversOnMain: thread.isMain) {
-      [weak self] in self?.receive($0, for: $1)
-    }
+    effects = EffectContext(taskExecutor: taskExecutor, deliversOnMain: thread.isMain)
+    receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }
     updates.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
     updates.drainQueue = { [weak self] in self?.drain() }
   }
 
   @inlinable
   deinit {
-    effects.context.cancelAll()
+    effects.cancelAll()
   }
 
   @discardableResult
@@ -58,7 +59,7 @@ final class RootStore<State, Action> {
   /// Queues an action that was sent while another one is handled.
   @usableFromInline
   func enqueue(_ action: Action) -> ActionTask {
-    let task = ActionTask(in: effects.context)
+    let task = ActionTask(in: effects)
     enqueue(action, for: task)
     // The other send may have ended since.
     updates.gate.drainOrMark { drain() }
@@ -181,7 +182,7 @@ final class RootStore<State, Action> {
       enqueue(action, for: task)
       _ = updates.gate.enterOrMark()
     case .perform(let work): work()
-    default: effects.run(effect, for: &task, orMake: { ActionTask(in: effects.context) })
+    default: effect.start(in: effects, for: &task, receive: receiveFromEffect)
     }
   }
 }

@@ -72,8 +72,10 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline let received = ReceivedActions<State, Action>()
   /// The actions for which the reducer is to run first, if the rule is that it runs on arrival.
   @usableFromInline let arrived = ReceivedActions<State, Action>()
+  /// The context of the effects, which lists those in flight.
+  @usableFromInline let effects: EffectContext
   // Set once, at the end of init: it refers to this object.
-  @usableFromInline var effects: EffectRunner<Action>!
+  @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void = { _, _ in }
   /// The invariants, which are checked after each action.
   @usableFromInline var invariants: [Invariant<State>] = []
 
@@ -103,7 +105,8 @@ final class TestSession<State, Action, Environment> {
     thread = StoreThread(location: location, isMain: false)
     let executor = taskExecutor(of: environment)
     executors = [executor]
-    effects = EffectRunner(taskExecutor: executor) { [weak self] in self?.arrive($0, from: $1) }
+    effects = EffectContext(taskExecutor: executor)
+    receiveFromEffect = { [weak self] in self?.arrive($0, from: $1) }
   }
 
   deinit {
@@ -191,14 +194,14 @@ final class TestSession<State, Action, Environment> {
     }
     // Made before there is something to count: actions of effects that complete at once belong to it, too.
     let origin = Origin(
-      in: effects.context,
+      in: effects,
       action: action,
       cause: cause,
       location: location,
       partOf: task
     )
     var known: ActionTask? = origin
-    effects.run(effect, for: &known, orMake: { origin })
+    effect.start(in: effects, for: &known, receive: receiveFromEffect)
     return Reduction(before: before, after: state, task: origin)
   }
 
@@ -237,7 +240,7 @@ final class TestSession<State, Action, Environment> {
   /// Nothing is known of tasks on the default pool: while effects are in flight, this function
   /// yields to them a bounded number of times.
   nonisolated(nonsending) func settle() async {
-    let isIdle = effects.context.isIdle
+    let isIdle = effects.isIdle
     if isIdle { executors.removeFirst(executors.count - 1) }
     for executor in executors where executor != nil || !isIdle { await settleTasks(of: executor) }
   }
@@ -246,11 +249,11 @@ final class TestSession<State, Action, Environment> {
   private func use(_ executor: (any TaskExecutor)?) {
     executors.removeAll { $0 === executor }
     executors.append(executor)
-    effects.context.taskExecutor = executor
+    effects.taskExecutor = executor
   }
 
   /// The origins of the effects in flight, in the order in which the effects were started.
-  var effectsInFlight: [Origin] { effects.context.tasks.compactMap { $0 as? Origin } }
+  var effectsInFlight: [Origin] { effects.tasks.compactMap { $0 as? Origin } }
 
   /// The actions whose effects are in flight, and may have started too late: at a receive step,
   /// after time had passed since the action arrived.
@@ -262,14 +265,14 @@ final class TestSession<State, Action, Environment> {
 
   /// Cancels the effects in flight.
   func cancelEffects() {
-    effects.context.cancelAll()
+    effects.cancelAll()
   }
 
   /// Reports the actions that wait and the effects that run, cancels the effects and removes the
   /// actions. So the next assertion starts without them.
   @inlinable
   func end(at location: IssueLocation) {
-    if !received.isEmpty || !effects.context.isIdle { clear(reportingAt: location) }
+    if !received.isEmpty || !effects.isIdle { clear(reportingAt: location) }
   }
 
   @usableFromInline
@@ -283,7 +286,7 @@ final class TestSession<State, Action, Environment> {
         at: location
       )
     }
-    effects.context.cancelAll()
+    effects.cancelAll()
     received.removeAll()
   }
 

@@ -80,7 +80,7 @@ extension TestStore {
   }
 
   private func skipInFlightEffects(strict: Bool, at location: IssueLocation) {
-    let isIdle = session.effects.context.isIdle
+    let isIdle = session.effects.isIdle
     session.cancelEffects()
     reporting(at: location) { report in
       if isIdle, strict { report.add(TestStoreMessage.noEffectsToSkip) }

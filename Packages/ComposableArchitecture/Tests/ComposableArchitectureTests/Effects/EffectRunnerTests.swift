@@ -50,10 +50,9 @@ struct EffectRunnerTests {
     var received: [Int] = []
     let runner = EffectRunner<Int> { received.append($0) }
     let task = ActionTask(in: runner.context)
-    var current: ActionTask? = task
     let old = subject.handleEvents(receiveCancel: { task.cancel() }).eraseToEffect()
     for effect in [old, subject.eraseToEffect()] {
-      runner.run(effect.cancellable(id: 1, cancelInFlight: true), for: &current) { task }
+      runner.run(effect.cancellable(id: 1, cancelInFlight: true), for: task)
     }
     subject.send(1)
     #expect(received.isEmpty)

@@ -68,36 +68,26 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
     }
   }
 
-  private let registrations: CancelRegistrations
-  private let context: EffectContext
   private let phase: _Lock<Phase>
   /// Entered by each delivery. Those of the upstream are serial. Only a delivery that is made
   /// inside another one is nested.
   private let gate = _SerialGate(maximumReentryCount: .max)
 
-  private init(
-    downstream: Downstream,
-    registrations: CancelRegistrations,
-    context: EffectContext
-  ) {
-    self.registrations = registrations
-    self.context = context
+  private init(downstream: Downstream, ids: CancelIDs, in context: EffectContext) {
     phase = _Lock(.subscribing(downstream))
+    super.init(in: context, ids: ids)
   }
 
   /// Subscribes to an effect that has ids.
   static func subscribe(
     _ downstream: Downstream,
-    to effect: CancellableEffect<Input, Failure>,
+    to effect: Effect<Input, Failure>,
+    _ ids: CancelIDs,
     in context: EffectContext
   ) {
-    let node = CancellableNode(
-      downstream: downstream,
-      registrations: CancelRegistrations(of: effect, in: context),
-      context: context
-    )
-    guard context.register(node, node.registrations) else { return }
-    effect.innermost.receive(subscriber: node, in: context)
+    let node = CancellableNode(downstream: downstream, ids: ids, in: context)
+    guard context.register(node) else { return }
+    effect.receive(subscriber: node, in: context)
     node.didSubscribe()
   }
 
@@ -132,7 +122,7 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
 
   func receive(completion: Subscribers.Completion<Failure>) {
     guard let downstream = phase.withLock({ $0.finish() }) else { return }
-    context.remove(self, registrations)
+    context.unregister(self)
     downstream.receive(completion: completion)
   }
 
@@ -141,15 +131,15 @@ final class CancellableNode<Input, Failure: Error>: RegisteredEffect, Subscriber
     callUpstream { upstream.request(demand) }
   }
 
-  func cancel() {
+  override func cancel() {
     guard let upstream = phase.withLock({ $0.cancel() }) else { return }
-    context.remove(self, registrations)
+    context.unregister(self)
     upstream.cancel()
   }
 
   override func cancelByID() {
     let last = phase.withLock { $0.cancelByID() }
-    if !registrations.isSingle { context.remove(self, registrations) }
+    if ids?.isSingle == false { context.unregister(self) }
     switch last {
     case .subscribing(let downstream):
       Empty<Input, Failure>().subscribe(downstream)

@@ -7,7 +7,16 @@ import Synchronization
 /// it: `timer(id: 1, …)` in a group inside `cancellable(id: 1)` ends the timers before, not the group.
 /// Its downstream can cancel it in the middle of the subscribing, when it receives something.
 @usableFromInline
-class RegisteredEffect {
+class RegisteredEffect: _ListedConduit {
+  /// The context that lists the running effects.
+  @usableFromInline final let context: EffectContext
+  /// The ids that can end it, as they are used in the rows of its context.
+  @usableFromInline final let ids: CancelIDs?
+  /// The task of the action that it belongs to; nil for a part of an effect, or outside any store.
+  @usableFromInline final let task: ActionTask?
+
+  // Guarded by the lock that guards the list, so that no access can overlap another.
+  @exclusivity(unchecked) @usableFromInline final var position = 0
   /// A number that grows with each effect of a store; zero before the effect is registered.
   // Guarded by the lock that guards the store's effects, so that no access can overlap another.
   @exclusivity(unchecked)
@@ -18,7 +27,11 @@ class RegisteredEffect {
   private let subscribingThread = Atomic<UInt>(0)
 
   @usableFromInline
-  init() {}
+  init(in context: EffectContext, ids: CancelIDs?, task: ActionTask? = nil) {
+    self.context = context
+    self.ids = ids.map(context.resolve)
+    self.task = task
+  }
 
   /// Records that the calling thread is about to subscribe the upstream.
   final func willSubscribe() {
@@ -58,11 +71,17 @@ class RegisteredEffect {
     subscribingThread.load(ordering: .relaxed) == _ThreadIdentity.current.handle
   }
 
+  // The following are overridden by subclasses.
+
   /// True if the effect has ended, for any reason.
   @usableFromInline var hasEnded: Bool { fatalError("\(type(of: self)) must override hasEnded") }
 
-  /// Cancels the work and completes the effect; overridden by subclasses. The effect has already
-  /// been removed from the entry of the id by which it is cancelled.
+  /// Cancels the work. The effect sends nothing any more.
+  @usableFromInline
+  func cancel() {}
+
+  /// Cancels the work and completes the effect. The effect has already been removed from the entry of
+  /// the id by which it is cancelled.
   @usableFromInline
   func cancelByID() {}
 }

@@ -46,9 +46,9 @@ extension Effect {
     case .concatenate(let group):
       let row = row()
       return Effect(operation: .concatenate(EffectGroup(group.concatenated.map { $0.inRow(row) })))
-    case .cancellable(let effect):
+    case .cancellable(let effect, let ids):
       let row = row()
-      return effect.map({ $0.inRow(row) }, id: { $0.inside([row]) })
+      return Effect(operation: .cancellable(effect.inRow(row), ids.map { $0.inside([row]) }))
     case .cancel(let ids):
       let row = row()
       return Effect(operation: .cancel(ids.map { $0.inside([row]) }))
