@@ -166,7 +166,7 @@ final class RootStore<State, Action> {
     let action = reducedAction?.pointee
     if isOwn && !keepsState {
       fatalError(
-        StoreMessage.readInPlace(action),
+        StoreMisuse.readInPlace.message(action),
         file: thread.location.fileID,
         line: thread.location.line
       )

@@ -19,11 +19,11 @@ final class StateUpdates {
   }
 
   /// The states of scopes.
-  @usableFromInline let derived = StateObserverList()
+  @usableFromInline let derived = StateNodeList()
   /// View stores whose changes are announced before the publishers send them.
-  @usableFromInline let willChangeObservers = StateObserverList()
+  @usableFromInline let willChangeObservers = StateNodeList()
   /// The subscriptions of publishers.
-  @usableFromInline let subscriptions = StateObserverList()
+  @usableFromInline let subscriptions = StateNodeList()
 
   @usableFromInline let thread: StoreThread
   /// True if one thread may read the states while another one handles an action.

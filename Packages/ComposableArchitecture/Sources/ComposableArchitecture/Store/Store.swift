@@ -29,13 +29,13 @@ public final class Store<State, Action> {
   /// The store that this one is made from. While it lives, the parent's state is kept up to date.
   @usableFromInline let parent: AnyObject?
   /// Keeps a derived state up to date, as long as this store lives.
-  @usableFromInline let observer: StateObserver?
+  @usableFromInline let observer: StateNode?
 
   @inlinable
   init(
     _ source: StateSource<State>,
     parent: AnyObject?,
-    observer: StateObserver?,
+    observer: StateNode?,
     sendToRoot: @escaping (Action) -> StoreTask
   ) {
     self.source = source

@@ -17,7 +17,8 @@ final class StoreThread: Sendable {
   /// The thread that runs the reducer right now; zero if none does.
   @usableFromInline let reducingThread = Atomic<UInt>(0)
 
-  private let reported = _Lock(Set<Misuse>())
+  /// The misuses that were reported, each with its place.
+  private let reported = _Lock(Set<String>())
 
   /// - Parameter isMain: True if the store is bound to the main queue; nil if the caller decides by being
   ///   there.
@@ -82,9 +83,9 @@ final class StoreThread: Sendable {
   @usableFromInline
   func reportSend<Action>(_ action: Action, at location: IssueLocation) {
     if isInReducer {
-      report(StoreMessage.sentByReducer(action), .sentByReducer, at: location)
+      report(.sentByReducer, action, at: location)
     } else if isElsewhere {
-      report(StoreMessage.sentElsewhere(action), .sentElsewhere, at: location)
+      report(.sentElsewhere, action, at: location)
     }
   }
 
@@ -92,36 +93,22 @@ final class StoreThread: Sendable {
   /// place of its own.
   @usableFromInline
   func reportRead<Action>(whileReducing action: Action?) {
-    report(StoreMessage.readByReducer(action), .readByReducer, at: location)
+    report(.readByReducer, action, at: location)
   }
 
   @usableFromInline
   func reportEffect<Action>(_ action: Action) {
-    if isElsewhere {
-      report(StoreMessage.deliveredElsewhere(action), .deliveredElsewhere, at: location)
-    }
+    if isElsewhere { report(.deliveredElsewhere, action, at: location) }
   }
 
   /// Reports what is wrong, once per place.
-  private func report(_ message: String, _ kind: Misuse.Kind, at location: IssueLocation) {
-    let misuse = Misuse(kind: kind, location)
-    if reported.withLock({ $0.insert(misuse).inserted }) { reportIssue(message, at: location) }
-  }
-}
-
-/// A mistake at a place in the source.
-private struct Misuse: Hashable {
-  enum Kind { case readByReducer, sentByReducer, sentElsewhere, deliveredElsewhere }
-
-  let kind: Kind
-  private let file: String
-  private let line: UInt
-  private let column: UInt
-
-  init(kind: Kind, _ location: IssueLocation) {
-    self.kind = kind
-    file = "\(location.fileID)"
-    line = location.line
-    column = location.column
+  private func report<Action>(
+    _ misuse: StoreMisuse,
+    _ action: Action?,
+    at location: IssueLocation
+  ) {
+    let place = "\(misuse) \(location.fileID):\(location.line):\(location.column)"
+    let isNew = reported.withLock { $0.insert(place).inserted }
+    if isNew { reportIssue(misuse.message(action), at: location) }
   }
 }

@@ -74,7 +74,9 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
 
   /// A publisher that sends before the state changes. After its first use, the view store holds the
   /// state.
-  public var objectWillChange: ObservableObjectPublisher { willChange.publisher }
+  public var objectWillChange: ObservableObjectPublisher {
+    store.source.updates.reading { willChange.publisher }
+  }
 
   @inlinable var willChange: WillChangeObserver<State> {
     if let madeWillChange { return madeWillChange }

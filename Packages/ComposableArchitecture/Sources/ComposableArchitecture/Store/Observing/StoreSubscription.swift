@@ -7,7 +7,7 @@ public import Synchronization
 /// has not requested all of them needs the lock: other threads may request, and then send the
 /// values that wait.
 @usableFromInline
-final class StoreSubscription<Value>: StateObserver, Subscription {
+final class StoreSubscription<Value>: StateNode, Subscription {
   /// The values that wait for demand.
   @usableFromInline
   struct Waiting {
@@ -42,8 +42,6 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
     }
   }
 
-  /// The state whose version changes with each change.
-  @usableFromInline let source: StateSourceBase
   @usableFromInline let reader: StateReader<Value>
   // Not optional, because an optional function would be retained for each call.
   @usableFromInline let isDuplicate: (Value, Value) -> Bool
@@ -51,9 +49,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   /// The store or view store, kept alive as long as the subscription.
   @usableFromInline let owner: AnyObject
 
-  // Only the thread that handles an action accesses these two, in one step: no access overlaps
-  // another.
-  @exclusivity(unchecked) @usableFromInline var seenVersion: UInt
+  // Only the thread that handles an action accesses it, in one step: no access overlaps another.
   /// The last value; nil if each change of the source is sent.
   @exclusivity(unchecked) @usableFromInline var seen: Value?
 
@@ -70,7 +66,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   ///   - owner: Kept alive as long as the subscription.
   @inlinable
   init(
-    to source: StateSourceBase,
+    to source: StateNode,
     reader: StateReader<Value>,
     duplicates: DuplicateCheck<Value>?,
     owner: AnyObject,
@@ -78,14 +74,14 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   ) {
     if source.updates.phase != .idle { source.prepareToRead() }
     let value = reader.part
-    self.source = source
     self.reader = reader
     isDuplicate = (duplicates ?? DuplicateCheck { _, _ in false }).isDuplicate
     self.owner = owner
     subscriber = downstream
-    seenVersion = source.version
     seen = duplicates == nil ? nil : value
-    super.init { unsafeDowncast($0, to: StoreSubscription.self).sourceDidChange() }
+    super.init(updates: source.updates, parent: source) {
+      unsafeDowncast($0, to: StoreSubscription.self).sourceDidChange()
+    }
     waiting.withLock { $0.values.append(value) }
   }
 
@@ -99,10 +95,10 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
     gate.endHandDown { sendWaiting() }
   }
 
+  // Always inlined into the closure that calls it: the call costs as much as a comparison.
   @inlinable
+  @inline(__always)
   func sourceDidChange() {
-    guard source.version != seenVersion else { return }
-    seenVersion = source.version
     let value = reader.part
     if let seen {
       guard !isDuplicate(seen, value) else { return }
@@ -116,7 +112,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
   @inlinable
   func send(_ value: Value) {
     guard sendsAll.load(ordering: .acquiring),
-      gate.tryEnter(on: source.updates.notifyingThread)
+      gate.tryEnter(on: updates.notifyingThread)
     else { return sendLater(value) }
     _ = subscriber.receive(value)
     if !gate.tryLeave() { gate.leave { sendWaiting() } }
@@ -150,7 +146,7 @@ final class StoreSubscription<Value>: StateObserver, Subscription {
 
   @usableFromInline
   func cancel() {
-    source.updates.subscriptions.remove(self)
+    updates.subscriptions.remove(self)
   }
 }
 

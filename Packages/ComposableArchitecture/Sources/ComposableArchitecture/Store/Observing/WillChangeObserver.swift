@@ -3,13 +3,11 @@
 /// It holds the old state after the first use of `objectWillChange`, and while the state is tracked
 /// by Observation.
 @usableFromInline
-final class WillChangeObserver<State>: StateObserver {
+final class WillChangeObserver<State>: StateNode {
   @usableFromInline let source: StateSource<State>
   @usableFromInline let duplicates: DuplicateCheck<State>?
   @usableFromInline let tracking = StateTracking()
   @usableFromInline var madePublisher: ObservableObjectPublisher?
-  /// The version of the shown state.
-  @usableFromInline var version: UInt = 0
   /// The state whose change has not been announced yet; nil while no announcement is wanted.
   @usableFromInline var shown: State?
 
@@ -17,18 +15,18 @@ final class WillChangeObserver<State>: StateObserver {
   init(_ source: StateSource<State>, duplicates: DuplicateCheck<State>?) {
     self.source = source
     self.duplicates = duplicates
-    super.init { unsafeDowncast($0, to: WillChangeObserver.self).sourceDidChange() }
+    super.init(updates: source.updates, parent: source) {
+      unsafeDowncast($0, to: WillChangeObserver.self).announceChange()
+    }
   }
 
   /// The publisher that sends before each change. After its first use, all changes are announced.
   var publisher: ObservableObjectPublisher {
-    source.updates.reading {
-      if let madePublisher { return madePublisher }
-      let publisher = ObservableObjectPublisher()
-      madePublisher = publisher
-      hold()
-      return publisher
-    }
+    if let madePublisher { return madePublisher }
+    let publisher = ObservableObjectPublisher()
+    madePublisher = publisher
+    hold()
+    return publisher
   }
 
   /// Records that the state is being read. If it is tracked, the next change is announced.
@@ -41,21 +39,20 @@ final class WillChangeObserver<State>: StateObserver {
   func hold() {
     guard shown == nil else { return }
     shown = source.state
-    version = source.version
-    if !isActive { source.updates.willChangeObservers.add(self) }
+    seenVersion = source.version
+    if !isActive { updates.willChangeObservers.add(self) }
   }
 
   /// Ends the announcements. It does nothing else, because the store's thread may be announcing a
   /// change.
   func remove() {
-    source.updates.willChangeObservers.remove(self)
+    updates.willChangeObservers.remove(self)
   }
 
   /// Announces the change of the source, if the state differs from the one that is shown.
   @usableFromInline
-  func sourceDidChange() {
-    guard let shown, source.version != version else { return }
-    version = source.version
+  func announceChange() {
+    guard let shown else { return }
     if let duplicates, duplicates.isDuplicate(shown, source.state) { return }
     madePublisher?.send()
     tracking.announceChange()
