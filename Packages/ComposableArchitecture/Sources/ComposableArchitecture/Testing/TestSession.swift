@@ -7,36 +7,25 @@
 /// runtime for the types again and again.
 @usableFromInline
 final class TestSession<State, Action, Environment> {
-  /// The reason for which an effect was started.
-  @usableFromInline
-  enum Cause {
-    /// An action that the test has sent.
-    case sent
-    /// An action that the test has received. `late` is true if time may have passed since it
-    /// arrived.
-    case received(late: Bool)
-    /// An action that has arrived, and that the test has not received yet.
-    case arrived
-  }
-
   /// The action that started an effect, for the message about effects that still run.
   @usableFromInline
   // Safe to share: it never changes, except for the parts that `ActionTask` guards.
   final class Origin: ActionTask, @unchecked Sendable {
     let action: Action
-    let cause: Cause
+    /// True if the test has received the action after time may have passed since it arrived.
+    let isLate: Bool
     @usableFromInline let location: IssueLocation
 
     @usableFromInline
     init(
       in context: EffectContext,
       action: Action,
-      cause: Cause,
+      isLate: Bool,
       location: IssueLocation,
       partOf task: ActionTask?
     ) {
       self.action = action
-      self.cause = cause
+      self.isLate = isLate
       self.location = location
       super.init(in: context, partOf: task)
     }
@@ -76,8 +65,8 @@ final class TestSession<State, Action, Environment> {
   @usableFromInline let effects: EffectContext
   // Set once, at the end of init: it refers to this object.
   @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void = { _, _ in }
-  /// The invariants, which are checked after each action.
-  @usableFromInline var invariants: [Invariant<State>] = []
+  /// The checks of invariants, which are called after each action.
+  @usableFromInline var invariants: [(State, Action?) -> Void] = []
 
   @usableFromInline let times: _Lock<VirtualTimes>
   @usableFromInline let receiving: ReceivingRule
@@ -142,7 +131,7 @@ final class TestSession<State, Action, Environment> {
   /// Runs the reducer for an action that the test sends, and starts its effect.
   @inlinable
   func run(_ action: Action, at location: IssueLocation) -> Reduction<State> {
-    insideGate { reduce(action, for: .sent, of: nil, at: location) }
+    insideGate { reduce(action, of: nil, at: location) }
   }
 
   /// Runs the reducer for an action that was received, unless it ran when the action arrived.
@@ -150,8 +139,8 @@ final class TestSession<State, Action, Environment> {
   func run(_ received: Received, at location: IssueLocation) -> Reduction<State> {
     received.reduction
       ?? insideGate {
-        let cause = Cause.received(late: received.hasWaited())
-        return reduce(received.action, for: cause, of: received.task, at: location)
+        let isLate = received.hasWaited()
+        return reduce(received.action, isLate: isLate, of: received.task, at: location)
       }
   }
 
@@ -169,11 +158,13 @@ final class TestSession<State, Action, Environment> {
     return actions
   }
 
-  /// - Parameter task: The task of the effect that has sent the action; nil if the test has sent it.
+  /// - Parameters:
+  ///   - isLate: True if time may have passed since the action arrived.
+  ///   - task: The task of the effect that has sent the action; nil if the test has sent it.
   @inlinable
   func reduce(
     _ action: Action,
-    for cause: Cause,
+    isLate: Bool = false,
     of task: ActionTask?,
     at location: IssueLocation
   ) -> Reduction<State> {
@@ -188,7 +179,7 @@ final class TestSession<State, Action, Environment> {
     }
     reducedAction = nil
     state = next
-    if !invariants.isEmpty { checkInvariants(after: action) }
+    for checkInvariant in invariants { checkInvariant(state, action) }
     guard !effect.isNone else {
       return Reduction(before: before, after: state, task: nil)
     }
@@ -196,24 +187,13 @@ final class TestSession<State, Action, Environment> {
     let origin = Origin(
       in: effects,
       action: action,
-      cause: cause,
+      isLate: isLate,
       location: location,
       partOf: task
     )
     var known: ActionTask? = origin
     effect.start(in: effects, for: &known, receive: receiveFromEffect)
     return Reduction(before: before, after: state, task: origin)
-  }
-
-  /// Reports the invariants that an action has broken, at their places.
-  @usableFromInline
-  func checkInvariants(after action: Action) {
-    for invariant in invariants where !invariant.isKept(state) {
-      reportIssue(
-        TestStoreMessage.brokenInvariant(state, after: action),
-        at: invariant.location
-      )
-    }
   }
 
   /// Calls the body while no other thread runs the reducer, and handles the actions that arrive
@@ -230,7 +210,7 @@ final class TestSession<State, Action, Environment> {
   func reduceArrived() {
     while var next = arrived.popFirst() {
       let location = (next.task as? Origin)?.location ?? location
-      next.reduction = reduce(next.action, for: .arrived, of: next.task, at: location)
+      next.reduction = reduce(next.action, of: next.task, at: location)
       received.append(next)
     }
   }
@@ -258,9 +238,7 @@ final class TestSession<State, Action, Environment> {
   /// The actions whose effects are in flight, and may have started too late: at a receive step,
   /// after time had passed since the action arrived.
   @usableFromInline var lateActionsInFlight: [Action] {
-    effectsInFlight.compactMap { origin in
-      if case .received(late: true) = origin.cause { origin.action } else { nil }
-    }
+    effectsInFlight.filter(\.isLate).map(\.action)
   }
 
   /// Cancels the effects in flight.

@@ -14,7 +14,7 @@ enum TestStoreMessage {
     If no change is expected, leave out the step's closure.
     """
 
-  static func brokenInvariant<State>(_ state: State, after action: Any? = nil) -> String {
+  static func brokenInvariant<State, Action>(_ state: State, after action: Action?) -> String {
     let moment = action.map { " after \(debugCaseOutput($0))" } ?? ""
     return """
       The state breaks an invariant of this test store\(moment): …

@@ -1,13 +1,5 @@
 @_spi(Layers) import Schedulers
 
-/// A condition that the state of a test store meets after each action.
-@usableFromInline
-struct Invariant<State> {
-  let isKept: (State) -> Bool
-  /// The place at which it is reported when it is broken.
-  let location: IssueLocation
-}
-
 extension TestStore {
   /// Checks a condition of the state now, and after each action that the store handles from now on.
   ///
@@ -29,12 +21,11 @@ extension TestStore {
     _ isKept: @escaping (LocalState) -> Bool
   ) {
     let location = IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
-    let state = session.currentState
-    if !isKept(toLocalState(state)) {
-      reportIssue(TestStoreMessage.brokenInvariant(state), at: location)
+    let check = { [toLocalState] (state: State, action: Action?) in
+      if isKept(toLocalState(state)) { return }
+      reportIssue(TestStoreMessage.brokenInvariant(state, after: action), at: location)
     }
-    session.invariants.append(
-      Invariant(isKept: { [toLocalState] in isKept(toLocalState($0)) }, location: location)
-    )
+    check(session.currentState, nil)
+    session.invariants.append(check)
   }
 }
