@@ -6,7 +6,7 @@ protocol ChangingCommand: TodoSubcommand {
   /// Reads what the action needs besides the list, such as the standard input.
   ///
   /// - Returns: A function that returns the action for a list.
-  func change() throws -> Change
+  func makeAction() throws -> MakeAction
 
   /// Returns what is printed when the action is done.
   func text(for done: ListState.Done, _ style: OutputStyle) -> String
@@ -17,13 +17,13 @@ protocol ChangingCommand: TodoSubcommand {
 /// - Parameters:
 ///   - list: The list as it is.
 ///   - today: The day of today.
-typealias Change = (_ list: [Todo], _ today: Day) throws -> ListAction
+typealias MakeAction = (_ list: [Todo], _ today: Day) throws -> ListAction
 
 extension ChangingCommand {
   func text(for done: ListState.Done, _ style: OutputStyle) -> String { style.notice(done) }
 
   func perform(in program: TodoProgram) throws {
-    let done = try program.database(options).perform(change())
+    let done = try program.database(options).perform(makeAction())
     try StandardStream.output.write(text(for: done, program.style(options)), afterSaving: true)
   }
 }

@@ -39,7 +39,7 @@ struct ImportCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() throws -> Change {
+  func makeAction() throws -> MakeAction {
     let todos = try todos(in: StandardStream.input())
     guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
       throw CommandFailure(

@@ -18,7 +18,7 @@ struct UndoCommand: ChangingCommand {
 
   func validate() throws { try validateNumber(count) }
 
-  func change() -> Change { { _, _ in .undo(count) } }
+  func makeAction() -> MakeAction { { _, _ in .undo(count) } }
 }
 
 /// `todo redo`.
@@ -38,7 +38,7 @@ struct RedoCommand: ChangingCommand {
 
   func validate() throws { try validateNumber(count) }
 
-  func change() -> Change { { _, _ in .redo(count) } }
+  func makeAction() -> MakeAction { { _, _ in .redo(count) } }
 }
 
 /// `todo log`.

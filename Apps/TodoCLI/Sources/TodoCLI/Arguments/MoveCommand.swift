@@ -41,7 +41,7 @@ struct MoveCommand: ChangingCommand {
     }
   }
 
-  func change() -> Change {
+  func makeAction() -> MakeAction {
     { list, _ in
       let id = try list.id(of: number)
       return switch direction {

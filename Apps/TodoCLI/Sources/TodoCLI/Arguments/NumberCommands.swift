@@ -18,7 +18,9 @@ struct CheckCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { list, _ in .check(try list.ids(of: numbers.flatMap(\.numbers))) } }
+  func makeAction() -> MakeAction {
+    { list, _ in .check(try list.ids(of: numbers.flatMap(\.numbers))) }
+  }
 }
 
 /// `todo uncheck`.
@@ -36,7 +38,9 @@ struct UncheckCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { list, _ in .uncheck(try list.ids(of: numbers.flatMap(\.numbers))) } }
+  func makeAction() -> MakeAction {
+    { list, _ in .uncheck(try list.ids(of: numbers.flatMap(\.numbers))) }
+  }
 }
 
 /// `todo remove`.
@@ -55,7 +59,9 @@ struct RemoveCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { list, _ in .remove(try list.ids(of: numbers.flatMap(\.numbers))) } }
+  func makeAction() -> MakeAction {
+    { list, _ in .remove(try list.ids(of: numbers.flatMap(\.numbers))) }
+  }
 }
 
 /// `todo clear`.
@@ -68,5 +74,5 @@ struct ClearCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change { { _, _ in .clear } }
+  func makeAction() -> MakeAction { { _, _ in .clear } }
 }

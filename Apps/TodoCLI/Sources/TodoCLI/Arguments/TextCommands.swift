@@ -28,7 +28,7 @@ struct AddCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() throws -> Change {
+  func makeAction() throws -> MakeAction {
     let texts =
       words == ["-"] ? try StandardStream.input().todoLines : [words.joined(separator: " ")]
     guard !texts.isEmpty else {
@@ -37,7 +37,7 @@ struct AddCommand: ChangingCommand {
     return Self.adding(texts)
   }
 
-  static func adding(_ texts: [String]) -> Change {
+  static func adding(_ texts: [String]) -> MakeAction {
     { _, today in
       .add(
         try texts.enumerated().map { index, text in
@@ -82,7 +82,7 @@ struct EditCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func change() -> Change {
+  func makeAction() -> MakeAction {
     { list, today in
       let id = try list.id(of: number)
       let text = try EnteredText(

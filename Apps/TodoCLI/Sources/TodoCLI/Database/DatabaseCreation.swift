@@ -94,9 +94,9 @@ struct DatabaseCreation {
 extension TodoDatabase {
   /// Makes the database, and fills it. A command that changes nothing does not create it.
   ///
-  /// - Parameter commits: Changes the list, and returns true if that is to be committed.
-  func create(_ commits: (SQLiteList) -> Bool) throws {
-    guard try commits(SQLiteList(copyInMemory(of: nil), now: now)) else { return }
+  /// - Parameter changeList: Changes the list, and returns true if that is to be committed.
+  func create(_ changeList: (SQLiteList) -> Bool) throws {
+    guard try changeList(SQLiteList(copyInMemory(of: nil), now: now)) else { return }
     let creation = try DatabaseCreation(at: path)
     var isMade = false
     defer { if !isMade { creation.removeFolders() } }
@@ -104,11 +104,11 @@ extension TodoDatabase {
     defer { withExtendedLifetime(lock) {} }
     // Another process may have been faster.
     if let file = try DatabaseFile.find(at: path) {
-      try changeLocked(file, commits)
+      try changeLocked(file, changeList)
     } else {
       try creation.begin()
       defer { creation.removeDraft() }
-      if try fill(creation.draft, commits) { try creation.finish() }
+      if try fill(creation.draft, changeList) { try creation.finish() }
     }
     isMade = true
   }
@@ -116,7 +116,7 @@ extension TodoDatabase {
   /// Makes the tables of a new database, and fills them.
   ///
   /// - Returns: True if something was committed.
-  private func fill(_ draft: String, _ commits: (SQLiteList) -> Bool) throws -> Bool {
+  private func fill(_ draft: String, _ changeList: (SQLiteList) -> Bool) throws -> Bool {
     let queue = try DatabaseConnection.open(draft, limit: 0)
     defer { try? queue.close() }
     try queue.inDatabase { database in
@@ -124,7 +124,7 @@ extension TodoDatabase {
     }
     try DatabaseSchema.migrator.migrate(queue)
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let isCommitted = commits(SQLiteList(queue, now: now))
+    let isCommitted = changeList(SQLiteList(queue, now: now))
     // The log is turned on last: before, all is written to the file, which alone is renamed.
     try queue.inDatabase { database in
       try isCommitted ? database.commit() : database.rollback()

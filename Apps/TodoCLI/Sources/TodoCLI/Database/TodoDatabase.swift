@@ -14,11 +14,11 @@ package struct TodoDatabase {
 
   /// Changes the list by an action.
   ///
-  /// - Parameter action: Returns the action for the list as it is.
-  func perform(_ action: Change) throws -> ListState.Done {
+  /// - Parameter makeAction: Returns the action for the list as it is.
+  func perform(_ makeAction: MakeAction) throws -> ListState.Done {
     try change(commitsIf: { $0 != .nothing }) { list in
       let today = Day(now())
-      return try list.perform(action(list.load(), today), today: today)
+      return try list.perform(makeAction(list.load(), today), today: today)
     }
   }
 
@@ -67,16 +67,16 @@ extension TodoDatabase {
   ) throws -> Value {
     try describingErrors {
       var result: Result<Value, any Error>?
-      func commits(_ list: SQLiteList) -> Bool {
+      func changeList(_ list: SQLiteList) -> Bool {
         result = Result { try work(list) }
         return (try? result?.get()).map(isChange) ?? false
       }
       if let file = try DatabaseFile.find(at: path) {
         let lock = try lock(file)
         defer { withExtendedLifetime(lock) {} }
-        try changeLocked(file, commits)
+        try changeLocked(file, changeList)
       } else {
-        try create(commits)
+        try create(changeList)
       }
       // Work was called.
       return try result!.get()
@@ -100,8 +100,8 @@ extension TodoDatabase {
 
   /// Changes a database whose folder is locked.
   ///
-  /// - Parameter commits: Changes the list, and returns true if that is to be committed.
-  func changeLocked(_ file: String, _ commits: (SQLiteList) -> Bool) throws {
+  /// - Parameter changeList: Changes the list, and returns true if that is to be committed.
+  func changeLocked(_ file: String, _ changeList: (SQLiteList) -> Bool) throws {
     guard DatabaseFile.isWritable(at: file) else {
       throw ListDatabase.Failure(
         .notWritable,
@@ -114,14 +114,14 @@ extension TodoDatabase {
     defer { try? queue.close() }
     if try !isCurrent(queue) {
       // A command that changes nothing does not migrate the schema either.
-      guard try commits(SQLiteList(copyInMemory(of: queue), now: now)) else {
+      guard try changeList(SQLiteList(copyInMemory(of: queue), now: now)) else {
         hasFailed = false
         return
       }
       try DatabaseSchema.migrator.migrate(queue)
     }
     try queue.inDatabase { try $0.beginTransaction(.immediate) }
-    let isCommitted = commits(SQLiteList(queue, now: now))
+    let isCommitted = changeList(SQLiteList(queue, now: now))
     try queue.inDatabase { isCommitted ? try $0.commit() : try $0.rollback() }
     hasFailed = false
   }

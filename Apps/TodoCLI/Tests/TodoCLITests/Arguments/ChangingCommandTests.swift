@@ -30,7 +30,7 @@ struct ChangingCommandTests {
 
   private func run(_ arguments: [String]) throws -> ListState.Done {
     let command = try TodoCommand.parseAsRoot(arguments)
-    return try database.perform(try #require(command as? any ChangingCommand).change())
+    return try database.perform(try #require(command as? any ChangingCommand).makeAction())
   }
 
   /// Imports todos, which the command reads from the standard input.

@@ -10,7 +10,7 @@ final class EffectContext: Sendable {
   /// The common part of a store's context and the contexts of its rows.
   private final class Shared: Sendable {
     /// The effects that the store has started, in that order.
-    let inFlight = _Lock(_ConduitList<RegisteredEffect>())
+    let inFlight = _Lock(_SlotList<RegisteredEffect>())
     let registered = _Lock(RegisteredEffects())
     let throttles = ThrottleTable()
     let taskExecutor: _Lock<(any TaskExecutor)?>

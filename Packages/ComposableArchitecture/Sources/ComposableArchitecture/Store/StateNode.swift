@@ -6,7 +6,7 @@ import Synchronization
 /// It is a base class, and not a box with a reference to the object: that would cost a tenth of the time
 /// that it takes to tell a hundred subscribers.
 @usableFromInline
-class StateNode: _ListedConduit {
+class StateNode: _SlotListMember {
   @usableFromInline final let updates: StateUpdates
   /// The state whose changes this one follows; nil for the root's own state.
   @usableFromInline final let parent: StateNode?
@@ -77,7 +77,7 @@ class StateNode: _ListedConduit {
 /// takes part in the next one; a removed one is skipped.
 @usableFromInline
 struct StateNodeList: ~Copyable {
-  private let nodes = _Lock(_ConduitList<StateNode>())
+  private let nodes = _Lock(_SlotList<StateNode>())
   /// Read without the lock.
   @usableFromInline let count = Atomic(0)
 
@@ -103,7 +103,7 @@ struct StateNodeList: ~Copyable {
     guard !isEmpty else { return }
     // What is removed meanwhile lives on until the end of the notification.
     let nodes = nodes.withLock { $0.slots }
-    _ConduitList.forEach(nodes) { node in
+    _SlotList.forEach(nodes) { node in
       node._withUnsafeGuaranteedRef { $0.notify() }
     }
   }

@@ -28,7 +28,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   @exclusivity(unchecked) @usableFromInline var result: Result<Output, Failure>?
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
-  var waiting = _ConduitList<FutureConduit<Output, Failure>>()
+  var waiting = _SlotList<FutureConduit<Output, Failure>>()
 
   /// Makes a future and starts its work.
   ///
@@ -96,7 +96,7 @@ extension Future: @unchecked Sendable where Output: Sendable {}
 
 /// The subscription of a subscriber that may have to wait for the result.
 @usableFromInline
-final class FutureConduit<Output, Failure: Error>: Subscription, _ListedConduit,
+final class FutureConduit<Output, Failure: Error>: Subscription, _SlotListMember,
   CustomStringConvertible
 {
   private struct State {

@@ -7,7 +7,7 @@ import Synchronization
 /// it: `timer(id: 1, …)` in a group inside `cancellable(id: 1)` ends the timers before, not the group.
 /// Its downstream can cancel it in the middle of the subscribing, when it receives something.
 @usableFromInline
-class RegisteredEffect: _ListedConduit {
+class RegisteredEffect: _SlotListMember {
   /// The context that lists the running effects.
   @usableFromInline final let context: EffectContext
   /// The ids that can end it, as they are used in the rows of its context.

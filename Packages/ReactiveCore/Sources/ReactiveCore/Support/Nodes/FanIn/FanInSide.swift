@@ -1,7 +1,7 @@
 /// The part of a ``FanInSide`` that does not depend on the values' type. The lock of the fan-in
 /// guards all of it.
 @usableFromInline
-class FanInSideBase: _ListedConduit {
+class FanInSideBase: _SlotListMember {
   @usableFromInline @exclusivity(unchecked) final var position = 0
   @exclusivity(unchecked) final var upstream = UpstreamState.awaiting(asked: .none)
   @exclusivity(unchecked) final var isAskedForAll = false

@@ -5,7 +5,7 @@ struct FanInState {
   @usableFromInline var demand = Subscribers.Demand.none
   @usableFromInline var hasFailed = false
   /// The sides with an active subscription.
-  var sides = _ConduitList<FanInSideBase>()
+  var sides = _SlotList<FanInSideBase>()
   var finishedCount = 0
   /// The number of all sides; nil as long as more may be added.
   var sideCount: Int?

@@ -1,5 +1,5 @@
-/// A member of a ``_ConduitList``.
-public protocol _ListedConduit: AnyObject {
+/// A member of a ``_SlotList``.
+public protocol _SlotListMember: AnyObject {
   /// The index of its slot. Guarded by the lock that guards the list.
   var position: Int { get set }
 }
@@ -12,10 +12,10 @@ public protocol _ListedConduit: AnyObject {
 ///
 /// It is public, for the layers above, because `@inlinable` code may use neither internal nor SPI
 /// types.
-public struct _ConduitList<Conduit: _ListedConduit> {
-  // Invariant: a conduit in the list is at `members[conduit.position]`. A removed one leaves nil;
+public struct _SlotList<Member: _SlotListMember> {
+  // Invariant: a member of the list is at `members[member.position]`. A removed one leaves nil;
   // the slots are compacted when more than half of them are empty.
-  @usableFromInline var members: ContiguousArray<Conduit?> = []
+  @usableFromInline var members: ContiguousArray<Member?> = []
   @usableFromInline var vacancies = 0
 
   /// Makes an empty list.
@@ -23,17 +23,17 @@ public struct _ConduitList<Conduit: _ListedConduit> {
   public init() {}
 
   /// The members in order; nil where one was removed.
-  @inlinable public var slots: ContiguousArray<Conduit?> { members }
+  @inlinable public var slots: ContiguousArray<Member?> { members }
 
   /// Calls the body with each member in order, without retaining it: the snapshot does.
   @inlinable
   public static func forEach(
-    _ snapshot: ContiguousArray<Conduit?>,
-    _ body: (Unmanaged<Conduit>) -> Void
+    _ snapshot: ContiguousArray<Member?>,
+    _ body: (Unmanaged<Member>) -> Void
   ) {
     snapshot.withUnsafeBufferPointer { slots in
       // An optional reference and an optional `Unmanaged` are both one word, zero for nil.
-      slots.withMemoryRebound(to: Unmanaged<Conduit>?.self) { slots in
+      slots.withMemoryRebound(to: Unmanaged<Member>?.self) { slots in
         for slot in slots {
           if let slot { body(slot) }
         }
@@ -46,9 +46,9 @@ public struct _ConduitList<Conduit: _ListedConduit> {
 
   /// Adds a member at the end, in O(1), amortised.
   @inlinable
-  public mutating func append(_ conduit: Conduit) {
-    conduit.position = members.count
-    members.append(conduit)
+  public mutating func append(_ member: Member) {
+    member.position = members.count
+    members.append(member)
   }
 
   /// Removes a member, in O(1), amortised.
@@ -56,9 +56,9 @@ public struct _ConduitList<Conduit: _ListedConduit> {
   /// - Returns: True if it was in the list.
   @discardableResult
   @inlinable
-  public mutating func remove(_ conduit: Conduit) -> Bool {
-    let position = conduit.position
-    guard members.indices.contains(position), members[position] === conduit else { return false }
+  public mutating func remove(_ member: Member) -> Bool {
+    let position = member.position
+    guard members.indices.contains(position), members[position] === member else { return false }
     if position == members.count - 1 {
       members.removeLast()
     } else {
@@ -71,8 +71,8 @@ public struct _ConduitList<Conduit: _ListedConduit> {
 
   /// Removes and returns all members.
   @inlinable
-  public mutating func removeAll() -> ContiguousArray<Conduit?> {
-    defer { self = _ConduitList() }
+  public mutating func removeAll() -> ContiguousArray<Member?> {
+    defer { self = _SlotList() }
     return members
   }
 
@@ -81,6 +81,6 @@ public struct _ConduitList<Conduit: _ListedConduit> {
     // In place: the capacity is kept for later members.
     members.removeAll { $0 == nil }
     vacancies = 0
-    for (position, conduit) in members.enumerated() { conduit?.position = position }
+    for (position, member) in members.enumerated() { member?.position = position }
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveCore
 
-@Suite("_ConduitList")
-struct ConduitListTests {
-  private final class Conduit: _ListedConduit {
+@Suite("_SlotList")
+struct SlotListTests {
+  private final class Conduit: _SlotListMember {
     let number: Int
     var position = 0
 
@@ -13,7 +13,7 @@ struct ConduitListTests {
     }
   }
 
-  private func numbers(_ list: _ConduitList<Conduit>) -> [Int] {
+  private func numbers(_ list: _SlotList<Conduit>) -> [Int] {
     list.slots.compactMap { $0?.number }
   }
 
@@ -23,7 +23,7 @@ struct ConduitListTests {
   )
   func agreesWithArray(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var list = _ConduitList<Conduit>()
+    var list = _SlotList<Conduit>()
     var model: [Conduit] = []
     for number in 0..<500 {
       if model.isEmpty || Int.random(in: 0..<5, using: &random) < 3 {
@@ -43,7 +43,7 @@ struct ConduitListTests {
 
   @Test("a conduit that was never in it is not removed")
   func unknownConduit() {
-    var list = _ConduitList<Conduit>()
+    var list = _SlotList<Conduit>()
     let early = list.remove(Conduit(0))
     list.append(Conduit(1))
     let late = list.remove(Conduit(0))
@@ -53,7 +53,7 @@ struct ConduitListTests {
 
   @Test("a copy does not change when the list does")
   func snapshot() {
-    var list = _ConduitList<Conduit>()
+    var list = _SlotList<Conduit>()
     let conduits = (0..<4).map(Conduit.init)
     conduits.forEach { list.append($0) }
     let snapshot = list.slots

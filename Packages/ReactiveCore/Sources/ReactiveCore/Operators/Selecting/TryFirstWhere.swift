@@ -1,0 +1,70 @@
+extension Publisher {
+  /// Publishes the first value accepted by a closure that may throw, then finishes.
+  ///
+  /// - Demand: asks the upstream for all values at once; the value waits until it is asked for.
+  ///   Requesting `.none` traps.
+  /// - Completion: right after the value. The upstream is cancelled when the value comes. If it
+  ///   finishes first, there is no value.
+  /// - Failure: passes through at once. A thrown error cancels the upstream, then fails, without
+  ///   waiting for demand.
+  /// - Cancellation: passes through.
+  /// - Parameter predicate: Called once per value until it accepts one, on the thread that sends
+  ///   it.
+  ///
+  /// ```swift
+  /// struct Damaged: Error {}
+  /// let cancellable = [3, 8, -1].publisher
+  ///   .tryFirst { value in
+  ///     guard value >= 0 else { throw Damaged() }
+  ///     return value > 5
+  ///   }
+  ///   .replaceError(with: 0)
+  ///   .sink { print($0) }
+  /// // Prints: 8
+  /// ```
+  ///
+  /// Source: Combine's `tryFirst(where:)`.
+  @inlinable
+  public func tryFirst(
+    where predicate: @escaping (Output) throws -> Bool
+  )
+    -> Publishers.TryFirstWhere<Self>
+  {
+    Publishers.TryFirstWhere(upstream: self, predicate: predicate)
+  }
+}
+
+extension Publishers {
+  /// A publisher of its upstream's first value that is accepted by a closure that may throw.
+  public struct TryFirstWhere<Upstream: Publisher>: Publisher {
+    public typealias Output = Upstream.Output
+    public typealias Failure = any Error
+
+    /// The publisher to select from.
+    public let upstream: Upstream
+
+    /// The closure that accepts or rejects a value.
+    public let predicate: (Upstream.Output) throws -> Bool
+
+    /// Makes the publisher that `tryFirst(where:)` returns.
+    @inlinable
+    public init(
+      upstream: Upstream,
+      predicate: @escaping (Upstream.Output) throws -> Bool
+    ) {
+      self.upstream = upstream
+      self.predicate = predicate
+    }
+
+    @inlinable
+    public func receive<S: Subscriber>(subscriber: S)
+    where S.Input == Output, S.Failure == any Error {
+      let predicate = predicate
+      upstream.mapError { $0 }.attach(
+        ReducingNode("TryFirstWhere", .erasing(subscriber)) { node, value in
+          node.attempt { try predicate(value) ? node.decide(value) : .none }
+        }
+      )
+    }
+  }
+}
