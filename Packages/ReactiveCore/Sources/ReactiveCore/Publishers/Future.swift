@@ -28,7 +28,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   @exclusivity(unchecked) @usableFromInline var result: Result<Output, Failure>?
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
-  var waiting = _SlotList<FutureConduit<Output, Failure>>()
+  var waiting = _SlotList<FutureConduit>()
 
   /// Makes a future and starts its work.
   ///
@@ -62,29 +62,44 @@ public final class Future<Output, Failure: Error>: Publisher {
     isSettled.store(true, ordering: .releasing)
     let waiting = waiting.removeAll()
     lock.unlock()
-    for conduit in waiting { conduit?.settle(result) }
+    for conduit in waiting { if let conduit { send(result, to: conduit) } }
+  }
+
+  @inlinable
+  func send(_ result: Result<Output, Failure>, to conduit: FutureConduit) {
+    let subscriber = _unsafeUncheckedDowncast(
+      conduit.subscriber,
+      to: ErasedSubscriber<Output, Failure>.self
+    )
+    switch result {
+    case .success(let value): conduit.outcome.end(with: value, to: subscriber)
+    case .failure(let error): conduit.outcome.end(with: .failure(error), to: subscriber)
+    }
   }
 
   /// Attaches a subscriber to which the result may have to be sent later.
   @usableFromInline
   func attach(_ subscriber: AnySubscriber<Output, Failure>) {
-    let conduit = FutureConduit(subscriber: subscriber, future: self)
-    // The conduit joins the list after this, so that no other thread sends the result before the
-    // subscriber is ready.
-    subscriber.receive(subscription: conduit)
-    if let result = resultOrAppend(conduit) { conduit.settle(result) }
+    let conduit = FutureConduit(subscriber: subscriber.base, future: self)
+    guard conduit.outcome.attach(conduit) else { return }
+    subscriber.receive(subscription: conduit.outcome)
+    // It joins the list now, so that no other thread sends the result before the subscriber is ready.
+    conduit.outcome.didHandDown()
   }
+}
 
-  private func resultOrAppend(
-    _ conduit: FutureConduit<Output, Failure>
-  ) -> Result<Output, Failure>? {
+extension Future: FutureSource {
+  @usableFromInline
+  func add(_ conduit: FutureConduit) {
     lock.lock()
-    defer { lock.unlock() }
-    if result == nil && conduit.isAlive { waiting.append(conduit) }
-    return result
+    let isSettled = isSettled.load(ordering: .relaxed)
+    if !isSettled && !conduit.outcome.hasEnded { waiting.append(conduit) }
+    lock.unlock()
+    if isSettled, let result { send(result, to: conduit) }
   }
 
-  fileprivate func remove(_ conduit: FutureConduit<Output, Failure>) {
+  @usableFromInline
+  func remove(_ conduit: FutureConduit) {
     lock.lock()
     defer { lock.unlock() }
     waiting.remove(conduit)
@@ -94,84 +109,39 @@ public final class Future<Output, Failure: Error>: Publisher {
 // Safe to share if its result is: the lock guards all that changes.
 extension Future: @unchecked Sendable where Output: Sendable {}
 
-/// The subscription of a subscriber that may have to wait for the result.
+/// What a ``FutureConduit`` knows of its future, whose type it does not.
 @usableFromInline
-final class FutureConduit<Output, Failure: Error>: Subscription, _SlotListMember,
-  CustomStringConvertible
-{
-  private struct State {
-    /// The downstream; nil after the end.
-    var subscriber: AnySubscriber<Output, Failure>?
-    /// The future, as long as this is one of its subscribers.
-    var future: Future<Output, Failure>?
-    var isRequested = false
-    /// The value, if it came before the first request.
-    var held: Output?
-  }
+protocol FutureSource: AnyObject {
+  /// Sends a subscriber the result, now or as soon as it is known.
+  func add(_ conduit: FutureConduit)
 
+  /// Removes a subscriber that has cancelled.
+  func remove(_ conduit: FutureConduit)
+}
+
+/// One subscriber of a future that may have to wait for the result. It does not depend on the result's
+/// type, so that unspecialised code looks up no types.
+@usableFromInline
+final class FutureConduit: Subscription, _SlotListMember {
   @usableFromInline var position = 0
+  /// The erased subscriber.
+  @usableFromInline let subscriber: AnyObject
+  /// The subscription of the subscriber, whose upstream this is.
+  @usableFromInline let outcome = PendingOutcome("Future", demandFactor: nil)
+  private let future: any FutureSource
 
-  private let state: _Lock<State>
-
-  init(subscriber: AnySubscriber<Output, Failure>, future: Future<Output, Failure>) {
-    state = _Lock(State(subscriber: subscriber, future: future))
-  }
-
-  /// True before the end.
-  var isAlive: Bool { state.withLock { $0.subscriber != nil } }
-
-  @usableFromInline
-  func settle(_ result: Result<Output, Failure>) {
-    switch result {
-    case .success(let value): settle(value)
-    case .failure(let error): end().subscriber?.receive(completion: .failure(error))
-    }
-  }
-
-  private func settle(_ value: Output) {
-    let subscriber = state.withLock { state -> AnySubscriber<Output, Failure>? in
-      guard state.isRequested else {
-        if state.subscriber != nil { state.held = value }
-        return nil
-      }
-      return state.subscriber
-    }
-    if let subscriber { deliver(value, to: subscriber) }
+  init(subscriber: AnyObject, future: any FutureSource) {
+    self.subscriber = subscriber
+    self.future = future
   }
 
   @usableFromInline
-  func request(_ demand: Subscribers.Demand) {
-    demand._requirePositive()
-    // Moves out of the lock, so that it is released outside.
-    let (value, subscriber) = state.withLock { state in
-      state.isRequested = true
-      return (state.held.take(), state.subscriber)
-    }
-    if let value, let subscriber { deliver(value, to: subscriber) }
+  func request(_: Subscribers.Demand) {
+    future.add(self)
   }
 
   @usableFromInline
   func cancel() {
-    let remains = end()
-    remains.future?.remove(self)
+    future.remove(self)
   }
-
-  private func deliver(_ value: Output, to subscriber: AnySubscriber<Output, Failure>) {
-    _ = subscriber.receive(value)
-    // The subscriber may have cancelled while it received the value.
-    end().subscriber?.receive(completion: .finished)
-  }
-
-  /// - Returns: The former state, to be used and released outside the lock.
-  private func end() -> State {
-    state.withLock { state in
-      let remains = state
-      state.subscriber = nil
-      state.future = nil
-      state.held = nil
-      return remains
-    }
-  }
-
-  @usableFromInline var description: String { "Future" }
 }

@@ -85,7 +85,7 @@ final class PendingOutcome: NamedSubscription {
   /// Streams 2.8).
   @inlinable var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
 
-  /// True if downstream has cancelled, maybe while it received the last value.
+  /// True if downstream has cancelled.
   @usableFromInline var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Ends; the first outcome counts.
@@ -119,5 +119,33 @@ final class PendingOutcome: NamedSubscription {
       return state.takeDue()
     }
     send?()
+  }
+}
+
+extension PendingOutcome {
+  /// Ends with a value, if there is one, and the completion after it: both wait for demand.
+  @inlinable
+  func end<Output, Failure>(
+    with value: Output?,
+    to downstream: ErasedSubscriber<Output, Failure>,
+    cancelsUpstream: Bool = false
+  ) {
+    end(waits: true, cancelsUpstream: cancelsUpstream) {
+      if let value { _ = downstream.receive(value) }
+      // Downstream may have cancelled while it received the value.
+      if !self.isCancelled { downstream.receive(completion: .finished) }
+    }
+  }
+
+  /// Ends with a completion, which does not wait.
+  @inlinable
+  func end<Output, Failure>(
+    with completion: Subscribers.Completion<Failure>,
+    to downstream: ErasedSubscriber<Output, Failure>,
+    cancelsUpstream: Bool = false
+  ) {
+    end(waits: false, cancelsUpstream: cancelsUpstream) {
+      downstream.receive(completion: completion)
+    }
   }
 }

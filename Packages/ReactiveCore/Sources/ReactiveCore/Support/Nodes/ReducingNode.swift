@@ -52,27 +52,17 @@ final class ReducingNode<Input, Output, Failure: Error>:
   @usableFromInline
   override func receive(completion: Subscribers.Completion<Failure>) {
     if case .finished = completion, result != nil || outcome.demandFactor == nil {
-      outcome.end(waits: true, send: send(result.take()))
+      outcome.end(with: result.take(), to: downstream)
     } else {
-      let downstream = downstream
-      outcome.end(waits: false) { downstream.receive(completion: completion) }
+      outcome.end(with: completion, to: downstream)
     }
   }
 
   /// Ends with a result that no later value can change.
   @inlinable
   func decide(_ result: Output) -> Subscribers.Demand {
-    outcome.end(waits: true, cancelsUpstream: true, send: send(result))
+    outcome.end(with: result, to: downstream, cancelsUpstream: true)
     return .none
-  }
-
-  /// - Returns: A closure that sends the result, then the completion.
-  @inlinable
-  func send(_ result: Output?) -> () -> Void {
-    { [outcome, downstream] in
-      if let result { _ = downstream.receive(result) }
-      if !outcome.isCancelled { downstream.receive(completion: .finished) }
-    }
   }
 }
 
@@ -83,10 +73,7 @@ extension ReducingNode where Failure == any Error {
     do {
       return try body()
     } catch {
-      let downstream = downstream
-      outcome.end(waits: false, cancelsUpstream: true) {
-        downstream.receive(completion: .failure(error))
-      }
+      outcome.end(with: .failure(error), to: downstream, cancelsUpstream: true)
       return .none
     }
   }
