@@ -1,7 +1,8 @@
 /// A node that sees its upstream's serial signals and passes on what it does not change.
 ///
-/// It hands the upstream's subscription down as it is, so that requests and cancellation do not pass
-/// through it. As a struct it costs no allocation and is visible to the optimiser.
+/// It hands the upstream's subscription down as it is, or wrapped: see `PositiveDemand`. So requests
+/// and cancellation do not pass through it. As a struct it costs no allocation and is visible to the
+/// optimiser.
 @usableFromInline
 package protocol ForwardingSubscriber: Subscriber {
   associatedtype Downstream: Subscriber
