@@ -28,8 +28,9 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   @inlinable
   func update<Result>(_ event: (inout SwitchToLatestState) -> Result) -> Result {
     state.withLock { state in
-      defer { open.store(accepted.isEmpty ? state.unlimited : 0, ordering: .releasing) }
-      return event(&state)
+      let result = event(&state)
+      open.store(state.findOpen(hasValue: !accepted.isEmpty), ordering: .releasing)
+      return result
     }
   }
 
@@ -79,10 +80,11 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
   @inlinable
   func receive(single input: Output) -> Bool? {
     update { state in
-      guard state.takesInner else { return false }
-      guard state.takesSingle else { return nil }
-      state.switchToSingle()
-      return enter(input)
+      switch state.switchToSingle() {
+      case true: enter(input)
+      case false: nil
+      case nil: false
+      }
     }
   }
 
@@ -130,7 +132,7 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
       switch state.pointee.nextAction(hasValue: !accepted.isEmpty) {
       case .deliver:
         let value = accepted.removeFirst()
-        open.store(accepted.isEmpty ? state.pointee.unlimited : 0, ordering: .releasing)
+        open.store(state.pointee.findOpen(hasValue: !accepted.isEmpty), ordering: .releasing)
         self.state.unlock()
         add(downstream.receive(value))
         gate.didDrainOne()

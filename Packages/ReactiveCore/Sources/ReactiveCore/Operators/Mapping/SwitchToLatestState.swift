@@ -14,6 +14,11 @@ struct SwitchToLatestState {
   private var outer = UpstreamState.awaiting(asked: .none)
   /// The current inner publisher; before the first one, it has ended.
   private var inner = UpstreamState.ended
+  // Kept beside the states, which are copied to be asked.
+  /// True from the outer publisher's subscription to its end.
+  private var hasOuter = false
+  /// True from the switch to the current inner publisher to its end.
+  private var hasInner = false
   /// The number of the current inner publisher. Signals with another number are too late.
   private var current = 0
   /// The demand for which no value has been accepted yet. A new inner publisher is asked for it.
@@ -25,12 +30,18 @@ struct SwitchToLatestState {
   init() {}
 
   /// True if no value follows the accepted ones.
-  private var hasEnded: Bool { hasFailed || outer.isEnded && inner.isEnded }
+  private var hasEnded: Bool { hasFailed || outer.isEnded && !hasInner }
 
-  /// The number of the inner publisher whose values need no accounting, because the demand is
-  /// unlimited; zero if there is none.
-  @usableFromInline var unlimited: Int {
-    demand == .unlimited && inner.isActive && !hasFailed && !isTerminated ? current : 0
+  /// Finds the inner publisher whose values may pass without the lock: the demand is unlimited.
+  ///
+  /// - Parameter hasValue: True if a value waits.
+  /// - Returns: Its number; zero if there is none.
+  // Mutating, because the caller, which has a reference to the state, would copy it for a call of any other
+  // method.
+  @usableFromInline
+  mutating func findOpen(hasValue: Bool) -> Int {
+    !hasValue && demand == .unlimited && hasInner && inner.isActive && !hasFailed && !isTerminated
+      ? current : 0
   }
 
   // MARK: - The outer publisher
@@ -38,7 +49,9 @@ struct SwitchToLatestState {
   /// - Returns: True if it is the first subscription and still wanted.
   @usableFromInline
   mutating func attachOuter(_ subscription: any Subscription) -> Bool {
-    !isTerminated && outer.attach(subscription) != nil
+    guard !isTerminated, outer.attach(subscription) != nil else { return false }
+    hasOuter = true
+    return true
   }
 
   /// Switches to a new inner publisher.
@@ -49,30 +62,35 @@ struct SwitchToLatestState {
     guard takesInner else { return nil }
     let previous = inner.end()
     inner = .awaiting(asked: .none)
+    hasInner = true
     current += 1
     return (current, previous)
   }
 
   /// True if another inner publisher is wanted.
-  @usableFromInline var takesInner: Bool { outer.isActive && !hasFailed && !isTerminated }
+  private var takesInner: Bool { hasOuter && !hasFailed && !isTerminated }
 
-  /// True if an inner publisher of one value need not be subscribed to: there is demand for the value,
-  /// and no previous publisher to be cancelled.
-  @usableFromInline var takesSingle: Bool { inner.isEnded && demand > .none }
-
-  /// Switches to an inner publisher of one value, which has ended then.
+  /// Switches to an inner publisher of one value, which has ended then, if it need not be subscribed to:
+  /// there is demand for the value, and no previous publisher to be cancelled.
+  ///
+  /// - Returns: True if the value is to be delivered, false if the publisher has to be subscribed to, nil if
+  ///   it is not wanted.
   @usableFromInline
-  mutating func switchToSingle() {
+  mutating func switchToSingle() -> Bool? {
+    guard takesInner else { return nil }
+    guard !hasInner, demand > .none else { return false }
     current += 1
     takeDemand()
+    return true
   }
 
   /// - Returns: The outer publisher, to be released outside the lock; nil if the completion comes too
   ///   late.
   @usableFromInline
   mutating func endOuter(isFailure: Bool) -> UpstreamState? {
-    guard outer.isActive, !isTerminated else { return nil }
+    guard hasOuter, !isTerminated else { return nil }
     if isFailure { hasFailed = true }
+    hasOuter = false
     return outer.end()
   }
 
@@ -87,8 +105,8 @@ struct SwitchToLatestState {
 
   /// True if signals of the inner publisher of that number are not too late.
   @usableFromInline
-  func isCurrent(_ number: Int) -> Bool {
-    number == current && !inner.isEnded && !hasFailed && !isTerminated
+  mutating func isCurrent(_ number: Int) -> Bool {
+    number == current && hasInner && !hasFailed && !isTerminated
   }
 
   /// Takes one from the demand.
@@ -103,6 +121,7 @@ struct SwitchToLatestState {
   mutating func endInner(_ number: Int, isFailure: Bool) -> UpstreamState? {
     guard isCurrent(number) else { return nil }
     if isFailure { hasFailed = true }
+    hasInner = false
     return inner.end()
   }
 
@@ -137,7 +156,7 @@ struct SwitchToLatestState {
 
   /// - Parameter hasValue: True if a value waits that came while another one was being delivered.
   @usableFromInline
-  func nextAction(hasValue: Bool) -> Action {
+  mutating func nextAction(hasValue: Bool) -> Action {
     if isTerminated { return .none }
     if hasValue { return .deliver }
     return hasEnded ? .complete : .none
