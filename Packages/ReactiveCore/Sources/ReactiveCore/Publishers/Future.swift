@@ -109,7 +109,7 @@ extension Future: FutureSource {
 // Safe to share if its result is: the lock guards all that changes.
 extension Future: @unchecked Sendable where Output: Sendable {}
 
-/// What a ``FutureConduit`` knows of its future, whose type it does not.
+/// The part of a future that a ``FutureConduit`` uses: it does not know the type of the result.
 @usableFromInline
 protocol FutureSource: AnyObject {
   /// Sends a subscriber the result, now or as soon as it is known.
