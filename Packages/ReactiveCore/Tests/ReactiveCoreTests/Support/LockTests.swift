@@ -21,6 +21,15 @@ struct LockTests {
     #expect(lock.withLock { $0 } == 160_000)
   }
 
+  @Test("a thread that finds the lock free when it is about to wait takes it")
+  func freedMeanwhile() {
+    let lock = LockHandle()
+    LockHandle.lockSlowly(lock.state)
+    #expect(!LockHandle.tryLock(lock.state))
+    lock.unlock()
+    #expect(LockHandle.tryLock(lock.state))
+  }
+
   /// A lock that threads can share.
   private final class Shared: Sendable {
     let lock = _Lock(0)
