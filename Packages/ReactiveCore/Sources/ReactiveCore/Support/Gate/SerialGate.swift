@@ -158,8 +158,8 @@ extension _SerialGate {
     inside.pointee.load(ordering: .relaxed) & Self.isCrowded != 0
   }
 
-  /// True if no thread is inside.
-  @inlinable var isFree: Bool { inside.pointee.load(ordering: .relaxed) == 0 }
+  /// True if no thread is inside. Then the caller sees what the last one inside has done.
+  @inlinable var isFree: Bool { inside.pointee.load(ordering: .acquiring) == 0 }
 
   /// True if the calling thread is inside and there is no mark.
   @inlinable var isEnteredUnmarked: Bool {
