@@ -13,13 +13,6 @@ class ErasedSubscriber<Input, Failure: Error> {
     self.receiveValue = receiveValue
   }
 
-  /// Restores the type of the subscriber that a function is called with.
-  @inlinable
-  @inline(__always)
-  static func of(_ subscriber: ErasedSubscriber) -> Self {
-    _unsafeUncheckedDowncast(subscriber, to: Self.self)
-  }
-
   @inlinable
   @inline(always)
   final func receive(_ value: Input) -> Subscribers.Demand {
@@ -71,7 +64,7 @@ final class SubscriberBox<S: Subscriber>: ErasedSubscriber<S.Input, S.Failure> {
     self.subscriber = subscriber
     passSubscription = { $0.subscriber.receive(subscription: $1) }
     passCompletion = { $0.subscriber.receive(completion: $1) }
-    super.init { SubscriberBox.of($0).subscriber.receive($1) }
+    super.init { _unsafeUncheckedDowncast($0, to: SubscriberBox.self).subscriber.receive($1) }
   }
 
   @usableFromInline

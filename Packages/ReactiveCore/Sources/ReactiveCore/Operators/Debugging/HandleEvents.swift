@@ -125,7 +125,9 @@ final class HandleEventsNode<Value, Failure: Error>:
     self.receiveCompletion = receiveCompletion
     self.receiveRequest = receiveRequest
     watched = WatchedSubscription(receiveRequest: receiveRequest, receiveCancel: receiveCancel)
-    super.init(downstream: downstream) { HandleEventsNode.of($0).process($1) }
+    super.init(downstream: downstream) {
+      _unsafeUncheckedDowncast($0, to: HandleEventsNode.self).process($1)
+    }
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier { watched.combineIdentifier }

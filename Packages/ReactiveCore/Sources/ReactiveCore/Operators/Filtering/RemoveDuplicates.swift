@@ -90,7 +90,7 @@ final class RemoveDuplicatesNode<Value, Failure: Error>:
   init(downstream: Downstream, predicate: @escaping (Value, Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "RemoveDuplicates", trapsWithoutDemand: true) {
-      RemoveDuplicatesNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: RemoveDuplicatesNode.self).process($1)
     }
   }
 

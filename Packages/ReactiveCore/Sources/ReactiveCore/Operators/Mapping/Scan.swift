@@ -83,7 +83,9 @@ final class ScanNode<Input, Output, Failure: Error>:
   init(downstream: Downstream, result: Output, combine: @escaping (Output, Input) -> Output) {
     self.result = result
     self.combine = combine
-    super.init(downstream: downstream) { ScanNode.of($0).process($1) }
+    super.init(downstream: downstream) {
+      _unsafeUncheckedDowncast($0, to: ScanNode.self).process($1)
+    }
   }
 
   @inlinable

@@ -166,7 +166,9 @@ final class SwitchToLatestOuter<P: Publisher>:
   @inline(never)
   init(node: Node, downstream: Downstream) {
     self.node = node
-    super.init(downstream: downstream) { SwitchToLatestOuter.of($0).process($1) }
+    super.init(downstream: downstream) {
+      _unsafeUncheckedDowncast($0, to: SwitchToLatestOuter.self).process($1)
+    }
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier { node.combineIdentifier }
@@ -229,7 +231,9 @@ final class SwitchToLatestInner<Output, Failure: Error>:
   init(node: Node, downstream: Downstream, number: Int) {
     self.node = node
     self.number = number
-    super.init(downstream: downstream) { SwitchToLatestInner.of($0).process($1) }
+    super.init(downstream: downstream) {
+      _unsafeUncheckedDowncast($0, to: SwitchToLatestInner.self).process($1)
+    }
   }
 
   @usableFromInline override var combineIdentifier: CombineIdentifier { node.combineIdentifier }

@@ -108,7 +108,9 @@ final class TryMapNode<Input, Output, Failure: Error>:
   ) {
     self.transform = transform
     self.name = name
-    super.init(downstream: downstream, name: name) { TryMapNode.of($0).process($1) }
+    super.init(downstream: downstream, name: name) {
+      _unsafeUncheckedDowncast($0, to: TryMapNode.self).process($1)
+    }
   }
 
   @inlinable

@@ -95,7 +95,9 @@ final class TryScanNode<Input, Output, Failure: Error>:
   ) {
     self.result = result
     self.combine = combine
-    super.init(downstream: downstream, name: "TryScan") { TryScanNode.of($0).process($1) }
+    super.init(downstream: downstream, name: "TryScan") {
+      _unsafeUncheckedDowncast($0, to: TryScanNode.self).process($1)
+    }
   }
 
   @inlinable

@@ -20,7 +20,7 @@ final class ConcatenationNode<Input, Failure: Error>: ErasedSubscriber<Input, Fa
     pending = Parts(part)
     succession = Succession(downstream: downstream, name: "Concatenate", pending: pending)
     completionFunction = { $0.partDidEnd($1) }
-    super.init { ConcatenationNode.of($0).succession.receive($1) }
+    super.init { _unsafeUncheckedDowncast($0, to: ConcatenationNode.self).succession.receive($1) }
   }
 
   @inlinable var subscription: SuccessionSubscription { succession.subscription }

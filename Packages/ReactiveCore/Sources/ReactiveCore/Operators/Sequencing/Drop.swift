@@ -82,7 +82,7 @@ final class DropNode<Value, Failure: Error>:
     _require(count >= 0, "dropFirst takes a count of zero or more, not \(count)")
     remaining = count
     super.init(downstream: downstream, name: "Drop", trapsWithoutDemand: true) {
-      DropNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: DropNode.self).process($1)
     }
   }
 

@@ -62,7 +62,7 @@ final class DropWhileNode<Value, Failure: Error>:
   init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "DropWhile", trapsWithoutDemand: true) {
-      DropWhileNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: DropWhileNode.self).process($1)
     }
   }
 

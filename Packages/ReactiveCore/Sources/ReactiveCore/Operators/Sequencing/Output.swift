@@ -113,7 +113,9 @@ final class OutputNode<Value, Failure: Error>:
   init(downstream: Downstream, range: CountableRange<Int>) {
     dropping = range.lowerBound
     passing = range.count
-    super.init(downstream: downstream, name: "Output") { OutputNode.of($0).process($1) }
+    super.init(downstream: downstream, name: "Output") {
+      _unsafeUncheckedDowncast($0, to: OutputNode.self).process($1)
+    }
   }
 
   @usableFromInline

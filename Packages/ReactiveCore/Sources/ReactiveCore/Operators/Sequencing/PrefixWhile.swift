@@ -61,7 +61,7 @@ final class PrefixWhileNode<Value, Failure: Error>:
   init(downstream: Downstream, predicate: @escaping (Value) -> Bool) {
     self.predicate = predicate
     super.init(downstream: downstream, name: "PrefixWhile", trapsWithoutDemand: true) {
-      PrefixWhileNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: PrefixWhileNode.self).process($1)
     }
   }
 

@@ -72,7 +72,7 @@ final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
   init(downstream: Downstream, scheduler: Context) {
     self.scheduler = scheduler._lane(named: "measureInterval")
     super.init(downstream: downstream, name: "MeasureInterval") {
-      MeasureIntervalNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: MeasureIntervalNode.self).process($1)
     }
   }
 

@@ -35,7 +35,7 @@ final class ReducingNode<Input, Output, Failure: Error>:
     self.reduce = reduce
     outcome = PendingOutcome(name, demandFactor: demandFactor)
     super.init(downstream: downstream) {
-      let node = ReducingNode.of($0)
+      let node = _unsafeUncheckedDowncast($0, to: ReducingNode.self)
       return node.outcome.hasEnded ? .none : node.reduce(node, $1)
     }
   }

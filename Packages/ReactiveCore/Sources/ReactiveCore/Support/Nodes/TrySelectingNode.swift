@@ -22,7 +22,7 @@ final class TrySelectingNode<Input, Output, Failure: Error>:
   init(downstream: Downstream, name: StaticString, select: @escaping (Input) throws -> Action) {
     self.select = select
     super.init(downstream: downstream, name: name, trapsWithoutDemand: true) {
-      TrySelectingNode.of($0).process($1)
+      _unsafeUncheckedDowncast($0, to: TrySelectingNode.self).process($1)
     }
   }
 
