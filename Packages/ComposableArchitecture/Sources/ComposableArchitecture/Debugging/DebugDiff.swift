@@ -14,24 +14,40 @@
 /// ```
 ///
 /// In a diff of more than sixty lines, runs of more than twelve common lines are folded: three
-/// lines stay at each end.
+/// lines stay at each end. Of lists of more than sixty elements that are `Equatable`, runs of more than twelve
+/// equal ones are left out before anything is printed, so that one change among thousands is found at once. A
+/// part that the elements' own `==` ignores may then be left out too.
 ///
 /// - Complexity: O(n·m·log n) time at worst, beyond time that is linear in the texts, and linear
 ///   memory. n and m are the numbers of lines between the common head and the common tail.
 /// - Parameters:
 ///   - before: The expected value, or the previous one.
 ///   - after: The actual value, or the new one.
-///   - printer: Makes the text of a value.
+///   - printer: Makes the text of a value, with all elements; by default, as ``debugOutput(_:indent:)`` does.
 /// - Returns: The difference, each line indented by four spaces.
 public func debugDiff<Value>(
   _ before: Value,
   _ after: Value,
-  printer: (Value) -> String = { debugOutput($0) }
+  printer: ((Value) -> String)? = nil
 ) -> String? {
-  textDiff(printer(before), printer(after))
+  if let printer { return textDiff(printer(before), printer(after)) }
+  return valueDiff(before, after)
 }
 
-/// The difference between two texts, as ``debugDiff(_:_:printer:)`` prints it.
+/// The difference between two values, as ``debugDiff(_:_:printer:)`` prints it.
+///
+/// - Parameter indent: The number of spaces before each line.
+func valueDiff<Value>(_ before: Value, _ after: Value, indent: Int = 4) -> String? {
+  textDiff(
+    debugOutput(before, comparedWith: after),
+    debugOutput(after, comparedWith: before),
+    indent: indent
+  )
+    // A part that == ignores may be all that differs.
+    ?? textDiff(debugOutput(before), debugOutput(after), indent: indent)
+}
+
+/// The difference between two texts, in the same form.
 ///
 /// - Parameter indent: The number of spaces before each line.
 func textDiff(_ expected: String, _ actual: String, indent: Int = 4) -> String? {
@@ -57,12 +73,17 @@ private func line(_ change: LineDiff.Change) -> String {
   }
 }
 
-/// Folds runs of more than twelve common lines; three lines stay at each end.
+private func isFolded(_ change: LineDiff.Change) -> Bool {
+  if case .common(let text) = change { !text.hasSuffix(" unchanged elements,") } else { false }
+}
+
+/// Folds runs of more than twelve common lines; three lines stay at each end. The number of elements that were
+/// left out stays too.
 private func folding(_ changes: [LineDiff.Change]) -> [String] {
   var lines: [String] = []
   var start = changes.startIndex
   while start < changes.endIndex {
-    let end = changes[start...].firstIndex { !$0.isCommon } ?? changes.endIndex
+    let end = changes[start...].firstIndex { !isFolded($0) } ?? changes.endIndex
     let run = changes[start..<end]
     if run.count > 12 {
       lines += run.prefix(3).map(line)

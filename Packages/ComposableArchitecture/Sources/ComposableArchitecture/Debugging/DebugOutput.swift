@@ -10,6 +10,13 @@ public func debugOutput(_ value: Any, indent: Int = 0) -> String {
   return String(repeating: " ", count: indent) + printer.print(value, indent: indent)
 }
 
+/// Returns the text of a value for a diff with another one. It has only the number of those elements of
+/// long lists that are the same in the other value.
+func debugOutput(_ value: Any, comparedWith other: Any) -> String {
+  var printer = DebugOutputPrinter()
+  return printer.print(value, comparedWith: other, indent: 0)
+}
+
 /// Writes the text of one value.
 ///
 /// It works on a list of steps instead of calling itself. So a long chain of nested values does not
@@ -18,7 +25,7 @@ private struct DebugOutputPrinter {
   enum Step {
     case text(String)
     case newline(indent: Int)
-    case value(Any, indent: Int, inObject: Bool)
+    case value(Any, comparedWith: Any? = nil, indent: Int, inObject: Bool)
   }
 
   /// The steps that remain, the next one last.
@@ -56,24 +63,36 @@ private struct DebugOutputPrinter {
 
   /// Returns the text of `value`, of which all lines but the first are indented.
   ///
-  /// - Parameter inObject: True if the value is part of an object.
-  mutating func print(_ value: Any, indent: Int, inObject: Bool = false) -> String {
-    steps.append(.value(value, indent: indent, inObject: inObject))
+  /// - Parameters:
+  ///   - other: The value that a diff compares it with.
+  ///   - inObject: True if the value is part of an object.
+  mutating func print(
+    _ value: Any,
+    comparedWith other: Any? = nil,
+    indent: Int,
+    inObject: Bool = false
+  ) -> String {
+    steps.append(.value(value, comparedWith: other, indent: indent, inObject: inObject))
     while let step = steps.popLast() {
       switch step {
       case .text(let text):
         output += text
       case .newline(let indent):
         output += newline(indent)
-      case .value(let value, let indent, let inObject):
-        write(value, indent: indent, inObject: inObject)
+      case .value(let value, let other, let indent, let inObject):
+        write(value, comparedWith: other, indent: indent, inObject: inObject)
       }
     }
     return output
   }
 
   /// Writes a value that has no parts, or pushes steps for its parts.
-  private mutating func write(_ value: Any, indent: Int, inObject: Bool) {
+  private mutating func write(
+    _ value: Any,
+    comparedWith other: Any?,
+    indent: Int,
+    inObject: Bool
+  ) {
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
       steps.append(.value(hashable.base, indent: indent, inObject: inObject))
       return
@@ -97,11 +116,14 @@ private struct DebugOutputPrinter {
       inObject = true
     }
     let mirror = Mirror(reflecting: value)
+    let other = other.flatMap { type(of: $0) == type(of: value) ? $0 : nil }
+    let otherMirror = other.map { Mirror(reflecting: $0) }
     switch mirror.displayStyle {
     case .optional:
       let (wrapped, levels) = unwrapped(mirror)
       if let wrapped {
-        steps.append(.value(wrapped, indent: indent, inObject: inObject))
+        let other = otherMirror.flatMap { unwrapped($0).value }
+        steps.append(.value(wrapped, comparedWith: other, indent: indent, inObject: inObject))
       } else {
         // The levels show whether an outer optional is nil, or an inner one.
         output += String(repeating: "Optional(", count: levels)
@@ -110,11 +132,19 @@ private struct DebugOutputPrinter {
     case .enum:
       let (name, payload) = enumCase(of: value, mirror)
       output += "\(typeName(of: value)).\(name)"
-      if let payload { pushFields(payload, indent: indent, inObject: inObject) }
+      guard let payload else { return }
+      let otherCase = other.map { enumCase(of: $0, Mirror(reflecting: $0)) }
+      let otherPayload = otherCase?.name == name ? otherCase?.payload : nil
+      pushFields(payload, comparedWith: otherPayload, indent: indent, inObject: inObject)
     case .collection:
-      let elements = mirror.children.map { child in
-        [Step.value(child.value, indent: indent + 2, inObject: inObject)]
-      }
+      let unchanged = other.map { unchangedElements(of: value, comparedWith: $0) } ?? []
+      let elements = elements(
+        mirror.children,
+        without: unchanged,
+        comparedWith: otherMirror?.children,
+        indent: indent + 2,
+        inObject: inObject
+      )
       pushList("[", elements, "]", indent: indent)
     case .set:
       let elements = mirror.children.map(\.value)
@@ -129,12 +159,14 @@ private struct DebugOutputPrinter {
       }
       pushList("[", entries, "]", indent: indent)
     case .tuple:
-      pushFields(Array(mirror.children), indent: indent, inObject: inObject)
+      let others = otherMirror.map { Array($0.children) }
+      pushFields(Array(mirror.children), comparedWith: others, indent: indent, inObject: inObject)
     case nil where mirror.children.isEmpty:
       output += value is Any.Type ? "\(value).self" : String(describing: value)
     default:
       output += typeName(of: value)
-      pushFields(fields(of: mirror), indent: indent, inObject: inObject)
+      let others = otherMirror.map(fields(of:))
+      pushFields(fields(of: mirror), comparedWith: others, indent: indent, inObject: inObject)
     }
   }
 
@@ -163,19 +195,62 @@ private struct DebugOutputPrinter {
   }
 
   /// Pushes the parts of a struct, a tuple or a payload, separated by commas.
-  private mutating func pushFields(_ fields: [Mirror.Child], indent: Int, inObject: Bool) {
+  ///
+  /// - Parameter others: Those of the value that a diff compares with.
+  private mutating func pushFields(
+    _ fields: [Mirror.Child],
+    comparedWith others: [Mirror.Child]?,
+    indent: Int,
+    inObject: Bool
+  ) {
     guard !fields.isEmpty else { return output += "()" }
+    let others = others?.count == fields.count ? others : nil
     output += "("
     steps.append(.text(")"))
     steps.append(.newline(indent: indent))
     for index in fields.indices.reversed() {
       let (label, value) = fields[index]
       if index < fields.count - 1 { steps.append(.text(",")) }
-      steps.append(.value(value, indent: indent + 2, inObject: inObject))
+      let other = others?[index].value
+      steps.append(.value(value, comparedWith: other, indent: indent + 2, inObject: inObject))
       // The elements of tuples without labels are called .0, .1 and so on.
       if let label, !label.hasPrefix(".") { steps.append(.text(label + ": ")) }
       steps.append(.newline(indent: indent + 2))
     }
+  }
+
+  /// The steps of each element of a list; in place of elements that a diff leaves out, their number.
+  ///
+  /// - Parameter others: The elements of the list that a diff compares with.
+  private func elements(
+    _ elements: Mirror.Children,
+    without unchanged: [Range<Int>],
+    comparedWith others: Mirror.Children?,
+    indent: Int,
+    inObject: Bool
+  ) -> [[Step]] {
+    var others = others?.count == elements.count ? others?[...] : nil
+    var rest = elements[...]
+    var steps: [[Step]] = []
+    func append(_ count: Int) {
+      for element in rest.prefix(count) {
+        let other = others?.popFirst()?.value
+        steps.append([
+          .value(element.value, comparedWith: other, indent: indent, inObject: inObject)
+        ])
+      }
+      rest = rest.dropFirst(count)
+    }
+    var next = 0
+    for run in unchanged {
+      append(run.lowerBound - next)
+      steps.append([.text("… \(run.count) unchanged elements")])
+      rest = rest.dropFirst(run.count)
+      others = others?.dropFirst(run.count)
+      next = run.upperBound
+    }
+    append(rest.count)
+    return steps
   }
 
   /// Pushes the elements of a collection, each followed by a comma.

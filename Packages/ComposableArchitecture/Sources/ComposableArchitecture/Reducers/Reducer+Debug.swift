@@ -150,7 +150,7 @@ private struct DebugReport<State, Action> {
 
   private var stateText: String {
     guard State.self != Void.self else { return "" }
-    let (before, after) = (debugOutput(previousState), debugOutput(nextState))
-    return textDiff(before, after, indent: 0).map { "\($0)\n" } ?? "  (No state changes)\n"
+    let diff = valueDiff(previousState, nextState, indent: 0)
+    return diff.map { "\($0)\n" } ?? "  (No state changes)\n"
   }
 }
