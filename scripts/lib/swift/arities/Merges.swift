@@ -34,7 +34,7 @@ private func mergeType(_ types: [String]) -> String {
   @inline(__always)
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
-  let fanIn = FanIn(downstream: subscriber, name: "Merge")
+  let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
   fanIn.start()
   \(types.lines { "fanIn.merge(\($0.lowercased()))" })fanIn.didAddAllUpstreams()
   }

@@ -75,7 +75,7 @@ private func rowType(_ rows: RowOperator, _ types: [String]) -> String {
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
     \(types.map { "let cell\($0) = CombinerCell<\($0).Output>(.\(rows.method))" }.joined(separator: "\n"))
-    let combiner = Combiner(.\(rows.method), cells: [\(cells.list())], to: subscriber) {
+    let combiner = Combiner(.\(rows.method), cells: [\(cells.list())], to: .erasing(subscriber)) {
     (\(cells.list { "\($0).take()" }))
     }
     \(sides.joined(separator: "guard combiner.isOpen else { return }\n"))}

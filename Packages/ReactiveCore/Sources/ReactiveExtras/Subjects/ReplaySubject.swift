@@ -115,7 +115,7 @@ struct ReplayStateMachine<Output, Failure: Error>: OutboxMachine {
 final class ReplayNode<Output, Failure: Error>: Subscriber {
   @usableFromInline typealias Machine = ReplayStateMachine<Output, Failure>
 
-  @usableFromInline let outbox: OutboxNode<Machine, AnySubscriber<Output, Failure>>
+  @usableFromInline let outbox: OutboxNode<Machine>
   @usableFromInline let upstream = SubscriptionSlot()
 
   @inlinable

@@ -100,12 +100,11 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let machine = BufferStateMachine<Output, Failure>(size: size, whenFull: whenFull)
-      upstream.receive(
-        subscriber: BufferNode(downstream: subscriber, machine: machine, prefetch: prefetch)
+      upstream.attach(
+        BufferNode(downstream: .erasing(subscriber), machine: machine, prefetch: prefetch)
       )
     }
   }

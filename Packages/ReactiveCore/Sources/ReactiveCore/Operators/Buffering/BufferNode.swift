@@ -3,50 +3,49 @@
 /// Downstream's subscription refers to the queue, not to this node. So this node may hold
 /// downstream as it is, for values that pass straight through.
 @usableFromInline
-final class BufferNode<Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-  @usableFromInline typealias Machine = BufferStateMachine<Input, Failure>
+final class BufferNode<Value, Failure: Error>: SharedNode<Value, Failure, Value, Failure> {
+  @usableFromInline typealias Machine = BufferStateMachine<Value, Failure>
 
-  @usableFromInline let downstream: Downstream
-  @usableFromInline let reference: DownstreamSlot<Downstream>.Box
-  @usableFromInline let queue: BufferQueue<Downstream>
+  @usableFromInline let queue: BufferQueue<Value, Failure>
+  // A function, because the subscription that it makes is to be specialised.
+  @usableFromInline let start: (BufferQueue<Value, Failure>, any Subscription) -> Void
   // Only the upstream's serial signals touch it.
   @exclusivity(unchecked) @usableFromInline var passesThrough = false
 
   @inlinable
+  @inline(never)
   init(downstream: Downstream, machine: Machine, prefetch: Publishers.PrefetchStrategy) {
-    self.downstream = downstream
     queue = BufferQueue(machine: machine, downstream: downstream, prefetch: prefetch)
-    reference = queue.slot.reference()!
+    start = { $0.start($1) }
+    super.init(downstream: downstream) {
+      _unsafeUncheckedDowncast($0, to: BufferNode.self).process($1)
+    }
   }
 
-  @inlinable var _context: AnyObject? { downstream._context }
-
-  @inlinable
-  func receive(subscription: any Subscription) {
-    queue.start(subscription)
+  @usableFromInline
+  override func receive(subscription: any Subscription) {
+    start(queue, subscription)
   }
 
   @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
+  func process(_ input: Value) -> Subscribers.Demand {
     guard passesThrough else { return admit(input) }
     _ = downstream.receive(input)
     return queue.refill
   }
 
-  @inlinable
-  func receive(completion: Subscribers.Completion<Failure>) {
+  @usableFromInline
+  override func receive(completion: Subscribers.Completion<Failure>) {
     guard queue.upstream.complete() else { return }
     passesThrough = false
     queue.update { $0.outbox.completion = completion }
   }
 
   @inlinable
-  func admit(_ input: Input) -> Subscribers.Demand {
+  func admit(_ input: Value) -> Subscribers.Demand {
     switch queue.admit(input) {
     case .deliver:
-      return queue.refill * queue.deliver(input, to: reference)
+      return queue.refill * queue.deliver(input, to: downstream)
     case .deliverAllFromNowOn:
       passesThrough = true
       // Only this upstream queues anything.
@@ -64,18 +63,15 @@ final class BufferNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline
   func waitToDrain() -> Subscribers.Demand {
     var count = 0
-    queue.gate.waitIfCrowded { queue.drain(to: reference, &count) }
+    queue.gate.waitIfCrowded { queue.drain(to: downstream, &count) }
     return queue.refill * count
   }
 }
 
 /// The values of a `buffer` that wait, and the subscription to the upstream.
 @usableFromInline
-final class BufferQueue<Downstream: Subscriber>: OutboxNode<
-  BufferStateMachine<Downstream.Input, Downstream.Failure>, Downstream
->
-{
-  @usableFromInline typealias Machine = BufferStateMachine<Downstream.Input, Downstream.Failure>
+final class BufferQueue<Value, Failure: Error>: OutboxNode<BufferStateMachine<Value, Failure>> {
+  @usableFromInline typealias Machine = BufferStateMachine<Value, Failure>
 
   @usableFromInline let upstream = SubscriptionSlot()
   /// The demand that the upstream receives at first.
@@ -89,7 +85,7 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
     case .keepFull: (prefetched, refill) = (.max(machine.size), .max(1))
     case .byRequest: (prefetched, refill) = (.unlimited, .none)
     }
-    super.init(machine: machine, downstream: downstream)
+    super.init(machine: machine, downstream: AnySubscriber(erased: downstream))
   }
 
   @inlinable
@@ -100,7 +96,7 @@ final class BufferQueue<Downstream: Subscriber>: OutboxNode<
   }
 
   @inlinable
-  func admit(_ input: Downstream.Input) -> BufferAdmission {
+  func admit(_ input: Value) -> BufferAdmission {
     lock.lock()
     let admission = slot.isOpen ? machine.admit { gate.enterOrMarkInLock() } : .drop
     if admission == .replaceOldest {

@@ -17,7 +17,7 @@ extension Publishers {
     @inlinable
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      Combiner.join(publishers, .zip, to: subscriber)
+      Combiner.join(publishers, .zip, to: AnySubscriber(subscriber))
     }
   }
 
@@ -39,7 +39,7 @@ extension Publishers {
     @inlinable
     package func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      Combiner.join(publishers, .combineLatest, to: subscriber)
+      Combiner.join(publishers, .combineLatest, to: AnySubscriber(subscriber))
     }
   }
 }
@@ -50,12 +50,12 @@ extension Combiner {
   static func join<Upstream: Publisher>(
     _ publishers: ContiguousArray<Upstream>,
     _ kind: CombinerKind,
-    to subscriber: Downstream
+    to subscriber: AnySubscriber<Row, Failure>
   )
-  where Downstream.Input == [Upstream.Output], Downstream.Failure == Upstream.Failure {
+  where Row == [Upstream.Output], Failure == Upstream.Failure {
     guard !publishers.isEmpty else { return Empty().receive(subscriber: subscriber) }
     let cells = publishers.map { _ in CombinerCell<Upstream.Output>(kind) }
-    let combiner = Combiner(kind, cells: ContiguousArray(cells), to: subscriber) {
+    let combiner = Combiner(kind, cells: ContiguousArray(cells), to: subscriber.base) {
       cells.map { $0.take() }
     }
     for (side, publisher) in publishers.enumerated() where combiner.isOpen {

@@ -57,10 +57,9 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)

@@ -44,10 +44,9 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "MergeMany")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "MergeMany")
       fanIn.start()
       for publisher in publishers { fanIn.merge(publisher) }
       fanIn.didAddAllUpstreams()

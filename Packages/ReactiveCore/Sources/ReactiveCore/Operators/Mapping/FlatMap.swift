@@ -96,11 +96,10 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(
-        downstream: subscriber,
+      let fanIn = FanIn<Output, Failure>(
+        downstream: .erasing(subscriber),
         name: "FlatMap",
         maximumSides: maxPublishers,
         trapsWithoutDemand: true
@@ -114,15 +113,15 @@ extension Publishers {
 /// Turns the outer upstream's values into the sides of a ``FanIn``.
 @frozen
 @usableFromInline
-struct FlatMapNode<Input, NewPublisher: Publisher, Downstream: Subscriber>: Subscriber
-where Downstream.Input == NewPublisher.Output, Downstream.Failure == NewPublisher.Failure {
-  @usableFromInline typealias Failure = Downstream.Failure
+struct FlatMapNode<Input, NewPublisher: Publisher>: Subscriber {
+  @usableFromInline typealias Failure = NewPublisher.Failure
+  @usableFromInline typealias Inner = FanIn<NewPublisher.Output, Failure>
 
-  @usableFromInline let fanIn: FanIn<Downstream>
+  @usableFromInline let fanIn: Inner
   @usableFromInline let transform: (Input) -> NewPublisher
 
   @inlinable
-  init(fanIn: FanIn<Downstream>, transform: @escaping (Input) -> NewPublisher) {
+  init(fanIn: Inner, transform: @escaping (Input) -> NewPublisher) {
     self.fanIn = fanIn
     self.transform = transform
   }

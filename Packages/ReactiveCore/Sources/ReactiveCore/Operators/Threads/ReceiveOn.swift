@@ -62,7 +62,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let (scheduler, options) = (scheduler._lane(named: "receive(on:)"), options)
       upstream.receive(
-        subscriber: ScheduledDelivery(downstream: subscriber, name: "ReceiveOn") {
+        subscriber: ScheduledDelivery(downstream: .erasing(subscriber), name: "ReceiveOn") {
           scheduler.schedule(options: options, $0)
         }
       )

@@ -93,8 +93,8 @@ extension Publishers {
         }
       let (lane, options) = (scheduler._lane(named: "collect"), options)
       upstream.receive(
-        subscriber: CollectByTimeNode<Upstream.Output, S>(
-          downstream: subscriber,
+        subscriber: CollectByTimeNode(
+          downstream: AnySubscriber(subscriber),
           count: count,
           startClock: {
             lane.schedule(

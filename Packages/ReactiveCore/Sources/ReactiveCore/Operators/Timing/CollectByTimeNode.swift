@@ -74,12 +74,9 @@ struct CollectByTimeStateMachine<Element, Failure: Error>: OutboxMachine {
 
 /// Performs the actions of ``CollectByTimeStateMachine`` outside the lock, and owns the clock.
 @usableFromInline
-final class CollectByTimeNode<Input, Downstream: Subscriber>: OutboxNode<
-  CollectByTimeStateMachine<Input, Downstream.Failure>, GroupReceiver<Input, Downstream>
->, Subscriber
-where Downstream.Input == [Input] {
-  @usableFromInline typealias Failure = Downstream.Failure
-
+final class CollectByTimeNode<Input, Failure: Error>:
+  OutboxNode<CollectByTimeStateMachine<Input, Failure>>, Subscriber
+{
   @usableFromInline
   enum Clock {
     case notStarted
@@ -100,7 +97,7 @@ where Downstream.Input == [Input] {
   ///   - schedule: Makes the scheduler call the closure once, without waiting.
   @inlinable
   init(
-    downstream: Downstream,
+    downstream: AnySubscriber<[Input], Failure>,
     count: Int?,
     startClock: @escaping (@escaping () -> Void) -> any Cancellable,
     schedule: @escaping (@escaping () -> Void) -> Void
@@ -110,7 +107,9 @@ where Downstream.Input == [Input] {
     self.schedule = schedule
     super.init(
       machine: CollectByTimeStateMachine(count: count ?? .max),
-      downstream: GroupReceiver(downstream: downstream, upstream: upstream, count: count)
+      downstream: AnySubscriber(
+        GroupReceiver(downstream: downstream, upstream: upstream, count: count)
+      )
     )
   }
 
@@ -179,16 +178,13 @@ where Downstream.Input == [Input] {
 /// The downstream of `collect` by time or count. What it returns for a group goes to the upstream too.
 @frozen
 @usableFromInline
-struct GroupReceiver<Element, Downstream: Subscriber>: ForwardingSubscriber
-where Downstream.Input == [Element] {
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
+struct GroupReceiver<Element, Failure: Error>: ForwardingSubscriber {
+  @usableFromInline let downstream: AnySubscriber<[Element], Failure>
   @usableFromInline let upstream: RelaySubscription
   @usableFromInline let count: Int?
 
   @inlinable
-  init(downstream: Downstream, upstream: RelaySubscription, count: Int?) {
+  init(downstream: AnySubscriber<[Element], Failure>, upstream: RelaySubscription, count: Int?) {
     self.downstream = downstream
     self.upstream = upstream
     self.count = count

@@ -73,7 +73,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
         subscriber: DebounceNode(
-          downstream: subscriber,
+          downstream: AnySubscriber(subscriber),
           dueTime: dueTime,
           scheduler: scheduler,
           options: options

@@ -1,11 +1,9 @@
 /// Performs the actions of ``DebounceStateMachine`` outside the lock.
 @usableFromInline
-final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode<
-  DebounceStateMachine<Downstream.Input, Downstream.Failure, Context.SchedulerTimeType>, Downstream
+final class DebounceNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
+  DebounceStateMachine<Input, Failure, Context.SchedulerTimeType>
 >, Subscriber
 {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
   @usableFromInline
   typealias Machine = DebounceStateMachine<Input, Failure, Context.SchedulerTimeType>
 
@@ -16,7 +14,7 @@ final class DebounceNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode
 
   @inlinable
   init(
-    downstream: Downstream,
+    downstream: AnySubscriber<Input, Failure>,
     dueTime: Context.SchedulerTimeType.Stride,
     scheduler: Context,
     options: Context.SchedulerOptions?

@@ -84,7 +84,7 @@ extension Publishers {
       let scheduler = scheduler._lane(named: "delay")
       upstream.receive(
         subscriber: ScheduledDelivery(
-          downstream: subscriber,
+          downstream: .erasing(subscriber),
           name: "Delay",
           scheduleAgain: { scheduler.schedule(options: options, $0) }
         ) { action in

@@ -77,7 +77,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
         subscriber: ThrottleNode(
-          downstream: subscriber,
+          downstream: AnySubscriber(subscriber),
           interval: interval,
           scheduler: scheduler,
           latest: latest

@@ -1,18 +1,15 @@
 /// Performs the actions of ``ThrottleStateMachine`` outside the lock.
 @usableFromInline
-final class ThrottleNode<Downstream: Subscriber, Context: Scheduler>: OutboxNode<
-  ThrottleStateMachine<Downstream.Input, Downstream.Failure, Context.SchedulerTimeType>, Downstream
+final class ThrottleNode<Input, Failure: Error, Context: Scheduler>: OutboxNode<
+  ThrottleStateMachine<Input, Failure, Context.SchedulerTimeType>
 >, Subscriber
 {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
   @usableFromInline let scheduler: Context
   @usableFromInline let upstream = SubscriptionSlot()
 
   @inlinable
   init(
-    downstream: Downstream,
+    downstream: AnySubscriber<Input, Failure>,
     interval: Context.SchedulerTimeType.Stride,
     scheduler: Context,
     latest: Bool

@@ -89,7 +89,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(
         subscriber: TimeoutNode(
-          downstream: subscriber,
+          downstream: .erasing(subscriber),
           interval: interval,
           scheduler: scheduler,
           options: options,

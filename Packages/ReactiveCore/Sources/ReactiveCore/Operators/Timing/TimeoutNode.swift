@@ -1,9 +1,7 @@
 /// Performs the actions of ``TimeoutStateMachine`` outside the lock. Values that come in time pass
 /// through a ``ScheduledDelivery``, whose upstream this is.
 @usableFromInline
-final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+final class TimeoutNode<Input, Failure: Error, Context: Scheduler>: Subscriber {
   @usableFromInline typealias Machine = TimeoutStateMachine<Context.SchedulerTimeType>
 
   @usableFromInline let interval: Context.SchedulerTimeType.Stride
@@ -13,11 +11,11 @@ final class TimeoutNode<Downstream: Subscriber, Context: Scheduler>: Subscriber 
   @usableFromInline let customError: _Lock<(() -> Failure)?>
   @usableFromInline let upstream = SubscriptionSlot()
   @usableFromInline let machine: _Lock<Machine>
-  @usableFromInline let delivery: ScheduledDelivery<Downstream>
+  @usableFromInline let delivery: ScheduledDelivery<Input, Failure>
 
   @inlinable
   init(
-    downstream: Downstream,
+    downstream: ErasedSubscriber<Input, Failure>,
     interval: Context.SchedulerTimeType.Stride,
     scheduler: Context,
     options: Context.SchedulerOptions?,

@@ -1,57 +1,48 @@
 /// The storage of a node's downstream until the end, if the node is its own subscription, which a
 /// subscriber may keep.
 ///
-/// It cannot be copied, so that a signal retains nothing. Downstream is in a box, so that
-/// unspecialised code looks up no type for a signal.
+/// It cannot be copied, so that a signal retains nothing.
 @usableFromInline
-struct DownstreamSlot<Downstream: Subscriber>: ~Copyable {
-  @usableFromInline
-  final class Box {
-    @usableFromInline let downstream: Downstream
-
-    @inlinable
-    init(_ downstream: Downstream) {
-      self.downstream = downstream
-    }
-  }
+struct DownstreamSlot<Input, Failure: Error>: ~Copyable {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Input, Failure>
 
   /// Retained; nil once the slot is closed.
-  @usableFromInline let box: Unmanaged<Box>?
+  @usableFromInline let downstream: Unmanaged<Downstream>?
 
   @inlinable
   init(_ downstream: Downstream) {
-    box = .passRetained(Box(downstream))
+    self.downstream = .passRetained(downstream)
   }
 
   /// Makes a closed slot.
   @inlinable
   init(isClosed: ()) {
-    box = nil
+    downstream = nil
   }
 
   @inlinable
   deinit {
-    box?.release()
+    downstream?.release()
   }
 
-  @inlinable var isOpen: Bool { box != nil }
+  @inlinable var isOpen: Bool { downstream != nil }
 
   @inlinable
   borrowing func receive(subscription: any Subscription) {
-    box?._withUnsafeGuaranteedRef { $0.downstream.receive(subscription: subscription) }
+    downstream?._withUnsafeGuaranteedRef { $0.receive(subscription: subscription) }
   }
 
   @inlinable
-  borrowing func receive(_ value: Downstream.Input) -> Subscribers.Demand {
-    guard let box else { return .none }
-    return box._withUnsafeGuaranteedRef { $0.downstream.receive(value) }
+  borrowing func receive(_ value: Input) -> Subscribers.Demand {
+    guard let downstream else { return .none }
+    return downstream._withUnsafeGuaranteedRef { $0.receive(value) }
   }
 
   @inlinable
-  borrowing func receive(completion: Subscribers.Completion<Downstream.Failure>) {
-    box?._withUnsafeGuaranteedRef { $0.downstream.receive(completion: completion) }
+  borrowing func receive(completion: Subscribers.Completion<Failure>) {
+    downstream?._withUnsafeGuaranteedRef { $0.receive(completion: completion) }
   }
 
   /// A reference to downstream, to be used outside a lock; nil once the slot is closed.
-  @inlinable borrowing func reference() -> Box? { box?.takeUnretainedValue() }
+  @inlinable borrowing func reference() -> Downstream? { downstream?.takeUnretainedValue() }
 }

@@ -3,21 +3,21 @@
 ///
 /// Signals to downstream go through a ``_SerialGate``.
 @usableFromInline
-package class OutboxNode<Machine: OutboxMachine, Downstream: Subscriber>
-where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure {
-  @usableFromInline typealias Reference = DownstreamSlot<Downstream>.Box
+package class OutboxNode<Machine: OutboxMachine> {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Machine.Output, Machine.Failure>
 
   @usableFromInline let gate = _SerialGate(isClosed: ())
   @usableFromInline let lock = LockHandle()
   // The lock guards these two.
   @exclusivity(unchecked) @usableFromInline final var machine: Machine
   /// Closed at the end.
-  @exclusivity(unchecked) @usableFromInline final var slot: DownstreamSlot<Downstream>
+  @exclusivity(unchecked) @usableFromInline final var slot:
+    DownstreamSlot<Machine.Output, Machine.Failure>
 
   @inlinable
-  package init(machine: Machine, downstream: Downstream) {
+  package init(machine: Machine, downstream: AnySubscriber<Machine.Output, Machine.Failure>) {
     self.machine = machine
-    slot = DownstreamSlot(downstream)
+    slot = DownstreamSlot(downstream.base)
   }
 
   /// Reads the state, without an event.
@@ -28,7 +28,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
 
   /// Downstream's context; nil after the end.
   @usableFromInline
-  package final var _context: AnyObject? { lock.withLock { slot.reference() }?.downstream._context }
+  package final var _context: AnyObject? { lock.withLock { slot.reference() }?.context }
 
   /// Hands a subscription down, then delivers the values received meanwhile.
   ///
@@ -36,12 +36,12 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @discardableResult
   @inlinable
   package final func handDown(_ subscription: NodeSubscription) -> Int {
-    guard let reference = lock.withLock({ slot.reference() }) else { return 0 }
+    guard let downstream = lock.withLock({ slot.reference() }) else { return 0 }
     var count = 0
     gate.beginHandDown()
-    reference.downstream.receive(subscription: subscription)
-    drain(to: reference, &count)
-    gate.endHandDown { drain(to: reference, &count) }
+    downstream.receive(subscription: subscription)
+    drain(to: downstream, &count)
+    gate.endHandDown { drain(to: downstream, &count) }
     return count
   }
 
@@ -62,18 +62,18 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
     machine.outbox.isDelivering = !gate.isFree
     event(&machine)
     // Checked without a retain: most events lead to no delivery.
-    guard machine.hasNextAction, let reference = slot.reference() else {
+    guard machine.hasNextAction, let downstream = slot.reference() else {
       lock.unlock()
       return 0
     }
     var count = 0
     let queuedCount = waits ? machine.outbox.values.count : 0
     if gate.enterOrMarkInLock(queuedCount: queuedCount) {
-      drainInLock(to: reference, &count)
-      gate.leave { drain(to: reference, &count) }
+      drainInLock(to: downstream, &count)
+      gate.leave { drain(to: downstream, &count) }
     } else {
       lock.unlock()
-      if waits { gate.waitIfCrowded { drain(to: reference, &count) } }
+      if waits { gate.waitIfCrowded { drain(to: downstream, &count) } }
     }
     return count
   }
@@ -83,35 +83,35 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   ///
   /// - Returns: The number of delivered values.
   @inlinable
-  final func deliver(_ value: Downstream.Input, to reference: Reference) -> Int {
+  final func deliver(_ value: Machine.Output, to downstream: Downstream) -> Int {
     var count = 1
-    let more = reference.downstream.receive(value)
+    let more = downstream.receive(value)
     if more > .none {
       lock.lock()
       machine.outbox.demand += more
-      drainInLock(to: reference, &count)
+      drainInLock(to: downstream, &count)
     }
-    gate.leave { drain(to: reference, &count) }
+    gate.leave { drain(to: downstream, &count) }
     return count
   }
 
   /// Delivers all signals that can be sent. Only the thread inside the gate may call it.
   @inlinable
-  final func drain(to reference: Reference, _ count: inout Int) {
+  final func drain(to downstream: Downstream, _ count: inout Int) {
     lock.lock()
-    drainInLock(to: reference, &count)
+    drainInLock(to: downstream, &count)
   }
 
   /// Does the same for a caller inside the lock, which it leaves.
   @inlinable
-  final func drainInLock(to reference: Reference, _ count: inout Int) {
+  final func drainInLock(to downstream: Downstream, _ count: inout Int) {
     while true {
       switch machine.nextAction() {
       case .deliver:
         let value = machine.outbox.values.removeFirst()
         let isLast = !machine.hasNextAction
         lock.unlock()
-        let more = reference.downstream.receive(value)
+        let more = downstream.receive(value)
         count += 1
         // If there is a mark, the caller checks again before it leaves.
         if isLast && more == .none { return }
@@ -123,7 +123,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
       case .complete:
         let completion = machine.outbox.completion
         lock.unlock()
-        if end(), let completion { reference.downstream.receive(completion: completion) }
+        if end(), let completion { downstream.receive(completion: completion) }
         return
       case .nothing:
         return lock.unlock()
@@ -136,7 +136,7 @@ where Downstream.Input == Machine.Output, Downstream.Failure == Machine.Failure 
   @inlinable
   package final func end() -> Bool {
     // Released outside the lock.
-    var closed = DownstreamSlot<Downstream>(isClosed: ())
+    var closed = DownstreamSlot<Machine.Output, Machine.Failure>(isClosed: ())
     lock.lock()
     let remains = machine
     swap(&slot, &closed)

@@ -27,7 +27,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let cellA = CombinerCell<A.Output>(.combineLatest)
       let cellB = CombinerCell<B.Output>(.combineLatest)
-      let combiner = Combiner(.combineLatest, cells: [cellA, cellB], to: subscriber) {
+      let combiner = Combiner(.combineLatest, cells: [cellA, cellB], to: .erasing(subscriber)) {
         (cellA.take(), cellB.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
@@ -67,7 +67,11 @@ extension Publishers {
       let cellA = CombinerCell<A.Output>(.combineLatest)
       let cellB = CombinerCell<B.Output>(.combineLatest)
       let cellC = CombinerCell<C.Output>(.combineLatest)
-      let combiner = Combiner(.combineLatest, cells: [cellA, cellB, cellC], to: subscriber) {
+      let combiner = Combiner(
+        .combineLatest,
+        cells: [cellA, cellB, cellC],
+        to: .erasing(subscriber)
+      ) {
         (cellA.take(), cellB.take(), cellC.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
@@ -114,7 +118,11 @@ extension Publishers {
       let cellB = CombinerCell<B.Output>(.combineLatest)
       let cellC = CombinerCell<C.Output>(.combineLatest)
       let cellD = CombinerCell<D.Output>(.combineLatest)
-      let combiner = Combiner(.combineLatest, cells: [cellA, cellB, cellC, cellD], to: subscriber) {
+      let combiner = Combiner(
+        .combineLatest,
+        cells: [cellA, cellB, cellC, cellD],
+        to: .erasing(subscriber)
+      ) {
         (cellA.take(), cellB.take(), cellC.take(), cellD.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))

@@ -32,7 +32,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
@@ -82,7 +82,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
@@ -137,7 +137,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
@@ -207,7 +207,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
@@ -283,7 +283,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)
@@ -366,7 +366,7 @@ extension Publishers {
     @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      let fanIn = FanIn(downstream: subscriber, name: "Merge")
+      let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
       fanIn.start()
       fanIn.merge(a)
       fanIn.merge(b)

@@ -27,7 +27,7 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       let cellA = CombinerCell<A.Output>(.zip)
       let cellB = CombinerCell<B.Output>(.zip)
-      let combiner = Combiner(.zip, cells: [cellA, cellB], to: subscriber) {
+      let combiner = Combiner(.zip, cells: [cellA, cellB], to: .erasing(subscriber)) {
         (cellA.take(), cellB.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
@@ -67,7 +67,7 @@ extension Publishers {
       let cellA = CombinerCell<A.Output>(.zip)
       let cellB = CombinerCell<B.Output>(.zip)
       let cellC = CombinerCell<C.Output>(.zip)
-      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC], to: subscriber) {
+      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC], to: .erasing(subscriber)) {
         (cellA.take(), cellB.take(), cellC.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))
@@ -114,7 +114,7 @@ extension Publishers {
       let cellB = CombinerCell<B.Output>(.zip)
       let cellC = CombinerCell<C.Output>(.zip)
       let cellD = CombinerCell<D.Output>(.zip)
-      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC, cellD], to: subscriber) {
+      let combiner = Combiner(.zip, cells: [cellA, cellB, cellC, cellD], to: .erasing(subscriber)) {
         (cellA.take(), cellB.take(), cellC.take(), cellD.take())
       }
       a.receive(subscriber: CombinerSide(0, cellA, of: combiner))

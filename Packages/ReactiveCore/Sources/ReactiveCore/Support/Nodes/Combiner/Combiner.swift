@@ -6,9 +6,8 @@
 /// own. For each upstream, a ``CombinerSide`` receives the signals. Signals to downstream go through a
 /// ``_SerialGate``.
 @usableFromInline
-final class Combiner<Downstream: Subscriber>: NamedSubscription {
-  @usableFromInline typealias Row = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+final class Combiner<Row, Failure: Error>: NamedSubscription {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Row, Failure>
 
   private let kind: CombinerKind
   private let cells: ContiguousArray<CombinerCellBase>
@@ -17,7 +16,7 @@ final class Combiner<Downstream: Subscriber>: NamedSubscription {
 
   // Used only by the thread inside the gate, and closed inside the lock at the end. Any thread may
   // read it inside the lock.
-  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
+  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Row, Failure>
 
   /// Takes a row out of the cells. Called inside the lock.
   @usableFromInline let takeRow: () -> Row
@@ -44,7 +43,7 @@ final class Combiner<Downstream: Subscriber>: NamedSubscription {
 
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? {
-    state.withLock { _ in slot.reference() }?.downstream._context
+    state.withLock { _ in slot.reference() }?.context
   }
 
   // MARK: - From downstream
@@ -112,7 +111,7 @@ final class Combiner<Downstream: Subscriber>: NamedSubscription {
     // Referred to, because a delivery inside may close the slot.
     guard let reference = state.withLock({ _ in slot.reference() }) else { return }
     gate.beginHandDown(maximumReentryCount: 1)
-    reference.downstream.receive(subscription: self)
+    reference.receive(subscription: self)
     drain()
     gate.endHandDown { drain() }
   }
@@ -167,7 +166,7 @@ final class Combiner<Downstream: Subscriber>: NamedSubscription {
   @usableFromInline
   func release() {
     // Released outside the lock.
-    var closed = DownstreamSlot<Downstream>(isClosed: ())
+    var closed = DownstreamSlot<Row, Failure>(isClosed: ())
     _ = state.lock()
     swap(&slot, &closed)
     let rows = accepted.removeAll()

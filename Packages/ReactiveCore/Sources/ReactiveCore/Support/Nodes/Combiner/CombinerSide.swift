@@ -1,16 +1,14 @@
 /// One upstream of a ``Combiner``.
 @frozen
 @usableFromInline
-struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let combiner: Combiner<Downstream>
+struct CombinerSide<Input, Row, Failure: Error>: Subscriber {
+  @usableFromInline let combiner: Combiner<Row, Failure>
   @usableFromInline let cell: CombinerCell<Input>
   @usableFromInline let side: Int
 
   /// - Parameter side: The number of this side, from zero.
   @inlinable
-  init(_ side: Int, _ cell: CombinerCell<Input>, of combiner: Combiner<Downstream>) {
+  init(_ side: Int, _ cell: CombinerCell<Input>, of combiner: Combiner<Row, Failure>) {
     self.combiner = combiner
     self.cell = cell
     self.side = side
@@ -55,7 +53,7 @@ struct CombinerSide<Input, Downstream: Subscriber>: Subscriber {
   }
 
   @inlinable
-  func deliver(_ row: Downstream.Input, isLast: Bool) -> Subscribers.Demand {
+  func deliver(_ row: Row, isLast: Bool) -> Subscribers.Demand {
     combiner.deliver(row)
     // Without a mark, nothing has been asked for meanwhile.
     if !isLast && combiner.gate.tryLeave() { return .none }

@@ -8,9 +8,8 @@ public import Synchronization
 /// side. Signals to downstream go through a ``_SerialGate``. With unlimited demand, a value passes
 /// without the lock if no thread is inside the gate.
 @usableFromInline
-final class FanIn<Downstream: Subscriber>: NamedSubscription {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+final class FanIn<Input, Failure: Error>: NamedSubscription {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Input, Failure>
 
   /// The next action of the thread inside the gate.
   @usableFromInline
@@ -49,7 +48,7 @@ final class FanIn<Downstream: Subscriber>: NamedSubscription {
 
   // Used only by the thread inside the gate, which closes it inside the lock. Any thread may read
   // it inside the lock.
-  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
+  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Input, Failure>
 
   // The lock of `state` guards these four. They are outside it, so that the state does not depend
   // on the values' type.
@@ -349,8 +348,8 @@ final class FanIn<Downstream: Subscriber>: NamedSubscription {
   ///
   /// - Returns: The slot of downstream.
   @inlinable
-  func closeSlot() -> DownstreamSlot<Downstream> {
-    var open = DownstreamSlot<Downstream>(isClosed: ())
+  func closeSlot() -> DownstreamSlot<Input, Failure> {
+    var open = DownstreamSlot<Input, Failure>(isClosed: ())
     // Released outside the lock.
     _ = state.lock()
     swap(&slot, &open)
@@ -363,6 +362,6 @@ final class FanIn<Downstream: Subscriber>: NamedSubscription {
 
   /// Downstream's context; nil after the end.
   @usableFromInline var context: AnyObject? {
-    state.withLock { _ in slot.reference() }?.downstream._context
+    state.withLock { _ in slot.reference() }?.context
   }
 }

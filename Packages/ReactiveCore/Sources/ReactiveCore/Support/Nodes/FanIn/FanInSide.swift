@@ -12,14 +12,11 @@ class FanInSideBase: _SlotListMember {
 
 /// One upstream of a ``FanIn``.
 @usableFromInline
-final class FanInSide<Downstream: Subscriber>: FanInSideBase, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let fanIn: FanIn<Downstream>
+final class FanInSide<Input, Failure: Error>: FanInSideBase, Subscriber {
+  @usableFromInline let fanIn: FanIn<Input, Failure>
 
   @inlinable
-  init(fanIn: FanIn<Downstream>) {
+  init(fanIn: FanIn<Input, Failure>) {
     self.fanIn = fanIn
   }
 

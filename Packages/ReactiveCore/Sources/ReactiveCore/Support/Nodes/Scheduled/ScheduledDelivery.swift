@@ -9,9 +9,8 @@
 ///
 /// An action enters the gate and takes its signal in one critical section.
 @usableFromInline
-final class ScheduledDelivery<Downstream: Subscriber>: NamedSubscription, Subscriber {
-  @usableFromInline typealias Input = Downstream.Input
-  @usableFromInline typealias Failure = Downstream.Failure
+final class ScheduledDelivery<Input, Failure: Error>: NamedSubscription, Subscriber {
+  @usableFromInline typealias Downstream = ErasedSubscriber<Input, Failure>
 
   @usableFromInline let name: StaticString
   @usableFromInline let upstream = SubscriptionSlot()
@@ -19,7 +18,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: NamedSubscription, Subscr
   @usableFromInline let gate = _SerialGate(isClosed: ())
   // Used by the thread inside the gate and the one that hands the subscription down. Closed after
   // that, inside the gate and the lock. Any thread may read it inside the lock.
-  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Downstream>
+  @exclusivity(unchecked) @usableFromInline var slot: DownstreamSlot<Input, Failure>
   // The lock of `state` guards these two. They are outside it, because the state does not depend on
   // their types.
   @exclusivity(unchecked) @usableFromInline var values = _Fifo<Input>()
@@ -186,7 +185,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: NamedSubscription, Subscr
   @inlinable
   func release() {
     // Released outside the lock.
-    var closed = DownstreamSlot<Downstream>(isClosed: ())
+    var closed = DownstreamSlot<Input, Failure>(isClosed: ())
     _ = self.state.lock()
     swap(&slot, &closed)
     let dropped = values.removeAll()
@@ -196,7 +195,7 @@ final class ScheduledDelivery<Downstream: Subscriber>: NamedSubscription, Subscr
 
   /// Downstream's context; nil after the end.
   @usableFromInline var _context: AnyObject? {
-    state.withLock { _ in slot.reference() }?.downstream._context
+    state.withLock { _ in slot.reference() }?.context
   }
 }
 
