@@ -27,8 +27,9 @@ extension TestStore where LocalState: Equatable {
       reportWaitingActions(before: "sending an action", &report)
       if exhaustivity != .on { session.runReceivedActions(at: report.location) }
       let reduction = session.run(fromLocalAction(action), at: report.location)
-      compare(reduction, update, &report)
-      return reduction.task
+      let task = reduction.task
+      compare(consume reduction, update, &report)
+      return task
     }
   }
 
@@ -109,15 +110,14 @@ extension TestStore where LocalState: Equatable {
   func perform(_ work: () throws -> Void, at location: IssueLocation) {
     reporting(at: location) { report in
       reportWaitingActions(before: "performing this work", &report)
-      let before = session.assertedState
+      var expected = toLocalState(session.assertedState)
       do {
         try work()
       } catch {
         report.add(TestStoreMessage.workThrew(error))
       }
       // Actions that arrive meanwhile are asserted by the steps that receive them.
-      let after = session.assertedState
-      compare(before: toLocalState(before), after: toLocalState(after), nil, &report)
+      compare(&expected, toLocalState(session.assertedState), nil, &report)
     }
   }
 

@@ -103,7 +103,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     }
     let state = session.currentState
     let (before, after) = unordered.change ?? (state, state)
-    compare(before: toLocalState(before), after: toLocalState(after), update, &report)
+    var expected = toLocalState(before)
+    compare(&expected, toLocalState(after), update, &report)
   }
 }
 

@@ -42,15 +42,8 @@ enum TestStoreMessage {
   }
 
   @usableFromInline
-  static func unexpectedState<State>(
-    _ actual: State,
-    expected: State,
-    changesNothing: Bool
-  ) -> String {
-    let hint =
-      changesNothing
-      ? "\n\nThe step's closure changes nothing, but the action changed the state." : ""
-    return "State change does not match expectation: …\n\n\(difference(expected, actual))\(hint)"
+  static func unexpectedState<State>(_ actual: State, expected: State) -> String {
+    "State change does not match expectation: …\n\n\(difference(expected, actual))"
   }
 
   static func unexpectedAction<Action>(_ actual: Action, expected: Action) -> String {

@@ -63,13 +63,6 @@ struct TestStoreStateIssueTests {
         "\u{2007} )"
       )
     }
-    func changesNothing(_ before: Int, _ after: Int) -> String {
-      """
-      \(difference(before, after))
-
-      The step's closure changes nothing, but the action changed the state.
-      """
-    }
     let line: UInt = #line
     let issues = await way.issues(
       scheduler,
@@ -84,9 +77,9 @@ struct TestStoreStateIssueTests {
     #expect(
       issues == [
         ReportedIssue(line: line + 3, message: difference(0, 1)),
-        ReportedIssue(line: line + 4, message: changesNothing(1, 2)),
+        ReportedIssue(line: line + 4, message: difference(1, 2)),
         ReportedIssue(line: line + 8, message: difference(2, 3)),
-        ReportedIssue(line: line + 9, message: changesNothing(3, 4)),
+        ReportedIssue(line: line + 9, message: difference(3, 4)),
       ]
     )
   }
