@@ -5,7 +5,7 @@ func mergeArities() -> String {
     extension Publishers {
     \(types.map(mergeType).joined(separator: "\n"))}
 
-    \(types.map { equatable("Merge\($0.count)", $0) }.joined())
+    \(types.map { conformances("Merge\($0.count)", $0) }.joined())
     extension Publisher {
     \(types.map(mergeMethod).joined(separator: "\n"))}
 

@@ -49,7 +49,7 @@ func rowArities(of rows: RowOperator) -> String {
     extension Publishers {
     \(types.map { rowType(rows, $0) }.joined(separator: "\n"))}
 
-    \(types.map { equatable(rows.type(for: $0.count), $0) }.joined())
+    \(types.map { conformances(rows.type(for: $0.count), $0) }.joined())
     extension Publisher {
     \((2...3).map { rowMethods(rows, $0) }.joined(separator: "\n"))}
 

@@ -28,7 +28,9 @@ func stored(_ types: [String], summary: String, verb: String) -> String {
   """
 }
 
-/// The conformance to `Equatable`.
-func equatable(_ type: String, _ types: [String]) -> String {
-  "extension Publishers.\(type): Equatable\nwhere \(types.list { "\($0): Equatable" }) {}\n"
+/// The conformances that a type has if its publishers have them.
+func conformances(_ type: String, _ types: [String]) -> String {
+  ["Equatable", "Sendable"].map { conformance in
+    "extension Publishers.\(type): \(conformance)\nwhere \(types.list { "\($0): \(conformance)" }) {}\n"
+  }.joined()
 }

@@ -49,3 +49,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConve
 
   public var playgroundDescription: Any { description }
 }
+
+// Nothing in it changes. What it hides may hold closures: as with all closures of a pipeline, their author is
+// responsible for what they refer to.
+extension AnyPublisher: @unchecked Sendable where Output: Sendable {}

@@ -33,6 +33,8 @@ public struct Just<Output>: Publisher {
 
 extension Just: Equatable where Output: Equatable {}
 
+extension Just: Sendable where Output: Sendable {}
+
 extension Publisher {
   /// The value of a `Just`, also of one whose failure type was set; nil of any other publisher.
   // The optimiser decides it where it knows the type. Elsewhere, types are cheaper to compare than to cast.

@@ -54,6 +54,8 @@ extension Record {
   }
 }
 
+extension Record.Recording: Sendable where Output: Sendable {}
+
 extension Record.Recording: Codable where Output: Codable, Failure: Codable {
   private enum CodingKeys: String, CodingKey {
     case output

@@ -56,4 +56,6 @@ public struct Record<Output, Failure: Error>: Publisher {
   }
 }
 
+extension Record: Sendable where Output: Sendable {}
+
 extension Record: Codable where Output: Codable, Failure: Codable {}

@@ -118,6 +118,8 @@ extension Publishers {
 
 extension Publishers.Amb: Equatable where First: Equatable, Second: Equatable {}
 
+extension Publishers.Amb: Sendable where First: Sendable, Second: Sendable {}
+
 /// A publisher of the values of that one of any number of publishers that sends first.
 @usableFromInline
 struct CollectionAmb<Upstream: Publisher>: Publisher {

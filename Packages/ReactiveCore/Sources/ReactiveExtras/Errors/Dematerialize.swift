@@ -49,6 +49,8 @@ extension Publishers {
 
 extension Publishers.Dematerialize: Equatable where Upstream: Equatable {}
 
+extension Publishers.Dematerialize: Sendable where Upstream: Sendable {}
+
 @usableFromInline
 final class DematerializeNode<Input: EventConvertible, Downstream: Subscriber>: Subscriber
 where Downstream.Input == Input.Output, Downstream.Failure == Input.Failure {

@@ -50,6 +50,8 @@ extension Publishers {
 
 extension Publishers.Materialize: Equatable where Upstream: Equatable {}
 
+extension Publishers.Materialize: Sendable where Upstream: Sendable {}
+
 extension Publisher where Output: EventConvertible, Failure == Never {
   /// Publishes the values that the events of this publisher carry, and drops its other events.
   ///

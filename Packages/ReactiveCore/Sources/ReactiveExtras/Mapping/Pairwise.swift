@@ -43,6 +43,8 @@ extension Publishers {
 
 extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
 
+extension Publishers.Pairwise: Sendable where Upstream: Sendable {}
+
 @usableFromInline
 final class PairwiseNode<Input, Downstream: Subscriber>: ForwardingSubscriber
 where Downstream.Input == (Input, Input) {

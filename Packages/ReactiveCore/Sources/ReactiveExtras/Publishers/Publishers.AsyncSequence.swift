@@ -62,6 +62,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.AsyncSequence: Sendable {}
+
 private protocol Pulling: AnyObject, Sendable {
   /// Awaits and sends elements until the demand is met or the sequence ends.
   func pull() async

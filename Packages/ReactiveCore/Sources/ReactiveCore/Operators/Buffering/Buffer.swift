@@ -109,3 +109,9 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Buffer: Sendable where Upstream: Sendable {}
+
+// Nothing in it changes. As with all closures of a pipeline, the author of one that makes an error is responsible
+// for what it refers to.
+extension Publishers.BufferingStrategy: @unchecked Sendable {}

@@ -58,6 +58,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.Decode: Sendable where Upstream: Sendable, Coder: Sendable {}
+
 /// A type that decodes a value as a whole, for `decode(type:decoder:)`.
 ///
 /// Source: Combine's `TopLevelDecoder`.

@@ -53,6 +53,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.Encode: Sendable where Upstream: Sendable, Coder: Sendable {}
+
 /// A type that encodes a value as a whole, for `encode(encoder:)`.
 ///
 /// Source: Combine's `TopLevelEncoder`.

@@ -74,3 +74,5 @@ extension Publishers {
 
 extension Publishers.Merge: Equatable
 where A: Equatable, B: Equatable {}
+
+extension Publishers.Merge: Sendable where A: Sendable, B: Sendable {}

@@ -67,6 +67,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.AssertNoFailure: Sendable where Upstream: Sendable {}
+
 @frozen
 @usableFromInline
 struct AssertNoFailureNode<Failure: Error, Downstream: Subscriber>: ForwardingSubscriber

@@ -64,3 +64,5 @@ extension Publishers {
 
 extension Publishers.ReplaceError: Equatable
 where Upstream: Equatable, Upstream.Output: Equatable {}
+
+extension Publishers.ReplaceError: Sendable where Upstream: Sendable, Upstream.Output: Sendable {}

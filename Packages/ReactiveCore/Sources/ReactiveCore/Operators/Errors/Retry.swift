@@ -59,6 +59,8 @@ extension Publishers {
 
 extension Publishers.Retry: Equatable where Upstream: Equatable {}
 
+extension Publishers.Retry: Sendable where Upstream: Sendable {}
+
 /// The limit of retries.
 @frozen
 @usableFromInline

@@ -48,6 +48,8 @@ extension Publishers {
 
 extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
 
+extension Publishers.IgnoreOutput: Sendable where Upstream: Sendable {}
+
 @usableFromInline
 final class IgnoreOutputNode<Input, Failure: Error>:
   RelayNode<Input, Failure, Never, Failure>

@@ -65,6 +65,8 @@ extension Publishers {
 
 extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 
+extension Publishers.SetFailureType: Sendable where Upstream: Sendable {}
+
 @frozen
 @usableFromInline
 struct SetFailureTypeNode<Downstream: Subscriber>: ForwardingSubscriber {

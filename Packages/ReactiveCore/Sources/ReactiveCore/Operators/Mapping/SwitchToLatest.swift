@@ -92,3 +92,5 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.SwitchToLatest: Sendable where Upstream: Sendable {}

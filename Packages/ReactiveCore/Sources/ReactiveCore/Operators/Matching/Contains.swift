@@ -55,3 +55,5 @@ extension Publishers {
 }
 
 extension Publishers.Contains: Equatable where Upstream: Equatable {}
+
+extension Publishers.Contains: Sendable where Upstream: Sendable, Upstream.Output: Sendable {}

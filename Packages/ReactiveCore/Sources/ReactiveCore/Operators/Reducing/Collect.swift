@@ -51,3 +51,5 @@ extension Publishers {
 }
 
 extension Publishers.Collect: Equatable where Upstream: Equatable {}
+
+extension Publishers.Collect: Sendable where Upstream: Sendable {}

@@ -66,3 +66,5 @@ extension Publishers {
 }
 
 extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
+
+extension Publishers.CollectByCount: Sendable where Upstream: Sendable {}

@@ -53,3 +53,5 @@ extension Publishers {
 }
 
 extension Publishers.Count: Equatable where Upstream: Equatable {}
+
+extension Publishers.Count: Sendable where Upstream: Sendable {}

@@ -49,3 +49,5 @@ extension Publishers {
 }
 
 extension Publishers.First: Equatable where Upstream: Equatable {}
+
+extension Publishers.First: Sendable where Upstream: Sendable {}

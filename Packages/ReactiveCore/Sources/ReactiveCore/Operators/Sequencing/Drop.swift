@@ -56,6 +56,8 @@ extension Publishers {
 
 extension Publishers.Drop: Equatable where Upstream: Equatable {}
 
+extension Publishers.Drop: Sendable where Upstream: Sendable {}
+
 extension Publishers.Drop {
   /// Publishes all values but the first ones of this publisher, in the same node.
   ///

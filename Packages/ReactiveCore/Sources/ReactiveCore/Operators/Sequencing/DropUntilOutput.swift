@@ -71,6 +71,8 @@ extension Publishers {
 
 extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other: Equatable {}
 
+extension Publishers.DropUntilOutput: Sendable where Upstream: Sendable, Other: Sendable {}
+
 @usableFromInline
 final class DropUntilOutputNode<Downstream: Subscriber>: Subscriber {
   @usableFromInline typealias Input = Downstream.Input

@@ -99,6 +99,8 @@ extension Publishers {
 
 extension Publishers.Output: Equatable where Upstream: Equatable {}
 
+extension Publishers.Output: Sendable where Upstream: Sendable {}
+
 @usableFromInline
 final class OutputNode<Value, Failure: Error>:
   RelayNode<Value, Failure, Value, Failure>

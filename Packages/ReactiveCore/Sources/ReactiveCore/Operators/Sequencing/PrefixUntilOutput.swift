@@ -68,6 +68,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.PrefixUntilOutput: Sendable where Upstream: Sendable, Other: Sendable {}
+
 @frozen
 @usableFromInline
 struct PrefixUntilOutputNode<Downstream: Subscriber>: Subscriber {

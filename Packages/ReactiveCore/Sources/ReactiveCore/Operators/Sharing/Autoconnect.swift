@@ -67,6 +67,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.Autoconnect: Sendable where Upstream: Sendable {}
+
 /// Calls a closure when its subscriber cancels; all else passes through.
 @frozen
 @usableFromInline

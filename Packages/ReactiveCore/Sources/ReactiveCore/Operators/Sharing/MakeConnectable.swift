@@ -47,3 +47,6 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.MakeConnectable: Sendable
+where Upstream: Sendable, Upstream.Output: Sendable {}

@@ -105,6 +105,11 @@ extension Publishers {
   }
 }
 
+// Safe to share if its parts are: a lock guards the subject. As with all closures of a pipeline, the one that makes
+// it is its author's responsibility.
+extension Publishers.Multicast: @unchecked Sendable
+where Upstream: Sendable, SubjectType: Sendable {}
+
 /// The subscriber of a subject on behalf of a subscriber of its `multicast`.
 @frozen
 @usableFromInline

@@ -58,3 +58,5 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Share: Sendable where Upstream: Sendable, Upstream.Output: Sendable {}

@@ -69,6 +69,9 @@ extension Publishers {
   }
 }
 
+extension Publishers.SubscribeOn: Sendable
+where Upstream: Sendable, Context: Sendable, Context.SchedulerOptions: Sendable {}
+
 @usableFromInline
 final class SubscribeOnNode<Downstream: Subscriber>: Subscriber, DescribedNode {
   @usableFromInline typealias Input = Downstream.Input

@@ -82,3 +82,9 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Debounce: Sendable
+where
+  Upstream: Sendable, Context: Sendable,
+  Context.SchedulerTimeType.Stride: Sendable, Context.SchedulerOptions: Sendable
+{}

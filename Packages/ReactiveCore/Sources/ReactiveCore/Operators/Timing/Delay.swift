@@ -99,3 +99,9 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Delay: Sendable
+where
+  Upstream: Sendable, Context: Sendable,
+  Context.SchedulerTimeType.Stride: Sendable, Context.SchedulerOptions: Sendable
+{}

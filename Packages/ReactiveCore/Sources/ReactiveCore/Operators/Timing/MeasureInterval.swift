@@ -58,6 +58,8 @@ extension Publishers {
   }
 }
 
+extension Publishers.MeasureInterval: Sendable where Upstream: Sendable, Context: Sendable {}
+
 @usableFromInline
 final class MeasureIntervalNode<Input, Failure: Error, Context: Scheduler>:
   RelayNode<Input, Failure, Context.SchedulerTimeType.Stride, Failure>

@@ -86,3 +86,9 @@ extension Publishers {
     }
   }
 }
+
+extension Publishers.Throttle: Sendable
+where
+  Upstream: Sendable, Context: Sendable,
+  Context.SchedulerTimeType.Stride: Sendable
+{}

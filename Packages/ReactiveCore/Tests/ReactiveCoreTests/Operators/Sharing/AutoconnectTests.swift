@@ -157,10 +157,9 @@ struct AutoconnectTests {
     for round in 0..<100 {
       let source = Source()
       let publisher = source.autoconnect()
-      nonisolated(unsafe) let shared = publisher  // Its state sits in a lock.
       let subscribers = (0..<8).map { _ in Downstream(demand: .unlimited) }
       concurrently(8) { thread in
-        shared.subscribe(subscribers[thread])
+        publisher.subscribe(subscribers[thread])
         if round % 2 == 0 { subscribers[thread].cancel() }
       }
       if round % 2 == 1 {

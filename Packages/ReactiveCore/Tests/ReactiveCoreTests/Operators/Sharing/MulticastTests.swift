@@ -152,15 +152,14 @@ struct MulticastTests {
     for _ in 0..<50 {
       let source = PassthroughSubject<Int, Never>()
       let publisher = source.multicast { PassthroughSubject<Int, Never>() }
-      nonisolated(unsafe) let shared = publisher  // Its state sits in a lock.
       let connection = _Lock((any Cancellable)?.none)
       let subscribers = (0..<4).map { _ in TrackingSubscriber<Int, Never>(demand: .unlimited) }
       concurrently(8) { thread in
         switch thread {
         case 0..<4:
-          shared.subscribe(subscribers[thread])
+          publisher.subscribe(subscribers[thread])
           if thread == 3 { subscribers[thread].cancel() }
-        case 4: connection.withLock { $0 = shared.connect() }
+        case 4: connection.withLock { $0 = publisher.connect() }
         default: for value in 0..<100 { source.send(value) }
         }
       }

@@ -138,10 +138,16 @@ extension Publishers {
 
 extension Publishers.CombineLatest: Equatable
 where A: Equatable, B: Equatable {}
+extension Publishers.CombineLatest: Sendable
+where A: Sendable, B: Sendable {}
 extension Publishers.CombineLatest3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.CombineLatest3: Sendable
+where A: Sendable, B: Sendable, C: Sendable {}
 extension Publishers.CombineLatest4: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+extension Publishers.CombineLatest4: Sendable
+where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}
 
 extension Publisher {
   /// Publishes the newest values of this publisher and of 2 others, whenever one of them sends.

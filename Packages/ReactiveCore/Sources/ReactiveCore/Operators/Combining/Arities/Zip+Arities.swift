@@ -130,10 +130,16 @@ extension Publishers {
 
 extension Publishers.Zip: Equatable
 where A: Equatable, B: Equatable {}
+extension Publishers.Zip: Sendable
+where A: Sendable, B: Sendable {}
 extension Publishers.Zip3: Equatable
 where A: Equatable, B: Equatable, C: Equatable {}
+extension Publishers.Zip3: Sendable
+where A: Sendable, B: Sendable, C: Sendable {}
 extension Publishers.Zip4: Equatable
 where A: Equatable, B: Equatable, C: Equatable, D: Equatable {}
+extension Publishers.Zip4: Sendable
+where A: Sendable, B: Sendable, C: Sendable, D: Sendable {}
 
 extension Publisher {
   /// Publishes rows of the values of this publisher and of 2 others, by their index.
