@@ -29,15 +29,13 @@ final class Sleep: Sendable {
     setAlarm: (_ wake: @escaping () -> Void) -> any Cancellable
   ) async throws {
     let sleep = Sleep()
-    let untracked = (executor as? TestTaskExecutor).flatMap {
-      $0.runsCurrentTask ? nil : $0.untracked
-    }
+    let counting = (executor as? TestTaskExecutor).flatMap { $0.runsCurrentTask ? nil : $0 }
     let outcome = await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         guard sleep.begin(continuation) else { return }
-        let alarm = SleepAlarm(sleep, untracked: untracked)
+        let alarm = SleepAlarm(sleep, countedBy: counting)
         sleep.set(setAlarm { alarm.fire() })
-        untracked?.didFallAsleep()
+        counting?.untracked.didFallAsleep()
       }
     } onCancel: {
       sleep.end(with: .failure(CancellationError()))
@@ -85,11 +83,12 @@ final class Sleep: Sendable {
 private final class SleepAlarm {
   /// The sleep to end; nil after that. Only the scheduler uses it, and it calls an action once.
   private var sleep: Sleep?
-  private let untracked: UntrackedTasks?
+  /// The executor that counts the task; nil if the task runs on it.
+  private let executor: TestTaskExecutor?
 
-  init(_ sleep: Sleep, untracked: UntrackedTasks?) {
+  init(_ sleep: Sleep, countedBy executor: TestTaskExecutor?) {
     self.sleep = sleep
-    self.untracked = untracked
+    self.executor = executor
   }
 
   deinit {
@@ -97,7 +96,7 @@ private final class SleepAlarm {
   }
 
   func fire() {
-    untracked?.didWake()
+    executor?.untracked.didWake()
     sleep.take()?.end(with: .success(()))
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// The job that an executor runs now.
 ///
 /// The thread that runs the jobs changes it. One that runs an action of the scheduler meanwhile may ask.
-final class RunningJob: Sendable {
+struct RunningJob: ~Copyable, Sendable {
   /// The job's address, with the lowest bit set if the job was intercepted; zero if none runs.
   private let job = Atomic<UInt>(0)
 

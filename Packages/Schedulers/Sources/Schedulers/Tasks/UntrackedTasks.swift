@@ -7,15 +7,16 @@ import Synchronization
 /// - Tasks that run on other executors are unknown. Those that sleep on the scheduler are counted:
 ///   after they wake, they are given yields until they sleep again. The number of yields is
 ///   bounded, because a task may do something else instead.
-final class UntrackedTasks: Sendable {
+struct UntrackedTasks: ~Copyable, Sendable {
   /// The maximum number of yields to untracked tasks. Each takes about a microsecond on an idle
   /// machine.
   private static let maximumYields = 64
 
+  private static let resumption = _Resumption()
+
   private let mainActorUse = Atomic(!TaskInterception.isPossible)
   /// The number of counted sleepers that were woken and have not slept again.
   private let awakeCount = Atomic(0)
-  private let resumption = _Resumption()
 
   /// Records that a task changes to the main actor.
   func noteMainActor() {
@@ -52,9 +53,9 @@ final class UntrackedTasks: Sendable {
     for _ in 0..<2 {
       // Through its queue, not by a hop: a hop would not wait if the caller runs on the main actor.
       await withUnsafeContinuation { continuation in
-        DispatchQueue.main.async { self.resumption.resume(continuation, with: ()) }
+        DispatchQueue.main.async { Self.resumption.resume(continuation, with: ()) }
       }
-      resumption.didResume()
+      Self.resumption.didResume()
     }
   }
 

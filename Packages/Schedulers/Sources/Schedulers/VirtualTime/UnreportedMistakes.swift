@@ -3,7 +3,7 @@ import Synchronization
 /// Mistakes in the use of a virtual time that are reported at the line that moves the time next.
 ///
 /// Their own line is not known where they are found: inside an operator.
-final class UnreportedMistakes: Sendable {
+struct UnreportedMistakes: ~Copyable, Sendable {
   private let messages = _Lock<[String]>([])
   /// True if there may be any. It spares an advance the lock.
   private let isAny = Atomic(false)
