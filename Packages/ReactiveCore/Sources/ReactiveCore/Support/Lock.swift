@@ -19,7 +19,7 @@ public struct _Lock<Value>: ~Copyable {
 
   /// Creates a lock around a value.
   @inlinable
-  public init(_ value: Value) {
+  public init(_ value: consuming Value) {
     cell = _Cell(value)
   }
 
