@@ -194,8 +194,9 @@ let package = Package(
       name: "UmbrellaTests",
       // Not all are imported: tests compile programs with them.
       dependencies: [
-        "CombineShim", "ComposableArchitecture", "Marbles", "ReactiveCore", "ReactiveExtras",
-        "ReactiveFoundation", "Schedulers", "TestKit", "TodoFeature",
+        "CombineShim", "ComposableArchitecture", "ControlledSynchronization", "Marbles",
+        "ReactiveCore", "ReactiveExtras", "ReactiveFoundation", "ScheduleExploration", "Schedulers",
+        "TestKit", "TodoFeature",
       ],
       path: "Tests/UmbrellaTests",
       exclude: ["CombineProgram"],

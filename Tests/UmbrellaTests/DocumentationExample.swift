@@ -16,7 +16,14 @@ struct DocumentationExample: Sendable {
   }
 
   /// The code that is run.
-  var statements: ArraySlice<String> { block.lines[declarations.endIndex...] }
+  var statements: [String] {
+    block.lines[declarations.endIndex...].filter { !$0.hasPrefix("import ") }
+  }
+
+  /// The modules that the block imports.
+  var imports: [String] {
+    block.lines.filter { $0.hasPrefix("import ") }.map { String($0.dropFirst("import ".count)) }
+  }
 }
 
 extension DocumentationExample {
@@ -56,7 +63,8 @@ extension DocumentationExample {
       }
 
       """
-    return (imports.map { "import \($0)\n" } + declarations).joined() + "\n"
+    let modules = Set(imports + examples.flatMap(\.imports)).sorted()
+    return (modules.map { "import \($0)\n" } + declarations).joined() + "\n"
       + functions.joined(separator: "\n") + "\n" + calls
   }
 

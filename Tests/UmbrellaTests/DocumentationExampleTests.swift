@@ -4,9 +4,16 @@ import Testing
 struct DocumentationExampleTests {
   static let folder = "Packages/ReactiveCore/Sources"
 
-  /// The blocks of ReactiveCore's documentation, and of the migration pages of the other layers.
+  /// Pages of the layers above, beside those about migrating.
+  static let pages = [
+    "Schedulers/Sources/LiveSchedulers/LiveSchedulers.docc/LiveSchedulers.md",
+    "Schedulers/Sources/Marbles/Marbles.docc/Marbles.md",
+    "Schedulers/Sources/TestIssues/TestIssues.docc/TestIssues.md",
+  ].map { "Packages/\($0)" }
+
+  /// The blocks of ReactiveCore's documentation, and of the pages of the other layers whose blocks are run.
   static func blocks() throws -> [SwiftBlock] {
-    let otherPages = MigrationPage.files().filter { !$0.hasPrefix(folder) }
+    let otherPages = MigrationPage.files().filter { !$0.hasPrefix(folder) } + pages
     return try SwiftBlock.all(in: folder)
       + otherPages.flatMap { SwiftBlock.blocks(in: try Checkout.text(of: $0), file: $0) }
   }
@@ -46,7 +53,7 @@ struct DocumentationExampleTests {
   }()
 
   @Test("are all blocks of the pages")
-  func pages() throws {
+  func allBlocks() throws {
     // The program of this page is stopped by a check of the compiler.
     let exempt = "\(Self.folder)/ReactiveCore/ReactiveCore.docc/ActorsAndThreads.md"
     let blocks = try Self.blocks().filter { $0.isInPage && $0.file != exempt }
@@ -62,6 +69,7 @@ struct DocumentationExampleTests {
       /// Publishes.
       ///
       /// ```swift
+      /// import Marbles
       /// print(1)
       /// print(2)
       /// // Prints: 1, 2
@@ -77,9 +85,10 @@ struct DocumentationExampleTests {
         /// ```
       """
     let blocks = SwiftBlock.blocks(in: text, file: "A.swift")
-    #expect(blocks.map(\.line) == [4, 10, 14])
+    #expect(blocks.map(\.line) == [4, 11, 15])
     let examples = blocks.compactMap(DocumentationExample.init)
-    #expect(examples.map(\.block.line) == [4, 14])
+    #expect(examples.map(\.block.line) == [4, 15])
+    #expect(examples.first?.imports == ["Marbles"])
     #expect(examples.first?.statements == ["print(1)", "print(2)", "// Prints: 1, 2"])
     let output = """
       ---- the next example
@@ -91,7 +100,7 @@ struct DocumentationExampleTests {
       """
     #expect(
       DocumentationExample.mismatches(of: examples, in: output)
-        == ["A.swift:14: says that it prints \"4\", and prints \"3\""]
+        == ["A.swift:15: says that it prints \"4\", and prints \"3\""]
     )
     #expect(
       DocumentationExample.mismatches(of: examples, in: "---- the next example\n1\n2\n")

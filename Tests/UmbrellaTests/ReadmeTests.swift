@@ -23,6 +23,13 @@ struct ReadmeTests {
     try compare(guide: Self.testingTimeGuide, heading: heading, with: source)
   }
 
+  @Test("the first example of a module for tests is the text of its test", arguments: testModules)
+  func testModuleExample(module: String) throws {
+    let source = "Schedulers/\(module)Example.swift"
+    try compare(guide: page(of: module), heading: "Overview", with: source)
+    #expect(try Readme.blocks(of: page(of: module)).filter { $0.language == "swift" }.count == 1)
+  }
+
   @Test("every Swift block is tested, here or as the outside package's manifest and test")
   func everyBlock() throws {
     func headings(of guide: String) throws -> [String] {
@@ -82,6 +89,8 @@ struct ReadmeTests {
     "Have every task run in a fixed order", "Start unstructured tasks", "Use clocks", "Find a hang",
     "Make timers late",
   ]
+  /// The modules that link a test library, so that no program runs their examples.
+  static let testModules = ["ControlledSynchronization", "ScheduleExploration"]
   static let testingTimeGuide =
     "Packages/Schedulers/Sources/Schedulers/Schedulers.docc/TestingTime.md"
   static let schedulersGuide = "Packages/Schedulers/README.md"
@@ -111,4 +120,16 @@ struct ReadmeTests {
     let code = lines[(first + 1)..<last].map { String($0.dropFirst(indentation)) }
     return (imports + [""] + code).map { "\($0)\n" }.joined()
   }
+}
+
+/// The page of a module of the package `Schedulers`.
+private func page(of module: String) -> String {
+  "Packages/Schedulers/Sources/\(module)/\(module).docc/\(module).md"
+}
+
+/// Expects that the page of a module shows the first line of the only message. Those of `#expect` are empty.
+func expectFirstLine(of messages: [String], onPageOf module: String) throws {
+  let shown = try Readme.blocks(of: page(of: module)).filter { $0.language.isEmpty }.map(\.text)
+  let reported = messages.filter { !$0.isEmpty }.map { $0.prefix { $0 != "\n" } + "\n" }
+  #expect(shown == reported.map(String.init))
 }
