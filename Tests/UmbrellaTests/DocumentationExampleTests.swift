@@ -9,6 +9,7 @@ struct DocumentationExampleTests {
     "Schedulers/Sources/LiveSchedulers/LiveSchedulers.docc/LiveSchedulers.md",
     "Schedulers/Sources/Marbles/Marbles.docc/Marbles.md",
     "Schedulers/Sources/TestIssues/TestIssues.docc/TestIssues.md",
+    "ComposableArchitecture/Sources/ComposableArchitecture/ComposableArchitecture.docc/FrequentQuestions.md",
   ].map { "Packages/\($0)" }
 
   /// The blocks of ReactiveCore's documentation, and of the pages of the other layers whose blocks are run.
