@@ -1,8 +1,9 @@
 /// The state that the effects of one store share: those in flight, the running effects by their
 /// cancellation ids, the throttles, and the executor of their tasks.
 ///
-/// There is one context per store, and one of the process, for effects that are subscribed outside
-/// any store. Within a store's context, each row of `forEach` has a context of its own.
+/// There is one context per store, made for its first effect, and one of the process, for effects that
+/// are subscribed outside any store. Within a store's context, each row of `forEach` has a context of its
+/// own.
 ///
 /// An effect in flight holds its context. So the store has to cancel all of them when it is released.
 @usableFromInline

@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The state, the reducer, the queue of actions and the effects of a store that was not made by
 /// scoping.
 ///
@@ -8,15 +10,18 @@
 /// It is inlinable as far as a send goes that waits for nothing: code that does not know the types asks
 /// the runtime for them at every step, which is most of a send.
 @usableFromInline
-final class RootStore<State, Action> {
-  @usableFromInline let source: StateSource<State>
-  @usableFromInline let updates: StateUpdates
-  @usableFromInline let thread: StoreThread
+final class RootStore<State, Action>: StateSource<State> {
   @usableFromInline let reduce: (inout State, Action) -> Effect<Action, Never>
-  /// The context of the effects, which lists those in flight.
-  @usableFromInline let effects: EffectContext
-  // Set once, at the end of init: it refers to this object.
-  @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void = { _, _ in }
+
+  /// The executor of the tasks of effects; nil if they may run anywhere.
+  @usableFromInline let taskExecutor: (any TaskExecutor)?
+  @usableFromInline let madeEffects = AtomicLazyReference<EffectContext>()
+
+  // Only the thread that handles an action accesses these two, in one step: no access overlaps another.
+  /// Called with the actions that effects send. It is made for the first effect, because a weak
+  /// reference to this object takes memory.
+  @exclusivity(unchecked) @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void
+  @exclusivity(unchecked) @usableFromInline var receivesFromEffects = false
 
   @usableFromInline let queue = _Lock(_Fifo<QueuedAction<Action>>())
 
@@ -27,23 +32,35 @@ final class RootStore<State, Action> {
   @inlinable
   init(
     state: State,
-    thread: StoreThread,
+    thread: consuming StoreThread,
     taskExecutor: (any TaskExecutor)?,
     reduce: @escaping (inout State, Action) -> Effect<Action, Never>
   ) {
     self.reduce = reduce
-    self.thread = thread
-    updates = StateUpdates(thread: thread)
-    source = StateSource(state, updates: updates)
-    effects = EffectContext(taskExecutor: taskExecutor, deliversOnMain: thread.isMain)
-    receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }
-    updates.reducerReadsState = { [weak self] in self?.reducerReadsState(isOwn: $0) }
-    updates.drainQueue = { [weak self] in self?.drain() }
+    self.taskExecutor = taskExecutor
+    receiveFromEffect = { _, _ in }
+    super.init(
+      state,
+      updates: StateUpdates(thread: thread),
+      parent: nil,
+      isDistinct: false,
+      parentDidChange: { _ in }
+    )
   }
 
   @inlinable
   deinit {
-    effects.cancelAll()
+    madeEffects.load()?.cancelAll()
+  }
+
+  /// The context of the effects, which lists those in flight. It is made at its first use, by any thread.
+  @inlinable var effects: EffectContext { madeEffects.load() ?? makeEffects() }
+
+  @usableFromInline
+  func makeEffects() -> EffectContext {
+    madeEffects.storeIfNil(
+      EffectContext(taskExecutor: taskExecutor, deliversOnMain: updates.thread.isMain)
+    )
   }
 
   @discardableResult
@@ -72,7 +89,7 @@ final class RootStore<State, Action> {
   ///   the action that it belongs to is being handled.
   @inlinable
   func receive(_ action: Action, for task: ActionTask?) {
-    thread.checkEffect(action)
+    updates.thread.checkEffect(action)
     var known = task
     guard updates.gate.tryEnter() else {
       enqueue(action, for: task)
@@ -103,7 +120,7 @@ final class RootStore<State, Action> {
 
   /// Handles all queued actions, after others than the send that is under way.
   @usableFromInline
-  func drain() {
+  override func drain() {
     var none: ActionTask?
     drain(for: &none)
   }
@@ -130,8 +147,8 @@ final class RootStore<State, Action> {
       return keepsState ? reduceCopy(action) : reduceInPlace(action)
     }
     reducedAction = nil
-    source.version &+= 1
-    updates.stateDidChange(on: updates.gate.thread)
+    version &+= 1
+    updates.stateDidChange()
     if !effect.isNone { run(effect, for: &task) }
   }
 
@@ -144,34 +161,34 @@ final class RootStore<State, Action> {
 
   @inlinable
   func reduceInPlace(_ action: Action) -> Effect<Action, Never> {
-    thread.reducing(on: updates.gate.thread) { reduce(&source.storage.pointee.value, action) }
+    updates.thread.reducing(on: updates.gate.thread) { reduce(&storage.pointee.value, action) }
   }
 
   /// Changes a copy, so that the state from before may be read meanwhile.
   @inlinable
   func reduceCopy(_ action: Action) -> Effect<Action, Never> {
-    var state = source.storage.pointee.value
-    let effect = thread.reducing(on: updates.gate.thread) { reduce(&state, action) }
+    var state = storage.pointee.value
+    let effect = updates.thread.reducing(on: updates.gate.thread) { reduce(&state, action) }
     // Released when the new state is in its place: a deinit may call back.
-    swap(&source.storage.pointee.value, &state)
+    swap(&storage.pointee.value, &state)
     return effect
   }
 
   /// Reports that the reducer reads the state of this store, or one derived from it: those are all
   /// as the last action left them.
   @usableFromInline
-  func reducerReadsState(isOwn: Bool) {
+  override func reducerReadsState(isOwn: Bool) {
     // Where the state is changed in place, there is nothing to return: the reducer may have moved parts
     // of it.
     let action = reducedAction?.pointee
     if isOwn && !keepsState {
       fatalError(
         StoreMisuse.readInPlace.message(action),
-        file: thread.location.fileID,
-        line: thread.location.line
+        file: updates.thread.location.fileID,
+        line: updates.thread.location.line
       )
     }
-    thread.reportRead(whileReducing: action)
+    updates.thread.reportRead(whileReducing: action)
   }
 
   /// Runs the effect of the action that is being handled. An effect that completes at once is run here.
@@ -182,8 +199,16 @@ final class RootStore<State, Action> {
       enqueue(action, for: task)
       _ = updates.gate.enterOrMark()
     case .perform(let work): work()
-    default: effect.start(in: effects, for: &task, receive: receiveFromEffect)
+    default:
+      if !receivesFromEffects { receiveFromEffects() }
+      effect.start(in: effects, for: &task, receive: receiveFromEffect)
     }
+  }
+
+  @inlinable
+  func receiveFromEffects() {
+    receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }
+    receivesFromEffects = true
   }
 }
 

@@ -35,6 +35,26 @@ class StateNode: _SlotListMember {
     seenVersion = parent?.version ?? 0
   }
 
+  /// Reads states, or adds an observer, while no other thread handles an action.
+  @inlinable
+  final func reading<Result>(_ body: () -> Result) -> Result {
+    guard updates.isShared, updates.gate.waitUntilInside() else { return body() }
+    defer { leaveGate() }
+    return body()
+  }
+
+  @usableFromInline
+  final func leaveGate() {
+    updates.gate.leave { root.drain() }
+  }
+
+  /// The state of the root store, which this node follows, directly or through others.
+  private final var root: StateNode {
+    var node = self
+    while let parent = node.parent { node = parent }
+    return node
+  }
+
   /// Makes sure that the state may be read, during the handling of an action.
   ///
   /// - Complexity: O(depth) of the scopes.
@@ -42,7 +62,7 @@ class StateNode: _SlotListMember {
   final func prepareToRead() {
     switch updates.phase {
     case .idle: break
-    case .reducing: if updates.thread.isInReducer { updates.reducerReadsState(parent == nil) }
+    case .reducing: if updates.thread.isInReducer { root.reducerReadsState(isOwn: parent == nil) }
     case .deriving: catchUp()
     }
   }
@@ -68,6 +88,20 @@ class StateNode: _SlotListMember {
 
   fileprivate final func notify() {
     if isActive { follow() }
+  }
+
+  // The following are overridden by the root store.
+
+  /// Handles the actions that were sent while the gate was entered.
+  @usableFromInline
+  func drain() { fatalError("\(type(of: self)) must override drain()") }
+
+  /// Reports that the reducer reads the state of its store, or one derived from it.
+  ///
+  /// - Parameter isOwn: True if it is the root's own state.
+  @usableFromInline
+  func reducerReadsState(isOwn: Bool) {
+    fatalError("\(type(of: self)) must override reducerReadsState(isOwn:)")
   }
 }
 

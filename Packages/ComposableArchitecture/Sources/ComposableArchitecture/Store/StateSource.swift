@@ -1,16 +1,11 @@
+public import Synchronization
+
 /// A state that stores show: the one of a root store, or one that is derived from another state.
 @usableFromInline
-final class StateSource<State>: StateNode {
-  /// The address of the state, valid as long as the source lives.
-  @usableFromInline let storage: UnsafeMutablePointer<StateBox<State>>
+class StateSource<State>: StateNode {
   /// True if the state counts as changed only when it differs from the one before.
-  @usableFromInline let isDistinct: Bool
-
-  /// Makes the state of a root store.
-  @inlinable
-  convenience init(_ state: State, updates: StateUpdates) {
-    self.init(state, updates: updates, parent: nil, isDistinct: false, parentDidChange: { _ in })
-  }
+  @usableFromInline final let isDistinct: Bool
+  @usableFromInline final let cell: _Cell<StateBox<State>>
 
   @inlinable
   init(
@@ -21,19 +16,16 @@ final class StateSource<State>: StateNode {
     parentDidChange: @escaping (StateNode) -> Void
   ) {
     self.isDistinct = isDistinct
-    storage = .allocate(capacity: 1)
-    storage.initialize(to: StateBox(state))
+    cell = _Cell(StateBox(state))
     super.init(updates: updates, parent: parent, parentDidChange: parentDidChange)
   }
 
-  deinit {
-    storage.deinitialize(count: 1)
-    storage.deallocate()
-  }
+  /// The address of the state, valid as long as the source lives.
+  @inlinable final var storage: UnsafeMutablePointer<StateBox<State>> { cell._address }
 
   /// The state as it is now, also while others are still brought up to date.
-  @inlinable var state: State {
-    updates.reading {
+  @inlinable final var state: State {
+    reading {
       if updates.phase != .idle { prepareToRead() }
       return storage.pointee.value
     }
@@ -70,7 +62,7 @@ extension StateSource {
   /// The parent does not change meanwhile, whatever the closures do: an action is being handled, and
   /// others wait. So its state need not be copied for them.
   @inlinable
-  func derive<ParentState>(
+  final func derive<ParentState>(
     from parent: StateSource<ParentState>,
     _ toLocalState: (ParentState) -> State,
     _ isDuplicate: (State, State) -> Bool

@@ -26,53 +26,33 @@ final class StateUpdates {
   @usableFromInline let subscriptions = StateNodeList()
 
   @usableFromInline let thread: StoreThread
-  /// True if one thread may read the states while another one handles an action.
-  @usableFromInline let isShared: Bool
 
   /// Entered by the `send` that handles actions.
   @usableFromInline let gate = _SerialGate()
 
-  /// Handles the actions that were sent while the gate was entered. Set once, when the root is made.
-  @usableFromInline var drainQueue: () -> Void = {}
-
-  /// Called when the reducer reads a state, with true if it is the root's own. Set once, when the root
-  /// is made.
-  @usableFromInline var reducerReadsState: (_ isOwn: Bool) -> Void = { _ in }
-
   // Changed by the thread that handles an action, in one step each time: no access overlaps another.
   @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
-  /// The handle of that thread, while observers are told.
-  @exclusivity(unchecked) @usableFromInline private(set) var notifyingThread: UInt = 0
 
   @usableFromInline
-  init(thread: StoreThread) {
+  init(thread: consuming StoreThread) {
     self.thread = thread
-    isShared = !thread.isMain
   }
 
-  /// Reads states, or adds an observer, while no other thread handles an action.
-  @inlinable
-  func reading<Result>(_ body: () -> Result) -> Result {
-    guard isShared, gate.waitUntilInside() else { return body() }
-    defer { gate.leave(drainQueue) }
-    return body()
-  }
+  /// True if one thread may read the states while another one handles an action.
+  @inlinable var isShared: Bool { !thread.isMain }
 
   /// Tells all observers that an action has been reduced.
-  ///
-  /// - Parameter thread: The handle of the calling thread.
   @inlinable
-  func stateDidChange(on thread: UInt) {
+  func stateDidChange() {
     if derived.isEmpty && willChangeObservers.isEmpty && subscriptions.isEmpty {
       phase = .idle
     } else {
-      notify(on: thread)
+      notify()
     }
   }
 
   @usableFromInline
-  func notify(on thread: UInt) {
-    notifyingThread = thread
+  func notify() {
     phase = .deriving
     derived.notify()
     phase = .idle

@@ -23,8 +23,8 @@
 /// Source: the Composable Architecture's `Store`.
 public final class Store<State, Action> {
   @usableFromInline let source: StateSource<State>
-  // The thread of the source, stored here because each `send` uses it.
-  @usableFromInline let thread: StoreThread
+  // Those of the source, stored here because each `send` asks for their thread.
+  @usableFromInline let updates: StateUpdates
   @usableFromInline let sendToRoot: (Action) -> StoreTask
   /// The store that this one is made from. While it lives, the parent's state is kept up to date.
   @usableFromInline let parent: AnyObject?
@@ -39,15 +39,15 @@ public final class Store<State, Action> {
     sendToRoot: @escaping (Action) -> StoreTask
   ) {
     self.source = source
-    thread = source.updates.thread
+    updates = source.updates
     self.sendToRoot = sendToRoot
     self.parent = parent
     self.observer = observer
-    if let observer { source.updates.derived.add(observer) }
+    if let observer { updates.derived.add(observer) }
   }
 
   deinit {
-    if let observer { source.updates.derived.remove(observer) }
+    if let observer { updates.derived.remove(observer) }
   }
 
   /// Makes the store of a whole program, or of an independent part.
@@ -82,7 +82,7 @@ public final class Store<State, Action> {
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
-    thread: StoreThread
+    thread: consuming StoreThread
   ) {
     let reducer = reducer.observed
     let root = RootStore<State, Action>(
@@ -90,7 +90,7 @@ public final class Store<State, Action> {
       thread: thread,
       taskExecutor: taskExecutor(of: environment)
     ) { state, action in reducer.run(&state, action, environment) }
-    self.init(root.source, parent: nil, observer: nil) { root.send($0) }
+    self.init(root, parent: nil, observer: nil) { root.send($0) }
   }
 
   /// Sends an action.
@@ -115,7 +115,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    thread.check(
+    updates.thread.check(
       action,
       sentAt: IssueLocation(fileID: fileID, filePath: file, line: line, column: column)
     )
@@ -128,7 +128,7 @@ public final class Store<State, Action> {
   @_disfavoredOverload
   @inlinable
   public func send(_ action: Action) {
-    thread.check(action, sentAt: thread.location)
+    updates.thread.check(action, sentAt: updates.thread.location)
     _ = sendToRoot(action)
   }
 
@@ -169,7 +169,7 @@ public final class Store<State, Action> {
     state toLocalState: @escaping (State) -> LocalState,
     sendToRoot: @escaping (LocalAction) -> StoreTask
   ) -> Store<LocalState, LocalAction> {
-    source.updates.reading {
+    source.reading {
       let derived = StateSource(from: source, duplicates: duplicates, toLocalState)
       return Store<LocalState, LocalAction>(
         derived,

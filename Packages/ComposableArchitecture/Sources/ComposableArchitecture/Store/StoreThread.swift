@@ -7,9 +7,7 @@ import Synchronization
 /// A store that is made on the main thread, or on the main queue, is bound to the main queue. Another one
 /// is not bound to a thread: queues and actors change theirs.
 @usableFromInline
-final class StoreThread: Sendable {
-  /// True if the store is bound to the main queue.
-  @usableFromInline let isMain: Bool
+struct StoreThread: ~Copyable, Sendable {
   /// The place in the source where the store was made.
   @usableFromInline let location: IssueLocation
   /// The thread that the store was made on, if it is bound to the main queue; else zero.
@@ -26,9 +24,12 @@ final class StoreThread: Sendable {
   init(location: IssueLocation, isMain: Bool? = nil) {
     self.location = location
     let caller = _ThreadIdentity.current.handle
-    self.isMain = isMain ?? (Self.isMainThread(caller) || UIScheduler.shared.isOnMainQueue)
-    thread = self.isMain ? caller : 0
+    let isMain = isMain ?? (Self.isMainThread(caller) || UIScheduler.shared.isOnMainQueue)
+    thread = isMain ? caller : 0
   }
+
+  /// True if the store is bound to the main queue.
+  @inlinable var isMain: Bool { thread != 0 }
 
   /// The handle of the main thread, once it is known; else zero.
   private static let mainThread = Atomic<UInt>(0)

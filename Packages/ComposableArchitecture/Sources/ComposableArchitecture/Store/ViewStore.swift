@@ -65,7 +65,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// `withObservationTracking` is notified of the next change that is not a duplicate, if the state
   /// or a part of it is read inside. Until then the view store holds the state.
   @inlinable public var state: State {
-    store.source.updates.reading {
+    store.source.reading {
       let willChange = willChange
       willChange.read()
       return willChange.shown ?? store.source.state
@@ -75,7 +75,7 @@ public final class ViewStore<State, Action>: ObservableObject, Observable {
   /// A publisher that sends before the state changes. After its first use, the view store holds the
   /// state.
   public var objectWillChange: ObservableObjectPublisher {
-    store.source.updates.reading { willChange.publisher }
+    store.source.reading { willChange.publisher }
   }
 
   @inlinable var willChange: WillChangeObserver<State> {

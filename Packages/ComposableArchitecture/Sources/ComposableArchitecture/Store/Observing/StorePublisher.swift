@@ -45,7 +45,7 @@ public struct StorePublisher<State>: Publisher {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    let subscription = source.updates.reading {
+    let subscription = source.reading {
       let subscription = StoreSubscription(
         to: source,
         reader: reader,

@@ -112,7 +112,7 @@ final class StoreSubscription<Value>: StateNode, Subscription {
   @inlinable
   func send(_ value: Value) {
     guard sendsAll.load(ordering: .acquiring),
-      gate.tryEnter(on: updates.notifyingThread)
+      gate.tryEnter(on: updates.gate.thread)
     else { return sendLater(value) }
     _ = subscriber.receive(value)
     if !gate.tryLeave() { gate.leave { sendWaiting() } }

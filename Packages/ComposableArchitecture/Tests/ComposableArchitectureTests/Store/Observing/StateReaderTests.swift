@@ -26,7 +26,7 @@ struct StateReaderTests {
     state.other.text = text
     return .none
   }
-  private var reader: StateReader<Outer> { StateReader(of: store.source) }
+  private var reader: StateReader<Outer> { StateReader(of: store) }
 
   private func isStored<Part>(_ reader: StateReader<Part>) -> Bool {
     if case .stored = reader { true } else { false }
