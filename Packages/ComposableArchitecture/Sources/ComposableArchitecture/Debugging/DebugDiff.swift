@@ -14,9 +14,9 @@
 /// ```
 ///
 /// In a diff of more than sixty lines, runs of more than twelve common lines are folded: three
-/// lines stay at each end. Of lists of more than sixty elements that are `Equatable`, runs of more than twelve
-/// equal ones are left out before anything is printed, so that one change among thousands is found at once. A
-/// part that the elements' own `==` ignores may then be left out too.
+/// lines stay at each end. Of lists of more than sixty elements that are `Equatable`, long runs of equal ones
+/// are left out before anything is printed, but for the neighbours of what has changed: so one change among
+/// thousands is found at once. A part that the elements' own `==` ignores may then be left out too.
 ///
 /// - Complexity: O(n·m·log n) time at worst, beyond time that is linear in the texts, and linear
 ///   memory. n and m are the numbers of lines between the common head and the common tail.

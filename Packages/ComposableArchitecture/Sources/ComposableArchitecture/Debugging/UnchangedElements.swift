@@ -13,38 +13,37 @@ func unchangedElements(of list: Any, comparedWith other: Any) -> [Range<Int>] {
     list.count == Mirror(reflecting: list).children.count,
     let elements = array(list) as? any EquatableElements
   else { return [] }
-  return elements.runs(equalIn: array(other))
-    .filter { $0.count > 12 }
-    // The neighbours of what has changed show where it is.
-    .map { $0.dropFirst().dropLast() }
+  return elements.ranges(equalIn: array(other)).filter { $0.count > 10 }
 }
 
 private func array<C: Collection>(_ collection: C) -> Any { Array(collection) }
 
 private protocol EquatableElements {
-  /// The longest ranges of elements that another array has at the same places.
-  func runs(equalIn other: Any) -> [Range<Int>]
+  /// The longest ranges of elements that another array has at the same places, without the neighbours of
+  /// what has changed, which show where it is.
+  func ranges(equalIn other: Any) -> [Range<Int>]
 }
 
 extension Array: EquatableElements where Element: Equatable {
-  fileprivate func runs(equalIn other: Any) -> [Range<Int>] {
+  fileprivate func ranges(equalIn other: Any) -> [Range<Int>] {
     guard let other = other as? Self else { return [] }
-    if count == other.count { return runs { self[$0] == other[$0] } }
+    if count == other.count { return ranges { self[$0] == other[$0] } }
     let shorter = Swift.min(count, other.count)
-    let head = (0..<shorter).prefix { self[$0] == other[$0] }.count
-    let tail = (0..<shorter - head).prefix { self[count - 1 - $0] == other[other.count - 1 - $0] }
-      .count
-    return [0..<head, count - tail..<count]
+    let head = (0..<shorter).prefix { self[$0] == other[$0] }
+    let tail = (0..<shorter - head.count).prefix {
+      self[count - 1 - $0] == other[other.count - 1 - $0]
+    }
+    return [head.dropLast(), (count - tail.count..<count).dropFirst()]
   }
 
-  private func runs(where isEqual: (Int) -> Bool) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
+  private func ranges(where isEqual: (Int) -> Bool) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
     var start = 0
     while start < count {
       let end = (start..<count).first { !isEqual($0) } ?? count
-      runs.append(start..<end)
+      ranges.append((start..<end).dropFirst(start == 0 ? 0 : 1).dropLast(end == count ? 0 : 1))
       start = end + 1
     }
-    return runs
+    return ranges
   }
 }
