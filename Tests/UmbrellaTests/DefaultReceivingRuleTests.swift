@@ -45,7 +45,7 @@ struct DefaultReceivingRuleTests {
     import ComposableArchitecture
 
     enum Action { case tapped, counted }
-    nonisolated(unsafe) var log: [String] = []
+    nonisolated(unsafe) var log: [String] = []  // Only the main thread uses it.
     let counter = Reducer<Int, Action, Void> { count, action, _ in
       log.append("\\(action)")
       count += 1

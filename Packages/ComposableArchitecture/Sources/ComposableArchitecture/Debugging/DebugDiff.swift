@@ -74,7 +74,8 @@ private func line(_ change: LineDiff.Change) -> String {
 }
 
 private func isFolded(_ change: LineDiff.Change) -> Bool {
-  if case .common(let text) = change { !text.hasSuffix(" unchanged elements,") } else { false }
+  guard case .common(let text) = change else { return false }
+  return !text.hasSuffix(unchangedElementsSuffix + ",")
 }
 
 /// Folds runs of more than twelve common lines; three lines stay at each end. The number of elements that were

@@ -244,7 +244,7 @@ private struct DebugOutputPrinter {
     var next = 0
     for run in unchanged {
       append(run.lowerBound - next)
-      steps.append([.text("… \(run.count) unchanged elements")])
+      steps.append([.text("… \(run.count)\(unchangedElementsSuffix)")])
       rest = rest.dropFirst(run.count)
       others = others?.dropFirst(run.count)
       next = run.upperBound

@@ -16,6 +16,9 @@ func unchangedElements(of list: Any, comparedWith other: Any) -> [Range<Int>] {
   return elements.ranges(equalIn: array(other)).filter { $0.count > 10 }
 }
 
+/// The end of the text that stands in a list for the elements that a diff leaves out.
+let unchangedElementsSuffix = " unchanged elements"
+
 private func array<C: Collection>(_ collection: C) -> Any { Array(collection) }
 
 private protocol EquatableElements {
