@@ -31,7 +31,6 @@ private func mergeType(_ types: [String]) -> String {
 
   \(stored(types, summary: "One of the merged publishers.", verb: "Merges"))
   @inlinable
-  @inline(__always)
   public func receive<S: Subscriber>(subscriber: S)
   where S.Input == Output, S.Failure == Failure {
   let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")

@@ -7,6 +7,7 @@ func fanOut(_ scale: Scale) -> [Case] {
     deliver("fan-out to 10,000", listeners: scale(10_000), sends: 100),
     leave("cancel one of 100", listeners: 100, rounds: scale(1_000)),
     leave("cancel one of 10,000", listeners: scale(10_000), rounds: 10),
+    share(scale(500_000)),
   ]
 }
 
@@ -79,6 +80,34 @@ private func leave(_ name: String, listeners: Int, rounds: Int) -> Case {
           for listener in all { listener.cancel() }
           subject.send(8)
         }
+      }
+    }
+  )
+}
+
+/// A mapped subject, shared by two sinks.
+private func share(_ count: Int) -> Case {
+  Case(
+    "subject > map > share > two sinks",
+    elements: count * 2,
+    unit: "delivery",
+    expecting: Total(of: (1...count).lazy.flatMap { repeatElement($0, count: 2) }),
+    ours: { tally in
+      let subject = Ours.Subject<Never>()
+      let shared = subject.map { $0 &+ 1 }.share()
+      let all = [shared.sink(into: tally), shared.sink(into: tally)]
+      return {
+        forEach(below: count) { value in subject.send(value) }
+        withExtendedLifetime(all) {}
+      }
+    },
+    peer: { tally in
+      let subject = Peer.Subject<Never>()
+      let shared = subject.map { $0 &+ 1 }.share()
+      let all = [shared.sink(into: tally), shared.sink(into: tally)]
+      return {
+        forEach(below: count) { value in subject.send(value) }
+        withExtendedLifetime(all) {}
       }
     }
   )

@@ -21,7 +21,9 @@ final class RootStore<State, Action>: StateSource<State> {
   /// Called with the actions that effects send. It is made for the first effect, because a weak
   /// reference to this object takes memory.
   @exclusivity(unchecked) @usableFromInline var receiveFromEffect: (Action, ActionTask?) -> Void
-  @exclusivity(unchecked) @usableFromInline var receivesFromEffects = false
+  /// The context of the effects, where that closure is made: an atomic reference is slow to read in code
+  /// that is not specialised.
+  @exclusivity(unchecked) @usableFromInline var startedEffects: EffectContext?
 
   @usableFromInline let queue = _Lock(_Fifo<QueuedAction<Action>>())
 
@@ -200,15 +202,17 @@ final class RootStore<State, Action>: StateSource<State> {
       _ = updates.gate.enterOrMark()
     case .perform(let work): work()
     default:
-      if !receivesFromEffects { receiveFromEffects() }
-      effect.start(in: effects, for: &task, receive: receiveFromEffect)
+      let context = startedEffects ?? startEffects()
+      effect.start(in: context, for: &task, receive: receiveFromEffect)
     }
   }
 
   @inlinable
-  func receiveFromEffects() {
+  func startEffects() -> EffectContext {
     receiveFromEffect = { [weak self] in self?.receive($0, for: $1) }
-    receivesFromEffects = true
+    let context = effects
+    startedEffects = context
+    return context
   }
 }
 

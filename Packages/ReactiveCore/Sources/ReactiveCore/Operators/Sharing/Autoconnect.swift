@@ -50,6 +50,7 @@ extension Publishers {
     }
 
     @inlinable
+    @inline(never)
     func connect() {
       repeat {
         let connection = upstream.connect()

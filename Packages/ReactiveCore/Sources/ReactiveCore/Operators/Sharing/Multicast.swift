@@ -86,6 +86,7 @@ extension Publishers {
     ///
     /// - Returns: A cancellable that detaches the subject, also when it is released.
     @inlinable
+    @inline(never)
     public func connect() -> any Cancellable {
       let connection = MulticastConnection()
       upstream.receive(subscriber: MulticastNode(subject: subject, connection: connection))

@@ -31,8 +31,11 @@ extension Publishers {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
 
+    // Of an erased upstream: so all shares of equal values have the same code.
     @usableFromInline
-    typealias Connection = Autoconnect<Multicast<Upstream, PassthroughSubject<Output, Failure>>>
+    typealias Connection = Autoconnect<
+      Multicast<AnyPublisher<Output, Failure>, PassthroughSubject<Output, Failure>>
+    >
 
     /// The publisher that is shared.
     public final let upstream: Upstream
@@ -43,7 +46,7 @@ extension Publishers {
     @inlinable
     public init(upstream: Upstream) {
       self.upstream = upstream
-      connection = upstream.multicast(subject: PassthroughSubject()).autoconnect()
+      connection = AnyPublisher(upstream).multicast(subject: PassthroughSubject()).autoconnect()
     }
 
     @inlinable

@@ -29,7 +29,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
@@ -79,7 +78,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
@@ -134,7 +132,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
@@ -204,7 +201,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
@@ -280,7 +276,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
@@ -363,7 +358,6 @@ extension Publishers {
     }
 
     @inlinable
-    @inline(__always)
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
       let fanIn = FanIn<Output, Failure>(downstream: .erasing(subscriber), name: "Merge")
