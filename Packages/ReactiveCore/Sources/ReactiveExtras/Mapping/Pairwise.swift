@@ -36,7 +36,7 @@ extension Publishers {
     @inlinable
     public func receive<S: Subscriber>(subscriber: S)
     where S.Input == Output, S.Failure == Failure {
-      upstream.receive(subscriber: PairwiseNode(downstream: subscriber))
+      upstream.receive(subscriber: NwiseNode(downstream: subscriber, size: 2) { ($0[0], $0[1]) })
     }
   }
 }
@@ -44,29 +44,3 @@ extension Publishers {
 extension Publishers.Pairwise: Equatable where Upstream: Equatable {}
 
 extension Publishers.Pairwise: Sendable where Upstream: Sendable {}
-
-@usableFromInline
-final class PairwiseNode<Input, Downstream: Subscriber>: ForwardingSubscriber
-where Downstream.Input == (Input, Input) {
-  @usableFromInline typealias Failure = Downstream.Failure
-
-  @usableFromInline let downstream: Downstream
-  // Only the upstream's serial signals touch it, never across a call.
-  /// The value before.
-  @exclusivity(unchecked) @usableFromInline var last: Input?
-
-  @inlinable
-  init(downstream: Downstream) {
-    self.downstream = downstream
-  }
-
-  @inlinable
-  func receive(_ input: Input) -> Subscribers.Demand {
-    guard let before = last else {
-      last = input
-      return .max(1)
-    }
-    last = input
-    return downstream.receive((before, input))
-  }
-}

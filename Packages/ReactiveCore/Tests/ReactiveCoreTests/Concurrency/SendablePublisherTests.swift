@@ -1,4 +1,4 @@
-import ReactiveCore
+import ReactiveExtras
 import Testing
 
 @Suite("Publishers that tasks share")
@@ -18,6 +18,7 @@ struct SendablePublisherTests {
     #expect(isSendable(subject.prefix(untilOutputFrom: subject).drop(untilOutputFrom: subject)))
     #expect(isSendable(subject.receive(on: ImmediateScheduler.shared).makeConnectable()))
     #expect(isSendable(subject.delay(for: 1, scheduler: ImmediateScheduler.shared)))
+    #expect(isSendable(subject.pairwise()))
   }
 
   @Test("publishers of values are Sendable if the values are")

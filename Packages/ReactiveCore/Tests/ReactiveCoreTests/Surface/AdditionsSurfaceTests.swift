@@ -46,6 +46,16 @@ struct AdditionsSurfaceTests {
       "1 2 3 finished"
     )
     surface(
+      "partition(_:)",
+      numbers(1, 2, 3).partition { $0 > 1 }.matches,
+      Numbers.self,
+      "2 3 finished"
+    )
+  }
+
+  @Test("transforming and filtering")
+  func transforming() {
+    surface(
       "flatMapLatest(_:)",
       numbers(1, 2).flatMapLatest { numbers($0, $0) },
       Publishers.SwitchToLatest<Numbers, Publishers.Map<Numbers, Numbers>>.self,
@@ -62,6 +72,12 @@ struct AdditionsSurfaceTests {
       numbers(1, 2, 3).pairwise(),
       Publishers.Pairwise<Numbers>.self,
       "(1, 2) (2, 3) finished"
+    )
+    surface(
+      "nwise(_:)",
+      numbers(1, 2, 3, 4).nwise(3),
+      Publishers.Nwise<Numbers>.self,
+      "[1, 2, 3] [2, 3, 4] finished"
     )
   }
 

@@ -26,6 +26,19 @@ extension Catalogue {
       TestedPublisher(bench.upstream.pairwise())
     },
     OperatorCase(
+      "nwise",
+      traits: .handsUpstreamDown,
+      model: { harness in
+        var newest: [Int] = []
+        return ValueModel(harness) { model, value in
+          newest = newest.suffix(2) + [value]
+          return newest.count == 3 ? model.harness.deliver(.many(newest)) : .max(1)
+        }
+      }
+    ) { bench in
+      TestedPublisher(bench.upstream.nwise(3))
+    },
+    OperatorCase(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init
