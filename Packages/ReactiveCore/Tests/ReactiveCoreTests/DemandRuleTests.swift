@@ -91,7 +91,7 @@ struct DemandRuleTests {
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
     case retry, assertNoFailure, measureInterval, collectByTime, shareReplay
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
-    case nwise
+    case nwise, enumerated
 
     func make() -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
@@ -118,6 +118,7 @@ struct DemandRuleTests {
         source.prefix(untilOutputFrom: Empty<Int, Never>())
           .eraseToAnyPublisher()
       case .nwise: source.nwise(1).map { $0[0] }.eraseToAnyPublisher()
+      case .enumerated: source.enumerated().map(\.element).eraseToAnyPublisher()
       case .handleEvents: source.handleEvents().eraseToAnyPublisher()
       case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
       case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()

@@ -19,6 +19,7 @@ struct SendablePublisherTests {
     #expect(isSendable(subject.receive(on: ImmediateScheduler.shared).makeConnectable()))
     #expect(isSendable(subject.delay(for: 1, scheduler: ImmediateScheduler.shared)))
     #expect(isSendable(subject.pairwise()))
+    #expect(isSendable(subject.nwise(3).enumerated()))
   }
 
   @Test("publishers of values are Sendable if the values are")

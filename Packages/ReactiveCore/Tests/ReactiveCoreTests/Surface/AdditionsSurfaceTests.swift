@@ -79,6 +79,12 @@ struct AdditionsSurfaceTests {
       Publishers.Nwise<Numbers>.self,
       "[1, 2, 3] [2, 3, 4] finished"
     )
+    surface(
+      "enumerated(initial:)",
+      numbers(7, 8).enumerated(initial: 1),
+      Publishers.Enumerated<Numbers>.self,
+      "(index: 1, element: 7) (index: 2, element: 8) finished"
+    )
   }
 
   @Test("errors and sharing")

@@ -39,6 +39,21 @@ extension Catalogue {
       TestedPublisher(bench.upstream.nwise(3))
     },
     OperatorCase(
+      "enumerated",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { harness in
+        var index = 0
+        return ValueModel(harness) { model, value in
+          index += 1
+          return model.harness.deliver(.many([index, value]))
+        }
+      }
+    ) { bench in
+      TestedPublisher(bench.upstream.enumerated(initial: 1)) {
+        .many([$0.index, $0.element.number])
+      }
+    },
+    OperatorCase(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init
