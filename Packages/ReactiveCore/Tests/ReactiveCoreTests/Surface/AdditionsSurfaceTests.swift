@@ -85,6 +85,18 @@ struct AdditionsSurfaceTests {
       Publishers.Enumerated<Numbers>.self,
       "(index: 1, element: 7) (index: 2, element: 8) finished"
     )
+    surface(
+      "mapMany(_:) of collections",
+      numbers(1, 2, 3).collect().mapMany { -$0 },
+      Publishers.Map<Publishers.Collect<Numbers>, [Int]>.self,
+      "[-1, -2, -3] finished"
+    )
+    surface(
+      "toggle() of `Bool`",
+      numbers(1, 2).contains(2).toggle(),
+      Publishers.Map<Publishers.Contains<Numbers>, Bool>.self,
+      "false finished"
+    )
   }
 
   @Test("errors and sharing")

@@ -54,6 +54,22 @@ extension Catalogue {
       }
     },
     OperatorCase(
+      "toggle",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { ValueModel($0) { $0.deliver($1 > 3 ? 0 : 1) } }
+    ) { bench in
+      TestedPublisher(bench.upstream.map(bench.tracked { $0 > 3 }).toggle())
+    },
+    OperatorCase(
+      "mapMany",
+      traits: [.handsUpstreamDown, .keepsAll],
+      model: { ValueModel($0) { $0.harness.deliver(.many([$1 * 2, $1 * 2])) } }
+    ) { bench in
+      TestedPublisher(
+        bench.upstream.map { [$0, $0] }.mapMany(bench.tracked { Token($0.number * 2) })
+      )
+    },
+    OperatorCase(
       "mapError",
       traits: [.replacesFailure, .handsUpstreamDown, .keepsAll],
       model: MapErrorModel.init
