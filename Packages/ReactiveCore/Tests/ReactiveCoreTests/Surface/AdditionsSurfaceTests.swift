@@ -97,6 +97,18 @@ struct AdditionsSurfaceTests {
       Publishers.Map<Publishers.Contains<Numbers>, Bool>.self,
       "false finished"
     )
+    surface(
+      "removeAllDuplicates()",
+      numbers(1, 2, 1).removeAllDuplicates(),
+      Deferred<Publishers.Filter<Numbers>>.self,
+      "1 2 finished"
+    )
+    surface(
+      "removeAllDuplicates(by:)",
+      numbers(1, 2, 3).removeAllDuplicates { $0 % 2 == $1 % 2 },
+      Deferred<Publishers.Filter<Numbers>>.self,
+      "1 2 finished"
+    )
   }
 
   @Test("errors and sharing")

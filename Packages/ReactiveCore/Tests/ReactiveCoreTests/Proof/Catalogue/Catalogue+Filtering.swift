@@ -1,3 +1,4 @@
+import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {
@@ -53,6 +54,29 @@ extension Catalogue {
       bench in
       TestedPublisher(
         bench.upstream.removeDuplicates(by: bench.tracked { $0.number / 2 == $1.number / 2 })
+      )
+    },
+    OperatorCase(
+      "removeAllDuplicates",
+      traits: .handsUpstreamDown,
+      model: removeAllDuplicatesModel { $0 == $1 }
+    ) { bench in
+      TestedPublisher(bench.upstream.removeAllDuplicates())
+    },
+    OperatorCase(
+      "removeAllDuplicates of hashable values",
+      traits: .handsUpstreamDown,
+      model: removeAllDuplicatesModel { $0 == $1 }
+    ) { bench in
+      TestedPublisher(bench.upstream.map(\.number).removeAllDuplicates())
+    },
+    OperatorCase(
+      "removeAllDuplicates(by:)",
+      traits: .handsUpstreamDown,
+      model: removeAllDuplicatesModel { $0 / 2 == $1 / 2 }
+    ) { bench in
+      TestedPublisher(
+        bench.upstream.removeAllDuplicates(by: bench.tracked { $0.number / 2 == $1.number / 2 })
       )
     },
     OperatorCase("tryFilter", model: tryFilterModel { $0 }) { bench in
@@ -138,6 +162,19 @@ extension Catalogue {
       return ValueModel(harness) { model, value in
         if let last, areSame(last, value) { return .max(1) }
         last = value
+        return model.deliver(value)
+      }
+    }
+  }
+
+  private static func removeAllDuplicatesModel(
+    by areSame: @escaping @Sendable (Int, Int) -> Bool
+  ) -> @Sendable (ModelHarness) -> Model {
+    { harness in
+      var seen: [Int] = []
+      return ValueModel(harness) { model, value in
+        if seen.contains(where: { areSame($0, value) }) { return .max(1) }
+        seen.append(value)
         return model.deliver(value)
       }
     }
