@@ -93,7 +93,7 @@ struct DemandRuleTests {
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
     case retry, assertNoFailure, measureInterval, collectByTime, shareReplay
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
-    case nwise, enumerated
+    case nwise, enumerated, prefixDuration
 
     func make() -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
@@ -121,6 +121,7 @@ struct DemandRuleTests {
           .eraseToAnyPublisher()
       case .nwise: source.nwise(1).map { $0[0] }.eraseToAnyPublisher()
       case .enumerated: source.enumerated().map(\.element).eraseToAnyPublisher()
+      case .prefixDuration: source.prefix(duration: 1, on: ManualScheduler())
       case .handleEvents: source.handleEvents().eraseToAnyPublisher()
       case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
       case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()

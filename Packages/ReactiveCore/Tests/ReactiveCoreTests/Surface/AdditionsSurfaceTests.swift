@@ -109,6 +109,15 @@ struct AdditionsSurfaceTests {
       Deferred<Publishers.Filter<Numbers>>.self,
       "1 2 finished"
     )
+    let clock = ManualScheduler()
+    surface(
+      "prefix(duration:tolerance:on:options:)",
+      numbers(1).append(Empty(completeImmediately: false))
+        .prefix(duration: .seconds(1), on: clock),
+      Numbers.self,
+      "1 finished",
+      drive: { clock.advance(by: .seconds(1)) }
+    )
   }
 
   @Test("errors and sharing")

@@ -1,3 +1,4 @@
+import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {
@@ -78,6 +79,10 @@ extension Catalogue {
     ) { bench in
       TestedPublisher(bench.upstream.prefix(untilOutputFrom: bench.publisher(1)))
     },
+    OperatorCase("prefix(duration:)", .init(isTimed: true), model: PrefixDurationModel.init) {
+      bench in
+      TestedPublisher(bench.upstream.prefix(duration: .nanoseconds(3), on: bench.scheduler))
+    },
   ]
 
   private static func tryPrefix(_ model: ValueModel, _ value: Int) -> Subscribers.Demand {
@@ -150,8 +155,8 @@ private class UntilOutputModel: Model {
   private var demand = Subscribers.Demand.none
 
   /// The other publisher and the upstream, in the order in which they are subscribed.
-  final var other: Int { 0 }
-  final var upstream: Int { 1 }
+  var other: Int { 0 }
+  var upstream: Int { 1 }
 
   override func subscribe(_ downstream: Int) {
     for publisher in [1, 0] where isWanted { harness.subscribe(to: publisher) }
@@ -179,7 +184,7 @@ private class UntilOutputModel: Model {
     harness.request(more, of: upstream)
   }
 
-  final override func cancel(by downstream: Int) {
+  override func cancel(by downstream: Int) {
     harness.cancel(upstream: upstream)
     harness.cancel(upstream: other)
   }
@@ -211,7 +216,7 @@ private final class DropUntilOutputModel: UntilOutputModel {
 
 /// The subscription is handed down when the upstream's comes, or with an end that is earlier. An end that
 /// comes while it is handed down, or a value is delivered, waits until that is done.
-private final class PrefixUntilOutputModel: UntilOutputModel {
+private class PrefixUntilOutputModel: UntilOutputModel {
   private var depth = 0
   private var ending: TestError??
 
@@ -256,6 +261,19 @@ private final class PrefixUntilOutputModel: UntilOutputModel {
     handDown()
     harness.end(ending)
   }
+}
+
+/// The other publisher is the time.
+private final class PrefixDurationModel: PrefixUntilOutputModel {
+  override var other: Int { 1 }
+  override var upstream: Int { 0 }
+
+  override func subscribe(_ downstream: Int) {
+    harness.schedule(after: 3) { [self] in fire() }
+    harness.subscribe(to: upstream)
+  }
+
+  override func cancel(by downstream: Int) { harness.cancel(upstream: upstream) }
 }
 
 private final class PrefixModel: Model {

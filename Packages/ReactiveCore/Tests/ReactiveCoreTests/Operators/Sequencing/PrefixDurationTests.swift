@@ -1,0 +1,74 @@
+import ReactiveExtras
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("prefix(duration:on:)")
+struct PrefixDurationTests {
+  typealias Downstream = TrackingSubscriber<Int, TestError>
+
+  private let history = History()
+  private let scheduler = ManualScheduler()
+  private let upstream: ManualPublisher<Int, TestError>
+
+  init() {
+    upstream = ManualPublisher(history, stopsOnCancel: false)
+  }
+
+  private func subscribe(_ subscriber: Downstream) {
+    upstream.prefix(duration: .seconds(2), on: scheduler, options: "swift").subscribe(subscriber)
+  }
+
+  @Test("values pass until the time is over; then the upstream is cancelled, and it finishes")
+  func timeIsOver() {
+    subscribe(Downstream(history, demand: .max(1), onValue: { .max($0) }))
+    scheduler.advance(by: .milliseconds(1_999))
+    #expect(upstream.send(7) == .max(7))
+    #expect(history.take() == [.subscription, .request(.max(1)), .value(7)])
+    scheduler.advance(by: .milliseconds(1))
+    #expect(upstream.send(8) == Subscribers.Demand.none)
+    upstream.send(completion: .failure(.first))
+    #expect(history.take() == [.cancel, .finished])
+    #expect(scheduler.options.allSatisfy { $0 == "swift" })
+  }
+
+  @Test("the time counts from the subscription, without demand too")
+  func withoutDemand() {
+    subscribe(Downstream(history))
+    scheduler.advance(by: .seconds(2))
+    #expect(history.take() == [.subscription, .cancel, .finished])
+  }
+
+  @Test("an end of the upstream passes, and nothing follows when the time is over")
+  func upstreamEnds() {
+    for completion in [Subscribers.Completion<TestError>.finished, .failure(.first)] {
+      subscribe(Downstream(history))
+      upstream.send(completion: completion)
+      scheduler.advance(by: .seconds(2))
+      #expect(history.take() == [.subscription, .completion(completion)])
+    }
+  }
+
+  @Test("cancelling frees all, though the scheduler holds the action")
+  func cancel() {
+    weak var witness: Downstream?
+    do {
+      let subscriber = Downstream(history)
+      witness = subscriber
+      subscribe(subscriber)
+      subscriber.cancel()
+      upstream.forgetSubscriber()
+    }
+    #expect(scheduler.waitingCount > 0 && witness == nil)
+    scheduler.advance(by: .seconds(2))
+    #expect(history.take() == [.subscription, .cancel])
+  }
+
+  @Test("without any time it finishes at once, and the upstream is not subscribed")
+  func immediate() {
+    upstream.prefix(duration: .seconds(2), on: ImmediateScheduler.shared)
+      .subscribe(Downstream(history, demand: .unlimited))
+    #expect(history.take() == [.subscription, .finished])
+    #expect(upstream.subscriptionCount == 0)
+  }
+}
