@@ -13,7 +13,7 @@ struct DemandRuleTests {
     case dropFirst, dropWhile, tryDropWhile, replaceEmpty, collectByCount
     case collect, count, reduce, tryReduce, max, tryMax, contains, containsWhere, tryContainsWhere
     case tryCatch, multicast, share
-    case removeAllDuplicates
+    case removeAllDuplicates, flatMapFirst
     case allSatisfy, tryAllSatisfy, first, firstWhere, tryFirstWhere, last, lastWhere, tryLastWhere
 
     func make() -> AnyPublisher<Int, Never> {
@@ -63,6 +63,7 @@ struct DemandRuleTests {
       case .lastWhere: erase(source.last { _ in true })
       case .tryLastWhere: erase(source.tryLast { _ in true })
       case .removeAllDuplicates: erase(source.removeAllDuplicates())
+      case .flatMapFirst: erase(source.flatMapFirst(Just.init))
       }
     }
 

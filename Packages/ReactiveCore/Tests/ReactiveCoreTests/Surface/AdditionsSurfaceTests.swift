@@ -62,10 +62,10 @@ struct AdditionsSurfaceTests {
       "1 1 2 2 finished"
     )
     surface(
-      "partition(_:)",
-      numbers(1, 2, 3).partition { $0 > 1 }.matches,
-      Numbers.self,
-      "2 3 finished"
+      "flatMapFirst(_:)",
+      numbers(1, 2).flatMapFirst { numbers($0, $0) },
+      Publishers.FlatMapFirst<Numbers, Numbers>.self,
+      "1 1 2 2 finished"
     )
     surface(
       "pairwise()",

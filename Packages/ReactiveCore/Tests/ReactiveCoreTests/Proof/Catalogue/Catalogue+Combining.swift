@@ -1,3 +1,4 @@
+import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {
@@ -32,7 +33,33 @@ extension Catalogue {
     flatMap("where nothing can fail") { bench in
       bench.safePublisher(0).flatMap(bench.tracked { bench.safePublisher($0.number) })
     },
+    flatMapFirst("flatMapFirst", fails: true) { bench in
+      bench.upstream.flatMapFirst(bench.tracked { bench.publisher($0.number) })
+    },
+    flatMapFirst("flatMapFirst that cannot fail itself") { bench in
+      bench.safePublisher(0).flatMapFirst(bench.tracked { bench.publisher($0.number) })
+    },
+    flatMapFirst("flatMapFirst to publishers that cannot fail") { bench in
+      bench.upstream.flatMapFirst(bench.tracked { bench.safePublisher($0.number) })
+    },
+    flatMapFirst("flatMapFirst where nothing can fail") { bench in
+      bench.safePublisher(0).flatMapFirst(bench.tracked { bench.safePublisher($0.number) })
+    },
   ]
+
+  private static func flatMapFirst<P: Publisher & SendableMetatype>(
+    _ name: String,
+    fails: Bool = false,
+    make: @escaping @Sendable (Bench) -> P
+  ) -> OperatorCase where P.Output == Token {
+    OperatorCase(
+      name,
+      .init(upstreams: 4, fails: fails),
+      traits: .losesValues,
+      model: FlatMapFirstModel.init,
+      make: { TestedPublisher(make($0)) }
+    )
+  }
 
   private static func flatMap<P: Publisher & SendableMetatype>(
     _ name: String,
@@ -155,7 +182,7 @@ class FanInModel: Model {
 }
 
 /// The first upstream's values are the publishers that are merged.
-private final class FlatMapModel: FanInModel {
+private class FlatMapModel: FanInModel {
   private let maximum: Subscribers.Demand
 
   init(_ harness: ModelHarness, _ maximum: Subscribers.Demand) {
@@ -194,5 +221,24 @@ private final class FlatMapModel: FanInModel {
   override func cancel(by downstream: Int) {
     super.cancel(by: downstream)
     harness.cancel(upstream: 0)
+  }
+}
+
+/// A value of the first upstream is dropped while the publisher of the one before it is active.
+private final class FlatMapFirstModel: FlatMapModel {
+  private var isActive = false
+
+  init(_ harness: ModelHarness) { super.init(harness, .unlimited) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard upstream == 0 else { return super.value(value, from: upstream) }
+    if isActive { return .max(1) }
+    isActive = true
+    return super.value(value, from: upstream)
+  }
+
+  override func end(_ error: TestError?, from upstream: Int) {
+    if upstream > 0, error == nil { isActive = false }
+    super.end(error, from: upstream)
   }
 }
