@@ -13,7 +13,7 @@ struct DemandRuleTests {
     case dropFirst, dropWhile, tryDropWhile, replaceEmpty, collectByCount
     case collect, count, reduce, tryReduce, max, tryMax, contains, containsWhere, tryContainsWhere
     case tryCatch, multicast, share
-    case removeAllDuplicates, flatMapFirst
+    case removeAllDuplicates, flatMapFirst, ignoreFailure, mapToResult
     case allSatisfy, tryAllSatisfy, first, firstWhere, tryFirstWhere, last, lastWhere, tryLastWhere
 
     func make() -> AnyPublisher<Int, Never> {
@@ -64,6 +64,8 @@ struct DemandRuleTests {
       case .tryLastWhere: erase(source.tryLast { _ in true })
       case .removeAllDuplicates: erase(source.removeAllDuplicates())
       case .flatMapFirst: erase(source.flatMapFirst(Just.init))
+      case .ignoreFailure: erase(source.ignoreFailure())
+      case .mapToResult: erase(source.mapToResult())
       }
     }
 

@@ -20,6 +20,7 @@ struct SendablePublisherTests {
     #expect(isSendable(subject.delay(for: 1, scheduler: ImmediateScheduler.shared)))
     #expect(isSendable(subject.pairwise()))
     #expect(isSendable(subject.nwise(3).enumerated()))
+    #expect(isSendable(subject.mapToResult()))
   }
 
   @Test("publishers of values are Sendable if the values are")

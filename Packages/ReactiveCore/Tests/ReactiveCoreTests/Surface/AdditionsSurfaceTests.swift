@@ -146,6 +146,24 @@ struct AdditionsSurfaceTests {
       AnyPublisher<TestError, Never>.self,
       "first finished"
     )
+    surface(
+      "mapToResult()",
+      risky(1, failing: .first).mapToResult(),
+      AnyPublisher<Result<Int, TestError>, Never>.self,
+      "success(1) failure(ReactiveCoreTests.TestError.first) finished"
+    )
+    surface(
+      "ignoreFailure(completeImmediately:)",
+      risky(1, failing: .first).ignoreFailure(),
+      Numbers.self,
+      "1 finished"
+    )
+    surface(
+      "ignoreFailure(setFailureType:completeImmediately:)",
+      risky(1, failing: .first).ignoreFailure(setFailureType: TestError.self),
+      Risky.self,
+      "1 finished"
+    )
     let scheduler = ManualScheduler()
     surface(
       "retry(_:delay:scheduler:options:when:)",

@@ -6,7 +6,8 @@ extension Catalogue {
     OperatorCase("catch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
       TestedPublisher(bench.upstream.catch(bench.tracked { _ in bench.publisher(1) }))
     },
-    OperatorCase("replaceError", traits: .replacesFailure, model: ReplaceErrorModel.init) { bench in
+    OperatorCase("replaceError", traits: .replacesFailure, model: { ReplaceErrorModel($0, 9) }) {
+      bench in
       TestedPublisher(bench.upstream.replaceError(with: 9))
     },
     OperatorCase("tryCatch", .init(upstreams: 2), model: { CatchModel($0, [0, 1]) }) { bench in
@@ -67,6 +68,25 @@ extension Catalogue {
         }
       }
     },
+    OperatorCase(
+      "mapToResult",
+      traits: .replacesFailure,
+      model: { ReplaceErrorModel($0, .many([])) }
+    ) { bench in
+      TestedPublisher(bench.upstream.mapToResult()) { result in
+        switch result {
+        case .success(let value): .one(value.number)
+        case .failure: .many([])
+        }
+      }
+    },
+    ignoreFailure("ignoreFailure", { $0.end() }) { $0.ignoreFailure() },
+    ignoreFailure("ignoreFailure(setFailureType:)", { $0.end() }) {
+      $0.ignoreFailure(setFailureType: TestError.self)
+    },
+    ignoreFailure("ignoreFailure(completeImmediately: false)", traits: .neverEnds, { _ in }) {
+      $0.ignoreFailure(completeImmediately: false)
+    },
     OperatorCase("dematerialize", model: { MaterializeModel($0, .undone) }) { bench in
       TestedPublisher(bench.upstream.materialize().dematerialize())
     },
@@ -78,6 +98,20 @@ extension Catalogue {
       TestedPublisher(bench.upstream.materialize().failures()) { _ in .many([1]) }
     },
   ]
+
+  private static func ignoreFailure<P: Publisher & SendableMetatype>(
+    _ name: String,
+    traits: OperatorCase.Traits = [],
+    _ fail: @escaping @Sendable (ModelHarness) -> Void,
+    make: @escaping @Sendable (Bench.Upstream) -> P
+  ) -> OperatorCase where P.Output == Token {
+    OperatorCase(
+      name,
+      traits: traits.union(.replacesFailure),
+      model: { IgnoreFailureModel($0, fail) },
+      make: { TestedPublisher(make($0.upstream)) }
+    )
+  }
 
   /// The first retry comes after 1, the second one after 3.
   private static func retryLater(_ name: String, _ retries: Int) -> OperatorCase {
@@ -105,8 +139,14 @@ private final class CatchModel: SuccessionModel {
 
 /// The value waits for demand, as any other.
 private final class ReplaceErrorModel: Model {
+  private let replacement: Item
   private var outstanding = Subscribers.Demand.none
   private var hasFailed = false
+
+  init(_ harness: ModelHarness, _ replacement: Item) {
+    self.replacement = replacement
+    super.init(harness)
+  }
 
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     if outstanding > .none { outstanding -= 1 }
@@ -131,8 +171,21 @@ private final class ReplaceErrorModel: Model {
     outstanding += demand
     guard hasFailed, outstanding > .none else { return }
     hasFailed = false
-    harness.deliver(9)
+    harness.deliver(replacement)
     harness.end()
+  }
+}
+
+private final class IgnoreFailureModel: Model {
+  private let fail: (ModelHarness) -> Void
+
+  init(_ harness: ModelHarness, _ fail: @escaping (ModelHarness) -> Void) {
+    self.fail = fail
+    super.init(harness)
+  }
+
+  override func end(_ error: TestError?, from upstream: Int) {
+    if error == nil { harness.end() } else { fail(harness) }
   }
 }
 

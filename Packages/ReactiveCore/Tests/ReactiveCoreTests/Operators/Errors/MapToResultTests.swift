@@ -1,0 +1,44 @@
+import ReactiveExtras
+import Testing
+
+@testable import ReactiveCore
+
+@Suite("mapToResult")
+struct MapToResultTests {
+  typealias Outcome = Result<Int, TestError>
+
+  private let upstream = ManualPublisher<Int, TestError>()
+
+  @Test("values and a failure become results; that of the failure waits for demand, then all ends")
+  func failure() {
+    let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history, demand: .max(1))
+    upstream.mapToResult().subscribe(subscriber)
+    #expect(upstream.send(1) == Subscribers.Demand.none)
+    upstream.send(completion: .failure(.first))
+    #expect(
+      upstream.history.take() == [
+        .subscription, .request(.max(1)), .value(Outcome.success(1)),
+      ]
+    )
+    subscriber.request(.max(1))
+    #expect(upstream.history.take() == [.value(Outcome.failure(.first)), .finished])
+    #expect(subscriber.breaches.isEmpty)
+  }
+
+  @Test("a completion passes without demand, and makes no result")
+  func completion() {
+    let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history)
+    upstream.mapToResult().subscribe(subscriber)
+    upstream.send(completion: .finished)
+    #expect(upstream.history.take() == [.subscription, .finished])
+  }
+
+  @Test("cancelling passes, and nothing follows")
+  func cancel() {
+    let subscriber = TrackingSubscriber<Outcome, Never>(upstream.history, demand: .unlimited)
+    upstream.mapToResult().subscribe(subscriber)
+    subscriber.cancel()
+    upstream.send(completion: .failure(.first))
+    #expect(upstream.history.take() == [.subscription, .request(.unlimited), .cancel])
+  }
+}
