@@ -181,6 +181,24 @@ struct AdditionsSurfaceTests {
       "1 2",
       drive: { replay.send(2) }
     )
+    let passing = PassthroughRelay<Int>()
+    surface(
+      "PassthroughRelay",
+      passing,
+      PassthroughRelay<Int>.self,
+      "1",
+      drive: { passing.accept(1) }
+    )
+    let keeping = CurrentValueRelay(1)
+    let cancellable = numbers(2).subscribe(keeping)
+    surface(
+      "CurrentValueRelay",
+      keeping,
+      CurrentValueRelay<Int>.self,
+      "2 3",
+      drive: { keeping.accept(3) }
+    )
+    cancellable.cancel()
     surface(
       "share(replay:)",
       numbers(1).share(replay: 1),

@@ -36,6 +36,28 @@ extension Catalogue {
       TestedPublisher(subject: ReplaySubject<Token, TestError>(bufferSize: 0))
     },
     OperatorCase(
+      "PassthroughRelay",
+      .init(downstreams: 3, fails: false),
+      traits: [.losesValues, .isShared, .neverEnds, .keepsAll],
+      model: { RelayModel($0, PlainSubjectModel($0)) }
+    ) { _ in
+      let relay = PassthroughRelay<Token>()
+      var tested = TestedPublisher(relay)
+      tested.input = TestedPublisher.Input(send: relay.accept, end: { _ in })
+      return tested
+    },
+    OperatorCase(
+      "CurrentValueRelay",
+      .init(downstreams: 3, fails: false),
+      traits: [.losesValues, .isShared, .neverEnds],
+      model: { RelayModel($0, PlainSubjectModel($0, 7)) }
+    ) { _ in
+      let relay = CurrentValueRelay<Token>(7)
+      var tested = TestedPublisher(relay)
+      tested.input = TestedPublisher.Input(send: relay.accept, end: { _ in })
+      return tested
+    },
+    OperatorCase(
       "Published",
       .init(downstreams: 3, fails: false),
       traits: [.losesValues, .isShared, .neverEnds],
@@ -107,9 +129,14 @@ private class SubjectAdapter: Model {
   override func cancel(by downstream: Int) {}
 }
 
+/// A subject that is never completed.
+private class RelayModel: SubjectAdapter {
+  final override func end(_ error: TestError?, from upstream: Int) {}
+}
+
 /// The property changes after all subscribers have received its value. So if one value is set inside the
 /// delivery of another, the property ends up with the outer one.
-private final class PublishedModel: SubjectAdapter {
+private final class PublishedModel: RelayModel {
   private let property: PlainSubjectModel
 
   init(_ harness: ModelHarness, _ value: Int) {
@@ -122,17 +149,13 @@ private final class PublishedModel: SubjectAdapter {
     property.newest = value
     return answer
   }
-
-  override func end(_ error: TestError?, from upstream: Int) {}
 }
 
 /// Publishes that there is a change, but no value.
-private final class ChangeModel: SubjectAdapter {
+private final class ChangeModel: RelayModel {
   override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
     super.value(0, from: upstream)
   }
-
-  override func end(_ error: TestError?, from upstream: Int) {}
 }
 
 /// Only the first result counts, and goes to all in order; a value waits until it is asked for, a
