@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 // Written by scripts/generate from the root's manifest: change that one, not this file.
 
 import PackageDescription

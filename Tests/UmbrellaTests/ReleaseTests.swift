@@ -167,7 +167,7 @@ struct ReleaseTests {
       try folder.write("# Changes\n\n## Unreleased\n\n- It is new.\n", to: Self.changelog)
       try folder.write(
         """
-        // swift-tools-version: 6.2
+        // swift-tools-version: 6.3
         import PackageDescription
         let package = Package(
           name: "Small", products: [.library(name: "Small", targets: ["Small"])],
