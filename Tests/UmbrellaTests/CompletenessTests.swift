@@ -25,8 +25,9 @@ struct CompletenessTests {
     let specimens = try files.flatMap { file in
       try Checkout.text(of: "\(folder)/\(file)").matches(of: /\.(\w+)/).map { String($0.1) }
     }
-    // The last two end a chain: there is no publisher to be compared.
-    #expect(missing(try await PublicOperator.all(), in: specimens + ["assign", "sink"]) == [])
+    // The first two end a chain: there is no publisher to be compared. The others answer in tasks.
+    let exceptions = ["assign", "sink", "asyncMap", "tryAsyncMap"]
+    #expect(missing(try await PublicOperator.all(), in: specimens + exceptions) == [])
   }
 
   @Test("has an example in its documentation")

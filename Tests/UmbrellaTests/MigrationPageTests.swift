@@ -8,7 +8,8 @@ struct MigrationPageTests {
     #expect(
       pages.map(\.name) == [
         "MigratingFromTheComposableArchitecture", "MigratingFromCombine",
-        "MigratingFromOpenCombine", "MigratingFromReactiveSwift", "MigratingFromRxSwift",
+        "MigratingFromCombineExt", "MigratingFromOpenCombine", "MigratingFromReactiveSwift",
+        "MigratingFromRxSwift",
         "MigratingFromCombineSchedulers", "MigratingFromSwiftClocks",
       ]
     )

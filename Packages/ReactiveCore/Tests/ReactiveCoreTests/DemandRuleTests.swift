@@ -96,7 +96,7 @@ struct DemandRuleTests {
     case handleEvents, receiveOn, subscribeOn, delay, debounce, erased
     case retry, assertNoFailure, measureInterval, collectByTime, shareReplay
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
-    case nwise, enumerated, prefixDuration
+    case nwise, enumerated, prefixDuration, create, groupBy, window
 
     func make() -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
@@ -125,6 +125,16 @@ struct DemandRuleTests {
       case .nwise: source.nwise(1).map { $0[0] }.eraseToAnyPublisher()
       case .enumerated: source.enumerated().map(\.element).eraseToAnyPublisher()
       case .prefixDuration: source.prefix(duration: 1, on: ManualScheduler())
+      case .create:
+        .create { subscriber in
+          subscriber.send(1)
+          subscriber.send(completion: .finished)
+          return AnyCancellable {}
+        }
+      case .groupBy: source.groupBy { $0 }.map(\.key).eraseToAnyPublisher()
+      case .window:
+        source.window(timeSpan: 1, count: 2, scheduler: ManualScheduler()).map { _ in 1 }
+          .eraseToAnyPublisher()
       case .handleEvents: source.handleEvents().eraseToAnyPublisher()
       case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
       case .subscribeOn: source.subscribe(on: scheduler).eraseToAnyPublisher()

@@ -29,6 +29,8 @@ public final class Future<Output, Failure: Error>: Publisher {
   /// The subscribers that wait for it.
   @exclusivity(unchecked) @usableFromInline
   var waiting = _SlotList<FutureConduit>()
+  /// The work that is cancelled when the future is released. Set before it is shared.
+  @exclusivity(unchecked) package var work: AnyCancellable?
 
   /// Makes a future and starts its work.
   ///
@@ -55,7 +57,7 @@ public final class Future<Output, Failure: Error>: Publisher {
   }
 
   @inlinable
-  func settle(_ result: Result<Output, Failure>) {
+  package func settle(_ result: Result<Output, Failure>) {
     lock.lock()
     guard !isSettled.load(ordering: .relaxed) else { return lock.unlock() }
     self.result = result

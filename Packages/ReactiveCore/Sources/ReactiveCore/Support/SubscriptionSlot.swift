@@ -5,7 +5,7 @@ public import Synchronization
 /// Any thread may call its methods. The slot releases the subscription when it ends, so that a
 /// finished chain holds nothing.
 @usableFromInline
-package struct SubscriptionSlot: ~Copyable {
+package struct SubscriptionSlot: ~Copyable, Sendable {
   private let state: _Lock<UpstreamState>
   /// True after the end. It spares each value the lock.
   @usableFromInline let isEnded = Atomic(false)
@@ -64,7 +64,7 @@ package struct SubscriptionSlot: ~Copyable {
   }
 
   /// True once it has completed or has been cancelled.
-  @inlinable var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
+  @inlinable package var hasEnded: Bool { isEnded.load(ordering: .relaxed) }
 
   private borrowing func end() -> (any Subscription)? {
     isEnded.store(true, ordering: .relaxed)

@@ -12,6 +12,17 @@ public enum Event<Output, Failure: Error> {
   case finished
 }
 
+extension Event {
+  /// The completion that it stands for; nil if it is a value.
+  var completion: Subscribers.Completion<Failure>? {
+    switch self {
+    case .value: nil
+    case .failure(let error): .failure(error)
+    case .finished: .finished
+    }
+  }
+}
+
 extension Event: Equatable where Output: Equatable, Failure: Equatable {}
 extension Event: Hashable where Output: Hashable, Failure: Hashable {}
 extension Event: Sendable where Output: Sendable {}

@@ -62,7 +62,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject {
 
   @inlinable
   public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
-    let node = ReplayNode(bufferSize: bufferSize, downstream: AnySubscriber(subscriber))
+    let node = ReplayNode(
+      name: "ReplaySubject",
+      bufferSize: bufferSize,
+      downstream: AnySubscriber(subscriber)
+    )
     core.attach(AnySubscriber(node), to: self, demand: .unlimited) {
       node.outbox.withLock { $0.outbox.values = newest }
     }
@@ -117,9 +121,11 @@ final class ReplayNode<Output, Failure: Error>: Subscriber {
 
   @usableFromInline let outbox: OutboxNode<Machine>
   @usableFromInline let upstream = SubscriptionSlot()
+  @usableFromInline let name: StaticString
 
   @inlinable
-  init(bufferSize: Int, downstream: AnySubscriber<Output, Failure>) {
+  init(name: StaticString, bufferSize: Int, downstream: AnySubscriber<Output, Failure>) {
+    self.name = name
     outbox = OutboxNode(machine: Machine(bufferSize: bufferSize), downstream: downstream)
   }
 
@@ -128,7 +134,7 @@ final class ReplayNode<Output, Failure: Error>: Subscriber {
   @inlinable
   func receive(subscription: any Subscription) {
     guard upstream.receive(subscription) else { return }
-    outbox.handDown(NodeSubscription("ReplaySubject", request: request, cancel: cancel))
+    outbox.handDown(NodeSubscription(name, request: request, cancel: cancel))
   }
 
   @inlinable

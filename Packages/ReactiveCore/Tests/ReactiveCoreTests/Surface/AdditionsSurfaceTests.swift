@@ -26,6 +26,12 @@ struct AdditionsSurfaceTests {
       Publishers.WithLatestFrom<Numbers, Numbers, Int>.self,
       "3 finished"
     )
+    surface(
+      "sample(_:)",
+      numbers(1).sample(numbers(2)),
+      Publishers.Sample<Numbers, Numbers>.self,
+      "1 finished"
+    )
     let others = [numbers(2), numbers(3)]
     surface(
       "combineLatest(with:)",
@@ -92,7 +98,7 @@ struct AdditionsSurfaceTests {
       "[-1, -2, -3] finished"
     )
     surface(
-      "toggle() of `Bool`",
+      "toggle()",
       numbers(1, 2).contains(2).toggle(),
       Publishers.Map<Publishers.Contains<Numbers>, Bool>.self,
       "false finished"
@@ -189,7 +195,12 @@ struct AdditionsSurfaceTests {
       "1",
       drive: { passing.accept(1) }
     )
+    let relay: any ReactiveExtras.Relay<Int> = passing
+    surface("Relay", relay === passing)
     let keeping = CurrentValueRelay(1)
+    let subscription = numbers(2, 1).subscribe(keeping)
+    surface("subscribe(_:)", keeping.value == 1)
+    subscription.cancel()
     let cancellable = numbers(2).subscribe(keeping)
     surface(
       "CurrentValueRelay",
@@ -207,15 +218,83 @@ struct AdditionsSurfaceTests {
     )
   }
 
-  @Test("from asynchronous sequences", .timeLimit(.minutes(10)))
-  func asynchronousSequences() async {
+  @Test("from and to asynchronous code", .timeLimit(.minutes(10)))
+  func asynchronousCode() async {
     let stream = AsyncStream { continuation in
       continuation.yield(1)
       continuation.finish()
     }
     let publisher: Publishers.AsyncSequence<AsyncStream<Int>> = stream.publisher
-    var seen: [Int] = []
-    for await value in publisher.values { seen.append(value) }
-    surface("AsyncSequence.publisher", seen == [1])
+    surface("AsyncSequence.publisher", await all(of: publisher.values) == [1])
+    let policy: Publishers.BufferingPolicy = .bounded(1)
+    surface("Publishers.BufferingPolicy", policy == .bounded(1))
+    let buffered: AsyncBufferedPublisher<Numbers> = numbers(1, 2)
+      .values(bufferingPolicy: policy)
+    surface("values(bufferingPolicy:)", await all(of: buffered) == [1, 2])
+    let shared: AsyncShareSequence<AsyncPublisher<Numbers>> = numbers(1, 2).values
+      .share(bufferingPolicy: policy)
+    surface("AsyncSequence.share(bufferingPolicy:)", await all(of: shared) == [1, 2])
+    let future: Future<Int, Never> = Future(priority: .low) {
+      await Task.yield(); return 1
+    }
+    surface("Future(priority:_:) of an asynchronous closure", await future.value == 1)
+    let mapped = numbers(1, 2).asyncMap(maxPublishers: .max(1)) { $0 + 1 }
+    surface("asyncMap(maxPublishers:_:)", await all(of: mapped.values) == [2, 3])
+    let tried = numbers(1, 2).tryAsyncMap(maxPublishers: .max(1)) { $0 + 1 }
+    surface(
+      "tryAsyncMap(maxPublishers:_:)",
+      await all(of: tried.replaceError(with: 0).values) == [2, 3]
+    )
+    let yielding = Publishers.Async<Int, Never> { yield in try await yield(1) }
+    surface("Publishers.Async", await all(of: yielding.values) == [1])
+  }
+
+  private func all<S: AsyncSequence>(of sequence: S) async -> [S.Element]
+  where S.Failure == Never {
+    var elements: [S.Element] = []
+    for await element in sequence { elements.append(element) }
+    return elements
+  }
+
+  @Test("grouping")
+  func grouping() {
+    surface(
+      "groupBy(keySelector:)",
+      numbers(1, 2).groupBy(keySelector: { $0 }).map(\.key),
+      Publishers.MapKeyPath<Publishers.GroupBy<Numbers, Int>, Int>.self,
+      "1 2 finished"
+    )
+    surface(
+      "window(timeSpan:count:scheduler:options:)",
+      numbers(1).window(timeSpan: 1, count: 2, scheduler: ManualScheduler(), options: nil)
+        .flatMap { $0 },
+      Publishers.FlatMap<Numbers, Publishers.Window<Numbers, ManualScheduler>>.self,
+      "1 finished"
+    )
+    let group: GroupedPublisher<Int, Int, Never>? = nil
+    surface("GroupedPublisher", group == nil)
+  }
+
+  @Test("publishers of a closure")
+  func closures() {
+    surface(
+      "AnyPublisher.create(_:)",
+      AnyPublisher<Int, Never>.create { subscriber in
+        subscriber.send(1)
+        subscriber.send(completion: .finished)
+        return AnyCancellable {}
+      },
+      Numbers.self,
+      "1 finished"
+    )
+    surface(
+      "Publishers.Create",
+      Publishers.Create<Int, Never> { subscriber in
+        subscriber.send(completion: .finished)
+        return AnyCancellable {}
+      },
+      Publishers.Create<Int, Never>.self,
+      "finished"
+    )
   }
 }

@@ -45,6 +45,17 @@ extension Catalogue {
     flatMapFirst("flatMapFirst where nothing can fail") { bench in
       bench.safePublisher(0).flatMapFirst(bench.tracked { bench.safePublisher($0.number) })
     },
+    OperatorCase("groupBy of one key", traits: .keepsAll, model: GroupsModel.init) { bench in
+      TestedPublisher(
+        bench.upstream.groupBy(keySelector: bench.tracked { _ in 0 }).flatMap { $0 }
+      )
+    },
+    OperatorCase("window", .init(isTimed: true), model: WindowModel.init) { bench in
+      TestedPublisher(
+        bench.upstream.window(timeSpan: .nanoseconds(3), count: 2, scheduler: bench.scheduler)
+          .map { _ in bench.token(7) }
+      )
+    },
   ]
 
   private static func flatMapFirst<P: Publisher & SendableMetatype>(
@@ -240,5 +251,54 @@ private final class FlatMapFirstModel: FlatMapModel {
   override func end(_ error: TestError?, from upstream: Int) {
     if upstream > 0, error == nil { isActive = false }
     super.end(error, from: upstream)
+  }
+}
+
+/// The values of a group wait for demand; a failure does not wait for them.
+private final class GroupsModel: QueueModel {
+  override var endIsDue: Bool { values.isEmpty || hasFailed }
+
+  override func subscribe(_ downstream: Int) {
+    handDown()
+    if !harness.isOver(downstream: downstream) { harness.subscribe(to: 0) }
+  }
+
+  override func subscribed(to upstream: Int) { harness.request(.unlimited, of: upstream) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    values.append(.one(value))
+    deliverAll()
+    return .none
+  }
+}
+
+/// The windows, each as the number 7. They wait for demand, and the end for them.
+private final class WindowModel: QueueModel {
+  private var number = 0
+  private var room = 0
+
+  override func subscribe(_ downstream: Int) {
+    handDown()
+    openNext()
+    if !harness.isOver(downstream: downstream) { harness.subscribe(to: 0) }
+  }
+
+  override func subscribed(to upstream: Int) { harness.request(.unlimited, of: upstream) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    room -= 1
+    if room == 0 { openNext() }
+    return .none
+  }
+
+  private func openNext() {
+    guard ending == nil, !harness.isOver(downstream: 0) else { return }
+    number += 1
+    room = 2
+    values.append(.one(7))
+    harness.schedule(after: 3) { [self, number] in
+      if number == self.number { openNext() }
+    }
+    deliverAll()
   }
 }

@@ -1,3 +1,4 @@
+import ReactiveExtras
 @testable import ReactiveCore
 
 extension Catalogue {
@@ -24,6 +25,9 @@ extension Catalogue {
     source("Record of a failure", [], .first) { _ in
       Record<Token, TestError>(output: [], completion: .failure(.first))
     },
+    source("create", [1, 2, 3]) { bench in created(by: bench, .finished) },
+    source("create that fails", [1, 2, 3], .first) { bench in created(by: bench, .failure(.first))
+    },
     source("Empty", []) { _ in Empty<Token, TestError>() },
     source("Fail", [], .first) { _ in Fail<Token, TestError>(error: .first) },
     OperatorCase("Empty that never completes", traits: .neverEnds, model: SilentModel.init) { _ in
@@ -39,6 +43,17 @@ extension Catalogue {
       )
     },
   ]
+
+  private static func created(
+    by bench: Bench,
+    _ completion: Subscribers.Completion<TestError>
+  ) -> AnyPublisher<Token, TestError> {
+    .create { subscriber in
+      for number in 1...3 { subscriber.send(bench.token(number)) }
+      subscriber.send(completion: completion)
+      return AnyCancellable(bench.tracked {})
+    }
+  }
 
   /// A publisher of what it was made with.
   ///

@@ -22,6 +22,10 @@ extension Catalogue {
     withLatestFrom("3, transformed", 3) { all, row in
       all[0].withLatestFrom(all[1], all[2], all[3]) { row([$0, $1.0, $1.1, $1.2]) }
     },
+    OperatorCase("sample", .init(upstreams: 2), traits: .losesValues, model: SampleModel.init) {
+      bench in
+      TestedPublisher(bench.upstream.sample(bench.publisher(1)))
+    },
   ]
 
   /// - Parameters:
@@ -144,5 +148,47 @@ private final class WithLatestFromModel: Model {
   private func finish(_ error: TestError?) {
     cancel(by: 0)
     harness.end(error)
+  }
+}
+
+/// The newest value of the first upstream, at each value of the second one.
+private final class SampleModel: QueueModel {
+  private var newest: Int?
+  private var isOver = false
+
+  override func subscribe(_ downstream: Int) {
+    handDown()
+    for publisher in 0...1 where ending == nil && !harness.isOver(downstream: 0) {
+      harness.subscribe(to: publisher)
+    }
+  }
+
+  override func subscribed(to upstream: Int) { harness.request(.unlimited, of: upstream) }
+
+  override func value(_ value: Int, from upstream: Int) -> Subscribers.Demand {
+    guard ending == nil else { return .none }
+    if upstream == 0 { newest = value } else { sample(isLast: isOver) }
+    return .none
+  }
+
+  override func end(_ error: TestError?, from upstream: Int) {
+    guard ending == nil else { return }
+    if let error { return finish(error) }
+    if upstream == 0 { isOver = true } else { sample(isLast: true) }
+  }
+
+  override func cancel(by downstream: Int) {
+    for upstream in 0...1 { harness.cancel(upstream: upstream) }
+  }
+
+  private func sample(isLast: Bool) {
+    if demand > values.count, let value = newest.take() { values.append(.one(value)) }
+    if isLast { finish(nil) } else { deliverAll() }
+  }
+
+  private func finish(_ error: TestError?) {
+    setEnding(error)
+    deliverAll()
+    cancel(by: 0)
   }
 }
