@@ -98,7 +98,7 @@ public struct TodoProgram {
     }
     do {
       var parsed = try TodoCommand.parseAsRoot(
-        Usage(arguments).takesNumbers ? NumberList.joined(arguments) : arguments
+        Usage(arguments).takesNumbers ? ChosenTodos.joined(arguments) : arguments
       )
       if let root = parsed as? TodoCommand {
         let hasScreen = Terminal.obstacle(name: environment["TERM"]) == nil

@@ -77,6 +77,26 @@ struct CommandTests {
     #expect(log.contains("edited 1 (A) b\n") && log.contains("edited 1 b\n"))
   }
 
+  @Test("Ranges and filters stand where numbers do, and a property is changed without the text")
+  func properties() async throws {
+    try await todo.add("a +work", "b +work", "c", "d")
+    #expect(try await todo("due", "1,3", "2026-12-01") == Finished())
+    #expect(try await todo("priority", "+work due:any", "a") == Finished())
+    #expect(try await todo("check", "3-9") == Finished())
+    #expect(try await todo("append", "2", "--", "-", "now") == Finished())
+    let changed =
+      "[ ] 2 b +work - now\n[ ] 1 (A) a +work due:2026-12-01\n[x] 4 d\n[x] 3 c due:2026-12-01\n"
+    #expect(try await list() == changed)
+    #expect(try await todo("project", "+work", "home") == Finished())
+    #expect(try await todo("log", "1").output.hasSuffix("edited 2 todos\n"))
+    #expect(try await todo("undo") == Finished())
+    #expect(try await list() == changed)
+    #expect(try await todo("uncheck", "due:any") == Finished())
+    #expect(try await todo("remove", "+work", "3").status == 65)
+    #expect(try await todo("remove", "+work") == Finished())
+    #expect(try await list() == "[ ] 3 c due:2026-12-01\n[x] 4 d\n")
+  }
+
   @Test("remove takes away what it names; clear takes away what is done")
   func removal() async throws {
     try await todo.add("a", "b", "c", "d")

@@ -19,7 +19,8 @@ struct HelpTests {
   @Test(
     "Every command explains itself on the standard output",
     arguments: [
-      "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
+      "add", "list", "check", "uncheck", "edit", "due", "pri", "project",
+      "append", "remove", "clear", "move", "undo", "redo", "log",
       "purge", "import", "export", "ui",
     ]
   )
@@ -36,7 +37,8 @@ struct HelpTests {
     let finished = try await todo("--help")
     #expect(finished.status == 0 && finished.errors.isEmpty)
     for word in [
-      "add", "list", "check", "uncheck", "edit", "remove", "clear", "move", "undo", "redo", "log",
+      "add", "list", "check", "uncheck", "edit", "due", "pri", "project",
+      "append", "remove", "clear", "move", "undo", "redo", "log",
       "purge", "import", "export", "ui", "TODO_STORE", "XDG_DATA_HOME", "NO_COLOR",
       "0   ", "64  ", "65  ", "66  ", "70  ", "73  ", "74  ", "75  ", "78  ",
     ] {

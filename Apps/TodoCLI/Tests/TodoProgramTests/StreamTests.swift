@@ -20,6 +20,26 @@ struct StreamTests {
     #expect(shown == Finished(output: #"[ ] 1 a\u{1B}[2Jb\u{9B}c\u{202E}d\ne 👍"# + "\r\n"))
   }
 
+  @Test(
+    "In a terminal, more than one todo is removed only if the answer is yes, or none is asked for"
+  )
+  func question() async throws {
+    try await todo.add("a", "b", "c", "d", "e", "f")
+    func remove(_ arguments: String, answer: String) async throws -> String {
+      let script = "echo \(answer) | script -qec '\"$TODO\" remove \(arguments)' /dev/null"
+      return try await todo.shell(script).output
+    }
+    #expect(try await remove("1-2", answer: "no").contains("nothing was removed"))
+    #expect(try await remove("1-2", answer: "").contains("remove 2 todos? yes or no: "))
+    #expect(try await todo("list").output.split(separator: "\n").count == 6)
+    let maybe = try await remove("1-2", answer: "'maybe\nYes'")
+    #expect(maybe.contains("removed 2 todos") && maybe.components(separatedBy: "?").count == 3)
+    for arguments in ["3", "--yes 4 5"] {
+      #expect(try await !remove(arguments, answer: "no").contains("?"))
+    }
+    #expect(try await todo("list").output == "[ ] 6 f\n")
+  }
+
   @Test("A program that never ends is killed when its test is cancelled")
   func cancellation() async throws {
     let run = Task { [todo] in try await todo.shell("exec tail -f /dev/null") }

@@ -22,8 +22,11 @@ typealias MakeAction = (_ list: [Todo], _ today: Day) throws -> ListAction
 extension ChangingCommand {
   func text(for done: ListState.Done, _ style: OutputStyle) -> String { style.notice(done) }
 
-  func perform(in program: TodoProgram) throws {
-    let done = try program.database(options).perform(makeAction())
+  func perform(in program: TodoProgram) throws { try perform(makeAction(), in: program) }
+
+  /// Does the action, and prints the result.
+  func perform(_ makeAction: MakeAction, in program: TodoProgram) throws {
+    let done = try program.database(options).perform(makeAction)
     try StandardStream.output.write(text(for: done, program.style(options)), afterSaving: true)
   }
 }

@@ -38,20 +38,12 @@ struct ListCommand: TodoSubcommand {
 
   func perform(in program: TodoProgram) throws {
     let style = program.style(options)
-    let query = try query(style)
+    let query = try TodoQuery(argument: words.joined(separator: " "), style.today)
     let todos = try program.database(options).todos()
     let isAll = selection == .all && words.isEmpty
     let shown = isAll ? todos : todos.filter { selection.contains($0) && query.matches($0) }
     let sorted = sort.sorted(shown)
     try StandardStream.output.write(isJSON ? sorted.json : style.lines(sorted))
-  }
-
-  private func query(_ style: OutputStyle) throws(CommandFailure) -> TodoQuery {
-    do {
-      return try TodoQuery(words.joined(separator: " "), today: style.today)
-    } catch {
-      throw CommandFailure(.usage, "\(error)")
-    }
   }
 }
 

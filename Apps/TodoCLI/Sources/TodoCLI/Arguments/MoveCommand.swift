@@ -13,7 +13,7 @@ struct MoveCommand: ChangingCommand {
     case top, bottom, up, down, before
   }
 
-  static let argumentKind = ArgumentKind.numberAndPlace
+  static let argumentKind = ArgumentKind.numberAndValue
 
   @Argument(
     help: "The todo's number, as 'todo list' shows it.",

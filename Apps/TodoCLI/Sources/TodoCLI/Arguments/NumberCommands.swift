@@ -13,13 +13,13 @@ struct CheckCommand: ChangingCommand {
 
   static let argumentKind = ArgumentKind.numbers
 
-  @Argument(help: NumberList.help, completion: .numbers(of: .open))
-  var numbers: [NumberList]
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
+  var numbers: [ChosenTodos]
 
   @OptionGroup var options: DatabaseOptions
 
   func makeAction() -> MakeAction {
-    { list, _ in .check(try list.ids(of: numbers.flatMap(\.numbers))) }
+    { list, today in .check(try list.ids(of: numbers, among: .open, today)) }
   }
 }
 
@@ -33,13 +33,13 @@ struct UncheckCommand: ChangingCommand {
 
   static let argumentKind = ArgumentKind.numbers
 
-  @Argument(help: NumberList.help, completion: .numbers(of: .done))
-  var numbers: [NumberList]
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .done))
+  var numbers: [ChosenTodos]
 
   @OptionGroup var options: DatabaseOptions
 
   func makeAction() -> MakeAction {
-    { list, _ in .uncheck(try list.ids(of: numbers.flatMap(\.numbers))) }
+    { list, today in .uncheck(try list.ids(of: numbers, among: .done, today)) }
   }
 }
 
@@ -48,19 +48,36 @@ struct RemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove todos, done or not.",
-    discussion: "'todo undo' brings them back. Their numbers are never given to others.",
+    discussion: """
+      In a terminal, you are asked before more than one is removed. 'todo undo' brings them back. Their \
+      numbers are never given to others.
+      """,
     aliases: ["rm"]
   )
 
   static let argumentKind = ArgumentKind.numbers
 
-  @Argument(help: NumberList.help, completion: .numbers(of: .all))
-  var numbers: [NumberList]
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .all))
+  var numbers: [ChosenTodos]
+
+  @Flag(help: "Remove them without a question.")
+  var yes = false
 
   @OptionGroup var options: DatabaseOptions
 
+  func perform(in program: TodoProgram) throws {
+    let database = try program.database(options)
+    guard !yes, StandardStream.isInteractive else { return try perform(makeAction(), in: program) }
+    // Not in the transaction, because others would wait for the answer. What is asked for is removed.
+    let ids = try database.todos().ids(of: numbers, among: .all, Day(.now))
+    guard ids.count < 2 || StandardStream.confirms("remove \(ids.count) todos?") else {
+      return try StandardStream.output.write("nothing was removed\n")
+    }
+    try perform({ _, _ in .remove(ids) }, in: program)
+  }
+
   func makeAction() -> MakeAction {
-    { list, _ in .remove(try list.ids(of: numbers.flatMap(\.numbers))) }
+    { list, today in .remove(try list.ids(of: numbers, among: .all, today)) }
   }
 }
 

@@ -104,7 +104,7 @@ extension EnteredText {
   ///   - name: The name of the text in a failure.
   ///   - today: The day of today.
   ///   - advice: What to do if the text is blank.
-  fileprivate init(
+  init(
     _ text: String,
     named name: String,
     _ today: Day,

@@ -55,8 +55,8 @@ struct Usage {
 enum ArgumentKind {
   /// Numbers of todos.
   case numbers
-  /// The number of a todo, and where to move it.
-  case numberAndPlace
+  /// The number of a todo, and a value that is no text, such as where to move it.
+  case numberAndValue
   /// The number of a todo, and a text.
   case numberAndText
   /// A text.
@@ -74,7 +74,7 @@ enum ArgumentKind {
     let places = self == .numberAndText ? words.prefix(1) : words
     let number = places.first { $0.contains(/^-[0-9]+$/) }
     switch (self, number) {
-    case (.numbers, let number?), (.numberAndPlace, let number?), (.numberAndText, let number?):
+    case (.numbers, let number?), (.numberAndValue, let number?), (.numberAndText, let number?):
       return "'\(number)' is not the number of a todo: they begin at 1"
     case (.count, let number?):
       return "'\(number)' is not a number of changes: it has to be at least 1"

@@ -45,6 +45,26 @@ extension StandardStream {
     )
   }
 
+  /// True if a user can be asked: the standard input and output are a terminal.
+  static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && output.isTerminal }
+
+  /// Asks a question until the answer is yes or no.
+  ///
+  /// - Returns: True for yes; false for no, and at the end of the input.
+  static func confirms(_ question: String) -> Bool {
+    while true {
+      try? error.write("\(question) yes or no: ")
+      switch readLine()?.lowercased().filter({ !$0.isWhitespace }) {
+      case "y", "yes": return true
+      case "n", "no": return false
+      case nil:
+        try? error.write("\n")
+        return false
+      default: break
+      }
+    }
+  }
+
   /// Reads all of the standard input.
   static func input() throws(CommandFailure) -> String {
     let data: Data?

@@ -58,6 +58,24 @@ struct ChangingCommandTests {
       (["move", "2", "top"], .move, ["Eggs", "Coffee", "Ham due:2026-11-27", "Milk"]),
       (["move", "1", "before", "4"], .move, ["Eggs", "Milk", "Coffee", "Ham due:2026-11-27"]),
       (["remove", "3"], .remove, ["Eggs", "Milk", "Coffee"]),
+      (["due", "1,4", "2w"], .edit, ["Eggs", "Milk due:2026-12-07", "Coffee due:2026-12-07"]),
+      (["pri", "4", "b"], .edit, ["Eggs", "Milk due:2026-12-07", "(B) Coffee due:2026-12-07"]),
+      (["due", "due:any", "none"], .edit, ["Eggs", "Milk", "(B) Coffee"]),
+      (["project", "1-3", "+shop"], .edit, ["Eggs +shop", "Milk +shop", "(B) Coffee"]),
+      (
+        ["append", "+shop", "due:today", "@town"], .edit,
+        ["Eggs +shop due:2026-11-23 @town", "Milk +shop due:2026-11-23 @town", "(B) Coffee"]
+      ),
+      (
+        ["project", "+shop pri:none", "none"], .edit,
+        ["Eggs due:2026-11-23 @town", "Milk due:2026-11-23 @town", "(B) Coffee"]
+      ),
+      (
+        ["pri", "4", "none"], .edit,
+        ["Eggs due:2026-11-23 @town", "Milk due:2026-11-23 @town", "Coffee"]
+      ),
+      (["edit", "1", "Milk"], .edit, ["Eggs due:2026-11-23 @town", "Milk", "Coffee"]),
+      (["edit", "2", "Eggs"], .edit, ["Eggs", "Milk", "Coffee"]),
     ] {
       try expect(try run(arguments), verb, texts)
     }
@@ -125,7 +143,10 @@ struct ChangingCommandTests {
 
   @Test(
     "What changes nothing keeps the database as it is",
-    arguments: ["uncheck 1", "edit 1 Milk", "clear", "undo 1", "redo 1", "move 2 top"]
+    arguments: [
+      "uncheck 1", "edit 1 Milk", "clear", "undo 1", "redo 1", "move 2 top", "due 1-2 none",
+      "pri 1 none", "project 2 none",
+    ]
   )
   func nothing(line: String) throws {
     #expect(try run(line.split(separator: " ").map(String.init)) == .nothing)
@@ -146,9 +167,16 @@ struct ChangingCommandTests {
         ["edit", "1", " "], "the text is blank; a todo needs words, and 'todo remove 1' removes it"
       ),
       (["check", "1", "7", "9", "7"], "no todo has number 7 or 9; 'todo list' shows the numbers"),
+      (["due", "7", "today"], "no todo has number 7; 'todo list' shows the numbers"),
+      (["append", "1", " "], "the text is blank; write the words to add"),
+      (["pri", "+home", "A"], "no open todo matches '+home'"),
       (["move", "1", "before", "3"], "no todo has number 3; 'todo list' shows the numbers"),
       (
         ["add", "a", "due:never"],
+        "'due:never' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      ),
+      (
+        ["due", "1", "never"],
         "'due:never' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
       ),
     ]
@@ -163,6 +191,15 @@ struct ChangingCommandTests {
     let failure = CommandFailure(.dataError, "text 2 is blank; a todo needs words")
     #expect(throws: failure) { try database.perform(AddCommand.adding(["a", "(A) "])) }
     try expectNoChange()
+  }
+
+  @Test("A text does not lose its last word")
+  func lastWord() throws {
+    try run("add", "+home")
+    #expect(throws: CommandFailure(.dataError, "todo 3 would have no text any more")) {
+      try run("project", "1-3", "none")
+    }
+    #expect(try texts == ["+home", "Eggs", "Milk"])
   }
 
   @Test("A failure of the database is that of the command")

@@ -77,6 +77,33 @@ extension Misuse {
       message: "'-1' is not the number of a todo: they begin at 1; see 'todo check --help'"
     ),
     Misuse(
+      name: "a word that is no number",
+      arguments: ["remove", "1", "milk"],
+      status: 64,
+      message: "The value 'milk' is invalid for '<number>'; see 'todo remove --help'"
+    ),
+    Misuse(
+      name: "a priority that is none",
+      arguments: ["pri", "1", "ß"],
+      status: 64,
+      message:
+        "'ß' is no priority; write a letter from A to Z, or none; see 'todo pri --help'"
+    ),
+    Misuse(
+      name: "a project of two words",
+      arguments: ["project", "1", "+a b"],
+      status: 64,
+      message: "'+a b' is no project; write one word, such as +home, or none; "
+        + "see 'todo project --help'"
+    ),
+    Misuse(
+      name: "a filter that cannot be read",
+      arguments: ["check", "+a", "due:someday"],
+      status: 64,
+      message:
+        "'due:someday' has no days; write due:friday, due:..friday, due:today..1w or due:none"
+    ),
+    Misuse(
       name: "a number of changes below zero",
       arguments: ["undo", "-12"],
       status: 64,
@@ -199,6 +226,12 @@ extension Misuse {
       arguments: ["check", "1", "7", "2", "9", "7"],
       status: 65,
       message: "no todo has number 7 or 9; 'todo list' shows the numbers"
+    ),
+    Misuse(
+      name: "a filter that matches nothing",
+      arguments: ["remove", "+home", "due:..today"],
+      status: 65,
+      message: "no todo matches '+home due:..today'"
     ),
     Misuse(
       name: "no such number to edit",

@@ -32,7 +32,10 @@ struct RandomArguments {
     case 5: return ["uncheck"] + some(numbers)
     case 6: return ["edit", pick(numbers)] + some(texts)
     case 7: return [pick(["remove", "rm"])] + some(numbers)
-    case 8: return ["clear"]
+    case 8:
+      return oneOf(3)
+        ? ["clear"]
+        : [pick(["due", "pri", "project", "append"]), pick(numbers + texts)] + some(texts)
     case 9, 10:
       let words = ["move", pick(numbers), pick(["top", "bottom", "up", "down", "before"])]
       return oneOf(3) ? words + [pick(numbers)] : words
@@ -92,7 +95,7 @@ struct RandomArguments {
     (0..<6).flatMap { _ in ["1", "2", "3", "4", "5", "6"] } + [
       "0", "7", "99", "-1", "+1", "01", "1.0", "1e3", "0x1", " 1", "", "9223372036854775807",
       "9223372036854775808", "-9223372036854775808", "99999999999999999999999999", "１", "¹", "--1",
-      "1 2",
+      "1 2", "1,2", "1-3", "3-1", "1,", "2-", "0-9223372036854775807", "1,2-4,9", "-1-2",
     ]
 
   private let texts = [

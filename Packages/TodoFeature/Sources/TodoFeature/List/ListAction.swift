@@ -14,6 +14,8 @@ public enum ListAction: Equatable, Sendable {
   /// `replacesPriority`. If the todo is another one by now than the user has `seen`, the changes are merged, or
   /// nothing is changed, and the failure has both texts.
   case edit(Todo.ID, EnteredText, replacesPriority: Bool = false, seen: Todo? = nil)
+  /// Change a property of todos.
+  case change([Todo.ID], PropertyChange)
   /// Mark todos as done, and move the finished ones to the end at once.
   case check([Todo.ID])
   /// Mark todos as not done, and move the finished ones to the end at once.
@@ -75,6 +77,8 @@ extension ListAction {
         throw .changedMeanwhile(EditConflict(mine: typed, theirs: list[index]))
       }
       return (.edit, .replacing(index, by: list[index].changed(from: before, to: typed), in: list))
+    case .change(let ids, let change):
+      return (.edit, .changing(ids, by: change, in: list))
     case .check(let ids):
       return (.check, .marking(ids, isComplete: true, on: today, in: list))
     case .uncheck(let ids):
@@ -134,6 +138,18 @@ extension ListChange {
   static func replacing(_ index: Int, by todo: Todo, in list: [Todo]) -> ListChange {
     if todo == list[index] { return ListChange() }
     return ListChange(placed: [Placement(before: list[index], todo: todo, place: nil)])
+  }
+
+  /// Changes a property of todos. Those that have its value already stay as they are.
+  static func changing(
+    _ ids: [Todo.ID],
+    by change: PropertyChange,
+    in list: [Todo]
+  ) -> ListChange {
+    let ids = TodoIDSet(ids)
+    let placed = list.filter { ids.contains($0.id) }
+      .map { Placement(before: $0, todo: $0.changed(by: change), place: nil) }
+    return ListChange(placed: placed.filter { $0.before != $0.todo })
   }
 
   /// Marks todos as done or not, and then moves the finished ones of the list to the end. One that is marked

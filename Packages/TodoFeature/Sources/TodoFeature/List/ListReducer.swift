@@ -54,7 +54,7 @@ public let listReducer = Reducer<ListState, ListAction, ListEnvironment> {
     let effect = appReducer.run(&state.app, action, environment.app).map(ListAction.app)
     let (verb, change) = action.change(from: old, to: state.app.todos)
     return .merge(effect.eraseToEffect(), state.save(change, verb, environment.database))
-  case .add, .edit, .check, .uncheck, .remove, .clear, .move, .import:
+  case .add, .edit, .change, .check, .uncheck, .remove, .clear, .move, .import:
     return state.change(by: action, environment)
   case .load:
     return environment.database.load().catchToEffect(ListAction.loaded)

@@ -132,8 +132,8 @@ extension ScreenState {
       show(result) { entry in "undone: \(entry); U does it again" }
     case .redone(let result):
       show(result) { entry in "redone: \(entry); u takes it back" }
-    case .app, .load, .loaded, .edit, .check, .uncheck, .remove, .clear, .move, .import, .undo,
-      .redo:
+    case .app, .load, .loaded, .edit, .change, .check, .uncheck, .remove, .clear, .move, .import,
+      .undo, .redo:
       break
     }
     return .none

@@ -187,16 +187,7 @@ extension SyncFields {
   /// Changes the day, and the word for it in the text.
   fileprivate mutating func setDay(_ day: Day?) {
     due = day
-    if day == todo.due { return }
-    guard let day else {
-      // A text can have the words of several days.
-      return text.removeWords { $0.due.map { Day(String($0)) != nil } ?? false }
-    }
-    if let old = todo.words.first(where: { $0.due != nil }) {
-      text.replaceSubrange(old.startIndex..<old.endIndex, with: Self.word(for: day))
-    } else {
-      text.append(word: Self.word(for: day))
-    }
+    changeText { $0.setDue(day) }
   }
 
   /// Changes the categories, and the words for them in the text.
@@ -204,38 +195,17 @@ extension SyncFields {
     self.categories = categories
     let present = readFromText.categories
     let removed = Set(present.subtracting(categories).map { Self.word(for: $0) })
-    if !removed.isEmpty { text.removeWords { removed.contains(String($0)) } }
-    for category in categories.subtracting(present).sorted() {
-      text.append(word: Self.word(for: category))
-    }
-  }
-}
-
-extension Substring {
-  /// The value of a word `due:…`; `nil` if it is none.
-  fileprivate var due: Substring? {
-    KeyAndValue(self).flatMap { $0.key == "due" ? $0.value : nil }
-  }
-}
-
-extension String {
-  /// Adds a word at the end.
-  fileprivate mutating func append(word: String) {
-    self += utf8.isEmpty ? word : " " + word
-  }
-
-  /// Removes words, each with the space before it.
-  fileprivate mutating func removeWords(where isRemoved: (Substring) -> Bool) {
-    var kept = ""
-    var position = startIndex
-    for word in Todo(description: self, id: SyncFields.noID).words where isRemoved(word) {
-      if position < word.startIndex {
-        kept += self[position..<utf8.index(before: word.startIndex)]
+    changeText { todo in
+      if !removed.isEmpty { todo.removeWords { removed.contains(String($0)) } }
+      for category in categories.subtracting(present).sorted() {
+        todo.append(word: Self.word(for: category))
       }
-      position = word.endIndex
     }
-    var rest = self[position...]
-    if kept.isEmpty, position > startIndex { rest = Substring(rest.utf8.dropFirst()) }
-    self = kept + rest
+  }
+
+  private mutating func changeText(_ change: (inout Todo) -> Void) {
+    var todo = todo
+    change(&todo)
+    text = todo.description
   }
 }

@@ -73,7 +73,8 @@ extension Day {
     self = day
   }
 
-  private static let weekdays = [
+  /// The names of the days of the week.
+  public static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 

@@ -46,7 +46,64 @@ extension Todo {
   }
 }
 
+/// Changes of the words that have a meaning.
+extension Todo {
+  /// Changes the word for the due day; `nil` removes it.
+  mutating func setDue(_ day: Day?) {
+    if day == due { return }
+    guard let day else {
+      // A text can have the words of several days.
+      return removeWords { $0.due.map { Day(String($0)) != nil } ?? false }
+    }
+    replaceFirstWord(by: "due:\(day)") { $0.due != nil }
+  }
+
+  /// Makes a project the only one; `nil` removes all.
+  mutating func setProject(_ name: String?) {
+    if let name, !projects.contains(name) {
+      replaceFirstWord(by: "+" + name) { $0.hasMark("+") }
+    }
+    removeWords { $0.hasMark("+") && String(Substring($0.utf8.dropFirst())) != name }
+  }
+
+  /// Adds a word at the end.
+  mutating func append(word: String) {
+    description += description.utf8.isEmpty ? word : " " + word
+  }
+
+  /// Removes words, each with the space before it.
+  mutating func removeWords(where isRemoved: (Substring) -> Bool) {
+    let text = description
+    var (kept, position) = ("", text.startIndex)
+    func keep(upTo end: String.Index) {
+      // Without the space after what was removed at the beginning.
+      let isFirst = kept.isEmpty && position > text.startIndex
+      kept += Substring(text[position..<end].utf8.dropFirst(isFirst ? 1 : 0))
+    }
+    for word in words where isRemoved(word) {
+      if position < word.startIndex { keep(upTo: text.utf8.index(before: word.startIndex)) }
+      position = word.endIndex
+    }
+    keep(upTo: text.endIndex)
+    description = kept
+  }
+
+  /// Replaces the first word that is chosen by a predicate. If there is none, the new word is added at the end.
+  private mutating func replaceFirstWord(
+    by new: String,
+    where isReplaced: (Substring) -> Bool
+  ) {
+    guard let old = words.first(where: isReplaced) else { return append(word: new) }
+    description.replaceSubrange(old.startIndex..<old.endIndex, with: new)
+  }
+}
+
 extension Substring {
+  /// The value of a word `due:…`; `nil` if it is none.
+  fileprivate var due: Substring? {
+    KeyAndValue(self).flatMap { $0.key == "due" ? $0.value : nil }
+  }
+
   /// True if the word begins with a mark, and has more than that.
   func hasMark(_ mark: Unicode.Scalar) -> Bool {
     utf8.first == UInt8(ascii: mark) && utf8.count > 1

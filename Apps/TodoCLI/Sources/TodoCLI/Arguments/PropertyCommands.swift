@@ -1,0 +1,164 @@
+import ArgumentParser
+import TodoFeature
+
+/// `todo due`.
+struct DueCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "due",
+    abstract: "Set the day on which todos are due.",
+    discussion: """
+      The day is written as after due: in 'todo add', and none removes it: todo due 3 friday, \
+      todo due 3,5-7 none, todo due "+work due:..today" tomorrow.
+      """
+  )
+
+  static let argumentKind = ArgumentKind.numberAndValue
+
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
+  var numbers: ChosenTodos
+
+  @Argument(
+    help: "The day: 2026-12-01, today, tomorrow, friday, 3d, 2w, 1m, 1y, or none.",
+    completion: .list(["today", "tomorrow"] + Day.weekdays + ["none"])
+  )
+  var day: String
+
+  @OptionGroup var options: DatabaseOptions
+
+  func makeAction() -> MakeAction {
+    { list, today in
+      let due = day == "none" ? nil : Day(entered: day, today: today)
+      if due == nil, day != "none" {
+        throw CommandFailure(.dataError, "\(EnteredText.Problem.noDay(day))")
+      }
+      return try list.changing(numbers, by: .due(due), today)
+    }
+  }
+}
+
+/// `todo pri`.
+struct PriorityCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pri",
+    abstract: "Set the priority of todos.",
+    discussion: "A is the highest one, Z the lowest, and none removes it: todo pri 3 A.",
+    aliases: ["priority"]
+  )
+
+  static let argumentKind = ArgumentKind.numberAndValue
+
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
+  var numbers: ChosenTodos
+
+  @Argument(
+    help: "A letter from A to Z, or none.",
+    completion: .list(["A", "B", "C", "none"])
+  )
+  var priority: String
+
+  @OptionGroup var options: DatabaseOptions
+
+  func validate() throws {
+    if priority != "none", letter == nil {
+      throw ValidationError("'\(priority)' is no priority; write a letter from A to Z, or none")
+    }
+  }
+
+  private var letter: Priority? {
+    let letter = priority.uppercased()
+    return letter.count == 1 ? letter.first.flatMap(Priority.init) : nil
+  }
+
+  func makeAction() -> MakeAction {
+    { list, today in try list.changing(numbers, by: .priority(letter), today) }
+  }
+}
+
+/// `todo project`.
+struct ProjectCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "project",
+    abstract: "Set the project of todos.",
+    discussion: """
+      It replaces the projects that they have, and none removes these: todo project 3 +home. \
+      'todo append 3 +home' adds another one.
+      """
+  )
+
+  static let argumentKind = ArgumentKind.numberAndValue
+
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
+  var numbers: ChosenTodos
+
+  @Argument(help: "The project, with or without its +; or none.")
+  var project: String
+
+  @OptionGroup var options: DatabaseOptions
+
+  func validate() throws {
+    if project != "none", name.isBlank || name.contains(where: \.isWhitespace) {
+      throw ValidationError("'\(project)' is no project; write one word, such as +home, or none")
+    }
+  }
+
+  private var name: String { project.hasPrefix("+") ? String(project.dropFirst()) : project }
+
+  func makeAction() -> MakeAction {
+    { list, today in
+      try list.changing(numbers, by: .project(project == "none" ? nil : name), today)
+    }
+  }
+}
+
+/// `todo append`.
+struct AppendCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "append",
+    abstract: "Add words to the texts of todos.",
+    discussion: """
+      The words are written as for 'todo add', and a due day among them replaces the present one: \
+      todo append 3 +home due:friday. Put -- before words that begin with a dash.
+      """
+  )
+
+  static let argumentKind = ArgumentKind.numberAndText
+
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
+  var numbers: ChosenTodos
+
+  @Argument(help: ArgumentHelp("The words.", valueName: "text"))
+  var words: [String]
+
+  @OptionGroup var options: DatabaseOptions
+
+  func makeAction() -> MakeAction {
+    { list, today in
+      let text = try EnteredText(
+        words.joined(separator: " "),
+        named: "the text",
+        today,
+        "write the words to add"
+      )
+      return try list.changing(numbers, by: .append(text), today)
+    }
+  }
+}
+
+extension [Todo] {
+  /// Returns the action that changes a property of todos.
+  ///
+  /// - Throws: A failure if no todo is meant, or one of them would have no text any more.
+  fileprivate func changing(
+    _ chosen: ChosenTodos,
+    by change: PropertyChange,
+    _ today: Day
+  ) throws(CommandFailure) -> ListAction {
+    let ids = try ids(of: [chosen], among: .open, today)
+    let changed = Set(ids)
+    let blank = first { changed.contains($0.id) && $0.changed(by: change).description.isBlank }
+    if let number = blank?.number {
+      throw CommandFailure(.dataError, "todo \(number) would have no text any more")
+    }
+    return .change(ids, change)
+  }
+}

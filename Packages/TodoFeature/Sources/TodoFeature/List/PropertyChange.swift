@@ -1,0 +1,29 @@
+/// A change of one property of todos, for which their texts are not typed again.
+public enum PropertyChange: Equatable, Sendable {
+  /// The day that they are due on; `nil` removes it.
+  case due(Day?)
+  /// The priority; `nil` removes it.
+  case priority(Priority?)
+  /// The project, which replaces all that they have; `nil` removes these.
+  case project(String?)
+  /// Words at the end of the text. A due day among them replaces the present one.
+  case append(EnteredText)
+}
+
+extension Todo {
+  /// Returns the todo with another value of a property.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public func changed(by change: PropertyChange) -> Todo {
+    var todo = self
+    switch change {
+    case .due(let day): todo.setDue(day)
+    case .priority(let priority): todo.priority = priority
+    case .project(let name): todo.setProject(name)
+    case .append(let text):
+      if Todo(description: text.line, id: id).due != nil { todo.setDue(nil) }
+      todo.append(word: text.line)
+    }
+    return todo
+  }
+}
