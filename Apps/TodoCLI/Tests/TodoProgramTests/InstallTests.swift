@@ -40,8 +40,9 @@ struct InstallTests {
   @Test("It installs the program, its manual and its completions, and removes exactly these")
   func installing() async throws {
     try await todo.shell(
-      "mkdir -p 'pre fix/share/man/man1'; echo a > 'pre fix/share/man/man1/todos.1'"
+      "mkdir -p 'pre fix/share/man/man1'; cd 'pre fix/share/man/man1'; echo a | tee todos.1 > todo-txt.1"
     )
+    let others = ["share/man/man1/todo-txt.1", "share/man/man1/todos.1"]
     let prefix = todo.folder + "/pre fix"
     let end = try await install("--prefix", "pre fix")
     let installed = try files("pre fix")
@@ -52,9 +53,10 @@ struct InstallTests {
     }
     #expect(notes == ["note: '\(prefix)/bin' is not in your PATH"])
     let printed = end.output.split(separator: "\n").map(String.init)
-    let new = installed.filter { $0 != "share/man/man1/todos.1" }
+    let new = installed.filter { !others.contains($0) }
     #expect(printed == new.map { "installed \(prefix)/\($0)" })
-    for file in ["bin/todo", "bin/todo-sync", "share/man/man1/todo.1"] + Self.completions {
+    let pages = ["todo", "todo-add", "todo-sync-once"].map { "share/man/man1/\($0).1" }
+    for file in ["bin/todo", "bin/todo-sync"] + pages + Self.completions {
       #expect(new.contains(file), "\(new)")
     }
     let script = #"""
@@ -62,14 +64,17 @@ struct InstallTests {
       cd 'pre fix'
       bin/todo --version
       bin/todo --generate-completion-script fish | cmp - share/fish/vendor_completions.d/todo.fish
-      grep -q '^.Nm todo' share/man/man1/todo.1
+      cd share/man/man1
+      grep -q '^.Nm todo' todo.1
+      grep -q '^.Xr todo-add 1' todo.1
+      grep -q '^.Dt TODO-ADD 1' todo-add.1
       """#
     let use = try await todo.shell(script)
     #expect(use.status == 0 && use.errors.isEmpty, "\(use)")
 
     let removal = try await install("--uninstall", "--prefix=" + prefix)
     #expect(removal.status == 0 && removal.errors.isEmpty, "\(removal)")
-    #expect(try files("pre fix") == ["share/man/man1/todos.1"])
+    #expect(try files("pre fix") == others)
     let again = try await install("--uninstall", "--prefix", prefix)
     #expect(
       again == Finished(status: 66, errors: "install: todo is not installed in '\(prefix)'\n")
