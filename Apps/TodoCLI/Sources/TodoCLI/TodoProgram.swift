@@ -121,12 +121,19 @@ public struct TodoProgram {
 extension TodoProgram {
   /// Returns the database that the options or the environment name.
   func database(_ options: DatabaseOptions) throws(CommandFailure) -> TodoDatabase {
-    TodoDatabase(
-      path: try DatabaseLocation.path(
-        option: options.path,
-        environment: environment,
-        currentFolder: currentFolder
-      )
+    let path = try DatabaseLocation.path(
+      option: options.path,
+      environment: environment,
+      currentFolder: currentFolder
+    )
+    return TodoDatabase(
+      path: path,
+      whenWaiting: {
+        // While there is a screen, the standard error is no terminal.
+        guard StandardStream.error.isTerminal else { return }
+        let text = "todo: waiting for another process that uses '\(path.visible)'\n"
+        try? StandardStream.error.write(text)
+      }
     )
   }
 

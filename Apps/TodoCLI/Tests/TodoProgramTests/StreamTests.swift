@@ -40,6 +40,26 @@ struct StreamTests {
     #expect(try await todo("list").output == "[ ] 6 f\n")
   }
 
+  @Test("In a terminal, a command that waits for another process tells so; elsewhere it does not")
+  func waiting() async throws {
+    try await todo("add", "a")
+    let end = try await todo.shell(
+      #"""
+      exec 9<list
+      flock 9
+      "$TODO" check 1 2>piped &
+      piped=$!
+      script -qefc '"$TODO" add b' shown >/dev/null &
+      shown=$!
+      until grep -qs "waiting for another process that uses '$TODO_STORE'" shown; do sleep 0.1; done
+      flock -u 9
+      wait "$piped" && wait "$shown" && cat piped
+      """#
+    )
+    #expect(end == Finished())
+    #expect(try await todo("list").output == "[ ] 2 b\n[x] 1 a\n")
+  }
+
   @Test("A program that never ends is killed when its test is cancelled")
   func cancellation() async throws {
     let run = Task { [todo] in try await todo.shell("exec tail -f /dev/null") }

@@ -13,16 +13,27 @@ enum DatabaseConnection {
     case withNobody
   }
 
+  /// The time between two tries to get a lock of SQLite, in seconds.
+  private static let pause = 0.01
+
   /// Opens the database file at a path, which must be absolute and must exist.
   ///
-  /// - Parameter limit: The longest time to wait for other processes, in seconds.
+  /// - Parameters:
+  ///   - limit: The longest time to wait for other processes, in seconds.
+  ///   - whenWaiting: Called after a second of waiting.
   static func open(
     _ path: String,
     sharing: Sharing = .withOthers,
-    limit: TimeInterval
+    limit: TimeInterval,
+    whenWaiting: @escaping @Sendable () -> Void = {}
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(limit)
+    configuration.busyMode = .callback { tries in
+      if Double(tries) * pause >= limit { return false }
+      if tries == Int(1 / pause) { whenWaiting() }
+      Thread.sleep(forTimeInterval: pause)
+      return true
+    }
     // A transaction begins before the effects of the list run, and ends after them.
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { database in

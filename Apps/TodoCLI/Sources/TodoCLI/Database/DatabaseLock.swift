@@ -15,8 +15,9 @@ final class DatabaseLock {
   /// - Parameters:
   ///   - path: The folder.
   ///   - limit: The longest time, in seconds, to wait while no process changes a database in the folder.
+  ///   - whenWaiting: Called once, after a second.
   /// - Returns: `nil` if the time is over.
-  init?(folder path: String, limit: TimeInterval) {
+  init?(folder path: String, limit: TimeInterval, whenWaiting: () -> Void = {}) {
     folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Without the right to read the folder, only SQLite's own locks are used.
     guard folder >= 0, flock(folder, LOCK_EX | LOCK_NB) != 0 else {
@@ -28,6 +29,13 @@ final class DatabaseLock {
     Thread.detachNewThread { [folder] in
       while flock(folder, LOCK_EX) != 0, errno == EINTR {}
       isLocked.signal()
+    }
+    if limit > 1 {
+      if isLocked.wait(timeout: .now() + 1) == .success {
+        isHeld = true
+        return
+      }
+      whenWaiting()
     }
     var lastChange = Self.lastChange(of: folder)
     // Readers change the folder, too, so the number of waits is limited.

@@ -24,7 +24,12 @@ extension TodoDatabase {
     _ file: String,
     _ sharing: DatabaseConnection.Sharing
   ) throws -> DatabaseQueue {
-    let queue = try DatabaseConnection.open(file, sharing: sharing, limit: limit)
+    let queue = try DatabaseConnection.open(
+      file,
+      sharing: sharing,
+      limit: limit,
+      whenWaiting: whenWaiting
+    )
     if try isCurrent(queue) { return queue }
     defer { try? queue.close() }
     // An older database is not changed by being read.
@@ -58,7 +63,12 @@ extension TodoDatabase {
     of file: String,
     _ sharing: DatabaseConnection.Sharing
   ) throws -> DatabaseQueue {
-    let queue = try DatabaseConnection.open(file, sharing: sharing, limit: limit)
+    let queue = try DatabaseConnection.open(
+      file,
+      sharing: sharing,
+      limit: limit,
+      whenWaiting: whenWaiting
+    )
     defer { try? queue.close() }
     _ = try isCurrent(queue)
     return try copyInMemory(of: queue)

@@ -9,6 +9,8 @@ package struct TodoDatabase {
   /// The longest time to wait for other processes, in seconds. It is long enough for many
   /// commands at once, each of which takes milliseconds.
   var limit: TimeInterval = 60
+  /// Called when it has waited for other processes for a second.
+  var whenWaiting: @Sendable () -> Void = {}
   /// The moment that the journal notes.
   var now: () -> Date = { .now }
 
@@ -84,7 +86,8 @@ extension TodoDatabase {
   }
 
   func lock(_ file: String) throws(ListDatabase.Failure) -> DatabaseLock {
-    guard let lock = DatabaseLock(folder: DatabaseFile.folder(of: file), limit: limit) else {
+    let folder = DatabaseFile.folder(of: file)
+    guard let lock = DatabaseLock(folder: folder, limit: limit, whenWaiting: whenWaiting) else {
       throw busy
     }
     return lock
@@ -110,7 +113,7 @@ extension TodoDatabase {
     }
     var hasFailed = true
     defer { if hasFailed { DatabaseConnection.tidy(file) } }
-    let queue = try DatabaseConnection.open(file, limit: limit)
+    let queue = try DatabaseConnection.open(file, limit: limit, whenWaiting: whenWaiting)
     defer { try? queue.close() }
     if try !isCurrent(queue) {
       // A command that changes nothing does not migrate the schema either.

@@ -1,6 +1,7 @@
-import TestSupport
+import ComposableArchitecture
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import TodoFeature
 
@@ -107,6 +108,31 @@ struct TodoDatabaseTests {
       #expect(throws: busy) { try change { $0 = [] } }
       #expect((try? read()) == before)
     }
+  }
+
+  @Test("After a second, a wait for the lock, and one for SQLite alone, is told once")
+  func waiting() throws {
+    let before = try change { $0 = [todo("a")] }
+    let count = _Lock(0)
+    let waiting = TodoDatabase(
+      path: program.store,
+      limit: 1.1,
+      whenWaiting: { count.withLock { $0 += 1 } }
+    )
+    func expectBusy(_ expected: Int) {
+      #expect { try waiting.change { try $0.load() } } throws: {
+        ($0 as? ListDatabase.Failure)?.reason == .busy
+      }
+      #expect(count.withLock { $0 } == expected)
+    }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: program.store, configuration: configuration)
+    try other.inDatabase { try $0.beginTransaction(.exclusive) }
+    expectBusy(1)
+    #expect(try waiting.todos() == before && count.withLock { $0 } == 1)
+    try other.inDatabase { try $0.rollback() }
+    try database.change(commitsIf: { false }) { _ in expectBusy(2) }
   }
 
   @Test("A draft that a killed process has left is replaced, and does not stay")
