@@ -24,13 +24,14 @@ struct ExportCommand: TodoSubcommand {
 }
 
 /// `todo import`.
-struct ImportCommand: ChangingCommand {
+struct ImportCommand: TodoSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add the todos of another program, read from the standard input.",
     discussion: """
       They are added at the end, in their order: all of them, or none if one cannot be read. A todo \
-      that is in the list already, by its identity, is skipped.
+      that is in the list already, by its identity, is skipped. In a terminal, the number of \
+      those is printed.
       """
   )
 
@@ -39,18 +40,29 @@ struct ImportCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func makeAction() throws -> MakeAction {
-    let todos = try todos(in: StandardStream.input())
-    guard todos.allSatisfy({ !$0.description.isBlank && !$0.description.utf8.contains(0) }) else {
+  func perform(in program: TodoProgram) throws {
+    let items = try readItems()
+    let todos = items.compactMap(\.self)
+    let done = try program.database(options).perform { _, _ in .import(todos) }
+    try StandardStream.output.write(
+      program.style(options).notice(done, ofImporting: items),
+      afterSaving: true
+    )
+  }
+
+  private func readItems() throws -> [Todo?] {
+    let items = try items(in: StandardStream.input())
+    let texts = items.compactMap { $0?.description }
+    guard texts.allSatisfy({ !$0.isBlank && !$0.utf8.contains(0) }) else {
       throw CommandFailure(
         .dataError,
         "a text is blank, or has a NUL character; nothing was added"
       )
     }
-    return { _, _ in .import(todos) }
+    return items
   }
 
-  private func todos(in text: String) throws(CommandFailure) -> [Todo] {
+  private func items(in text: String) throws(CommandFailure) -> [Todo?] {
     do {
       return try format.todos(in: text, uuid: UUID.init)
     } catch {

@@ -52,6 +52,23 @@ extension OutputStyle {
     }
   }
 
+  /// Returns the lines about an import in a terminal; an empty text elsewhere.
+  ///
+  /// - Parameter items: The todos that were read; `nil` for those that are not to be imported.
+  func notice(_ done: ListState.Done, ofImporting items: [Todo?]) -> String {
+    guard isTerminal else { return "" }
+    let added = if case .changed(let entries) = done { entries.flatMap(\.todos).count } else { 0 }
+    let todos = items.count { $0 != nil }
+    let skipped = [
+      (todos - added, "in the list already"),
+      (items.count - todos, "deleted, or only the pattern of recurring tasks"),
+    ]
+    let lines = skipped.filter { $0.0 > 0 }.map { count, reason in
+      "skipped \(count) that \(count == 1 ? "is" : "are") \(reason)\n"
+    }
+    return notice(done) + lines.joined()
+  }
+
   private func lines(_ entries: [JournalEntry], _ text: (JournalEntry) -> String) -> String {
     entries.map { text($0).visible + "\n" }.joined()
   }

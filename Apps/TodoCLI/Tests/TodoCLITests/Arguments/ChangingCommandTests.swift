@@ -117,7 +117,7 @@ struct ChangingCommandTests {
     try run("add", "x", "ray", "appointment")
     try run("edit", "1", "x", "rays")
     let lines = try TodoFormat.todoTxt.todos(in: "x ray appointment\n") { UUID() }
-    try runImport(lines)
+    try runImport(lines.compactMap(\.self))
     let todos = try database.todos()
     #expect(
       todos.map(\.description) == ["x ray appointment", "Eggs", "x rays", "ray appointment"]

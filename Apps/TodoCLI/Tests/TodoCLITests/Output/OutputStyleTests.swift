@@ -41,6 +41,30 @@ struct OutputStyleTests {
     #expect(!pipe.lines([todo(1, line)]).contains("\u{1B}"))
   }
 
+  @Test("In a terminal, an import tells how many it has skipped, and why")
+  func imports() {
+    let added = [todo(2, "a"), todo(3, "b")]
+    let entry = JournalEntry(id: 1, date: .now, verb: .import, todos: added)
+    let (done, todos): (ListState.Done, [Todo?]) = (.changed([entry]), added)
+    let imported = "imported 2 todos; 'todo undo' takes it back\n"
+    for (done, items, text) in [
+      (done, todos, imported),
+      (done, todos + [todo(1, "c")], imported + "skipped 1 that is in the list already\n"),
+      (
+        done, todos + [nil],
+        imported + "skipped 1 that is deleted, or only the pattern of recurring tasks\n"
+      ),
+      (
+        .nothing, todos + [nil, nil],
+        "nothing to change\nskipped 2 that are in the list already\n"
+          + "skipped 2 that are deleted, or only the pattern of recurring tasks\n"
+      ),
+    ] as [(ListState.Done, [Todo?], String)] {
+      #expect(terminal.notice(done, ofImporting: items) == text)
+      #expect(pipe.notice(done, ofImporting: items) == "")
+    }
+  }
+
   @Test("In a terminal, a change is answered by a line; in a pipe, by none")
   func notices() {
     let entry = JournalEntry(id: 1, date: .now, verb: .check, todos: [todo(2, "x Eggs\n")])

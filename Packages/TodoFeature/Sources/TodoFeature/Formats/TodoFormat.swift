@@ -34,16 +34,17 @@ public enum TodoFormat: String, CaseIterable, Sendable {
   ///   - text: The text.
   ///   - timeZone: The time zone that days are in, for a format that has moments.
   ///   - uuid: Makes the identity of a todo for which the text has none.
+  /// - Returns: The todos; `nil` for a task of Taskwarrior that is deleted, or only the pattern of recurring ones.
   public func todos(
     in text: String,
     timeZone: TimeZone = .current,
     uuid: () -> UUID
-  ) throws(Problem) -> [Todo] {
+  ) throws(Problem) -> [Todo?] {
     switch self {
     case .todoTxt:
       text.todoLines.map { Todo(todoTxt: $0, id: uuid()) }
     case .taskwarrior:
-      try Self.decode([TaskwarriorTask].self, from: text.escapingControlCharacters).compactMap {
+      try Self.decode([TaskwarriorTask].self, from: text.escapingControlCharacters).map {
         $0.todo(in: timeZone)
       }
     case .json:

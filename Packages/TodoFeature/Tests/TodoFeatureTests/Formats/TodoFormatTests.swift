@@ -16,7 +16,7 @@ struct TodoFormatTests {
 
   private func read(_ text: String, _ format: TodoFormat, _ zone: TimeZone = .gmt) throws -> [Todo]
   {
-    try format.todos(in: text, timeZone: zone, uuid: UUID.incrementing)
+    try format.todos(in: text, timeZone: zone, uuid: UUID.incrementing).compactMap(\.self)
   }
 
   @Test("What is exported is imported as it was", arguments: TodoFormat.allCases, zones)
@@ -194,7 +194,7 @@ struct TodoFormatTests {
   }
 
   @Test("In Taskwarrior, a priority can be taken away, a todo be reopened, and a task be deleted")
-  func removal() {
+  func removal() throws {
     let todo = Todo(todoTxt: "x (A) 2026-11-23 2026-11-01 Milk", id: UUID(0))
     var task = TaskwarriorTask(todo, in: .gmt)
     task.end = "20261122T000000Z"
@@ -205,6 +205,8 @@ struct TodoFormatTests {
     #expect(task.todo(in: .gmt)?.todoTxt == "2026-11-01 Milk")
     task.status = "deleted"
     #expect(task.todo(in: .gmt) == nil)
+    let deleted = #"[{"uuid":"\#(UUID(0))","description":"a","status":"deleted"}]"#
+    #expect(try TodoFormat.taskwarrior.todos(in: deleted) { UUID(1) } == [nil])
   }
 
   @Test(
