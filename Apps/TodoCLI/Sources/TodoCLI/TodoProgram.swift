@@ -112,7 +112,9 @@ public struct TodoProgram {
       guard TodoCommand.exitCode(for: error).isSuccess else {
         throw CommandFailure(.usage, Usage(arguments).message(for: error))
       }
-      try StandardStream.output.write(TodoCommand.fullMessage(for: error) + "\n")
+      let isScript = arguments.first?.hasPrefix("--generate-completion-script") == true
+      let root: any ParsableCommand.Type = isScript ? CompletedCommands.self : TodoCommand.self
+      try StandardStream.output.write(root.fullMessage(for: error) + "\n")
     }
     return nil
   }

@@ -87,6 +87,80 @@ struct CompletionTests {
     #expect(try todo.snapshot().keys.sorted() == ["list", "list/todo.sqlite"])
   }
 
+  @Test("Bash completes aliases, projects and contexts, which it separates from their marks")
+  func bashWords() async throws {
+    try await todo.add("a +home @shop", "b +house +$(x) @sh", "c +work +a'b @desk")
+    let end = try await bash(
+      "todo do",
+      "todo l",
+      "todo rm 2",
+      "todo priority 3",
+      "todo list +ho",
+      "todo ls a +w",
+      "todo done 1 +hom",
+      "todo due +ho",
+      "todo append 1 @ s",
+      "todo check @ d",
+      "todo project 1 +"
+    )
+    #expect(
+      end
+        == Finished(
+          output: """
+            'done'
+            -
+            'list'
+            'log'
+            'ls'
+            -
+            '2'
+            -
+            '3'
+            -
+            '+home'
+            '+house'
+            -
+            '+work'
+            -
+            '+home'
+            -
+            '+home'
+            '+house'
+            -
+            'sh'
+            'shop'
+            -
+            'desk'
+            -
+            '+home'
+            '+house'
+            '+work'
+            -
+
+            """
+        )
+    )
+  }
+
+  @Test("Zsh and fish complete aliases, projects and contexts", arguments: ["zsh", "fish"])
+  func words(shell: String) async throws {
+    try await todo.add("a +home @shop", "b +house")
+    let script = try await todo("--generate-completion-script", shell).output
+    for alias in ["ls", "done", "rm", "priority"] {
+      #expect(script.contains("---completion \(alias) -- positional@0"))
+    }
+    for (prefix, words) in [("+ho", ["+home", "+house"]), ("@", ["@shop"]), ("+x", [])] {
+      let end = try await todo(
+        arguments: [
+          "---completion", "done", "--", "positional@0", "2", "\(prefix.count)", "todo", "done",
+          prefix,
+        ],
+        environment: ["SAP_SHELL": shell]
+      )
+      #expect(end.output.split(whereSeparator: \.isWhitespace).map(String.init) == words)
+    }
+  }
+
   @Test("Zsh shows the texts, and inserts the number")
   func zshCandidates() async throws {
     try await addTexts()

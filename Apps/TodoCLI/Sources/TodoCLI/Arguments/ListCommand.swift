@@ -22,7 +22,10 @@ struct ListCommand: TodoSubcommand {
     aliases: ["ls"]
   )
 
-  @Argument(help: ArgumentHelp("What the todos have to match.", valueName: "word"))
+  @Argument(
+    help: ArgumentHelp("What the todos have to match.", valueName: "word"),
+    completion: .categories
+  )
   var words: [String] = []
 
   @Flag(exclusivity: .exclusive)

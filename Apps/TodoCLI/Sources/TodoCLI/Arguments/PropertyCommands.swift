@@ -90,7 +90,10 @@ struct ProjectCommand: ChangingCommand {
   @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
   var numbers: ChosenTodos
 
-  @Argument(help: "The project, with or without its +; or none.")
+  @Argument(
+    help: "The project, with or without its +; or none.",
+    completion: .categories
+  )
   var project: String
 
   @OptionGroup var options: DatabaseOptions
@@ -126,7 +129,7 @@ struct AppendCommand: ChangingCommand {
   @Argument(help: ChosenTodos.help, completion: .numbers(of: .open))
   var numbers: ChosenTodos
 
-  @Argument(help: ArgumentHelp("The words.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The words.", valueName: "text"), completion: .categories)
   var words: [String]
 
   @OptionGroup var options: DatabaseOptions

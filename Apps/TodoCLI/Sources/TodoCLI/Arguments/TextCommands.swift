@@ -23,7 +23,10 @@ struct AddCommand: ChangingCommand {
 
   static let argumentKind = ArgumentKind.text
 
-  @Argument(help: ArgumentHelp("What there is to do; or - to read lines.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("What there is to do; or - to read lines.", valueName: "text"),
+    completion: .categories
+  )
   var words: [String]
 
   @OptionGroup var options: DatabaseOptions
@@ -74,7 +77,10 @@ struct EditCommand: ChangingCommand {
   )
   var number: Int
 
-  @Argument(help: ArgumentHelp("What there is to do.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("What there is to do.", valueName: "text"),
+    completion: .categories
+  )
   var words: [String]
 
   @Flag(help: "Remove the priority, unless the text has one.")

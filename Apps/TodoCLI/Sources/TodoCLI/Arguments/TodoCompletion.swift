@@ -2,14 +2,44 @@ import ArgumentParser
 import Foundation
 import TodoFeature
 
-/// Completions of todo numbers, with the texts of the todos as descriptions.
+/// Completions of todo numbers, with the texts of the todos as descriptions, and of projects and contexts.
 ///
 /// A completion script calls the program for them. Nothing is written if there is no database, or if it
 /// cannot be read: there are no completions then.
 extension CompletionKind {
-  /// The numbers of todos.
+  /// The numbers of todos; after `+` and `@`, projects and contexts.
   static func numbers(of selection: TodoSelection) -> CompletionKind {
-    .custom { words, index, prefix in candidates(selection, words, index, prefix) }
+    .custom { words, index, prefix in
+      let isNumber = prefix.allSatisfy(\.isNumber) && !isAfterMark(words, index)
+      return isNumber
+        ? candidates(selection, words, index, prefix) : categories(words, index, prefix)
+    }
+  }
+
+  /// The projects and contexts of the todos.
+  static var categories: CompletionKind {
+    .custom { words, index, prefix in categories(words, index, prefix) }
+  }
+
+  /// True if bash has separated the word from a mark of a context before it.
+  private static func isAfterMark(_ words: [String], _ index: Int) -> Bool {
+    CompletionShell.requesting == .bash && words.indices.contains(index - 1)
+      && words[index - 1] == "@"
+  }
+
+  private static func categories(
+    _ words: [String],
+    _ index: Int,
+    _ prefix: String
+  ) -> [String] {
+    guard let todos = try? todos(words) else { return [] }
+    let isAfterMark = isAfterMark(words, index)
+    let start = isAfterMark ? "@" + prefix : prefix
+    let names = Set(todos.flatMap { $0.projects.map { "+" + $0 } + $0.contexts.map { "@" + $0 } })
+      .filter { $0.hasPrefix(start) && $0.dropFirst().allSatisfy(\.isPlainInShells) }.sorted()
+    // Bash replaces only what is after the mark.
+    let isMarkKept = isAfterMark || CompletionShell.requesting == .bash && prefix == "@"
+    return isMarkKept ? names.map { String($0.dropFirst()) } : names
   }
 
   /// - Parameters:
@@ -45,6 +75,11 @@ extension CompletionKind {
     )
     return try TodoDatabase(path: path, limit: 1).todos()
   }
+}
+
+extension Character {
+  /// True if no shell expands or splits the character.
+  fileprivate var isPlainInShells: Bool { isLetter || isNumber || "-_./".contains(self) }
 }
 
 extension CompletionShell {
