@@ -41,13 +41,22 @@ struct BadInputTests {
     #expect(try todo.snapshot().isEmpty)
   }
 
-  @Test("Arguments that are no UTF-8 are refused, not mangled")
+  @Test("What is not UTF-8 is refused, not mangled, and its place is named")
   func invalidText() async throws {
     let todo = try Program()
     #expect(
       try await todo.shell(#""$TODO" add good $'b\xffad'"#)
         == Finished(status: 65, errors: "todo: argument 3, 'b\u{FFFD}ad', is not UTF-8 text\n")
     )
+    for command in ["add -", "import --format todo.txt"] {
+      #expect(
+        try await todo.shell(#"printf 'a\n\n\303\251\nb\377\nc' | "$TODO" "# + command)
+          == Finished(
+            status: 65,
+            errors: "todo: line 4 of the standard input is not UTF-8 text\n"
+          )
+      )
+    }
     #expect(try todo.snapshot().isEmpty)
   }
 

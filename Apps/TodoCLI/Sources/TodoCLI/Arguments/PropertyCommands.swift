@@ -138,7 +138,6 @@ struct AppendCommand: ChangingCommand {
     { list, today in
       let text = try EnteredText(
         words.joined(separator: " "),
-        named: "the text",
         today,
         "write the words to add"
       )

@@ -44,8 +44,8 @@ struct AddCommand: ChangingCommand {
     { _, today in
       .add(
         try texts.enumerated().map { index, text in
-          let name = texts.count == 1 ? "the text" : "text \(index + 1)"
-          return try EnteredText(text, named: name, today, "a todo needs words")
+          let place = texts.count == 1 ? nil : "text \(index + 1)"
+          return try EnteredText(text, at: place, today, "a todo needs words")
         }
       )
     }
@@ -93,7 +93,6 @@ struct EditCommand: ChangingCommand {
       let id = try list.id(of: number)
       let text = try EnteredText(
         words.joined(separator: " "),
-        named: "the text",
         today,
         "a todo needs words, and 'todo remove \(number)' removes it"
       )
@@ -107,21 +106,21 @@ extension EnteredText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - name: The name of the text in a failure.
+  ///   - place: The name of the text in a failure, if it is one of several.
   ///   - today: The day of today.
   ///   - advice: What to do if the text is blank.
   init(
     _ text: String,
-    named name: String,
+    at place: String? = nil,
     _ today: Day,
     _ advice: String
   ) throws(CommandFailure) {
     do {
       try self.init(text, today: today)
     } catch .blank {
-      throw CommandFailure(.dataError, "\(name) is blank; \(advice)")
+      throw CommandFailure(.dataError, "\(place ?? "the text") is blank; \(advice)")
     } catch {
-      throw CommandFailure(.dataError, "\(error)")
+      throw CommandFailure(.dataError, place.map { "\($0): \(error)" } ?? "\(error)")
     }
   }
 }

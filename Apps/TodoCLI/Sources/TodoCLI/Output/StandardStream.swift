@@ -76,8 +76,11 @@ extension StandardStream {
         "cannot read the standard input: \(error.localizedDescription)"
       )
     }
-    guard let text = String(validating: data ?? Data(), as: UTF8.self) else {
-      throw CommandFailure(.dataError, "the standard input is not UTF-8 text")
+    let bytes = data ?? Data()
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let line = 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+      throw CommandFailure(.dataError, "line \(line) of the standard input is not UTF-8 text")
     }
     guard !text.utf8.contains(0) else {
       throw CommandFailure(.dataError, "the standard input has a zero byte, which no text has")

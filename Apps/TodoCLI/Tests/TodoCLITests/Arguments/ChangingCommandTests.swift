@@ -186,10 +186,21 @@ struct ChangingCommandTests {
     try expectNoChange()
   }
 
-  @Test("Of several texts, a blank one is named by its place, and none is added")
-  func blankText() throws {
-    let failure = CommandFailure(.dataError, "text 2 is blank; a todo needs words")
-    #expect(throws: failure) { try database.perform(AddCommand.adding(["a", "(A) "])) }
+  @Test(
+    "Of several texts, a wrong one is named by its place, and none is added",
+    arguments: [
+      ("(A) ", "text 2 is blank; a todo needs words"),
+      (
+        "b due:2026-02-30",
+        "text 2: 'due:2026-02-30' is not in the calendar; "
+          + "write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+      ),
+    ]
+  )
+  func wrongText(text: String, message: String) throws {
+    #expect(throws: CommandFailure(.dataError, message)) {
+      try database.perform(AddCommand.adding(["a", text, "c"]))
+    }
     try expectNoChange()
   }
 

@@ -195,7 +195,7 @@ extension Misuse {
       arguments: ["edit", "1", "Milk", "due:2026-02-30"],
       status: 65,
       message:
-        "'due:2026-02-30' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+        "'due:2026-02-30' is not in the calendar; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
     ),
     Misuse(
       name: "no such number to move before",

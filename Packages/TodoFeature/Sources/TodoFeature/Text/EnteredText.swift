@@ -19,7 +19,10 @@ public struct EnteredText: Equatable, Sendable {
       case .blank:
         "the text is blank; a todo needs words"
       case .noDay(let value):
-        "'due:\(value)' has no day; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+        """
+        'due:\(value)' \(value.isWrittenAsDay ? "is not in the calendar" : "has no day"); write \
+        due:2026-12-01, due:tomorrow, due:friday or due:2w
+        """
       }
     }
   }
@@ -98,6 +101,9 @@ extension Day {
 }
 
 extension String {
+  /// True if the text has the form `2026-12-01`.
+  fileprivate var isWrittenAsDay: Bool { wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil }
+
   /// True if there is nothing to see: only spaces, line breaks and invisible characters.
   public var isBlank: Bool { unicodeScalars.allSatisfy(\.isInvisible) }
 }

@@ -31,6 +31,14 @@ struct EnteredTextTests {
     }
   }
 
+  @Test("A day that the calendar lacks is told from a word that is none")
+  func calendar() {
+    let advice = "; write due:2026-12-01, due:tomorrow, due:friday or due:2w"
+    for (value, reason) in [("2026-02-30", "is not in the calendar"), ("someday", "has no day")] {
+      #expect("\(EnteredText.Problem.noDay(value))" == "'due:\(value)' \(reason)\(advice)")
+    }
+  }
+
   @Test("A text keeps its spaces")
   func spaces() throws {
     #expect(try EnteredText("  two  words ", today: today).line == "  two  words ")
