@@ -1,3 +1,5 @@
+import Foundation
+
 /// A choice among todos, as it is typed after `todo list` and in a filter: words that all have to
 /// match.
 ///
@@ -9,7 +11,9 @@
 /// | `due:any`, `due:none` | todos with or without a due day |
 /// | `pri:A`, `pri:A-C` | todos with that priority, or one of the range |
 /// | `pri:any`, `pri:none` | todos with or without a priority |
-/// | any other word | todos whose text contains it; upper and lower case are the same |
+/// | any other word | todos whose text contains it |
+///
+/// Upper and lower case are the same, and so are letters with and without accents.
 public struct TodoQuery: Equatable, Sendable {
   enum Term: Equatable, Sendable {
     case text(String)
@@ -74,9 +78,9 @@ public struct TodoQuery: Equatable, Sendable {
   public func matches(_ todo: Todo) -> Bool {
     terms.allSatisfy { term in
       switch term {
-      case .text(let text): todo.description.lowercased().contains(text)
-      case .project(let name): todo.projects.contains { $0.lowercased() == name }
-      case .context(let name): todo.contexts.contains { $0.lowercased() == name }
+      case .text(let text): todo.description.folded.contains(text)
+      case .project(let name): todo.projects.contains { $0.folded == name }
+      case .context(let name): todo.contexts.contains { $0.folded == name }
       case .due(let range): range.contains(todo.due)
       case .priority(let range): range.contains(todo.priority)
       }
@@ -85,8 +89,8 @@ public struct TodoQuery: Equatable, Sendable {
 
   private static func term(_ word: Substring, _ today: Day) throws(Problem) -> Term {
     if word.count > 1 {
-      if word.first == "+" { return .project(word.dropFirst().lowercased()) }
-      if word.first == "@" { return .context(word.dropFirst().lowercased()) }
+      if word.first == "+" { return .project(String(word.dropFirst()).folded) }
+      if word.first == "@" { return .context(String(word.dropFirst()).folded) }
     }
     if word.hasPrefix("due:") {
       let value = String(word.dropFirst(4))
@@ -102,7 +106,7 @@ public struct TodoQuery: Equatable, Sendable {
       }
       return .priority(range)
     }
-    return .text(word.lowercased())
+    return .text(String(word).folded)
   }
 
   private static func priority(_ text: String) -> Priority? {
@@ -128,4 +132,23 @@ public struct TodoQuery: Equatable, Sendable {
     guard (first != nil) == !ends.0.isEmpty, (last != nil) == !ends.1.isEmpty else { return nil }
     return .between(first, last)
   }
+}
+
+extension String {
+  /// The text in lower case, without the accents of its letters, whatever the locale is.
+  fileprivate var folded: String {
+    // Most texts, of which there are many.
+    if utf8Span.isKnownASCII { return lowercased() }
+    var folded = String.UnicodeScalarView()
+    for scalar in lowercased().decomposedStringWithCanonicalMapping.unicodeScalars
+    where !scalar.isAccent {
+      folded.append(scalar)
+    }
+    return String(folded)
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for a mark above, below or on a letter. The marks of lower classes are letters of their scripts.
+  fileprivate var isAccent: Bool { properties.canonicalCombiningClass.rawValue >= 200 }
 }

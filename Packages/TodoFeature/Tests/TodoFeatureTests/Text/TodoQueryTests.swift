@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TodoFeature
 
@@ -29,11 +30,35 @@ struct TodoQueryTests {
       ("@PHONE", [0]), ("+family write", [2]), ("due:friday", [0]), ("due:..friday", [0, 3]),
       ("due:tomorrow..", [0, 2]), ("due:today..1w", [0, 3]), ("due:any", [0, 2, 3]),
       ("due:none", [1]), ("pri:A", [0]), ("pri:a-b", [0, 3]), ("pri:b-", [1, 3]),
-      ("pri:none", [2]), ("pri:any +family", [0]), ("ÉTÉ", [3]), ("+", [0, 1, 2]),
+      ("pri:none", [2]), ("pri:any +family", [0]), ("ÉTÉ", [3]), ("ete", [3]),
+      ("e\u{301}te", [3]), ("+", [0, 1, 2]),
     ]
   )
   func words(query: String, found: [Int]) throws {
     #expect(try matches(query) == found)
+  }
+
+  @Test(
+    "Case and accents make no difference, in texts, projects and contexts",
+    arguments: [
+      ("İstanbul", "istanbul"), ("Istanbul", "İSTANBUL"), ("Straße Ärger", "ARGER"),
+      ("e\u{301}te\u{301}", "été"), ("Žižkov", "zizkov"), ("Ελλάδα", "ελλαδα"), ("Việt", "viet"),
+      ("+Şişli", "+sisli"), ("@Büro", "@BURO"), ("가나", "가"), ("🇹🇷 Ankara", "ankara"),
+    ]
+  )
+  func folding(text: String, query: String) throws {
+    let todo = Todo(description: "a \(text) b", id: UUID(0))
+    #expect(try TodoQuery(query, today: Self.today).matches(todo))
+    #expect(try !TodoQuery(query + "x", today: Self.today).matches(todo))
+  }
+
+  @Test(
+    "Letters that only look alike are others",
+    arguments: [("が", "か"), ("क्ष", "कष")]
+  )
+  func letters(text: String, query: String) throws {
+    let todo = Todo(description: text, id: UUID(0))
+    #expect(try !TodoQuery(query, today: Self.today).matches(todo))
   }
 
   @Test("A range that cannot be read is a problem, which names it")
