@@ -118,6 +118,7 @@ extension ScreenState {
         .map { _ in .tenthPassed }
         .eraseToEffect()
     case .app(.todoDelayCompleted):
+      stayAtRow()
       tappedIDs = []
       tenthsUntilSort = 0
       return .cancel(id: TenthsID())
@@ -137,6 +138,12 @@ extension ScreenState {
       break
     }
     return .none
+  }
+
+  /// Lets the selection stay where the user looks, if the selected todo has been checked and goes to the end.
+  private mutating func stayAtRow() {
+    guard let id = selectedID, tappedIDs.contains(id) else { return }
+    if list.app.todos.contains(where: { $0.id == id && $0.isComplete }) { selectedID = nil }
   }
 
   private mutating func show(

@@ -58,9 +58,9 @@ struct FrameTests {
     expect(
       """
        todo: all                 2 open, 2 done
-       [ ] 2 (A) Call Mom due:2026-11-20
+      >[ ] 2 (A) Call Mom due:2026-11-20
        [ ] 3 Tea
-      >[x] 1 Milk +home
+       [x] 1 Milk +home
        [x] 4 Eggs
 
        checked 1 Milk +home; u takes it back
@@ -214,6 +214,23 @@ struct FrameTests {
     #expect(screen.state.rows == [2, 3])
     screen.press(.tab)
     #expect(screen.state.rows == [0, 1, 2, 3])
+  }
+
+  @Test("After a check, the selection stays at its row; after an uncheck, it follows the todo")
+  func selectionAfterSort() {
+    screen.press(.down, .character(" "))
+    screen.scheduler.advance(by: .milliseconds(999))
+    #expect(screen.state.selectedID == ScreenFixture.todos[1].id)
+    screen.scheduler.advance(by: .milliseconds(1))
+    #expect(screen.state.selectedID == ScreenFixture.todos[2].id && screen.state.selectedRow == 1)
+    #expect(screen.text.contains(">[ ] 3 Tea"))
+    screen.press(.end, .character(" "))
+    screen.scheduler.advance(by: 1)
+    #expect(screen.state.selectedID == ScreenFixture.todos[3].id && screen.state.selectedRow == 2)
+    // The last open one does not move, and so stays selected.
+    screen.press(.character(" "))
+    screen.scheduler.advance(by: 1)
+    #expect(screen.state.selectedID == ScreenFixture.todos[3].id && screen.state.selectedRow == 2)
   }
 
   @Test("The filter stays after enter, is shown in the title, and ends by escape")

@@ -82,7 +82,7 @@ struct ScreenReducerTests {
       $0.list.result = nil
       $0.tappedIDs = []
       $0.tenthsUntilSort = 0
-      $0.selectedRow = 2
+      $0.selectedID = sorted[0].id
     }
     receiveSaved(.check, again, message: "checked 1 Milk +home; u takes it back")
     screen.scheduler.run()
@@ -102,7 +102,7 @@ struct ScreenReducerTests {
       $0.list.result = nil
       $0.tappedIDs = []
       $0.tenthsUntilSort = 0
-      $0.selectedRow = 2
+      $0.selectedID = sorted[0].id
       #expect(!$0.hasEnded)
     }
     receiveSaved(.check, done, message: "checked 1 Milk +home; u takes it back")
