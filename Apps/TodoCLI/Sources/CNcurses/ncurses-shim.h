@@ -20,6 +20,9 @@ static inline const char *_Nullable ncurses_capability(const char *_Nonnull name
   return value == (const char *)-1 ? NULL : value;
 }
 
+// The number of colours of the terminal; not positive if it has none.
+static inline int ncurses_color_count(void) { return tigetnum("colors"); }
+
 // The numbers that the two ends of a pasted text have among the keys.
 enum { ncurses_paste_begin = KEY_MAX + 1, ncurses_paste_end = KEY_MAX + 2 };
 

@@ -146,7 +146,8 @@ extension TodoProgram {
       switch options.color {
       case .always: true
       case .never: false
-      case .auto: isTerminal && environment["NO_COLOR", default: ""].isEmpty
+      case .auto:
+        isTerminal && environment["NO_COLOR", default: ""].isEmpty && Terminal.hasColors
       }
     return OutputStyle(isTerminal: isTerminal, isColored: isColored, today: Day(.now))
   }

@@ -67,6 +67,22 @@ struct StreamTests {
     #expect(try await run.value.status == 128 + SIGKILL)
   }
 
+  @Test(
+    "A terminal that is not known, or has no colours, gets none",
+    arguments: [
+      ("xterm", true), ("dumb", false), ("unknown", false), ("no-such", false), ("", false),
+    ]
+  )
+  func colors(terminal: String, isColored: Bool) async throws {
+    try await todo("add", "(A) a")
+    let shown = try await todo.shell(
+      #"script -qec '"$TODO" list' /dev/null"#,
+      environment: ["TERM": terminal, "NO_COLOR": ""]
+    )
+    let line = "[ ] 1 (A) a"
+    #expect(shown == Finished(output: (isColored ? "\u{1B}[1m\(line)\u{1B}[m" : line) + "\r\n"))
+  }
+
   @Test("JSON is the same in a terminal and in a pipe, and a terminal obeys nothing in it")
   func json() async throws {
     try await todo("add", "a\u{1B}[2J\u{202E}")

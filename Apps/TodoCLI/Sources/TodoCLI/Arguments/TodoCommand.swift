@@ -78,7 +78,7 @@ struct DatabaseOptions: ParsableArguments {
 
 /// The choice of coloured output.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
-  /// In a terminal, unless `NO_COLOR` is set.
+  /// In a terminal that has colours, unless `NO_COLOR` is set.
   case auto
   case always, never
 }

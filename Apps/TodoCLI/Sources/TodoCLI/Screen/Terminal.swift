@@ -106,6 +106,9 @@ extension Terminal {
     return nil
   }
 
+  /// True if the terminal is known, and has colours.
+  static var hasColors: Bool { ncurses_find_terminal() && ncurses_color_count() > 0 }
+
   /// Texts are UTF-8, also where the environment does not say so.
   private static func chooseEncoding() {
     setlocale(LC_ALL, "")
