@@ -223,7 +223,9 @@ struct ScreenProgramTests {
 
   @Test(
     "Whatever ends the screen, the terminal is as before, and what was saved is there",
-    arguments: [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT, SIGILL]
+    arguments: [
+      SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGUSR2, SIGQUIT, SIGSEGV, SIGABRT, SIGILL,
+    ]
   )
   func ends(number: Int32) async throws {
     let terminal = try await TerminalSession(todo)
@@ -247,6 +249,18 @@ struct ScreenProgramTests {
     )
     #expect(try await todo("list").output == "[ ] 1 Milk\n")
     // A cursor that is not shown would stay so.
+    #expect(try await terminal.tmux("display", "-p", "#{cursor_flag} #{alternate_on}") == "1 0\n")
+  }
+
+  @Test("Ctrl-\\ ends the screen at once, and the terminal is as before")
+  func quitKey() async throws {
+    try await todo.add("Milk")
+    let terminal = try await openScreen()
+    try await terminal.press("C-\\")
+    try await terminal.wait { $0.contains("Quit") && $0.hasSuffix("$") }
+    try await terminal.type("stty -a | grep -c ' echo '")
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.hasSuffix("\n1\n$") }
     #expect(try await terminal.tmux("display", "-p", "#{cursor_flag} #{alternate_on}") == "1 0\n")
   }
 

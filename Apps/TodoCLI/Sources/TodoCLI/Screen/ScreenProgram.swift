@@ -14,7 +14,7 @@ final class ScreenProgram {
   private var signalOfEnd: Int32?
 
   /// The signals that demand the end.
-  private static let endSignals = [SIGINT, SIGTERM, SIGHUP]
+  private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]
 
   private init(_ terminal: Terminal, _ environment: ScreenEnvironment) {
     self.terminal = terminal
@@ -91,6 +91,7 @@ final class ScreenProgram {
     for key in terminal.keys() {
       switch key {
       case .control("z"): suspend { kill(0, SIGTSTP) }
+      case .control("\\"): kill(0, SIGQUIT)
       case .control("l"): terminal.invalidate()
       default: viewStore.send(.key(key))
       }

@@ -214,6 +214,7 @@ extension Terminal {
     case 9: .tab
     case 10, 13: .enter
     case 127: .backspace
+    case 28: .control("\\")
     case 1...26: .control(Character(Unicode.Scalar(UInt8(scalar.value + 96))))
     case 0..<32: nil
     default: .character(Character(scalar))

@@ -20,8 +20,8 @@ enum TerminalRescue {
   // Written by `begin` and `end` only, on the main thread. In between, a handler of a crash reads it.
   nonisolated(unsafe) private static var rescue: Rescue?
 
-  /// The signals of a crash.
-  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+  /// The signals of a crash, and that by which a user ends a program at once, also one that hangs.
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGQUIT]
 
   /// Notes the state of the terminal, which is about to become a screen.
   static func begin() {
