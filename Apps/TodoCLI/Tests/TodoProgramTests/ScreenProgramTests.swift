@@ -82,6 +82,17 @@ struct ScreenProgramTests {
     )
   }
 
+  @Test("The first frame has the list")
+  func firstFrame() async throws {
+    try await todo.add("Milk", "Eggs")
+    let drawn = try await todo.shell(
+      #"printf q | script -qec '"$TODO" ui' /dev/null"#,
+      environment: ["TERM": "screen-256color"]
+    )
+    #expect(drawn.output.contains("2 open, 0 done") && drawn.output.contains("Milk"), "\(drawn)")
+    #expect(!drawn.output.contains("0 open, 0 done"))
+  }
+
   @Test(
     "Quitting within the second sorts and saves; bare todo opens the screen, and makes the list"
   )

@@ -16,11 +16,11 @@ final class ScreenProgram {
   /// The signals that demand the end.
   private static let endSignals = [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2]
 
-  private init(_ terminal: Terminal, _ environment: ScreenEnvironment) {
+  private init(_ terminal: Terminal, _ todos: [Todo], _ environment: ScreenEnvironment) {
     self.terminal = terminal
     viewStore = ViewStore(
       Store(
-        initialState: ScreenState(size: terminal.size),
+        initialState: ScreenState(list: ListState(todos: todos), size: terminal.size),
         reducer: screenReducer,
         environment: environment
       )
@@ -39,14 +39,15 @@ final class ScreenProgram {
     terminal name: String?
   ) throws {
     if let obstacle = Terminal.obstacle(name: name) { throw CommandFailure(.usage, obstacle) }
-    // A database that cannot be read is reported before the screen is cleared.
-    try database.read { _ in }
+    // The first frame has the list, and a database that cannot be read is reported before the screen is cleared.
+    let todos = try database.todos()
     guard let terminal = Terminal(isColored: isColored) else {
       throw CommandFailure(.usage, "the terminal '\(name ?? "")' cannot show a screen")
     }
     let mainQueue = DispatchQueue.main.eraseToAnyScheduler()
     let program = ScreenProgram(
       terminal,
+      todos,
       ScreenEnvironment(
         list: ListEnvironment(
           app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.init, today: { Day(.now) }),
