@@ -33,19 +33,15 @@ enum Prompt {
       the server has removed \(removal.count) of \(removal.total) todos; remove them here, too?
       yes: remove them, no: keep them here, send: send them to the server again:\u{20}
       """
-    while true {
-      try? StandardStream.error.write(question)
-      guard let line = readLine()?.lowercased().filter({ !$0.isWhitespace }) else {
-        try? StandardStream.error.write("\n")
-        return .keep
-      }
-      switch line {
-      case "y", "yes": return .remove(upTo: removal.count)
-      case "n", "no": return .keep
-      case "s", "send": return .sendAgain
-      default: break
+    let decision = StandardStream.answer(to: question) { answer -> MassRemoval.Decision? in
+      switch answer {
+      case "y", "yes": .remove(upTo: removal.count)
+      case "n", "no": .keep
+      case "s", "send": .sendAgain
+      default: nil
       }
     }
+    return decision ?? .keep
   }
 
   private static let interrupt = UInt8(ascii: "C") & 0x1F

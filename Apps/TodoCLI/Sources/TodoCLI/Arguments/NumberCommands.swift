@@ -70,10 +70,17 @@ struct RemoveCommand: ChangingCommand {
     guard !yes, StandardStream.isInteractive else { return try perform(makeAction(), in: program) }
     // Not in the transaction, because others would wait for the answer. What is asked for is removed.
     let ids = try database.todos().ids(of: numbers, among: .all, Day(.now))
-    guard ids.count < 2 || StandardStream.confirms("remove \(ids.count) todos?") else {
+    guard ids.count < 2 || isConfirmed(ids.count) else {
       return try StandardStream.output.write("nothing was removed\n")
     }
     try perform({ _, _ in .remove(ids) }, in: program)
+  }
+
+  private func isConfirmed(_ count: Int) -> Bool {
+    let isConfirmed = StandardStream.answer(to: "remove \(count) todos? yes or no: ") { answer in
+      ["y": true, "yes": true, "n": false, "no": false][answer]
+    }
+    return isConfirmed ?? false
   }
 
   func makeAction() -> MakeAction {

@@ -48,20 +48,21 @@ extension StandardStream {
   /// True if a user can be asked: the standard input and output are a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && output.isTerminal }
 
-  /// Asks a question until the answer is yes or no.
+  /// Asks a question until the answer has a meaning.
   ///
-  /// - Returns: True for yes; false for no, and at the end of the input.
-  static func confirms(_ question: String) -> Bool {
+  /// - Parameter meaning: Returns the meaning of an answer in lower case; `nil` if it has none.
+  /// - Returns: The meaning; `nil` at the end of the input.
+  package static func answer<Meaning>(
+    to question: String,
+    _ meaning: (String) -> Meaning?
+  ) -> Meaning? {
     while true {
-      try? error.write("\(question) yes or no: ")
-      switch readLine()?.lowercased().filter({ !$0.isWhitespace }) {
-      case "y", "yes": return true
-      case "n", "no": return false
-      case nil:
+      try? error.write(question)
+      guard let line = readLine() else {
         try? error.write("\n")
-        return false
-      default: break
+        return nil
       }
+      if let meaning = meaning(line.lowercased().filter { !$0.isWhitespace }) { return meaning }
     }
   }
 
