@@ -34,7 +34,7 @@ extension Publisher where Output: Sendable {
   /// what the closure throws.
   ///
   /// See ``asyncMap(maxPublishers:_:)`` for demand and completion. The first error cancels the other tasks
-  /// and this publisher.
+  /// and this publisher, and passes at once: a result that waits for demand is lost.
   ///
   /// ```swift
   /// struct NotFound: Error {}
@@ -42,7 +42,8 @@ extension Publisher where Output: Sendable {
   ///   guard id == 1 else { throw NotFound() }
   ///   return "user \(id)"
   /// }
-  /// for await user in users.replaceError(with: "nobody").values { print(user) }
+  /// let names = users.replaceError(with: "nobody").values(bufferingPolicy: .unbounded)
+  /// for await name in names { print(name) }
   /// // Prints: user 1, nobody
   /// ```
   public func tryAsyncMap<Result>(

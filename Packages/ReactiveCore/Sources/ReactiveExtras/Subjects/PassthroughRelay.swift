@@ -4,14 +4,11 @@
 /// - Completion: when the relay is released.
 ///
 /// ```swift
-/// var taps: PassthroughRelay<Int>? = PassthroughRelay()
-/// let cancellable = taps?.sink(
-///   receiveCompletion: { print($0) },
-///   receiveValue: { print($0) }
-/// )
-/// taps?.accept(1)
-/// taps = nil
-/// // Prints: 1, finished
+/// let taps = PassthroughRelay<Int>()
+/// let cancellable = taps.sink { print($0) }
+/// taps.accept(1)
+/// taps.accept(2)
+/// // Prints: 1, 2
 /// ```
 ///
 /// Source: CombineExt's `PassthroughRelay`; RxRelay's `PublishRelay`.
