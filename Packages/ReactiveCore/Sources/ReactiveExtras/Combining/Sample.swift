@@ -23,7 +23,7 @@ extension Publisher {
   /// // Prints: 3, 4
   /// ```
   ///
-  /// Source: RxSwift's `sample(_:)`, which goes on when the other one has finished.
+  /// Source: RxSwift's `sample(_:)`, which does not end with the other one.
   public func sample<Sampler: Publisher>(
     _ sampler: Sampler
   ) -> Publishers.Sample<Self, Sampler> where Sampler.Failure == Failure {

@@ -1,5 +1,5 @@
-/// Those for whom the upstream of a `groupBy` or `window` goes on: downstream, and the subscribers of the
-/// groups. The last one to leave cancels it.
+/// The users of the upstream of a `groupBy` or `window`: downstream, and the subscribers of the groups. The
+/// last one to leave cancels it.
 final class UpstreamUsers: Sendable {
   private let count = _Lock(0)
   private let upstream = UpstreamSlot()
