@@ -41,6 +41,10 @@ public final class ControlledRun: @unchecked Sendable {
   /// The number of steps after which a run counts as endless.
   static let stepLimit = 50_000
 
+  private static let lastNumber = NumberSource(step: 1)
+
+  /// The number of the run in its process.
+  let number = lastNumber.next()
   private let isTrial: Bool
   private let waitLimit: Double
   private let choose: (Choice) -> Int
@@ -141,11 +145,12 @@ public final class ControlledRun: @unchecked Sendable {
 
   // MARK: - Called by the thread that continues
 
-  /// Returns the number of a new object, the same in each run; nil in a run that is no part of an exploration.
-  func numberOfNewObject() -> Int32? {
+  /// Returns the origin of a new object, whose number is the same in each run; `nil` in a run that is no part
+  /// of an exploration.
+  func originOfNewObject() -> (run: Int32, number: Int32)? {
     guard !isTrial else { return nil }
     objectCount += 1
-    return objectCount
+    return (number, objectCount)
   }
 
   /// Lets the chosen thread continue, and returns when the calling one is chosen.

@@ -1,21 +1,19 @@
 /// An object that threads share, as seen by the run to which the calling thread belongs.
 struct SharedObject: Sendable {
-  /// The number of the object in its run. Those of objects that were made outside of runs are negative.
-  private let number: Int32
+  /// The run that has made the object, and the object's number there; `nil` if it was made outside of runs.
+  private let origin: (run: Int32, number: Int32)?
+  /// The number of the object in all other runs: a negative one, which no other object has. An object outlives
+  /// its run if it belongs to a static property that the run has used first.
+  private let numberElsewhere = lastElsewhere.next()
 
-  // Safe to share: the lock guards it.
-  nonisolated(unsafe) private static var lastOutside: Int32 = 0
-  private static let outsideLock = SystemLock()
+  private static let lastElsewhere = NumberSource(step: -1)
 
   init() {
-    number = ControlledThread.current?.run.numberOfNewObject() ?? Self.newOutside()
+    origin = ControlledThread.current?.run.originOfNewObject()
   }
 
-  private static func newOutside() -> Int32 {
-    outsideLock.withLock {
-      lastOutside -= 1
-      return lastOutside
-    }
+  private func number(in run: ControlledRun) -> Int32 {
+    if let origin, origin.run == run.number { origin.number } else { numberElsewhere }
   }
 
   /// True if the calling thread belongs to a run, and may be made to wait.
@@ -24,7 +22,7 @@ struct SharedObject: Sendable {
   /// The point before an operation: another thread may continue first.
   func willPerform(_ kind: SharedOperation.Kind) {
     guard let thread = ControlledThread.controlled else { return }
-    thread.run.reach(SharedOperation(kind, on: number), thread)
+    thread.run.reach(SharedOperation(kind, on: number(in: thread.run)), thread)
   }
 
   /// Notes that the object has another value now.
@@ -35,11 +33,12 @@ struct SharedObject: Sendable {
   /// Makes the calling thread wait for ``wakeAll()``.
   func block() {
     guard let thread = ControlledThread.controlled else { return }
-    thread.run.block(thread, on: number)
+    thread.run.block(thread, on: number(in: thread.run))
   }
 
   /// Lets all threads continue that wait for this object.
   func wakeAll() {
-    ControlledThread.controlled?.run.wakeAll(waitingFor: number)
+    guard let run = ControlledThread.controlled?.run else { return }
+    run.wakeAll(waitingFor: number(in: run))
   }
 }
