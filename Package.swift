@@ -25,6 +25,11 @@ let takesClosures =
     ? []
     : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
 
+// The first versions whose standard library has Synchronization.
+let platforms: [SupportedPlatform] = [
+  .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+]
+
 // Apple's platforms have Combine itself.
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
@@ -86,6 +91,7 @@ let hasLayerTests = Context.environment["METRONOME_LAYER_TESTS"] != "no"
 
 let package = Package(
   name: "metronome",
+  platforms: platforms,
   products: [
     .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
     .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),
@@ -199,7 +205,7 @@ let package = Package(
         "TestKit", "TodoFeature",
       ],
       path: "Tests/UmbrellaTests",
-      exclude: ["CombineProgram"],
+      exclude: ["CombineProgram", "Platforms"],
       swiftSettings: settings
     ),
   ] + (hasLayerTests ? layerTests : []),

@@ -7,8 +7,13 @@ let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+let platforms: [SupportedPlatform] = [
+  .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+]
+
 let package = Package(
   name: "ComposableArchitecture",
+  platforms: platforms,
   products: [
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"])
   ],

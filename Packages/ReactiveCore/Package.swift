@@ -13,8 +13,13 @@ let takesClosures =
     ? []
     : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
 
+let platforms: [SupportedPlatform] = [
+  .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+]
+
 let package = Package(
   name: "ReactiveCore",
+  platforms: platforms,
   products: [
     .library(name: "ReactiveCore", targets: ["ReactiveCore"]),
     .library(name: "ReactiveExtras", targets: ["ReactiveExtras"]),

@@ -13,12 +13,17 @@ let takesClosures =
     ? []
     : [.swiftLanguageMode(.v5), .enableUpcomingFeature("ImplicitOpenExistentials")])
 
+let platforms: [SupportedPlatform] = [
+  .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+]
+
 let withoutCombine = TargetDependencyCondition.when(
   platforms: [.linux, .android, .windows, .wasi, .openbsd]
 )
 
 let package = Package(
   name: "Schedulers",
+  platforms: platforms,
   products: [
     .library(name: "Schedulers", targets: ["Schedulers"]),
     .library(name: "LiveSchedulers", targets: ["LiveSchedulers"]),

@@ -5,8 +5,13 @@ import PackageDescription
 
 let settings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+let platforms: [SupportedPlatform] = [
+  .macOS(.v15), .macCatalyst(.v18), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+]
+
 let package = Package(
   name: "TestKit",
+  platforms: platforms,
   products: [
     .library(name: "TestKit", targets: ["TestKit"])
   ],

@@ -151,7 +151,7 @@ struct LintTests {
     ),
     Breakage(
       "a thread's identity that may be inlined",
-      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/Platform.swift",
       "  @inline(never)\n",
       "",
       at: "func currentHandle()",
@@ -159,7 +159,7 @@ struct LintTests {
     ),
     Breakage(
       "an inlinable look-up of the thread",
-      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift",
+      in: "Packages/ReactiveCore/Sources/ReactiveCore/Support/Platform.swift",
       "  @inline(never)\n  static func currentHandle()",
       "  @inlinable @inline(never)\n  static func currentHandle()",
       at: "func currentHandle()",

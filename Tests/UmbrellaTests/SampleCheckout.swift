@@ -98,7 +98,7 @@ struct SampleCheckout: SuiteTrait, TestScoping {
       }
 
       """,
-      to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/ThreadIdentity.swift"
+      to: "Packages/ReactiveCore/Sources/ReactiveCore/Support/Platform.swift"
     )
     let tests = try Checkout.text(of: "Package.swift").matches(of: #/path: "(.*Tests/(\w+))"/#)
     for test in tests {

@@ -1,13 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("ControlledThread needs thread-specific values: import this platform's C library here")
-#endif
-
 /// A thread of a run: one of those that are explored, or the one that makes and checks what they use.
 final class ControlledThread {
   let run: ControlledRun
@@ -22,17 +12,11 @@ final class ControlledThread {
     self.number = number
   }
 
-  private static let key = {
-    var key = pthread_key_t()
-    pthread_key_create(&key, nil)
-    return key
-  }()
+  private static let key = ThreadKey()
 
   /// The calling thread; `nil` outside of runs.
   static var current: ControlledThread? {
-    pthread_getspecific(key).map {
-      Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue()
-    }
+    key.pointer.map { Unmanaged<ControlledThread>.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// The calling thread, if its operations are points of a run.
@@ -42,9 +26,9 @@ final class ControlledThread {
 
   /// Calls a closure whose operations belong to the run of this thread.
   func perform<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let outer = pthread_getspecific(Self.key)
-    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-    defer { pthread_setspecific(Self.key, outer) }
+    let outer = Self.key.pointer
+    Self.key.pointer = Unmanaged.passUnretained(self).toOpaque()
+    defer { Self.key.pointer = outer }
     return try body()
   }
 

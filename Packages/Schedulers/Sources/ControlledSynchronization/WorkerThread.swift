@@ -1,12 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("WorkerThread needs threads: import this platform's C library here")
-#endif
 import Dispatch
 
 /// A thread of the system that runs one body after another, and waits whenever another one is to continue.
@@ -26,27 +17,8 @@ final class WorkerThread: @unchecked Sendable {
   static func take() -> WorkerThread {
     if let worker = idleLock.withLock({ idle.popLast() }) { return worker }
     let worker = WorkerThread()
-    worker.start()
+    startThread(stackSize: 1 << 20) { while true { worker.runNextBody() } }
     return worker
-  }
-
-  private func start() {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 1 << 20)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    var thread = pthread_t()
-    let error = pthread_create(
-      &thread,
-      &attributes,
-      { worker in
-        let worker = Unmanaged<WorkerThread>.fromOpaque(worker!).takeRetainedValue()
-        while true { worker.runNextBody() }
-      },
-      Unmanaged.passRetained(self).toOpaque()
-    )
-    pthread_attr_destroy(&attributes)
-    if error != 0 { fatalError("no thread can be made for the exploration: error \(error)") }
   }
 
   /// Keeps the thread, whose body has returned, for another one.

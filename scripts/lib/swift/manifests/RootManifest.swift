@@ -9,14 +9,14 @@ struct RootManifest {
   }
 
   private let toolsVersion: Substring
-  /// The constants of settings and conditions. Their comments stay in the root's manifest.
+  /// The constants of platforms, settings and conditions. Their comments stay in the root's manifest.
   private let constants: [(name: Substring, text: String)]
   private let products: [(text: Substring, target: Substring)]
   private let targets: [Target]
 
   init(_ text: String) {
     toolsVersion = text.prefix { $0 != "\n" }
-    constants = text.matches(of: #/(?m)^let (\w+)(?:: \[SwiftSetting\])? *=.*\n(?:.+\n)*/#)
+    constants = text.matches(of: #/(?m)^let (\w+)(?:: \[\w+\])? *=.*\n(?:.+\n)*/#)
       .filter { !$0.0.contains(".testTarget") && !$0.0.contains("products:") }
       .map { ($0.1, String($0.0)) }
     products = text.matches(of: #/\.library\(name: "\w+", targets: \["(\w+)"\]\)/#)
@@ -63,8 +63,9 @@ struct RootManifest {
 
       import PackageDescription
 
-      \(constants(usedIn: text))let package = Package(
+      \(constants(usedIn: "platforms: \(text)"))let package = Package(
         name: "\(package)",
+        platforms: platforms,
         products: \(list(libraries.isEmpty ? [library] : libraries)),
         dependencies: \(list(others.sorted().map { ".package(path: \"../\($0)\")" })),
         targets: \(text),

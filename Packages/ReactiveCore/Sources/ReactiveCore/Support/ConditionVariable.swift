@@ -1,48 +1,25 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("ConditionVariable needs a pthread condition: import this platform's C library here")
-#endif
-
-/// The C library's condition variable, with its mutex.
+/// A condition that threads wait for, with its lock.
 final class ConditionVariable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let condition = SystemCondition()
 
-  init() {
-    mutex.initialize(to: pthread_mutex_t())
-    condition.initialize(to: pthread_cond_t())
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
-  }
+  deinit { condition.destroy() }
 
   /// Blocks the calling thread until a condition is true: it is checked at once, and after each
   /// ``wakeAll(after:)``.
   func wait(until isTrue: () -> Bool) {
-    pthread_mutex_lock(mutex)
-    while !isTrue() { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
+    condition.lock()
+    while !isTrue() { condition.wait() }
+    condition.unlock()
   }
 
   /// Performs a change that conditions may depend on, and wakes all threads that wait here.
   func wakeAll(after change: () -> Void = {}) {
-    pthread_mutex_lock(mutex)
+    condition.lock()
     change()
-    pthread_cond_broadcast(condition)
-    pthread_mutex_unlock(mutex)
+    condition.wakeAll()
+    condition.unlock()
   }
 }
 
-// Safe to share: the C library's functions may be called from all threads.
+// Safe to share: the platform's functions may be called from all threads.
 extension ConditionVariable: @unchecked Sendable {}

@@ -32,11 +32,12 @@ struct LockHandle: ~Copyable {
 
   @inlinable
   borrowing func lock() {
-    if !Self.tryLock(state) { Self.lockSlowly(state) }
+    if hasThreads && !Self.tryLock(state) { Self.lockSlowly(state) }
   }
 
   @inlinable
   borrowing func unlock() {
+    guard hasThreads else { return }
     // The lock may be deallocated as soon as it is free: from then on, only its address is used.
     let state = state
     let last = state.pointee.exchange(Self.free, ordering: .releasing)

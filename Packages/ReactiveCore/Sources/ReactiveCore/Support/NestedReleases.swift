@@ -1,13 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("NestedReleases needs thread-specific values: import this platform's C library here")
-#endif
-
 /// The releases that are nested on the calling thread, and those that were deferred so that its stack
 /// stays flat. One per thread.
 ///
@@ -21,26 +11,7 @@ final class NestedReleases {
   @exclusivity(unchecked) private var depth = 0
   @exclusivity(unchecked) private var deferred = _Fifo<Any>()
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    pthread_key_create(&key) { NestedReleases.free($0) }
-    return key
-  }()
-
-  // The pointer is optional on some platforms and not on others.
-  private static func free(_ pointer: UnsafeMutableRawPointer?) {
-    if let pointer { Unmanaged<NestedReleases>.fromOpaque(pointer).release() }
-  }
-
-  /// The nested releases of the calling thread.
-  private static var current: NestedReleases {
-    if let pointer = pthread_getspecific(key) {
-      return Unmanaged<NestedReleases>.fromOpaque(pointer).takeUnretainedValue()
-    }
-    let made = NestedReleases()
-    pthread_setspecific(key, Unmanaged.passRetained(made).toOpaque())
-    return made
-  }
+  private static let local = ThreadLocal<NestedReleases>()
 
   /// Releases the next link of a chain, or defers its release if too many are nested. Either way it
   /// has been released when the outermost release returns.
@@ -49,7 +20,7 @@ final class NestedReleases {
   ///   - release: Releases the link.
   ///   - link: The link, to be kept if its release is deferred.
   static func perform(_ release: () -> Void, deferring link: @autoclosure () -> Any) {
-    let current = current
+    let current = local.object(orMade: NestedReleases.init)
     guard current.depth < maximumDepth else { return current.deferred.append(link()) }
     current.depth += 1
     release()

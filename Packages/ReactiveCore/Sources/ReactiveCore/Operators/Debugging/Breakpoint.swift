@@ -1,13 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#else
-  #error("Breakpoint needs raise(): import this platform's C library here")
-#endif
-
 extension Publisher {
   /// Stops the program in the debugger when a closure returns true; changes nothing else.
   ///
@@ -144,9 +134,4 @@ struct BreakpointNode<Downstream: Subscriber>: ForwardingSubscriber {
     if stopsAtCompletion?(completion) == true { stopInDebugger() }
     downstream.receive(completion: completion)
   }
-}
-
-@usableFromInline
-func stopInDebugger() {
-  raise(SIGTRAP)
 }

@@ -1,0 +1,1 @@
+// WASI without threads: the layers use nothing of its C library.
