@@ -133,26 +133,26 @@ struct ValueTests {
       SyncFields(text: "Milk +home due:2026-12-01", due: Day("2026-12-01"), categories: ["home"])
     )
     let words: Set = ["+home", "due:2026-12-01"]
-    #expect(RemoteTodo(source: source, timeZone: .gmt)?.notes.words == words)
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.metadata.words == words)
     let other = source.replacing("SUMMARY:Milk", with: "SUMMARY:Milk +shop")
-    #expect(RemoteTodo(source: other, timeZone: .gmt)?.notes.words == words)
+    #expect(RemoteTodo(source: other, timeZone: .gmt)?.metadata.words == words)
     let plain = edited(source) { $0 = SyncFields(text: "Milk") }
     #expect(plain.contains("X-METRONOME-WORDS:\r\n") && !plain.contains("X-METRONOME-DUE"))
     let tag = written(SyncFields(text: "A +rel2026-12-01 due:2026-11-15", due: Day("2026-11-15")))
     #expect(RemoteTodo(source: tag, timeZone: .gmt)?.fields.due == Day("2026-11-15"))
     #expect(
-      RemoteTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.notes.words == nil
+      RemoteTodo(source: written(SyncFields(text: "Milk")), timeZone: .gmt)?.metadata.words == nil
     )
   }
 
   @Test("The names of the last sixteen uploads are kept")
   func uploads() {
     var source = written(SyncFields(text: "Milk"))
-    #expect(RemoteTodo(source: source, timeZone: .gmt)?.notes.uploads == nil)
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.metadata.uploads == nil)
     for number in [1, 1] + Array(1...20) {
       source = edited(source, named: "\(number)") { _ in }
     }
-    let names = RemoteTodo(source: source, timeZone: .gmt)?.notes.uploads
+    let names = RemoteTodo(source: source, timeZone: .gmt)?.metadata.uploads
     #expect(names == Set((5...20).map { "\($0)" }))
   }
 
@@ -191,7 +191,7 @@ struct ValueTests {
       separator: "\r\n"
     )
     let todo = try #require(RemoteTodo(source: file(lines), timeZone: .gmt))
-    #expect(todo.fields.rank == rank && todo.notes.hasRank)
+    #expect(todo.fields.rank == rank && todo.metadata.hasRank)
   }
 
   @Test(
@@ -205,7 +205,7 @@ struct ValueTests {
     var ranks: Set<Int64> = []
     for zone in [TimeZone.gmt, .tokyo] {
       let todo = try #require(RemoteTodo(source: file(line), timeZone: zone))
-      #expect(todo.fields.rank >> 22 == second && !todo.notes.hasRank)
+      #expect(todo.fields.rank >> 22 == second && !todo.metadata.hasRank)
       ranks.insert(todo.fields.rank)
     }
     #expect(ranks.count == 1)

@@ -62,7 +62,7 @@ extension Database {
         fields: try SyncFields(columns),
         modified: columns.real(11).map(Date.init(timeIntervalSince1970:)),
         source: source,
-        notes: RemoteTodo.Notes(
+        metadata: RemoteTodo.Metadata(
           words: columns.text(13).map { Set(words: $0) },
           isToWrite: isToWrite != 0
         )
@@ -132,7 +132,7 @@ extension Database {
     )
     let own: StatementArguments = [
       todo.id.bytes, todo.href, todo.etag, todo.modified?.timeIntervalSince1970, todo.source,
-      todo.notes.words?.joined, todo.notes.isToWrite,
+      todo.metadata.words?.joined, todo.metadata.isToWrite,
     ]
     try statement.execute(arguments: todo.fields.arguments + own)
   }

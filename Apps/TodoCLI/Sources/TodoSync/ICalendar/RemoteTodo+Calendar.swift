@@ -24,7 +24,7 @@ extension RemoteTodo {
       fields: todo.fields(in: timeZone),
       modified: todo.modified(in: timeZone),
       source: source,
-      notes: Notes(
+      metadata: Metadata(
         words: todo.writtenWords,
         uploads: todo.uploads,
         isRepeated: todo.isRepeated,

@@ -16,8 +16,8 @@ public struct RemoteTodo: Equatable, Sendable {
   /// The text of the server, with the properties that are not in `fields`. They are kept when it is
   /// written again.
   public var source: String
-  /// The notes of former uploads in the file, and what else is known of it.
-  public var notes: Notes
+  /// The metadata that former uploads have written into the file, and what else is known of it.
+  public var metadata: Metadata
 
   /// Creates a todo of a server.
   public init(
@@ -27,7 +27,7 @@ public struct RemoteTodo: Equatable, Sendable {
     fields: SyncFields,
     modified: Date?,
     source: String,
-    notes: Notes = Notes()
+    metadata: Metadata = Metadata()
   ) {
     self.href = href
     self.etag = etag
@@ -35,13 +35,13 @@ public struct RemoteTodo: Equatable, Sendable {
     self.fields = fields
     self.modified = modified
     self.source = source
-    self.notes = notes
+    self.metadata = metadata
   }
 }
 
 extension RemoteTodo {
-  /// The notes of former uploads in a file on a server, and what else is known of the file.
-  public struct Notes: Equatable, Sendable {
+  /// The metadata that former uploads have written into a file on a server, and what else is known of it.
+  public struct Metadata: Equatable, Sendable {
     /// The words for the day and the categories that a machine of ours has written into the text, or that
     /// belong to a property: other ones are by other programs. It is `nil` if that is not known.
     public var words: Set<String>?
@@ -57,7 +57,7 @@ extension RemoteTodo {
     /// not agree. This is known of a todo that is remembered.
     public var isToWrite: Bool
 
-    /// Creates notes.
+    /// Creates metadata.
     public init(
       words: Set<String>? = nil,
       uploads: Set<String>? = nil,

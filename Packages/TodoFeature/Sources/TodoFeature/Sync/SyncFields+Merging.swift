@@ -115,7 +115,7 @@ extension RemoteTodo {
   /// True if the todo has moved to a later day, because it was checked: by this machine, without an
   /// answer, or by another one. To check it again would skip a day.
   func hasMoved(since base: SyncFields?) -> Bool {
-    guard notes.isRepeated, !fields.isComplete, let new = fields.due, let old = base?.due else {
+    guard metadata.isRepeated, !fields.isComplete, let new = fields.due, let old = base?.due else {
       return false
     }
     return new > old
@@ -130,7 +130,7 @@ extension RemoteTodo {
   /// - Parameter item: The todo as known here. It tells the words of other programs from ours if
   ///   the server's file does not.
   func fields(since item: SyncItem?) -> SyncFields {
-    let knownWords = notes.words ?? item?.ownWords ?? []
+    let knownWords = metadata.words ?? item?.ownWords ?? []
     let text = fields.readFromText
     var result = fields
     result.categories.formUnion(
@@ -142,7 +142,7 @@ extension RemoteTodo {
     if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
       result.due = day
     }
-    if !notes.hasRank, let item {
+    if !metadata.hasRank, let item {
       let (base, sent) = item.origins(of: self)
       result.rank = base?.rank ?? sent?.rank ?? result.rank
     }
@@ -150,7 +150,7 @@ extension RemoteTodo {
   }
 
   /// True if the file has no categories at all.
-  private var lacksCategories: Bool { fields.categories.isEmpty && !notes.hasOtherCategories }
+  private var lacksCategories: Bool { fields.categories.isEmpty && !metadata.hasOtherCategories }
 
   /// The properties that a machine takes if it knows nothing else of the todo: the same on all machines.
   var taken: SyncFields { fields(since: nil).asNew }
@@ -166,10 +166,10 @@ extension RemoteTodo {
     let takenWords = taken.propertyWords
     var remembered = self
     remembered.fields = taken
-    remembered.notes = Notes(
+    remembered.metadata = Metadata(
       words: textWords.union(fileWords).subtracting(takenWords.subtracting(fileWords)),
       isToWrite: takenWords != fileWords || !textWords.isSubset(of: takenWords)
-        || notes.words.map { $0 != textWords } ?? false
+        || metadata.words.map { $0 != textWords } ?? false
     )
     return remembered
   }

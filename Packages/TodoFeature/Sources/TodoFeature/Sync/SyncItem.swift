@@ -59,7 +59,7 @@ public struct SyncItem: Equatable, Sendable {
     let sentWords = sent?.fields.propertyWords ?? []
     guard let base else { return sentWords }
     let all = base.fields.propertyWords
-    let own = base.notes.words ?? all
+    let own = base.metadata.words ?? all
     return own.union(sentWords.subtracting(all.subtracting(own)))
   }
 
@@ -67,7 +67,7 @@ public struct SyncItem: Equatable, Sendable {
   /// that were sent since. If it is not known whether the server has got these, both.
   func origins(of remote: RemoteTodo) -> (base: SyncFields?, sent: SyncFields?) {
     guard let sent else { return (base?.fields, nil) }
-    if let uploads = remote.notes.uploads {
+    if let uploads = remote.metadata.uploads {
       return (uploads.contains(sent.upload) ? sent.fields : base?.fields, nil)
     }
     // What the server has refused it has only got if it has exactly that.

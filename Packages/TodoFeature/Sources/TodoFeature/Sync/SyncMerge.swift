@@ -82,7 +82,7 @@ public struct SyncMerge: Equatable, Sendable {
   private mutating func send(_ item: SyncItem) {
     switch (item.local, item.base) {
     case (let local?, let base):
-      if local != base?.fields || base?.notes.isToWrite == true {
+      if local != base?.fields || base?.metadata.isToWrite == true {
         put(item, local, item.modified, base)
       }
     case (nil, let base?):
@@ -145,7 +145,7 @@ public struct SyncMerge: Equatable, Sendable {
       overruled.append(Write(id: item.id, fields: fields))
     }
     if merged.fields != local { written.append(Write(id: item.id, fields: merged.fields)) }
-    if merged.fields != remembered.fields || remembered.notes.isToWrite {
+    if merged.fields != remembered.fields || remembered.metadata.isToWrite {
       put(item, merged.fields, max(item.modified, remote.modified ?? item.modified), remote)
     }
   }

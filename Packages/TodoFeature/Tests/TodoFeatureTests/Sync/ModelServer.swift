@@ -20,8 +20,8 @@ final class ModelServer {
   private(set) var todos: [String: RemoteTodo] = [:]
   /// False for a server without names for its states.
   var hasTokens = true
-  /// False for a server that drops the notes of uploads. Other programs then drop the rank, too.
-  var keepsNotes = true
+  /// False for a server that drops the metadata of uploads. Other programs then drop the rank, too.
+  var keepsMetadata = true
   /// The number of requests that have arrived.
   private(set) var requestCount = 0
   /// True if a request has arrived twice.
@@ -55,17 +55,17 @@ final class ModelServer {
       upload.base == nil
       ? todos[href] == nil : todos[href] != nil && todos[href]?.etag == upload.base?.etag
     guard isExpected else { return .refused(upload.id) }
-    let notes = todos[href]?.notes
-    let uploads = (notes?.uploads ?? []).union([upload.name])
+    let metadata = todos[href]?.metadata
+    let uploads = (metadata?.uploads ?? []).union([upload.name])
     let hasRank =
-      notes.map(\.hasRank) == true || upload.fields.rank != creationRank(of: upload.id)
+      metadata.map(\.hasRank) == true || upload.fields.rank != creationRank(of: upload.id)
     write(
       href,
       upload.id,
       upload.fields,
       upload.modified,
       upload.base?.source,
-      RemoteTodo.Notes(
+      RemoteTodo.Metadata(
         words: upload.fields.propertyWords,
         uploads: uploads,
         hasRank: hasRank
@@ -88,7 +88,7 @@ final class ModelServer {
     _ fields: SyncFields,
     _ modified: Date?,
     _ source: String? = nil,
-    _ notes: RemoteTodo.Notes = RemoteTodo.Notes()
+    _ metadata: RemoteTodo.Metadata = RemoteTodo.Metadata()
   ) {
     version += 1
     versions[href] = version
@@ -99,7 +99,7 @@ final class ModelServer {
       fields: fields,
       modified: modified,
       source: source ?? "written by \(version)",
-      notes: keepsNotes ? notes : RemoteTodo.Notes(hasRank: notes.hasRank)
+      metadata: keepsMetadata ? metadata : RemoteTodo.Metadata(hasRank: metadata.hasRank)
     )
   }
 

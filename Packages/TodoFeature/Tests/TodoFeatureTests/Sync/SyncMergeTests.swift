@@ -58,7 +58,7 @@ struct SyncMergeTests: MergeSamples {
     var local = fields("Milk")
     local.isComplete = true
     var there = remote(fields("Milk"), modified: 5)
-    there.notes.uploads = hasArrived ? ["0", "1", "2"] : ["0", "2"]
+    there.metadata.uploads = hasArrived ? ["0", "1", "2"] : ["0", "2"]
     let item = self.item(
       local,
       base: remote(fields("Milk")),
@@ -94,7 +94,7 @@ struct SyncMergeTests: MergeSamples {
   func orderDropped() {
     let base = fields("Milk")
     var changed = remote(fields("Oat milk", rank: -5))
-    changed.notes.hasRank = false
+    changed.metadata.hasRank = false
     let item = self.item(base, base: remote(base))
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [fields("Oat milk")])
@@ -134,7 +134,7 @@ struct SyncMergeTests: MergeSamples {
     var local = base
     (local.isComplete, local.completionDate) = (true, Day("2026-12-01"))
     var changed = remote(fields("Water due:2026-12-08"))
-    changed.notes.isRepeated = true
+    changed.metadata.isRepeated = true
     let item = self.item(
       local,
       base: remote(base),
@@ -143,7 +143,7 @@ struct SyncMergeTests: MergeSamples {
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [changed.fields])
     #expect(merge.requests.isEmpty && merge.conflictCount == 0)
-    changed.notes.isRepeated = false
+    changed.metadata.isRepeated = false
     let other = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(other.written.first?.fields.isComplete == true)
   }

@@ -29,7 +29,7 @@ struct SyncProgram: CustomStringConvertible {
 
   var replicaCount: Int
   var hasTokens: Bool
-  var keepsNotes: Bool
+  var keepsMetadata: Bool
   var foreignStyle: ForeignStyle
   var clockErrors: [TimeInterval]
   /// The number of todos that are there from the beginning, and that nobody edits.
@@ -39,7 +39,7 @@ struct SyncProgram: CustomStringConvertible {
   var steps: [Step]
 
   var description: String {
-    "\(replicaCount) machines, tokens: \(hasTokens), notes: \(keepsNotes), clocks: \(clockErrors), "
+    "\(replicaCount) machines, tokens: \(hasTokens), metadata: \(keepsMetadata), clocks: \(clockErrors), "
       + "another program that writes \(foreignStyle), \(crowd) todos, decision: \(decision)\n"
       + steps.map { "  \($0)" }.joined(separator: "\n")
   }
@@ -49,7 +49,7 @@ struct SyncProgram: CustomStringConvertible {
     let count = Int.random(in: 2...4, using: &random)
     replicaCount = count
     hasTokens = Bool.random(using: &random)
-    keepsNotes = Bool.random(using: &random)
+    keepsMetadata = Bool.random(using: &random)
     foreignStyle = ForeignStyle.allCases.randomElement(using: &random)!
     clockErrors = (0..<count).map { _ in
       Bool.random(using: &random) ? 0 : .random(in: -100...100, using: &random)
@@ -116,7 +116,7 @@ private struct SyncProgramRun {
 
   init(_ program: SyncProgram) {
     server.hasTokens = program.hasTokens
-    server.keepsNotes = program.keepsNotes
+    server.keepsMetadata = program.keepsMetadata
     foreignStyle = program.foreignStyle
     replicas = program.clockErrors.enumerated().map { number, error in
       let replica = ModelReplica(name: "\(number)-")
@@ -178,7 +178,7 @@ private struct SyncProgramRun {
       fields: SyncFields(text: "todo \(todo)", rank: server.creationRank(of: UUID(todo))),
       modified: nil,
       source: "",
-      notes: RemoteTodo.Notes(hasRank: false)
+      metadata: RemoteTodo.Metadata(hasRank: false)
     )
   }
 
@@ -193,9 +193,9 @@ private struct SyncProgramRun {
     }
     change(&fields, property)
     note(Self.foreignWriter, todo, property, fields)
-    // Without notes, a machine that sees the todo for the first time cannot know whether the word or the
+    // Without metadata, a machine that sees the todo for the first time cannot know whether the word or the
     // property is the later one.
-    if !server.keepsNotes, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
+    if !server.keepsMetadata, replicas.contains(where: { $0.bases[UUID(todo)] == nil }) {
       noteConflict(todo, property, fields)
     }
     var written = fields.written(foreignStyle, property, instead: remote.fields)
@@ -222,11 +222,11 @@ private struct SyncProgramRun {
     _ todo: Int,
     hasRank: Bool
   ) {
-    var (written, notes) = (fields, remote.notes)
+    var (written, metadata) = (fields, remote.metadata)
     if hasRank {
-      notes.hasRank = true
-    } else if !server.keepsNotes {
-      notes.hasRank = false
+      metadata.hasRank = true
+    } else if !server.keepsMetadata {
+      metadata.hasRank = false
       // A machine that has another rank does not know the one that is dropped.
       if replicas.contains(where: { $0.bases[remote.id]?.fields.rank != remote.fields.rank }) {
         noteConflict(todo, .rank, fields)
@@ -234,7 +234,7 @@ private struct SyncProgramRun {
       written.rank = server.creationRank(of: remote.id)
     }
     let date = Date(timeIntervalSince1970: time)
-    server.write(remote.href, remote.id, written, date, remote.source, notes)
+    server.write(remote.href, remote.id, written, date, remote.source, metadata)
   }
 
   private mutating func note(
@@ -355,10 +355,10 @@ private struct SyncProgramRun {
   }
 
   /// True if the edit had to give way by the clocks, because a request that arrived twice was refused:
-  /// without notes, nobody knows whether others have changed what it wrote, or something else. The journal
+  /// without metadata, nobody knows whether others have changed what it wrote, or something else. The journal
   /// has it.
   private func isInJournal(_ key: Key, _ last: SyncFields) -> Bool {
-    server.hasDoubledRequests && !server.keepsNotes
+    server.hasDoubledRequests && !server.keepsMetadata
       && replicas.flatMap { $0.journal[UUID(key.todo)] ?? [] }
         .contains { $0.keeps(key.property, of: last) }
   }

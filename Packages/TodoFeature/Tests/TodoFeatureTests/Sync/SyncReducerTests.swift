@@ -49,7 +49,7 @@ struct SyncReducerTests {
       fields: milk,
       modified: Date(timeIntervalSince1970: 5),
       source: "written by 1",
-      notes: RemoteTodo.Notes(words: [], uploads: ["1"])
+      metadata: RemoteTodo.Metadata(words: [], uploads: ["1"])
     )
     store().assert(
       .send(.sync) {

@@ -54,8 +54,8 @@ struct SyncWordsTests: MergeSamples {
     // One machine has written the word, and then another program has removed the property.
     var changed = remote(fields("Milk +home due:2026-12-01"))
     (changed.fields.due, changed.fields.categories) = (nil, [])
-    changed.notes.words = ["+home", "due:2026-12-01"]
-    changed.notes.hasOtherCategories = true
+    changed.metadata.words = ["+home", "due:2026-12-01"]
+    changed.metadata.hasOtherCategories = true
     #expect(changed.fields(since: item(nil, base: remote(fields("Milk")))) == changed.fields)
     #expect(changed.taken == fields("Milk"))
     changed.fields.text += " +shop"
@@ -66,7 +66,7 @@ struct SyncWordsTests: MergeSamples {
   func oldNote() {
     let base = fields("Milk +home")
     var changed = remote(fields("Milk"))
-    changed.notes.words = ["+home"]
+    changed.metadata.words = ["+home"]
     let item = self.item(base, base: remote(base))
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [changed.fields])
@@ -118,7 +118,7 @@ struct SyncWordsTests: MergeSamples {
   func foreignTodo(text: String, requestCount: Int) throws {
     var made = remote(fields(text, rank: -5))
     (made.fields.due, made.fields.categories) = (Day("2026-12-01"), ["home"])
-    made.notes.hasRank = false
+    made.metadata.hasRank = false
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     #expect(taken.requests.isEmpty)
     var item = self.item(try #require(taken.written.first).fields, base: taken.bases.first)
@@ -164,8 +164,8 @@ struct SyncWordsTests: MergeSamples {
   func categoryAgain() throws {
     var made = remote(fields("Milk +home"))
     made.fields.categories = []
-    made.notes.words = ["+home"]
-    made.notes.hasOtherCategories = true
+    made.metadata.words = ["+home"]
+    made.metadata.hasOtherCategories = true
     let taken = SyncMerge([], with: RemoteChanges(changed: [made]))
     #expect(taken.written.map(\.fields) == [fields("Milk")])
     let item = self.item(fields("Milk"), base: taken.bases.first)
@@ -208,7 +208,7 @@ struct SyncWordsTests: MergeSamples {
     var changed = remote(fields(after), modified: 20)
     changed.fields.categories = []
     for words in [nil, base.propertyWords] {
-      changed.notes.words = words
+      changed.metadata.words = words
       let item = self.item(base, base: remote(base))
       let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
       #expect(merge.written.map(\.fields) == (before == after ? [] : [fields(after)]))
@@ -231,10 +231,10 @@ struct SyncWordsTests: MergeSamples {
   func oneCategoryRemoved() {
     let base = fields("Milk +home +shop")
     var changed = remote(base, modified: 20)
-    changed.notes.words = base.propertyWords
+    changed.metadata.words = base.propertyWords
     changed.fields.categories = ["shop"]
     for other in [false, true] {
-      if other { (changed.fields.categories, changed.notes.hasOtherCategories) = ([], true) }
+      if other { (changed.fields.categories, changed.metadata.hasOtherCategories) = ([], true) }
       let item = self.item(base, base: remote(base))
       let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
       #expect(merge.written.map(\.fields.text) == [other ? "Milk" : "Milk +shop"])
