@@ -44,6 +44,7 @@ struct ClientTests {
           categories: ["home", "@shop"],
           priority: Priority("I"),
           creationDate: Day("2026-11-22"),
+          notes: "Zeile eins\nZeile zwei",
           rank: 12
         )
     )
@@ -63,6 +64,7 @@ struct ClientTests {
           completionDate: Day("2026-11-02"),
           priority: Priority("E"),
           creationDate: Day("2026-11-02"),
+          notes: "hi",
           rank: 815_267_700 << 22 + identityPart(todo)
         )
     )

@@ -78,6 +78,16 @@ final class TodomanTests {
     #expect(todo.fields.rank == 5)
   }
 
+  @Test("todoman shows notes, and those that it changes are read")
+  func notes() throws {
+    let notes = "2 l; \\ \"x\",\nnot from the shop"
+    try save(written(SyncFields(text: "Milk", notes: notes)))
+    #expect(try list().map(\.description) == [notes])
+    let number = String(try #require(try list().first).id)
+    try todoman("edit", "--location", "Kitchen", number)
+    #expect(try saved()?.fields.notes == notes)
+  }
+
   @Test("A todo of todoman that is changed here is listed with the change")
   func changedHere() throws {
     try todoman("new", "--due", "2026-12-01", "--location", "Kitchen", "Bake")
@@ -98,6 +108,7 @@ final class TodomanTests {
     var priority: Int
     var completed: Bool
     var due: Int?
+    var description: String
   }
 
   private func list(_ arguments: String...) throws -> [Listed] {

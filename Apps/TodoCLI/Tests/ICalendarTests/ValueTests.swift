@@ -121,6 +121,31 @@ struct ValueTests {
     #expect(!edited(source) { $0.text = "c" }.contains("X-METRONOME-TEXT"))
   }
 
+  @Test("DESCRIPTION has the notes, and loses the form of the former ones that a parameter has")
+  func notes() {
+    let source = file(
+      #"DESCRIPTION;ALTREP="data:text/html,hi":hi\, you\nthere"#,
+      "BEGIN:VALARM",
+      "DESCRIPTION:alarm",
+      "END:VALARM"
+    )
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.notes == "hi, you\nthere")
+    #expect(difference(edited(source) { $0.text = "new" }, source) == ["+SUMMARY:new"])
+    #expect(edited(source) { $0.notes = "a;b\nc" }.contains("\r\nDESCRIPTION:a\\;b\\nc\r\n"))
+    let removed = edited(source) { $0.notes = "" }
+    #expect(!removed.contains("hi") && removed.contains("DESCRIPTION:alarm"))
+  }
+
+  @Test("Control characters of notes come back unless another program changes the notes")
+  func controlCharactersOfNotes() {
+    let source = written(SyncFields(text: "a", notes: "b\u{1B}\r\nc"))
+    #expect(source.contains("\r\nDESCRIPTION:b\u{FFFD}\\nc\r\n"))
+    #expect(RemoteTodo(source: source, timeZone: .gmt)?.fields.notes == "b\u{1B}\r\nc")
+    let other = source.replacing("DESCRIPTION:b", with: "DESCRIPTION:d")
+    #expect(RemoteTodo(source: other, timeZone: .gmt)?.fields.notes == "d\u{FFFD}\nc")
+    #expect(!edited(source) { $0.notes = "e" }.contains("X-METRONOME-NOTES"))
+  }
+
   @Test("An exact text with a NUL is not taken")
   func nul() {
     let lines = "SUMMARY:a\u{FFFD}b\r\nX-METRONOME-TEXT:a%00b"

@@ -97,6 +97,23 @@ struct CommandTests {
     #expect(try await list() == "[ ] 3 c due:2026-12-01\n[x] 4 d\n")
   }
 
+  @Test("Notes are added, read from the standard input, printed, and removed")
+  func notes() async throws {
+    try await todo.add("a", "b")
+    #expect(try await todo("note", "1", "one", "line") == Finished())
+    #expect(
+      try await todo(arguments: ["note", "1-2", "-"], input: "two\n\u{1B} lines\n") == Finished()
+    )
+    #expect(try await todo("note", "1").output == "one line\ntwo\n\u{1B} lines\n")
+    #expect(try await todo("note", "2,1").output.hasPrefix("two\n"))
+    #expect(try await list() == "[ ] 2 b\n[ ] 1 a\n")
+    let member = #""text":"b","done":false,"notes":"two\n\u001b lines"}"#
+    #expect(try await todo("list", "--json").output.contains(member))
+    #expect(try await todo("note", "2", "none") == Finished())
+    #expect(try await todo("note", "2") == Finished())
+    #expect(try await todo("note", "3").status == 65)
+  }
+
   @Test("remove takes away what it names; clear takes away what is done")
   func removal() async throws {
     try await todo.add("a", "b", "c", "d")

@@ -20,7 +20,7 @@ struct HelpTests {
     "Every command explains itself on the standard output",
     arguments: [
       "add", "list", "check", "uncheck", "edit", "due", "pri", "project",
-      "append", "remove", "clear", "move", "undo", "redo", "log",
+      "append", "note", "remove", "clear", "move", "undo", "redo", "log",
       "purge", "import", "export", "ui",
     ]
   )
@@ -38,7 +38,7 @@ struct HelpTests {
     #expect(finished.status == 0 && finished.errors.isEmpty)
     for word in [
       "add", "list", "check", "uncheck", "edit", "due", "pri", "project",
-      "append", "remove", "clear", "move", "undo", "redo", "log",
+      "append", "note", "remove", "clear", "move", "undo", "redo", "log",
       "purge", "import", "export", "ui", "TODO_STORE", "XDG_DATA_HOME", "NO_COLOR",
       "0   ", "64  ", "65  ", "66  ", "70  ", "73  ", "74  ", "75  ", "78  ",
     ] {

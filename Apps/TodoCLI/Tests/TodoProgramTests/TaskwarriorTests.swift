@@ -55,6 +55,7 @@ struct TaskwarriorTests {
     ])
     try await todo("add", "lines\nof a +text")
     try await todo("check", "2", "3", "8")
+    try await todo("note", "1,3", "  cake, \"candles\" \\n\n\n& [x] 牛乳 ")
     // Taskwarrior has no order, so that the order of the lists is not compared.
     let script = #"""
       sorted() { sed 's/,$//; s/"number":[0-9]*,//' | sort; }
@@ -81,6 +82,7 @@ struct TaskwarriorTests {
         "[ ] 1 (D) Call Mom +home"
       ),
       ("done", "[x] 1 (D) Call Mom +family +home @phone @desk due:2026-12-01"),
+      ("annotate and Dad", "[ ] 1 (D) Call Mom +family +home @phone @desk due:2026-12-01"),
       ("delete", ""),
     ]
   )

@@ -66,6 +66,7 @@ final class OtherClientsTests {
     try await lists[1]("check", try await number("Eggs", lists[1]))
     try await lists[2]("edit", try await number("Call Mom", lists[2]), "(A) Call Mom")
     try await lists[2].add("Bread +shop")
+    try await lists[2]("note", try await number("Call Mom", lists[2]), "cake,\ncandles")
     _ = try await todoman("new --list \"$(ls calendars)\" --due 2026-12-24 --priority high 'Tree'")
     // vdirsyncer merges no changes of both sides: the server's stay.
     try await syncAll()
@@ -89,6 +90,7 @@ final class OtherClientsTests {
       ]
     )
     #expect(all[0].first { $0.text.hasPrefix("Call") }?.priority == Priority("A"))
+    #expect(all[0].first { $0.text.hasPrefix("Call") }?.notes == "cake,\ncandles")
     #expect(all[0].first?.text == "Bread +shop")
     #expect(Set(all[0]) == Set(try calendarTodos()))
     let seen = try await todoman("--porcelain list --status ANY")
@@ -155,6 +157,7 @@ final class OtherClientsTests {
     var completionDate: Day?
     var priority: Priority?
     var categories: Set<String>
+    var notes: String
 
     init(_ id: Todo.ID, _ fields: SyncFields) {
       self.id = id
@@ -164,6 +167,7 @@ final class OtherClientsTests {
       completionDate = fields.completionDate
       priority = fields.priority
       categories = fields.categories
+      notes = fields.notes
     }
   }
 

@@ -20,6 +20,8 @@ public struct Todo: Equatable, Identifiable, Sendable {
   public var creationDate: Day?
   /// The day on which the todo was done, if that is known.
   public var completionDate: Day?
+  /// The notes: what there is to know about it, in any number of lines. Empty if it has none.
+  public var notes: String
 
   /// Creates a todo.
   ///
@@ -31,6 +33,7 @@ public struct Todo: Equatable, Identifiable, Sendable {
   ///   - priority: Its priority.
   ///   - creationDate: The day on which it was made.
   ///   - completionDate: The day on which it was done.
+  ///   - notes: Its notes.
   public init(
     isComplete: Bool = false,
     description: String = "",
@@ -38,7 +41,8 @@ public struct Todo: Equatable, Identifiable, Sendable {
     number: Int? = nil,
     priority: Priority? = nil,
     creationDate: Day? = nil,
-    completionDate: Day? = nil
+    completionDate: Day? = nil,
+    notes: String = ""
   ) {
     self.isComplete = isComplete
     self.description = description
@@ -47,12 +51,13 @@ public struct Todo: Equatable, Identifiable, Sendable {
     self.priority = priority
     self.creationDate = creationDate
     self.completionDate = completionDate
+    self.notes = notes
   }
 }
 
 /// In a dump, a todo shows only the properties that it has.
 extension Todo: CustomReflectable {
-  /// The mark, the text and the identity, and those of the other properties that are not `nil`.
+  /// The mark, the text and the identity, and those of the other properties that it has.
   public var customMirror: Mirror {
     var children: [Mirror.Child] = [
       ("isComplete", isComplete), ("description", description), ("id", id),
@@ -61,6 +66,7 @@ extension Todo: CustomReflectable {
     if let priority { children.append(("priority", priority)) }
     if let creationDate { children.append(("creationDate", creationDate)) }
     if let completionDate { children.append(("completionDate", completionDate)) }
+    if !notes.isEmpty { children.append(("notes", notes)) }
     return Mirror(self, children: children, displayStyle: .struct)
   }
 }

@@ -52,8 +52,9 @@ struct ImportCommand: TodoSubcommand {
 
   private func readItems() throws -> [Todo?] {
     let items = try items(in: StandardStream.input())
-    let texts = items.compactMap { $0?.description }
-    guard texts.allSatisfy({ !$0.isBlank && !$0.utf8.contains(0) }) else {
+    let todos = items.compactMap(\.self)
+    let texts = todos.map(\.description) + todos.map(\.notes)
+    guard !todos.contains(where: \.description.isBlank), !texts.contains(where: \.hasNUL) else {
       throw CommandFailure(
         .dataError,
         "a text is blank, or has a NUL character; nothing was added"
@@ -72,6 +73,10 @@ struct ImportCommand: TodoSubcommand {
       )
     }
   }
+}
+
+extension String {
+  fileprivate var hasNUL: Bool { utf8.contains(0) }
 }
 
 private let formatHelp: ArgumentHelp = "todo.txt, taskwarrior or json."

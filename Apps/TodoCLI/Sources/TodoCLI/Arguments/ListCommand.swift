@@ -16,8 +16,8 @@ struct ListCommand: TodoSubcommand {
 
       With --json: an array of objects with the members number (an integer), id (a string, a UUID \
       that tells the todo from those of any other list), text (a string) and done (true or false), \
-      and, where there is one, priority, created, completed, due, projects and contexts. These \
-      members stay; a later version may add others.
+      and, where there is one, priority, created, completed, due, projects, contexts and notes. \
+      These members stay; a later version may add others.
       """,
     aliases: ["ls"]
   )

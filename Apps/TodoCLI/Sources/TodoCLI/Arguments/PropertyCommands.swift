@@ -146,6 +146,51 @@ struct AppendCommand: ChangingCommand {
   }
 }
 
+/// `todo note`.
+struct NoteCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "note",
+    abstract: "Add a line to the notes of todos, or print these.",
+    discussion: """
+      Notes are what there is to know about a todo, in any number of lines: todo note 3 Ask for the \
+      blue one. Instead of words, - reads lines from the standard input, and none removes the notes. \
+      Without words, the notes are printed. Put -- before words that begin with a dash.
+      """
+  )
+
+  static let argumentKind = ArgumentKind.numberAndText
+
+  @Argument(help: ChosenTodos.help, completion: .numbers(of: .all))
+  var numbers: ChosenTodos
+
+  @Argument(help: ArgumentHelp("The line; -, or none.", valueName: "text"))
+  var words: [String] = []
+
+  @OptionGroup var options: DatabaseOptions
+
+  func perform(in program: TodoProgram) throws {
+    guard words.isEmpty else { return try perform(makeAction(), in: program) }
+    let todos = try program.database(options).todos()
+    let ids = Set(try todos.ids(of: [numbers], among: .open, Day(.now)))
+    let notes = todos.filter { ids.contains($0.id) && !$0.notes.isEmpty }.map(\.notes)
+    try StandardStream.output.write(program.style(options).lines(ofNotes: notes))
+  }
+
+  func makeAction() throws -> MakeAction {
+    let line = words == ["none"] ? nil : try text()
+    return { list, today in try list.changing(numbers, by: .note(line), today) }
+  }
+
+  private func text() throws -> String {
+    var text = words == ["-"] ? try StandardStream.input() : words.joined(separator: " ")
+    if text.last?.isNewline == true { text.removeLast() }
+    guard !text.isBlank else {
+      throw CommandFailure(.dataError, "the text is blank; write the note, or none")
+    }
+    return text
+  }
+}
+
 extension [Todo] {
   /// Returns the action that changes a property of todos.
   ///

@@ -46,7 +46,8 @@ struct TodoCommand: ParsableCommand {
     subcommands: [
       AddCommand.self, ListCommand.self, CheckCommand.self, UncheckCommand.self, EditCommand.self,
       DueCommand.self, PriorityCommand.self, ProjectCommand.self, AppendCommand.self,
-      RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self, RedoCommand.self,
+      NoteCommand.self, RemoveCommand.self, ClearCommand.self, MoveCommand.self, UndoCommand.self,
+      RedoCommand.self,
       LogCommand.self, PurgeCommand.self, ImportCommand.self, ExportCommand.self, SyncCommand.self,
       UICommand.self,
     ]

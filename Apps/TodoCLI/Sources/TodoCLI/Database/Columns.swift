@@ -41,10 +41,7 @@ struct Columns {
   }
 
   func text(_ index: Int32) -> String? {
-    guard let bytes = utf8(of: sqlite3_column_value(statement, index)),
-      let text = try? UTF8Span(validating: bytes.span)
-    else { return nil }
-    return String(copying: text)
+    utf8(of: sqlite3_column_value(statement, index)).flatMap { String(utf8: $0.span) }
   }
 
   /// Returns the value of a text that may be missing.
@@ -73,5 +70,13 @@ struct Columns {
       let start = sqlite3_value_blob(value)
     else { return nil }
     return UUID(uuid: start.loadUnaligned(as: uuid_t.self))
+  }
+}
+
+extension String {
+  /// Copies a text; `nil` if the bytes are not UTF-8.
+  init?(utf8 bytes: Span<UInt8>) {
+    guard let text = try? UTF8Span(validating: bytes) else { return nil }
+    self.init(copying: text)
   }
 }

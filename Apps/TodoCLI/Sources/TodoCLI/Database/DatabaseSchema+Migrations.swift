@@ -12,6 +12,7 @@ extension DatabaseSchema {
     migrator.registerMigration("3. sync", migrate: makeSyncTables)
     migrator.registerMigration("4. uploads", migrate: addNamesOfUploads)
     migrator.registerMigration("5. words", migrate: addWordsOfTodos)
+    migrator.registerMigration("6. notes", migrate: addNotes)
     return migrator
   }()
 
@@ -152,6 +153,17 @@ extension DatabaseSchema {
         ALTER TABLE remote ADD COLUMN isToWrite INTEGER NOT NULL DEFAULT 0
           CHECK (isToWrite IN (0, 1));
         """
+    )
+  }
+
+  /// Adds the notes. Those of the calendar have not been read: the next sync reads all entries again, before it
+  /// writes any.
+  private static func addNotes(in database: Database) throws {
+    for table in ["todo", "change", "remote", "sent"] {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN notes TEXT")
+    }
+    try database.execute(
+      sql: "UPDATE calendar SET token = NULL; UPDATE remote SET etag = NULL"
     )
   }
 }

@@ -7,11 +7,11 @@ enum DatabaseSchema {
 
   /// The columns of a todo, in the order in which they are read.
   static let columns =
-    "number, id, description, isComplete, priority, creationDate, completionDate, rank"
+    "number, id, description, isComplete, priority, creationDate, completionDate, rank, notes"
 
   /// The columns of the properties that machines share, in the order in which they are read.
   static let sharedColumns =
-    "text, due, categories, isComplete, completionDate, priority, creationDate, rank"
+    "text, due, categories, isComplete, completionDate, priority, creationDate, rank, notes"
 }
 
 extension UUID {

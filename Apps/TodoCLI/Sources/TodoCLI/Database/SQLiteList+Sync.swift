@@ -211,7 +211,8 @@ extension Todo {
       number: number,
       priority: write.fields.priority,
       creationDate: write.fields.creationDate,
-      completionDate: write.fields.completionDate
+      completionDate: write.fields.completionDate,
+      notes: write.fields.notes
     )
   }
 }

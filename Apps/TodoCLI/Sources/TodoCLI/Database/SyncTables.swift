@@ -52,18 +52,18 @@ extension Database {
     )
     var todos: [Todo.ID: RemoteTodo] = [:]
     try statement.forEachRow { columns in
-      guard let id = columns.uuid(8), let href = columns.text(9), let source = columns.text(12),
-        let isToWrite = columns.integer(14)
+      guard let id = columns.uuid(9), let href = columns.text(10), let source = columns.text(13),
+        let isToWrite = columns.integer(15)
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       todos[id] = RemoteTodo(
         href: href,
-        etag: columns.text(10),
+        etag: columns.text(11),
         id: id,
         fields: try SyncFields(columns),
-        modified: columns.real(11).map(Date.init(timeIntervalSince1970:)),
+        modified: columns.real(12).map(Date.init(timeIntervalSince1970:)),
         source: source,
         metadata: RemoteTodo.Metadata(
-          words: columns.text(13).map { Set(words: $0) },
+          words: columns.text(14).map { Set(words: $0) },
           isToWrite: isToWrite != 0
         )
       )
@@ -78,8 +78,8 @@ extension Database {
       sql: "SELECT \(DatabaseSchema.sharedColumns), id, isRefused, upload FROM sent"
     )
     .forEachRow { columns in
-      guard let id = columns.uuid(8), let isRefused = columns.integer(9),
-        let upload = columns.text(10)
+      guard let id = columns.uuid(9), let isRefused = columns.integer(10),
+        let upload = columns.text(11)
       else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
@@ -127,7 +127,7 @@ extension Database {
       sql: """
         INSERT OR REPLACE INTO remote
         (\(DatabaseSchema.sharedColumns), id, href, etag, modified, source, words, isToWrite)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     let own: StatementArguments = [
@@ -147,7 +147,7 @@ extension Database {
     let statement = try cachedStatement(
       sql: """
         INSERT OR REPLACE INTO sent (\(DatabaseSchema.sharedColumns), id, upload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     try statement.execute(arguments: upload.fields.arguments + [upload.id.bytes, upload.name])
@@ -179,6 +179,7 @@ extension SyncFields {
       completionDate: try columns.value(4, Day.init(utf8:)),
       priority: try columns.value(5, Priority.init(utf8:)),
       creationDate: try columns.value(6, Day.init(utf8:)),
+      notes: try columns.value(8, String.init(utf8:)) ?? "",
       // A version before 0.1.0 remembered no rank for a todo without an order.
       rank: columns.integer(7) ?? 0
     )
@@ -189,7 +190,7 @@ extension SyncFields {
     [
       text, due?.description, categories.joined, isComplete,
       completionDate?.description, priority.map { String($0.letter) }, creationDate?.description,
-      rank,
+      rank, notes.isEmpty ? nil : notes,
     ]
   }
 }

@@ -48,7 +48,8 @@ extension RankedList.Row {
       number: Int(number),
       priority: try columns.value(4, Priority.init(utf8:)),
       creationDate: try columns.value(5, Day.init(utf8:)),
-      completionDate: try columns.value(6, Day.init(utf8:))
+      completionDate: try columns.value(6, Day.init(utf8:)),
+      notes: try columns.value(8, String.init(utf8:)) ?? ""
     )
     self.rank = rank
   }
@@ -60,19 +61,20 @@ extension RankedList.Row {
   func write(to database: Database, at date: Date) throws -> Int {
     let statement = try database.cachedStatement(
       sql: """
-        INSERT INTO todo (\(DatabaseSchema.columns), modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO todo (\(DatabaseSchema.columns), modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (number) DO UPDATE SET
           description = excluded.description, isComplete = excluded.isComplete,
           priority = excluded.priority, creationDate = excluded.creationDate,
           completionDate = excluded.completionDate, rank = excluded.rank,
-          modified = excluded.modified
+          notes = excluded.notes, modified = excluded.modified
         """
     )
     try statement.execute(
       arguments: [
         todo.number, todo.id.bytes, todo.description, todo.isComplete,
         todo.priority.map { String($0.letter) }, todo.creationDate?.description,
-        todo.completionDate?.description, rank, date.timeIntervalSince1970,
+        todo.completionDate?.description, rank, todo.notes.isEmpty ? nil : todo.notes,
+        date.timeIntervalSince1970,
       ]
     )
     return todo.number ?? Int(database.lastInsertedRowID)

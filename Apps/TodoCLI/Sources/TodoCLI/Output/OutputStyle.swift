@@ -41,6 +41,16 @@ extension OutputStyle {
     lines += isTerminal ? todo.description.visible : todo.description
   }
 
+  /// Returns the notes of todos. In a terminal, control characters are written out, except line breaks.
+  func lines(ofNotes notes: [String]) -> String {
+    notes.map { text in
+      guard isTerminal else { return text + "\n" }
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      return lines.map { String($0).visible + "\n" }.joined()
+    }
+    .joined()
+  }
+
   /// Returns a line about a change in a terminal; an empty text elsewhere.
   func notice(_ done: ListState.Done) -> String {
     guard isTerminal else { return "" }

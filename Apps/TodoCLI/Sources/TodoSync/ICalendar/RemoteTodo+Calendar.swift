@@ -87,6 +87,7 @@ extension TodoComponent {
       completionDate: completion.day,
       priority: priority,
       creationDate: creationDay(in: timeZone),
+      notes: notes,
       rank: rank
     )
   }
@@ -96,6 +97,7 @@ extension TodoComponent {
     let old = fields(in: clock.timeZone)
     // By bytes, because two texts are equal if they have the same characters in different forms.
     if !old.text.utf8.elementsEqual(new.text.utf8) { write(text: new.text) }
+    if !old.notes.utf8.elementsEqual(new.notes.utf8) { write(notes: new.notes) }
     if old.priority != new.priority { write(priority: new.priority) }
     if old.due != new.due { write(due: new.due, replacing: old.due, in: clock.timeZone) }
     if old.categories != new.categories {

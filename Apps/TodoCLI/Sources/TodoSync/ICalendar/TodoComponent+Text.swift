@@ -1,18 +1,24 @@
 import Foundation
 
-/// The property SUMMARY is the text.
+/// The property SUMMARY is the text, and DESCRIPTION has the notes.
 ///
 /// A calendar file cannot have control characters except tabs and line breaks, nor the two characters that
-/// XML forbids. A text with them is written with U+FFFD in their places. The property X-METRONOME-TEXT then has the exact text, as in a
-/// URL. It is valid as long as SUMMARY is as it was written with it, and never has a NUL, which would
-/// end it elsewhere.
+/// XML forbids. A text with them is written with U+FFFD in their places. The property X-METRONOME-TEXT, or
+/// X-METRONOME-NOTES, then has the exact text, as in a URL. It is valid as long as the other one is as it was
+/// written with it, and never has a NUL, which would end it elsewhere.
 extension TodoComponent {
   private static let exactText = "X-METRONOME-TEXT"
+  private static let exactNotes = "X-METRONOME-NOTES"
 
   /// The text; empty if there is none.
-  var text: String {
-    let text = first("SUMMARY").map { TextValue.decoded($0.value) } ?? ""
-    guard let line = first(Self.exactText) else { return text }
+  var text: String { text(of: "SUMMARY", exactlyIn: Self.exactText) }
+
+  /// The notes; empty if there are none.
+  var notes: String { text(of: "DESCRIPTION", exactlyIn: Self.exactNotes) }
+
+  private func text(of name: String, exactlyIn exactName: String) -> String {
+    let text = first(name).map { TextValue.decoded($0.value) } ?? ""
+    guard let line = first(exactName) else { return text }
     guard let exact = String(percentEncoded: line.value.trimmed),
       exact.printable.utf8.elementsEqual(text.utf8), !exact.utf8.contains(0)
     else { return text }
@@ -23,11 +29,22 @@ extension TodoComponent {
   mutating func write(text: String) {
     let printable = text.printable
     set("SUMMARY", keepingParametersWith: TextValue.encoded(printable))
-    let isExact = printable.utf8.elementsEqual(text.utf8)
-    set(
-      Self.exactText,
-      to: isExact ? nil : text.percentEncoded
-    )
+    note(text, exactlyIn: Self.exactText, unlessItIs: printable)
+  }
+
+  /// Writes notes.
+  mutating func write(notes: String) {
+    let printable = notes.printable
+    // A parameter may have the former notes in another form, such as HTML.
+    remove("DESCRIPTION")
+    if !notes.isEmpty {
+      put(ContentLine("DESCRIPTION", value: TextValue.encoded(printable), ending: ending))
+    }
+    note(notes, exactlyIn: Self.exactNotes, unlessItIs: printable)
+  }
+
+  private mutating func note(_ text: String, exactlyIn name: String, unlessItIs written: String) {
+    set(name, to: written.utf8.elementsEqual(text.utf8) ? nil : text.percentEncoded)
   }
 }
 

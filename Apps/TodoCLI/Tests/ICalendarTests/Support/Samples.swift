@@ -105,6 +105,7 @@ struct RandomFields {
         Priority.init
       ),
       creationDate: day(),
+      notes: Bool.random(using: &random) ? text() : "",
       rank: .random(in: -(1 << 62) + 1..<1 << 62, using: &random)
     )
   }

@@ -85,6 +85,18 @@ struct ChangingCommandTests {
     try expect(lines, .add, ["Two", "(A) One", "Eggs", "Milk", "Coffee", "Jam"])
   }
 
+  @Test("Notes are added line by line, and removed, and the text stays")
+  func notes() throws {
+    try run("note", "1", "2", "l")
+    try run("note", "1,2", "lines\nof a note\n")
+    #expect(try database.todos().map(\.notes) == ["lines\nof a note", "2 l\nlines\nof a note"])
+    #expect(try texts == ["Eggs", "Milk"])
+    try run("note", "2", "none")
+    #expect(try database.todos().map(\.notes) == ["", "2 l\nlines\nof a note"])
+    try run("undo", "3")
+    try #expect(database.todos() == before)
+  }
+
   private func expect(
     _ done: ListState.Done,
     _ verb: JournalEntry.Verb,
@@ -145,7 +157,7 @@ struct ChangingCommandTests {
     "What changes nothing keeps the database as it is",
     arguments: [
       "uncheck 1", "edit 1 Milk", "clear", "undo 1", "redo 1", "move 2 top", "due 1-2 none",
-      "pri 1 none", "project 2 none",
+      "pri 1 none", "project 2 none", "note 1 none",
     ]
   )
   func nothing(line: String) throws {
@@ -169,6 +181,8 @@ struct ChangingCommandTests {
       (["check", "1", "7", "9", "7"], "no todo has number 7 or 9; 'todo list' shows the numbers"),
       (["due", "7", "today"], "no todo has number 7; 'todo list' shows the numbers"),
       (["append", "1", " "], "the text is blank; write the words to add"),
+      (["note", "1", " "], "the text is blank; write the note, or none"),
+      (["note", "7", "a"], "no todo has number 7; 'todo list' shows the numbers"),
       (["pri", "+home", "A"], "no open todo matches '+home'"),
       (["move", "1", "before", "3"], "no todo has number 3; 'todo list' shows the numbers"),
       (

@@ -82,6 +82,53 @@ struct SQLiteMergeTests {
     #expect(try list.load().isEmpty)
   }
 
+  @Test("Notes of the calendar are those of the list, and the other way round")
+  func notes() throws {
+    var there = remote(UUID(), "Milk")
+    there.fields.notes = "2 l\nof it"
+    _ = try merge([there])
+    var todos = try list.load()
+    #expect(todos.map(\.notes) == ["2 l\nof it"])
+    #expect(try merge([]).requests.isEmpty)
+    let old = todos
+    todos[0].notes = "3 l"
+    _ = try list.save(ListChange(from: old, to: todos), .edit)
+    // What was sent is remembered, and so is what the calendar has.
+    for _ in 0..<2 {
+      guard case .put(let upload) = try merge([]).requests.first else {
+        Issue.record("it is not sent")
+        return
+      }
+      #expect(upload.fields.notes == "3 l" && upload.base?.fields.notes == "2 l\nof it")
+    }
+  }
+
+  @Test("A database without notes gets those of the calendar by reading all of it again")
+  func notesMigration() throws {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue, upTo: "5. words")
+    let id = UUID()
+    try queue.write { database in
+      try database.execute(
+        literal: """
+          INSERT INTO todo VALUES (1, \(id.bytes), 'Milk', 0, NULL, NULL, NULL, 5, 0);
+          INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
+          INSERT INTO remote (id, text, categories, isComplete, rank, href, etag, source)
+          VALUES (\(id.bytes), 'Milk', '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source')
+          """
+      )
+    }
+    try DatabaseSchema.migrator.migrate(queue)
+    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
+    let known = try list.known(of: Self.calendar)
+    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    var there = remote(id, "Milk", rank: 5)
+    there.fields.notes = "2 l"
+    let merged = try list.merge(RemoteChanges(changed: [there]), of: Self.calendar)
+    #expect(merged.requests.isEmpty)
+    #expect(try list.load().map(\.notes) == ["2 l"])
+  }
+
   @Test("Equal ranks have the same order everywhere, and a rank of any size leaves room above it")
   func ranks() throws {
     let ids = (0..<20).map { _ in UUID() }

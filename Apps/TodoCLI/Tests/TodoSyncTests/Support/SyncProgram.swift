@@ -12,6 +12,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     /// Commands on one of the todos that are there, by its place.
     case edit(replica: Int, place: Int)
     case check(replica: Int, place: Int)
+    case note(replica: Int, place: Int)
     case move(replica: Int, place: Int)
     case remove(replica: Int, place: Int)
     case undo(replica: Int)
@@ -40,13 +41,14 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     for _ in 0..<Int.random(in: 5...20, using: &random) {
       let replica = Int.random(in: 0..<count, using: &random)
       let place = Int.random(in: 0..<5, using: &random)
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0, 1: steps.append(.add(replica: replica))
       case 2, 3: steps.append(.edit(replica: replica, place: place))
       case 4: steps.append(.check(replica: replica, place: place))
       case 5: steps.append(.move(replica: replica, place: place))
       case 6: steps.append(.remove(replica: replica, place: place))
       case 7: steps.append(.undo(replica: replica))
+      case 8: steps.append(.note(replica: replica, place: place))
       default:
         let isFaulty = Bool.random(using: &random)
         let crashes = Int.random(in: 0..<4, using: &random) == 0
@@ -89,6 +91,9 @@ private struct SyncProgramRun {
   /// text has to stay.
   private var writers: [Todo.ID: Set<Int>] = [:]
   private var texts: [Todo.ID: String] = [:]
+  /// The same of the notes, with their last line.
+  private var noteWriters: [Todo.ID: Set<Int>] = [:]
+  private var notes: [Todo.ID: String] = [:]
   /// The todos that were removed, or changed by an undo: all is allowed to happen to them.
   private var contested: Set<Todo.ID> = []
 
@@ -135,6 +140,11 @@ private struct SyncProgramRun {
     case .check(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       try replicas[replica].perform(todo.isComplete ? .uncheck([todo.id]) : .check([todo.id]))
+    case .note(let replica, let place):
+      guard let todo = try todo(replica, place) else { return }
+      try replicas[replica].perform(.change([todo.id], .note("note \(time.number)")))
+      noteWriters[todo.id, default: []].insert(replica)
+      notes[todo.id] = "note \(time.number)"
     case .move(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       try replicas[replica].perform(.move(todo.id, .top))
@@ -199,6 +209,10 @@ private struct SyncProgramRun {
     for (id, text) in texts where !contested.contains(id) {
       guard let last = found[id] else { return "'\(text)' is lost" }
       if writers[id]?.count == 1, last != text { return "'\(text)' has become '\(last)'" }
+    }
+    let foundNotes = Dictionary(lists[0].map { ($0.id, $0.fields.notes) }) { first, _ in first }
+    for (id, line) in notes where !contested.contains(id) && noteWriters[id]?.count == 1 {
+      if foundNotes[id]?.hasSuffix(line) != true { return "'\(line)' is lost" }
     }
     return nil
   }

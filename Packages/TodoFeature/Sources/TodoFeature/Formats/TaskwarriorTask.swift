@@ -3,7 +3,7 @@ import Foundation
 /// A task of Taskwarrior, as its `export` writes it and its `import` reads it.
 ///
 /// The first project, the contexts, the due day and the priorities A, B and C become Taskwarrior's
-/// project, tags, due moment and priorities H, M and L. The attribute `todotxt`, which Taskwarrior keeps
+/// project, tags, due moment and priorities H, M and L, and the notes an annotation. The attribute `todotxt`, which Taskwarrior keeps
 /// as it keeps all attributes that it does not know, has the whole todo. When the task comes back
 /// unchanged, so does the todo. What was changed in Taskwarrior is changed in the todo, and the rest of
 /// the todo is kept.
@@ -20,7 +20,14 @@ struct TaskwarriorTask: Codable, Equatable {
   var priority: String?
   var project: String?
   var tags: [String]?
+  var annotations: [Annotation]?
   var todotxt: String?
+
+  /// A text that is added to a task, and its moment.
+  struct Annotation: Codable, Equatable {
+    var entry: String
+    var description: String
+  }
 }
 
 extension TaskwarriorTask {
@@ -46,11 +53,18 @@ extension TaskwarriorTask {
     // Taskwarrior splits a tag at a comma, and takes what follows a colon as another attribute.
     let contexts = todo.contexts.filter { !$0.contains(",") && !$0.contains(":") }
     tags = contexts.isEmpty ? nil : contexts
+    if !todo.notes.isEmpty {
+      // Taskwarrior refuses an annotation without a moment.
+      annotations = [
+        Annotation(entry: entry ?? "20000101T000000Z", description: todo.notes)
+      ]
+    }
     todotxt = Self.line(of: todo)
   }
 
   private enum CodingKeys: String, CodingKey {
-    case uuid, description, status, entry, end, due, priority, project, tags, todotxt
+    case uuid, description, status, entry, end, due, priority, project, tags, annotations,
+      todotxt
   }
 
   init(from decoder: any Decoder) throws {
@@ -77,6 +91,7 @@ extension TaskwarriorTask {
     priority = try read(.priority)
     project = try read(.project)
     tags = try read(.tags)
+    annotations = try read(.annotations)
     todotxt = try read(.todotxt)
     try check(status, .status, "status") { Self.statuses.union(Self.hiddenStatuses).contains($0) }
     for (moment, key) in [(entry, CodingKeys.entry), (end, .end), (due, .due)] {
@@ -96,6 +111,7 @@ extension TaskwarriorTask {
     try container.encodeIfPresent(priority, forKey: .priority)
     try container.encodeIfPresent(project, forKey: .project)
     try container.encodeIfPresent(tags, forKey: .tags)
+    try container.encodeIfPresent(annotations, forKey: .annotations)
     try container.encodeIfPresent(todotxt, forKey: .todotxt)
   }
 
@@ -188,6 +204,8 @@ extension TaskwarriorTask {
       todo.completionDate = end
     }
     todo.isComplete = isComplete
+    todo.notes = (annotations ?? []).sorted { $0.entry < $1.entry }.map(\.description)
+      .joined(separator: "\n")
 
     let words = todo.words
     var changed = words

@@ -11,9 +11,10 @@ struct TodoObject: Decodable {
   var priority: Priority?
   var created: Day?
   var completed: Day?
+  var notes: String?
 
   private enum CodingKeys: String, CodingKey {
-    case id, text, done, priority, created, completed, due, projects, contexts
+    case id, text, done, priority, created, completed, due, projects, contexts, notes
   }
 
   init(from decoder: any Decoder) throws {
@@ -40,6 +41,7 @@ struct TodoObject: Decodable {
     priority = try read(.priority) { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil }
     created = try read(.created, Day.init)
     completed = try read(.completed, Day.init)
+    notes = try container.decodeIfPresent(String.self, forKey: .notes)
     let words = Todo(description: text, id: UUID())
     if let due = try read(.due, Day.init), due != words.due {
       guard words.due == nil else { throw corrupted(.due, "'\(due)' is not the day in the text") }
@@ -58,7 +60,8 @@ struct TodoObject: Decodable {
       id: id ?? uuid(),
       priority: priority,
       creationDate: created,
-      completionDate: completed
+      completionDate: completed,
+      notes: notes ?? ""
     )
   }
 }
@@ -108,6 +111,7 @@ private struct JSONBytes {
     addMember(",\"due\":", todo.due?.description)
     addMember(",\"projects\":", todo.projects)
     addMember(",\"contexts\":", todo.contexts)
+    addMember(",\"notes\":", todo.notes.isEmpty ? nil : todo.notes)
     add("}")
   }
 

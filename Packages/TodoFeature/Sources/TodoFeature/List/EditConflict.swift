@@ -57,7 +57,7 @@ extension Todo {
   }
 
   /// Returns this todo with those properties of another one, and those words of its text, that it has changed
-  /// from an earlier one. Where this todo conflicts with it, the text is the other one's.
+  /// from an earlier one. Where this todo conflicts with it, the text is the other one's, and so are the notes.
   func changed(from before: Todo, to after: Todo) -> Todo {
     var todo = self
     func change<Value: Equatable>(_ property: WritableKeyPath<Todo, Value>) {
@@ -70,6 +70,8 @@ extension Todo {
     change(\.creationDate)
     change(\.completionDate)
     todo.description = text(mergedWith: after, since: before) ?? after.description
+    todo.notes =
+      WordMerge.merged(base: before.notes, mine: after.notes, theirs: notes) ?? after.notes
     return todo
   }
 

@@ -50,6 +50,11 @@ extension Todo {
     let (new, old) = (categoryWords, before.categoryWords)
     differences += new.filter { !old.contains($0) }.map { "\($0) added" }
     differences += old.filter { !new.contains($0) }.map { "\($0) removed" }
+    if notes != before.notes {
+      differences.append(
+        before.notes.isEmpty ? "notes added" : "the notes were '\(before.notes)'"
+      )
+    }
     if plainText != before.plainText {
       differences.append("the text was '\(before.plainText)'")
     } else if differences.isEmpty, description != before.description {

@@ -8,6 +8,8 @@ public enum PropertyChange: Equatable, Sendable {
   case project(String?)
   /// Words at the end of the text. A due day among them replaces the present one.
   case append(EnteredText)
+  /// A line at the end of the notes; `nil` removes all notes.
+  case note(String?)
 }
 
 extension Todo {
@@ -23,6 +25,8 @@ extension Todo {
     case .append(let text):
       if Todo(description: text.line, id: id).due != nil { todo.setDue(nil) }
       todo.append(word: text.line)
+    case .note(let line):
+      todo.notes = line.map { notes.isEmpty ? $0 : notes + "\n" + $0 } ?? ""
     }
     return todo
   }

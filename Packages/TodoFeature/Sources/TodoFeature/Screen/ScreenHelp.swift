@@ -5,7 +5,8 @@ enum ScreenHelp {
   }
 
   private static let keys = [
-    ("space", "check or uncheck; so does enter"),
+    ("space", "check or uncheck"),
+    ("enter", "show all of the todo, with its notes"),
     ("j k", "down, up; so do the arrows"),
     ("g G", "to the top, to the end"),
     ("a", "add a todo"),

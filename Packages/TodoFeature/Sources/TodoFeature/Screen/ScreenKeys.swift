@@ -11,6 +11,7 @@ extension ScreenState {
     case .adding, .editing, .filtering: return pressInText(key, environment)
     case .choosing(let conflict): return pressInConflict(key, conflict, environment)
     case .help(let topLine): pressInHelp(key, topLine)
+    case .details(let id, let topLine): pressInDetails(key, id, topLine)
     case .history(let history): return pressInHistory(key, history, environment)
     }
     return .none
@@ -46,7 +47,9 @@ extension ScreenState {
   /// Does what a key demands of the selected todo.
   private mutating func press(_ key: Key, on todo: Todo) -> Effect<ScreenAction, Never> {
     switch key {
-    case .character(" "), .enter:
+    case .enter:
+      mode = .details(todo.id, topLine: 0)
+    case .character(" "):
       return Effect(
         value: .list(.app(.todo(index: rows[selectedRow], action: .checkboxTapped)))
       )
@@ -74,11 +77,26 @@ extension ScreenState {
   }
 
   private mutating func pressInHelp(_ key: Key, _ topLine: Int) {
-    let last = max(ScreenHelp.lines.count - listHeight, 0)
-    if let line = key.target(from: topLine, count: last + 1, page: listHeight) {
-      mode = .help(topLine: min(max(line, 0), last))
+    if let line = scrolled(by: key, from: topLine, of: ScreenHelp.lines.count) {
+      mode = .help(topLine: line)
     } else {
       mode = .list
+    }
+  }
+
+  private mutating func pressInDetails(_ key: Key, _ id: Todo.ID, _ topLine: Int) {
+    if let line = scrolled(by: key, from: topLine, of: details(of: id).count) {
+      mode = .details(id, topLine: line)
+    } else if [.escape, .enter, .character("q")].contains(key) {
+      mode = .list
+    }
+  }
+
+  /// Returns the line of a text that a key brings to the top; `nil` if the key does not move.
+  private func scrolled(by key: Key, from topLine: Int, of count: Int) -> Int? {
+    let last = max(count - listHeight, 0)
+    return key.target(from: topLine, count: last + 1, page: listHeight).map {
+      min(max($0, 0), last)
     }
   }
 }
@@ -121,7 +139,7 @@ extension ScreenState {
       struct FilterID: Hashable {}
       return Effect(value: .filterDue)
         .debounce(id: FilterID(), for: 0.15, scheduler: environment.app.mainQueue)
-    case (.list, _), (.choosing, _), (.help, _), (.history, _):
+    case (.list, _), (.choosing, _), (.help, _), (.details, _), (.history, _):
       break
     }
     return .none
@@ -200,7 +218,7 @@ extension ScreenState {
   private var isTyping: Bool {
     switch mode {
     case .adding, .editing, .filtering: true
-    case .list, .choosing, .help, .history: false
+    case .list, .choosing, .help, .details, .history: false
     }
   }
 

@@ -41,6 +41,9 @@ extension ScreenState {
       )
     case .help:
       return ("keys", "any other key: back")
+    case .details(let id, _):
+      let number = list.app.todos.first { $0.id == id }?.number
+      return (number.map { "todo \($0)" } ?? "todo", "esc: back")
     case .choosing:
       return ("changed elsewhere while you typed", "")
     case .list, .adding, .editing, .filtering:
@@ -70,6 +73,8 @@ extension ScreenState {
     case .help(let topLine):
       return ScreenHelp.lines.dropFirst(topLine).prefix(listHeight)
         .map { [Frame.Span($0.truncated(toColumns: size.columns), .note)] }
+    case .details(let id, let topLine):
+      return details(of: id).dropFirst(topLine).prefix(listHeight).map { [Frame.Span($0, .note)] }
     case .choosing(let conflict):
       let texts = [("yours", conflict.mine), ("theirs", conflict.theirs ?? conflict.mine)]
       return texts.map { name, todo in
@@ -117,7 +122,7 @@ extension ScreenState {
     case .adding(let entry): return line(of: entry, "add: ")
     case .editing(_, let entry): return line(of: entry, "edit: ")
     case .filtering(let entry): return line(of: entry, "/")
-    case .list, .choosing, .help, .history: break
+    case .list, .choosing, .help, .details, .history: break
     }
     let (text, style): (String, Frame.Style) =
       switch message {
@@ -141,7 +146,7 @@ extension ScreenState {
     if quitting != nil { return "saving; q again quits without" }
     return switch mode {
     case .history: "left: before, right: after, q: back"
-    case .help: ""
+    case .help, .details: ""
     case .choosing: "m: yours, t: theirs, e: edit yours"
     case .list where rows.isEmpty && !list.app.todos.isEmpty:
       "no such todos; tab and esc show others"

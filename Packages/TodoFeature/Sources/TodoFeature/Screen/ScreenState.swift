@@ -70,6 +70,8 @@ extension ScreenState {
     case filtering(TextEntry)
     /// The keys and their meanings, from a line on.
     case help(topLine: Int)
+    /// All of a todo, from a line on.
+    case details(Todo.ID, topLine: Int)
     /// The list as it was.
     case history(History)
   }

@@ -70,6 +70,7 @@ struct FieldMerge {
     if !fields.isComplete { fields.completionDate = nil }
     fields.priority = value(\.priority)
     fields.creationDate = value(\.creationDate)
+    fields.notes = value(\.notes)
     fields.rank = value(\.rank)
     fields.setDay(value(\.due))
     fields.setCategories(categories())

@@ -17,6 +17,8 @@ public struct SyncFields: Equatable, Sendable {
   public var priority: Priority?
   /// The day on which it was made.
   public var creationDate: Day?
+  /// The notes.
+  public var notes: String
   /// The number by which the list is sorted, in descending order.
   public var rank: Int64
 
@@ -29,6 +31,7 @@ public struct SyncFields: Equatable, Sendable {
     completionDate: Day? = nil,
     priority: Priority? = nil,
     creationDate: Day? = nil,
+    notes: String = "",
     rank: Int64 = 0
   ) {
     self.text = text
@@ -38,6 +41,7 @@ public struct SyncFields: Equatable, Sendable {
     self.completionDate = completionDate
     self.priority = priority
     self.creationDate = creationDate
+    self.notes = notes
     self.rank = rank
   }
 }
@@ -54,6 +58,7 @@ extension SyncFields {
       completionDate: todo.completionDate,
       priority: todo.priority,
       creationDate: todo.creationDate,
+      notes: todo.notes,
       rank: rank
     )
   }

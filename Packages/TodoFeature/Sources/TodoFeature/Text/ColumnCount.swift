@@ -30,6 +30,29 @@ extension String {
     )
   }
 
+  /// Returns the text in lines that fit into a number of columns. A line ends before a space, which is left
+  /// out, or within a word that is longer than a line.
+  ///
+  /// - Complexity: O(*n*).
+  func wrapped(toColumns limit: Int) -> [String] {
+    var lines: [String] = []
+    var (start, index, width) = (startIndex, startIndex, 0)
+    var space: Index?
+    while index < endIndex {
+      width += self[index].columnCount
+      if self[index] == " ", index > start { space = index }
+      if width > limit, index > start {
+        lines.append(String(self[start..<(space ?? index)]))
+        start = space.map { self.index(after: $0) } ?? index
+        (index, width, space) = (start, 0, nil)
+      } else {
+        index = self.index(after: index)
+      }
+    }
+    if start < endIndex || lines.isEmpty { lines.append(String(self[start...])) }
+    return lines
+  }
+
   /// Returns the longest end of the text that fits into a number of columns. Complexity: O(*n*).
   func suffix(columns limit: Int) -> String {
     var width = 0

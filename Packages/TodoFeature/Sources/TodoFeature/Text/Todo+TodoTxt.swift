@@ -52,7 +52,8 @@ extension Todo {
 
   /// The todo as a line of a todo.txt file, without the line break.
   ///
-  /// Reading the line gives the same todo, with two exceptions, which the format has no words for.
+  /// Reading the line gives the same todo, with three exceptions, which the format has no words for.
+  /// The notes are left out.
   /// Line breaks in the description become spaces. And a description that begins like a mark, a
   /// priority or a day is read as such, if no other part before it prevents that.
   public var todoTxt: String {

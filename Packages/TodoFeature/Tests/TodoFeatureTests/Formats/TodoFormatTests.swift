@@ -26,6 +26,33 @@ struct TodoFormatTests {
     #expect(try read(format.text(of: []), format) == [])
   }
 
+  @Test("Notes are exchanged exactly; todo.txt has none", arguments: TodoFormat.allCases)
+  func notes(format: TodoFormat) throws {
+    let notes = ["2 l", "two\n\n  lines\n", "\"q\" \\ \u{1B}[31m 牛乳", ""]
+    let todos = notes.enumerated().map {
+      Todo(
+        description: "Milk",
+        id: UUID($0.offset),
+        creationDate: Day("2026-11-01"),
+        notes: $0.element
+      )
+    }
+    let read = try read(format.text(of: todos), format)
+    #expect(read.map(\.notes) == (format == .todoTxt ? ["", "", "", ""] : notes))
+    #expect(read.map(\.todoTxt) == todos.map(\.todoTxt))
+  }
+
+  @Test("Annotations that are added in Taskwarrior are lines of the notes, in the order of time")
+  func annotations() {
+    let todo = Todo(description: "Milk", id: UUID(0), creationDate: Day("2026-11-01"), notes: "a")
+    var task = TaskwarriorTask(todo, in: .gmt)
+    task.annotations?.insert(.init(entry: "20261124T101500Z", description: "c"), at: 0)
+    task.annotations?.append(.init(entry: "20261123T101500Z", description: "b"))
+    #expect(task.todo(in: .gmt)?.notes == "a\nb\nc")
+    task.annotations = nil
+    #expect(task.todo(in: .gmt)?.notes == "")
+  }
+
   @Test("JSON has an object on each line, and only the members that a todo has")
   func json() {
     var todo = Self.todos[0]

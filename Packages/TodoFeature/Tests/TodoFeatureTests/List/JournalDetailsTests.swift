@@ -43,6 +43,22 @@ struct JournalDetailsTests {
   }
 
   @Test(
+    "They have the former notes",
+    arguments: [
+      ("", "a", "1 Milk: notes added"), ("a\nb", "c", "1 Milk: the notes were 'a\nb'"),
+      ("a", "", "1 Milk: the notes were 'a'"),
+    ]
+  )
+  func notes(before: String, after: String, words: String) {
+    func noted(_ notes: String) -> Todo {
+      var todo = todo("Milk")
+      todo.notes = notes
+      return todo
+    }
+    #expect(details([.init(before: noted(before), after: noted(after))]) == [words])
+  }
+
+  @Test(
     "They name what was removed, and count what is new; an entry for one new todo names it already"
   )
   func newAndRemoved() {

@@ -57,6 +57,19 @@ struct ListChangeTests {
     #expect(ListChange(from: base, to: ours).applied(to: theirs) == both)
   }
 
+  @Test(
+    "Notes are merged word by word; of the same words, those of the later change stay",
+    arguments: [
+      ("a", "a", "a\nb", "a\nb"), ("a", "a\nb", "a", "a\nb"), ("a b c", "x b c", "a b y", "x b y"),
+      ("a", "x", "y", "x"), ("a", "", "a", ""),
+    ]
+  )
+  func notes(before: String, ours: String, theirs: String, result: String) {
+    func list(_ notes: String) -> [Todo] { [Todo(description: "1", id: UUID(1), notes: notes)] }
+    let change = ListChange(from: list(before), to: list(ours))
+    #expect(change.applied(to: list(theirs)) == list(result))
+  }
+
   @Test("A todo that the other list does not have stays removed, and a lost place is on top")
   func lost() {
     let base = todos([1, 2, 3])

@@ -35,6 +35,14 @@ struct PropertyChangeTests {
     #expect(Todo(todoTxt: line, id: UUID(0)).changed(by: change).todoTxt == result)
   }
 
+  @Test("A note is a line below the others, and all can be removed")
+  func notes() {
+    var todo = Todo(description: "Milk", id: UUID(0))
+    todo = todo.changed(by: .note("2 l")).changed(by: .note("lines\n  of a note"))
+    #expect(todo.notes == "2 l\nlines\n  of a note")
+    #expect(todo.changed(by: .note(nil)) == Todo(description: "Milk", id: UUID(0)))
+  }
+
   @Test("The list shows and saves the todos that differ, as an edit")
   func list() {
     let scheduler = DispatchQueue.test

@@ -40,7 +40,7 @@ struct FrameTests {
 
   @Test("A tap is seen at once, with the second that passes until the sort")
   func check() {
-    screen.press(.enter)
+    screen.press(.character(" "))
     expect(
       """
        todo: all                 2 open, 2 done
@@ -260,6 +260,60 @@ struct FrameTests {
     #expect(screen.text.hasSuffix("\n 'due:soon' has no days; write due:frida…"))
   }
 
+  @Test("Enter shows all of a todo, with its notes; escape, enter and q close it")
+  func details() {
+    let todo = Todo(
+      description: "Call Mom and Dad because of the party +family @phone due:2026-11-20",
+      id: UUID(1),
+      number: 7,
+      priority: Priority("A"),
+      creationDate: Day("2026-11-01"),
+      notes: "cake\n\tcandles"
+    )
+    let screen = LiveScreen([todo], columns: 30, rows: 14)
+    screen.press(.enter)
+    #expect(
+      screen.text == """
+         todo 7               esc: back
+         (A) Call Mom and Dad because
+         of the party +family @phone
+         due:2026-11-20
+
+         cake
+         \\tcandles
+
+         open
+         due: 2026-11-20
+         projects: family
+         contexts: phone
+         made: 2026-11-01
+
+        """
+    )
+    for key in [Key.escape, .enter, .character("q")] {
+      screen.press(.character("x"), key)
+      #expect(screen.text.hasPrefix(" todo: all") && !screen.state.hasEnded)
+      screen.press(.enter)
+    }
+  }
+
+  @Test("The details scroll, and show what others change meanwhile")
+  func detailsOfChanged() {
+    screen.send(.resized(ScreenState.Size(columns: 20, rows: 4)))
+    screen.press(.enter, .down)
+    #expect(screen.text.hasPrefix(" todo 1     esc: back\n\n open\n"))
+    screen.press(.end, .pageDown)
+    #expect(screen.text.hasPrefix(" todo 1     esc: back\n open\n projects: home\n"))
+    var todos = ScreenFixture.todos
+    todos[0].description = "Oat milk"
+    screen.database.changeElsewhere(ListChange(from: ScreenFixture.todos, to: todos), .edit)
+    screen.press(.home)
+    #expect(screen.text.contains("\n Oat milk\n"))
+    let others = Array(todos.dropFirst())
+    screen.database.changeElsewhere(ListChange(from: todos, to: others), .remove)
+    #expect(screen.text.contains("\n the todo has been\n removed meanwhile\n"))
+  }
+
   @Test("The help scrolls, and ends by any other key")
   func help() {
     screen.press(.character("?"))
@@ -354,7 +408,8 @@ struct FrameTests {
   func sizes(columns: Int, rows: Int) {
     let screen = LiveScreen(columns: columns, rows: rows)
     for key in [
-      Key.character("j"), .character("?"), .escape, .character("h"), .escape, .character("a"),
+      Key.character("j"), .character("?"), .escape, .character("h"), .escape, .enter, .escape,
+      .character("a"),
     ] {
       screen.press(key)
       #expect(screen.frame.lines.count <= rows)

@@ -11,7 +11,7 @@ struct ScreenSyncTests {
   @Test("A list that is not synced is never synced, and nothing is shown")
   func unsynced() {
     let screen = LiveScreen(columns: 60)
-    screen.press(.enter)
+    screen.press(.character(" "))
     screen.scheduler.advance(by: 1_000)
     #expect(screen.state.sync == SyncSchedule())
     #expect(screen.text.prefix { $0 != "\n" }.hasSuffix("2 open, 2 done"))
@@ -28,7 +28,7 @@ struct ScreenSyncTests {
       }
     )
     #expect(count == 1)
-    screen.press(.enter)
+    screen.press(.character(" "))
     // The sort, a second later, is a change too.
     screen.scheduler.advance(by: .milliseconds(2_990))
     #expect(count == 1)

@@ -19,7 +19,7 @@ struct SyncExplorationTests {
       replicas[0].change(todo.id, to: SyncFields(todo, rank: 1), at: 1)
       for replica in replicas { sync(replica, with: server.client()) }
       change(0, at: 2) { $0.priority = Priority("A") }
-      change(1, at: 3) { $0.isComplete = true }
+      change(1, at: 3) { ($0.isComplete, $0.notes) = (true, "in the fridge") }
       change(0, at: 4) { $0.text = "Milk, 1 l" }
       change(1, at: 5) { $0.text = "Milk, 2 l" }
     }
@@ -59,7 +59,7 @@ struct SyncExplorationTests {
       #expect(replicas[0].list == replicas[1].list)
       let fields = replicas[0].todos[SyncExplorationTests.id]?.fields
       #expect(fields?.priority == Priority("A"))
-      #expect(fields?.isComplete == true)
+      #expect(fields?.isComplete == true && fields?.notes == "in the fridge")
       #expect(fields?.text == "Milk, 2 l")
     }
   }

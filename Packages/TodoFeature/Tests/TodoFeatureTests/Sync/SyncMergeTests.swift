@@ -18,6 +18,25 @@ struct SyncMergeTests: MergeSamples {
     #expect(merge.overruled.map(\.fields.text) == (modified == 20 ? [] : ["Milk, there"]))
   }
 
+  @Test(
+    "Notes are a property: those that one side alone has changed stay, the others by the clocks"
+  )
+  func notes() {
+    var (local, remote) = (fields("Milk"), fields("Milk"))
+    remote.notes = "there"
+    #expect(
+      merge(base: fields("Milk"), local: local, remote: remote).written.map(\.fields.notes)
+        == ["there"]
+    )
+    local.notes = "here"
+    for modified in [5.0, 20] {
+      let merge = merge(base: fields("Milk"), local: local, remote: remote, modified: modified)
+      #expect(merge.conflictCount == 1)
+      #expect(merge.written.map(\.fields.notes) == (modified == 20 ? ["there"] : []))
+      #expect(merge.overruled.map(\.fields.notes) == (modified == 20 ? [] : ["there"]))
+    }
+  }
+
   @Test("So it is if what was sent has no answer: it may never have arrived", arguments: [5, 20])
   func unansweredEdit(modified: TimeInterval) {
     let local = fields("Milk, here +c")

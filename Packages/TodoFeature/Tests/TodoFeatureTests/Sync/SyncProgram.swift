@@ -19,7 +19,7 @@ struct SyncProgram: CustomStringConvertible {
   }
 
   enum Property: CaseIterable {
-    case text, due, category, done, priority, rank
+    case text, due, category, done, priority, notes, rank
   }
 
   /// The parts of a todo that another program changes on the server, for a day or a category.
@@ -276,6 +276,7 @@ private struct SyncProgramRun {
       fields.categories.insert("c\(number)")
     case .done: fields.isComplete.toggle()
     case .priority: fields.priority = Priority(Array("ABCDEFGHIJ")[number % 10])
+    case .notes: fields.notes = number.isMultiple(of: 5) ? "" : "line\n\(number)"
     case .rank: fields.rank = Int64(number)
     }
   }
@@ -371,6 +372,7 @@ extension SyncFields {
     case .due: due == last.due
     case .done: isComplete == last.isComplete
     case .priority: priority == last.priority
+    case .notes: notes == last.notes
     case .rank: rank == last.rank
     case .category: last.categories == categories
     case .text: plainWords == last.plainWords

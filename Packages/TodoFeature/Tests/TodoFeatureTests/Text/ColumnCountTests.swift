@@ -29,4 +29,18 @@ struct ColumnCountTests {
     #expect("Milk".suffix(columns: 3) == "ilk")
     #expect("牛乳を".suffix(columns: 3) == "を")
   }
+
+  @Test(
+    "A long text is wrapped at its spaces, and a long word where the line ends",
+    arguments: [
+      ("", 5, [""]), ("Milk", 4, ["Milk"]), ("Milk and eggs", 8, ["Milk and", "eggs"]),
+      ("Milk and eggs", 7, ["Milk", "and", "eggs"]), ("Buttermilk", 4, ["Butt", "ermi", "lk"]),
+      ("a Buttermilk", 6, ["a", "Butter", "milk"]), ("Milk ", 4, ["Milk"]),
+      ("  Milk", 4, [" ", "Milk"]), ("牛乳を", 4, ["牛乳", "を"]), ("牛乳", 1, ["牛", "乳"]),
+      ("a  b", 2, ["a ", "b"]),
+    ]
+  )
+  func wrapping(text: String, columns: Int, lines: [String]) {
+    #expect(text.wrapped(toColumns: columns) == lines)
+  }
 }
