@@ -97,6 +97,24 @@ struct CommandTests {
     #expect(try await list() == "[ ] 3 c due:2026-12-01\n[x] 4 d\n")
   }
 
+  @Test(
+    "A todo that starts on a later day waits: it is listed by --waiting, and not chosen by words"
+  )
+  func waiting() async throws {
+    try await todo.add("a +work t:tomorrow", "b +work t:today", "c +work")
+    try await todo("check", "3")
+    #expect(try await list().split(separator: "\n").map { $0.prefix(7) } == ["[ ] 2 b", "[x] 3 c"])
+    #expect(try await todo("list", "--open").output.hasPrefix("[ ] 2 b"))
+    let waiting = try await todo("list", "--waiting", "+work").output
+    #expect(waiting.hasPrefix("[ ] 1 a +work t:2") && waiting.count { $0 == "\n" } == 1)
+    #expect(try await todo("check", "+work") == Finished())
+    #expect(try await todo("list", "--waiting").output == waiting)
+    #expect(try await todo("check", "+work").status == 65)
+    #expect(try await todo("add", "d t:never").status == 65)
+    let exported = try await todo("export", "--format", "todo.txt").output
+    #expect(exported.count { $0 == "\n" } == 3)
+  }
+
   @Test("Notes are added, read from the standard input, printed, and removed")
   func notes() async throws {
     try await todo.add("a", "b")

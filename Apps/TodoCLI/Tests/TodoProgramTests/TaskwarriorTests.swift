@@ -45,7 +45,8 @@ struct TaskwarriorTests {
   func roundTrip(timeZone: String) async throws {
     try await todo.add([
       "(A) Call Mom +family @phone due:2026-12-01", "(D) Milk +home +shop @a @b due:2027-03-28",
-      "(Z) no day", "+home", "@phone due:2026-12-01", "due:1900-01-01 long ago",
+      "(Z) no day", "Tree t:2098-12-20 +x", "+home", "@phone due:2026-12-01",
+      "due:1900-01-01 long ago",
       "due:9999-12-31 far",
       #"quotes " ' ` $HOME $(id) \ \n \\ / & [x] {y} %20 &lt; "#, "牛乳 👩‍👩‍👧 é e\u{301}",
       "controls \u{1B}[31m \u{1} \u{7F} \u{85} \u{202E}", "  spaces   between  ",
@@ -64,6 +65,10 @@ struct TaskwarriorTests {
       """#
     #expect(try await shell(Self.thereAndBack + script, timeZone: timeZone) == "")
     #expect(try await todo("list", "--database", "back.sqlite").output.count { $0 == "\n" } == 18)
+    #expect(
+      try await todo("list", "--database", "back.sqlite", "--waiting").output
+        .contains("Tree t:2098-12-20 +x\n")
+    )
   }
 
   @Test(

@@ -97,7 +97,7 @@ extension [Todo] {
     let numbered = numbers.isEmpty ? self : try todos(with: numbers)
     if words.isEmpty { return numbered.map(\.id) }
     let query = try TodoQuery(argument: words, today)
-    let found = numbered.filter { selection.contains($0) && query.matches($0) }
+    let found = numbered.filter { selection.contains($0, today: today) && query.matches($0) }
     guard !found.isEmpty else {
       let kind = selection == .all ? "" : "\(selection) "
       throw CommandFailure(.dataError, "no \(kind)todo matches '\(words)'")

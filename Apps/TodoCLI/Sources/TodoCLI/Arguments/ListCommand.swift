@@ -12,11 +12,12 @@ struct ListCommand: TodoSubcommand {
       printed as it is.
 
       Only todos that match all words are shown: a part of the text, +project, @context, pri:A, \
-      pri:A-C, due:friday, due:..friday, due:today..1w, and any or none after pri: and due:.
+      pri:A-C, due:friday, due:..friday, due:today..1w, and any or none after pri: and due:. A todo \
+      that starts on a later day, such as t:2026-12-20, waits, and is shown by --waiting alone.
 
       With --json: an array of objects with the members number (an integer), id (a string, a UUID \
       that tells the todo from those of any other list), text (a string) and done (true or false), \
-      and, where there is one, priority, created, completed, due, projects, contexts and notes. \
+      and, where there is one, priority, created, completed, due, start, projects, contexts and notes. \
       These members stay; a later version may add others.
       """,
     aliases: ["ls"]
@@ -43,8 +44,9 @@ struct ListCommand: TodoSubcommand {
     let style = program.style(options)
     let query = try TodoQuery(argument: words.joined(separator: " "), style.today)
     let todos = try program.database(options).todos()
-    let isAll = selection == .all && words.isEmpty
-    let shown = isAll ? todos : todos.filter { selection.contains($0) && query.matches($0) }
+    let shown = todos.filter {
+      selection.contains($0, today: style.today) && query.matches($0)
+    }
     let sorted = sort.sorted(shown)
     try StandardStream.output.write(isJSON ? sorted.json : style.lines(sorted))
   }
@@ -57,7 +59,8 @@ extension TodoSelection: @retroactive EnumerableFlag {
     switch value {
     case .open: "Show only what is still to do."
     case .done: "Show only what is done."
-    case .all: "Show both."
+    case .waiting: "Show only what starts on a later day."
+    case .all: "Show what is open or done."
     }
   }
 }

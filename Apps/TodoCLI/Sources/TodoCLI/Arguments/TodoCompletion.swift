@@ -57,7 +57,7 @@ extension CompletionKind {
     let given = Set(words.enumerated().filter { $0.offset != index }.map(\.element))
     let candidates = todos.compactMap { todo -> (number: String, text: String)? in
       guard let number = todo.number.map(String.init), number.hasPrefix(prefix),
-        !given.contains(number), selection.contains(todo)
+        !given.contains(number), selection.contains(todo, today: nil)
       else { return nil }
       // No line break is left, which would end the candidate.
       let text = (todo.priority.map { "\($0) " } ?? "") + todo.description

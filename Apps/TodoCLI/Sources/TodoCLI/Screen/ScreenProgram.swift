@@ -20,7 +20,11 @@ final class ScreenProgram {
     self.terminal = terminal
     viewStore = ViewStore(
       Store(
-        initialState: ScreenState(list: ListState(todos: todos), size: terminal.size),
+        initialState: ScreenState(
+          list: ListState(todos: todos),
+          size: terminal.size,
+          today: environment.list.app.today()
+        ),
         reducer: screenReducer,
         environment: environment
       )

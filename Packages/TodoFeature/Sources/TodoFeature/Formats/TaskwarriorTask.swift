@@ -2,8 +2,8 @@ import Foundation
 
 /// A task of Taskwarrior, as its `export` writes it and its `import` reads it.
 ///
-/// The first project, the contexts, the due day and the priorities A, B and C become Taskwarrior's
-/// project, tags, due moment and priorities H, M and L, and the notes an annotation. The attribute `todotxt`, which Taskwarrior keeps
+/// The first project, the contexts, the due day, the start and the priorities A, B and C become
+/// Taskwarrior's project, tags, moments due and wait, and priorities H, M and L, and the notes an annotation. The attribute `todotxt`, which Taskwarrior keeps
 /// as it keeps all attributes that it does not know, has the whole todo. When the task comes back
 /// unchanged, so does the todo. What was changed in Taskwarrior is changed in the todo, and the rest of
 /// the todo is kept.
@@ -17,6 +17,7 @@ struct TaskwarriorTask: Codable, Equatable {
   var entry: String?
   var end: String?
   var due: String?
+  var wait: String?
   var priority: String?
   var project: String?
   var tags: [String]?
@@ -48,6 +49,7 @@ extension TaskwarriorTask {
     entry = todo.creationDate.flatMap { Self.moment(of: $0, in: timeZone) }
     end = todo.completionDate.flatMap { Self.moment(of: $0, in: timeZone) }
     due = todo.due.flatMap { Self.moment(of: $0, in: timeZone) }
+    wait = todo.start.flatMap { Self.moment(of: $0, in: timeZone) }
     priority = todo.priority.flatMap { Self.priorities[$0.letter] }
     project = todo.projects.first
     // Taskwarrior splits a tag at a comma, and takes what follows a colon as another attribute.
@@ -63,7 +65,7 @@ extension TaskwarriorTask {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case uuid, description, status, entry, end, due, priority, project, tags, annotations,
+    case uuid, description, status, entry, end, due, wait, priority, project, tags, annotations,
       todotxt
   }
 
@@ -88,13 +90,14 @@ extension TaskwarriorTask {
     entry = try read(.entry)
     end = try read(.end)
     due = try read(.due)
+    wait = try read(.wait)
     priority = try read(.priority)
     project = try read(.project)
     tags = try read(.tags)
     annotations = try read(.annotations)
     todotxt = try read(.todotxt)
     try check(status, .status, "status") { Self.statuses.union(Self.hiddenStatuses).contains($0) }
-    for (moment, key) in [(entry, CodingKeys.entry), (end, .end), (due, .due)] {
+    for (moment, key) in [(entry, CodingKeys.entry), (end, .end), (due, .due), (wait, .wait)] {
       try check(moment, key, "moment as 20261123T101500Z") { Self.date(of: $0) != nil }
     }
   }
@@ -108,6 +111,7 @@ extension TaskwarriorTask {
     try container.encodeIfPresent(entry, forKey: .entry)
     try container.encodeIfPresent(end, forKey: .end)
     try container.encodeIfPresent(due, forKey: .due)
+    try container.encodeIfPresent(wait, forKey: .wait)
     try container.encodeIfPresent(priority, forKey: .priority)
     try container.encodeIfPresent(project, forKey: .project)
     try container.encodeIfPresent(tags, forKey: .tags)
@@ -215,9 +219,13 @@ extension TaskwarriorTask {
       }
       changed.replaceFirst(where: { $0.hasMark("+") }, with: word)
     }
-    if day(due) != day(exported.due) {
-      if due == nil { changed.removeAll { $0.dueDay != nil } }
-      changed.replaceFirst(where: { $0.dueDay != nil }, with: day(due).map { "due:\($0)" })
+    for (key, new, old) in [("due", due, exported.due), ("t", wait, exported.wait)]
+    where day(new) != day(old) {
+      if new == nil { changed.removeAll { $0.day(of: key) != nil } }
+      changed.replaceFirst(
+        where: { $0.day(of: key) != nil },
+        with: day(new).map { "\(key):\($0)" }
+      )
     }
     let (old, new) = (exported.tags ?? [], tags ?? [])
     let removed = Set(old).subtracting(new)
@@ -247,18 +255,15 @@ extension [Substring] {
 }
 
 extension Todo {
-  /// The text without the words that are projects, contexts and the due day.
+  /// The text without the words that are projects, contexts and days.
   var plainText: String {
     words.filter(\.isPlain).joined(separator: " ")
   }
 }
 
 extension Substring {
-  /// True if the word is neither a project nor a context nor the due day.
-  fileprivate var isPlain: Bool { !hasMark("+") && !hasMark("@") && dueDay == nil }
-
-  /// The day of a word such as `due:2026-12-01`.
-  fileprivate var dueDay: Day? {
-    KeyAndValue(self).flatMap { $0.key == "due" ? Day(String($0.value)) : nil }
+  /// True if the word is neither a project nor a context nor the day that it is due or starts on.
+  fileprivate var isPlain: Bool {
+    !hasMark("+") && !hasMark("@") && day(of: "due") == nil && day(of: "t") == nil
   }
 }

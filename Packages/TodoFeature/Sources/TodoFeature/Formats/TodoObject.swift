@@ -14,7 +14,7 @@ struct TodoObject: Decodable {
   var notes: String?
 
   private enum CodingKeys: String, CodingKey {
-    case id, text, done, priority, created, completed, due, projects, contexts, notes
+    case id, text, done, priority, created, completed, due, start, projects, contexts, notes
   }
 
   init(from decoder: any Decoder) throws {
@@ -43,9 +43,10 @@ struct TodoObject: Decodable {
     completed = try read(.completed, Day.init)
     notes = try container.decodeIfPresent(String.self, forKey: .notes)
     let words = Todo(description: text, id: UUID())
-    if let due = try read(.due, Day.init), due != words.due {
-      guard words.due == nil else { throw corrupted(.due, "'\(due)' is not the day in the text") }
-      try add("due:", due.description, .due)
+    for (key, mark, present) in [(CodingKeys.due, "due:", words.due), (.start, "t:", words.start)] {
+      guard let day = try read(key, Day.init), day != present else { continue }
+      guard present == nil else { throw corrupted(key, "'\(day)' is not the day in the text") }
+      try add(mark, day.description, key)
     }
     let projects = try container.decodeIfPresent([String].self, forKey: .projects) ?? []
     for name in projects where !words.projects.contains(name) { try add("+", name, .projects) }
@@ -109,6 +110,7 @@ private struct JSONBytes {
     addMember(",\"created\":", todo.creationDate?.description)
     addMember(",\"completed\":", todo.completionDate?.description)
     addMember(",\"due\":", todo.due?.description)
+    addMember(",\"start\":", todo.start?.description)
     addMember(",\"projects\":", todo.projects)
     addMember(",\"contexts\":", todo.contexts)
     addMember(",\"notes\":", todo.notes.isEmpty ? nil : todo.notes)

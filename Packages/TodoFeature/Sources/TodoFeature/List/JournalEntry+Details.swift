@@ -47,6 +47,7 @@ extension Todo {
     if isComplete != before.isComplete { differences.append(isComplete ? "checked" : "unchecked") }
     note("priority", priority.map { String($0.letter) }, before.priority.map { String($0.letter) })
     note("due day", due, before.due)
+    note("start", start, before.start)
     let (new, old) = (categoryWords, before.categoryWords)
     differences += new.filter { !old.contains($0) }.map { "\($0) added" }
     differences += old.filter { !new.contains($0) }.map { "\($0) removed" }

@@ -6,7 +6,8 @@ public enum PropertyChange: Equatable, Sendable {
   case priority(Priority?)
   /// The project, which replaces all that they have; `nil` removes these.
   case project(String?)
-  /// Words at the end of the text. A due day among them replaces the present one.
+  /// Words at the end of the text. A day among them that the todo is due on, or starts on, replaces the
+  /// present one.
   case append(EnteredText)
   /// A line at the end of the notes; `nil` removes all notes.
   case note(String?)
@@ -23,7 +24,9 @@ extension Todo {
     case .priority(let priority): todo.priority = priority
     case .project(let name): todo.setProject(name)
     case .append(let text):
-      if Todo(description: text.line, id: id).due != nil { todo.setDue(nil) }
+      let added = Todo(description: text.line, id: id)
+      if added.due != nil { todo.setDue(nil) }
+      if added.start != nil { todo.setStart(nil) }
       todo.append(word: text.line)
     case .note(let line):
       todo.notes = line.map { notes.isEmpty ? $0 : notes + "\n" + $0 } ?? ""

@@ -16,7 +16,7 @@ enum ScreenHelp {
     ("u U", "undo, redo"),
     ("/", "filter: words, +project, due:.."),
     ("esc", "end the filter"),
-    ("tab", "all, open or done"),
+    ("tab", "all, open, done or waiting"),
     ("h", "history: left and right step"),
     ("ctrl-z", "suspend"),
     ("q", "quit"),

@@ -360,7 +360,8 @@ extension TodoSelection {
     switch self {
     case .all: .open
     case .open: .done
-    case .done: .all
+    case .done: .waiting
+    case .waiting: .all
     }
   }
 }

@@ -49,6 +49,7 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       .eraseToEffect()
   },
   Reducer { state, action, environment in
+    state.begin(environment.list.app.today())
     switch action {
     case .appeared:
       let isSynced = environment.sync != nil
@@ -104,6 +105,13 @@ extension ScreenAction {
 private struct TenthsID: Hashable {}
 
 extension ScreenState {
+  /// Shows the todos that have waited for a day, if it has come.
+  fileprivate mutating func begin(_ today: Day?) {
+    if today == self.today { return }
+    self.today = today
+    updateRows()
+  }
+
   /// Follows a change of the list.
   fileprivate mutating func respond(
     to action: ListAction,

@@ -18,6 +18,7 @@ extension Todo {
     [
       isComplete ? "done" + (completionDate.map { ": \($0)" } ?? "") : "open",
       due.map { "due: \($0)" },
+      start.map { "starts: \($0)" },
       projects.isEmpty ? nil : "projects: " + projects.joined(separator: ", "),
       contexts.isEmpty ? nil : "contexts: " + contexts.joined(separator: ", "),
       creationDate.map { "made: \($0)" },

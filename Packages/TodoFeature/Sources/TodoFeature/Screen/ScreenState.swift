@@ -20,6 +20,8 @@ public struct ScreenState: Equatable, Sendable {
   public internal(set) var tenthsUntilSort = 0
   /// The size of the screen.
   public internal(set) var size: Size
+  /// The day of today, by which todos wait; `nil` if none waits.
+  public internal(set) var today: Day?
   /// The moment at which the screen is to be closed; `nil` if the user goes on.
   public internal(set) var quitting: Quitting?
 
@@ -40,9 +42,15 @@ public struct ScreenState: Equatable, Sendable {
   var topRow = 0
 
   /// Creates a screen.
-  public init(list: ListState = ListState(), size: Size) {
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - size: The size of the screen.
+  ///   - today: The day of today.
+  public init(list: ListState = ListState(), size: Size, today: Day? = nil) {
     self.list = list
     self.size = size
+    self.today = today
     updateRows()
   }
 
@@ -122,7 +130,8 @@ extension ScreenState {
   }
 
   private func isShown(_ todo: Todo) -> Bool {
-    (selection.contains(todo) || tappedIDs.contains(todo.id)) && query?.matches(todo) != false
+    (selection.contains(todo, today: today) || tappedIDs.contains(todo.id))
+      && query?.matches(todo) != false
   }
 
   /// Selects the todo of a row, or of the nearest row that there is.

@@ -1,27 +1,27 @@
 import Foundation
 
 /// A text that the user has typed for a todo: a line in the todo.txt format without the mark of a todo
-/// that is done. The due day may be relative, such as `due:tomorrow`.
+/// that is done. The days that it is due on and starts on may be relative, such as `due:tomorrow`.
 public struct EnteredText: Equatable, Sendable {
-  /// The line, with the due day as a day of the calendar.
+  /// The line, with these days as days of the calendar.
   public let line: String
 
   /// The reason why a text cannot be a todo.
   public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is nothing to read in it.
     case blank
-    /// The value of `due:` is no day.
-    case noDay(String)
+    /// The value of `due:` or `t:` is no day.
+    case noDay(String, key: String = "due")
 
     /// A line for the user: what is wrong, and what to write instead.
     public var description: String {
       switch self {
       case .blank:
         "the text is blank; a todo needs words"
-      case .noDay(let value):
+      case .noDay(let value, let key):
         """
-        'due:\(value)' \(value.isWrittenAsDay ? "is not in the calendar" : "has no day"); write \
-        due:2026-12-01, due:tomorrow, due:friday or due:2w
+        '\(key):\(value)' \(value.isWrittenAsDay ? "is not in the calendar" : "has no day"); write \
+        \(key):2026-12-01, \(key):tomorrow, \(key):friday or \(key):2w
         """
       }
     }
@@ -30,7 +30,7 @@ public struct EnteredText: Equatable, Sendable {
   /// Reads a text.
   ///
   /// - Parameters:
-  ///   - text: The text. `due:` may have a day (`2026-12-01`), `today`, `tomorrow`, a day of the week
+  ///   - text: The text. `due:` and `t:` may have a day (`2026-12-01`), `today`, `tomorrow`, a day of the week
   ///     (`friday`, `fri`: the next one after today), or a number of days, weeks, months or years from
   ///     today (`3d`, `2w`, `1m`, `1y`).
   ///   - today: The day of today.
@@ -53,11 +53,13 @@ public struct EnteredText: Equatable, Sendable {
   private static let noID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
   private static func read(_ word: Substring, _ today: Day) throws(Problem) -> String {
-    guard let pair = KeyAndValue(word), pair.key == "due" else { return String(word) }
-    guard let day = Day(entered: String(pair.value), today: today) else {
-      throw .noDay(String(pair.value))
+    guard let pair = KeyAndValue(word), pair.key == "due" || pair.key == "t" else {
+      return String(word)
     }
-    return "due:\(day)"
+    guard let day = Day(entered: String(pair.value), today: today) else {
+      throw .noDay(String(pair.value), key: String(pair.key))
+    }
+    return "\(pair.key):\(day)"
   }
 }
 

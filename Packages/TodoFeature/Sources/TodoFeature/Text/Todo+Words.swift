@@ -15,6 +15,12 @@ extension Todo {
   /// The day that the todo is due on: that of the word `due:2026-12-01`.
   public var due: Day? { value(of: "due").flatMap(Day.init) }
 
+  /// The day on which the todo starts: that of the word `t:2026-12-01`, the threshold of todo.txt.
+  public var start: Day? { value(of: "t").flatMap(Day.init) }
+
+  /// Returns true if the todo waits: it is open, and starts after a day.
+  public func isWaiting(on today: Day) -> Bool { !isComplete && start.map { $0 > today } ?? false }
+
   /// The todo as the user would type it: its priority and its text.
   var typedText: String { (priority.map { "\($0) " } ?? "") + description }
 
@@ -49,13 +55,18 @@ extension Todo {
 /// Changes of the words that have a meaning.
 extension Todo {
   /// Changes the word for the due day; `nil` removes it.
-  mutating func setDue(_ day: Day?) {
-    if day == due { return }
+  mutating func setDue(_ day: Day?) { setDay(day, of: "due") }
+
+  /// Changes the word for the day of the start; `nil` removes it.
+  mutating func setStart(_ day: Day?) { setDay(day, of: "t") }
+
+  private mutating func setDay(_ day: Day?, of key: String) {
+    if day == value(of: key).flatMap(Day.init) { return }
     guard let day else {
       // A text can have the words of several days.
-      return removeWords { $0.due.map { Day(String($0)) != nil } ?? false }
+      return removeWords { $0.day(of: key) != nil }
     }
-    replaceFirstWord(by: "due:\(day)") { $0.due != nil }
+    replaceFirstWord(by: "\(key):\(day)") { KeyAndValue($0)?.key == key[...] }
   }
 
   /// Makes a project the only one; `nil` removes all.
@@ -99,9 +110,9 @@ extension Todo {
 }
 
 extension Substring {
-  /// The value of a word `due:…`; `nil` if it is none.
-  fileprivate var due: Substring? {
-    KeyAndValue(self).flatMap { $0.key == "due" ? $0.value : nil }
+  /// Returns the day of a word such as `due:2026-12-01`; `nil` if it has another key, or no day.
+  func day(of key: String) -> Day? {
+    KeyAndValue(self).flatMap { $0.key == key[...] ? Day(String($0.value)) : nil }
   }
 
   /// True if the word begins with a mark, and has more than that.

@@ -1,14 +1,24 @@
-/// A choice of todos by their marks.
+/// A choice of todos by their marks, and by the days on which they start.
 public enum TodoSelection: String, CaseIterable, Sendable {
-  /// Those that are not done.
+  /// Those that are not done, and do not wait.
   case open
   /// Those that are done.
   case done
-  /// Both.
+  /// Those that wait: they are not done, and start on a later day.
+  case waiting
+  /// Those that are open or done.
   case all
 
-  /// Returns true if a todo belongs to the choice.
-  public func contains(_ todo: Todo) -> Bool {
-    self == .all || todo.isComplete == (self == .done)
+  /// Returns true if a todo belongs to the choice on a day.
+  ///
+  /// - Parameter today: The day of today; `nil` if no todo waits.
+  public func contains(_ todo: Todo, today: Day?) -> Bool {
+    var isWaiting: Bool { today.map(todo.isWaiting) ?? false }
+    return switch self {
+    case .open: !todo.isComplete && !isWaiting
+    case .done: todo.isComplete
+    case .waiting: isWaiting
+    case .all: !isWaiting
+    }
   }
 }

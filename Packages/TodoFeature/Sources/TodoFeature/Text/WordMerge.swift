@@ -27,7 +27,10 @@ enum WordMerge {
     }
     words += old[position...]
     // Two days at different places are no day.
-    guard words.dayCount <= max(first.dayCount, second.dayCount) else { return nil }
+    for key in ["due", "t"] {
+      func count(_ words: [Word]) -> Int { words.count { $0.key == key[...] } }
+      guard count(words) <= max(count(first), count(second)) else { return nil }
+    }
     return text(of: words)
   }
 
@@ -139,9 +142,4 @@ enum WordMerge {
     }
     return text
   }
-}
-
-extension [WordMerge.Word] {
-  /// The number of words for a due day.
-  fileprivate var dayCount: Int { count { $0.key == "due" } }
 }

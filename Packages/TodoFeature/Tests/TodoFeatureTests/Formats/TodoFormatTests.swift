@@ -7,7 +7,7 @@ import Testing
 struct TodoFormatTests {
   private static let todos = [
     "(A) 2026-11-01 Call Mom +family @phone due:2026-12-01",
-    "x 2026-11-23 2026-11-01 Milk +home +shop",
+    "x 2026-11-23 2026-11-01 Milk +home +shop", "Tree t:2026-12-20 due:2026-12-24",
     "Read \"it\" \\ / at http://x.y", "(D) 牛乳 👩‍👩‍👧 \u{1B}[31m", "+home", "x undated",
   ]
   .enumerated().map { Todo(todoTxt: $0.element, id: UUID($0.offset)) }
@@ -24,6 +24,19 @@ struct TodoFormatTests {
     let text = format.text(of: Self.todos, in: zone)
     #expect(try read(text, format, zone) == Self.todos)
     #expect(try read(format.text(of: []), format) == [])
+  }
+
+  @Test("Taskwarrior's wait is the start; JSON of others may have it beside the text")
+  func start() throws {
+    var task = TaskwarriorTask(Todo(todoTxt: "Tree t:2026-12-20 +home", id: UUID(0)), in: .gmt)
+    #expect(task.wait == "20261220T000000Z" && task.description == "Tree")
+    task.wait = nil
+    #expect(task.todo(in: .gmt)?.todoTxt == "Tree +home")
+    let json = #"[{"text":"Tree","done":false,"start":"2026-12-20"}]"#
+    #expect(try read(json, .json).map(\.todoTxt) == ["Tree t:2026-12-20"])
+    #expect(throws: TodoFormat.Problem.self) {
+      try read(json.replacing("Tree", with: "Tree t:2026-12-21"), .json)
+    }
   }
 
   @Test("Notes are exchanged exactly; todo.txt has none", arguments: TodoFormat.allCases)
@@ -178,6 +191,10 @@ struct TodoFormatTests {
         "a due moment",
         "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-05 x:y"
       ) { $0.due = "20261205T140000Z" },
+      Change(
+        "a moment until which it waits",
+        "(D) 2026-11-01 Call +family Mom +home @phone @a,b due:2026-12-01 x:y t:2026-11-30"
+      ) { $0.wait = "20261130T140000Z" },
       Change("no due moment", "(D) 2026-11-01 Call +family Mom +home @phone @a,b x:y") {
         $0.due = nil
       },

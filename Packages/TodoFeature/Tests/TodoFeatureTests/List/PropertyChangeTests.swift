@@ -28,6 +28,7 @@ struct PropertyChangeTests {
       ("a", append("b  +c"), "a b  +c"),
       ("a due:2026-11-01 b", append("c"), "a due:2026-11-01 b c"),
       ("a due:2026-11-01 b", append("c due:1w d"), "a b c due:2026-11-30 d"),
+      ("a t:2026-11-01 b due:2026-11-02", append("t:1w"), "a b due:2026-11-02 t:2026-11-30"),
       ("a", append("(A) b"), "a (A) b"),
     ]
   )

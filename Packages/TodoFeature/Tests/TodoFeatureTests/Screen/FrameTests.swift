@@ -213,7 +213,35 @@ struct FrameTests {
     #expect(screen.text.hasPrefix(" todo: done"))
     #expect(screen.state.rows == [2, 3])
     screen.press(.tab)
+    #expect(screen.text.hasPrefix(" todo: waiting") && screen.state.rows.isEmpty)
+    screen.press(.tab)
     #expect(screen.state.rows == [0, 1, 2, 3])
+  }
+
+  @Test("A todo that starts on a later day waits until that day begins; tab shows it before")
+  func waiting() {
+    let todos = ["Milk", "Tree t:2026-11-25"].enumerated().map { index, text in
+      Todo(description: text, id: UUID(index), number: index + 1)
+    }
+    let screen = LiveScreen(todos)
+    #expect(screen.state.rows == [0])
+    screen.press(.tab, .tab, .tab)
+    #expect(screen.text.hasPrefix(" todo: waiting") && screen.state.rows == [1])
+    screen.press(.tab)
+    screen.scheduler.advance(by: .seconds(2 * 86_400 - 1))
+    screen.press(.down)
+    #expect(screen.state.rows == [0])
+    screen.scheduler.advance(by: .seconds(1))
+    screen.press(.down)
+    #expect(screen.text.contains(">[ ] 2 Tree t:2026-11-25"))
+    screen.press(.character("e"))
+    screen.type(" t:tomorrow")
+    screen.press(.enter)
+    #expect(screen.state.rows == [0, 1])
+    screen.press(.character("e"), .control("u"))
+    screen.type("Tree t:tomorrow")
+    screen.press(.enter)
+    #expect(screen.state.rows == [0] && screen.database.todos[1].start == Day("2026-11-26"))
   }
 
   @Test("After a check, the selection stays at its row; after an uncheck, it follows the todo")

@@ -30,7 +30,7 @@ final class ScreenFixture {
   ) {
     database = InMemoryDatabase(todos: todos)
     store = TestStore(
-      initialState: ScreenState(list: ListState(todos: todos), size: size),
+      initialState: ScreenState(list: ListState(todos: todos), size: size, today: Self.today),
       reducer: screenReducer,
       environment: Self.environment(scheduler, database, sync),
       receiving: .onArrival
@@ -40,12 +40,13 @@ final class ScreenFixture {
   static func environment(
     _ scheduler: TestSchedulerOf<DispatchQueue>,
     _ database: InMemoryDatabase,
-    _ sync: (() -> Effect<SyncReport, SyncFailure>)?
+    _ sync: (() -> Effect<SyncReport, SyncFailure>)?,
+    today: @escaping () -> Day = { today }
   ) -> ScreenEnvironment {
     let mainQueue = scheduler.eraseToAnyScheduler()
     return ScreenEnvironment(
       list: ListEnvironment(
-        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing, today: { today }),
+        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing, today: today),
         database: database.client()
       ),
       sync: sync.map {
@@ -75,9 +76,16 @@ final class LiveScreen {
     database = InMemoryDatabase(todos: todos)
     viewStore = ViewStore(
       Store(
-        initialState: ScreenState(size: ScreenState.Size(columns: columns, rows: rows)),
+        initialState: ScreenState(
+          size: ScreenState.Size(columns: columns, rows: rows),
+          today: ScreenFixture.today
+        ),
         reducer: screenReducer,
-        environment: ScreenFixture.environment(scheduler, database, sync)
+        environment: ScreenFixture.environment(scheduler, database, sync) { [scheduler] in
+          // The virtual time begins with the day.
+          let seconds = scheduler.now.dispatchTime.uptimeNanoseconds / 1_000_000_000
+          return Day(number: ScreenFixture.today.number + Int(seconds) / 86_400)
+        }
       )
     )
     viewStore.send(.appeared)

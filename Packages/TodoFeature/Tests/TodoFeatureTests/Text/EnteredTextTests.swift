@@ -21,6 +21,16 @@ struct EnteredTextTests {
     #expect(text.line == "(A) call +home due:\(day) now")
   }
 
+  @Test("So does the day of a start, and what is none is named")
+  func start() throws {
+    #expect(try EnteredText("at:x t:fri a", today: today).line == "at:x t:2026-11-27 a")
+    let problem = EnteredText.Problem.noDay("soon", key: "t")
+    #expect(throws: problem) { try EnteredText("a t:soon", today: today) }
+    #expect(
+      "\(problem)" == "'t:soon' has no day; write t:2026-12-01, t:tomorrow, t:friday or t:2w"
+    )
+  }
+
   @Test(
     "A due day that does not exist is a problem, which names it",
     arguments: ["someday", "2026-02-30", "fr", "d", "-1d", "99999y", "1", "tomorro"]

@@ -36,6 +36,7 @@ struct WordMergeTests {
       ("Milk", "Oat milk", "Soy milk"), ("Milk", "Milk 2 l", "Milk 3 l"), ("Milk", "", "Tea"),
       ("Milk due:2026-12-01", "Milk due:2026-12-02", "Milk due:2026-12-03"),
       ("Milk", "Milk due:2026-12-02", "Milk due:2026-12-03"),
+      ("Milk", "t:2026-12-02 Milk", "Milk t:2026-12-03"),
       ("Milk", "due:2026-12-02 Milk", "Milk due:2026-12-03"), ("a b c", "a x c", "a c"),
       ("a b c d", "a x d", "a b y c d"),
     ]
