@@ -56,10 +56,18 @@ extension OutputStyle {
     guard isTerminal else { return "" }
     return switch done {
     case .nothing: "nothing to change\n"
-    case .changed(let entries): lines(entries) { "\($0); 'todo undo' takes it back" }
+    case .changed(let entries):
+      lines(entries) { "\($0); 'todo undo' takes it back" } + notice(ofRepetitionIn: entries)
     case .undone(let entries): lines(entries) { "undone: \($0); 'todo redo' does it again" }
     case .redone(let entries): lines(entries) { "redone: \($0); 'todo undo' takes it back" }
     }
+  }
+
+  /// Returns a line about a word by which other programs repeat todos; an empty text if no text has one.
+  private func notice(ofRepetitionIn entries: [JournalEntry]) -> String {
+    let typed = entries.filter { [.add, .edit].contains($0.verb) }.flatMap(\.todos)
+    guard let value = typed.lazy.compactMap({ $0.value(of: "rec") }).first else { return "" }
+    return "'rec:\(value)' does nothing: only a rule of a calendar repeats a todo".visible + "\n"
   }
 
   /// Returns the lines about an import in a terminal; an empty text elsewhere.

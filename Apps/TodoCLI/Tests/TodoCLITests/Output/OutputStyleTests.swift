@@ -65,6 +65,17 @@ struct OutputStyleTests {
     }
   }
 
+  @Test("A rec: that is typed is said to do nothing; one that is checked is not named")
+  func repetition() {
+    let todos = [todo(1, "Milk"), todo(2, "Eggs rec:+1w")]
+    func notice(_ verb: JournalEntry.Verb) -> String {
+      terminal.notice(.changed([JournalEntry(id: 1, date: .now, verb: verb, todos: todos)]))
+    }
+    let line = "'rec:+1w' does nothing: only a rule of a calendar repeats a todo\n"
+    #expect(notice(.add) == "added 2 todos; 'todo undo' takes it back\n" + line)
+    #expect(notice(.edit).hasSuffix(line) && !notice(.check).hasSuffix(line))
+  }
+
   @Test("In a terminal, a change is answered by a line; in a pipe, by none")
   func notices() {
     let entry = JournalEntry(id: 1, date: .now, verb: .check, todos: [todo(2, "x Eggs\n")])
