@@ -27,11 +27,12 @@ struct DueCommand: ChangingCommand {
 
   func makeAction() -> MakeAction {
     { list, today in
-      let due = day == "none" ? nil : Day(entered: day, today: today)
-      if due == nil, day != "none" {
-        throw CommandFailure(.dataError, "\(EnteredText.Problem.noDay(day))")
+      do {
+        let change = try PropertyChange(.due, typed: day, today: today)
+        return try list.changing(numbers, by: change, today)
+      } catch let problem as PropertyChange.Problem {
+        throw CommandFailure(.dataError, problem.message)
       }
-      return try list.changing(numbers, by: .due(due), today)
     }
   }
 }
@@ -58,19 +59,13 @@ struct PriorityCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func validate() throws {
-    if priority != "none", letter == nil {
-      throw ValidationError("'\(priority)' is no priority; write a letter from A to Z, or none")
-    }
-  }
+  func validate() throws { _ = try change() }
 
-  private var letter: Priority? {
-    let letter = priority.uppercased()
-    return letter.count == 1 ? letter.first.flatMap(Priority.init) : nil
-  }
+  private func change() throws -> PropertyChange { try .validated(.priority, priority) }
 
-  func makeAction() -> MakeAction {
-    { list, today in try list.changing(numbers, by: .priority(letter), today) }
+  func makeAction() throws -> MakeAction {
+    let change = try change()
+    return { list, today in try list.changing(numbers, by: change, today) }
   }
 }
 
@@ -98,18 +93,13 @@ struct ProjectCommand: ChangingCommand {
 
   @OptionGroup var options: DatabaseOptions
 
-  func validate() throws {
-    if project != "none", name.isBlank || name.contains(where: \.isWhitespace) {
-      throw ValidationError("'\(project)' is no project; write one word, such as +home, or none")
-    }
-  }
+  func validate() throws { _ = try change() }
 
-  private var name: String { project.hasPrefix("+") ? String(project.dropFirst()) : project }
+  private func change() throws -> PropertyChange { try .validated(.project, project) }
 
-  func makeAction() -> MakeAction {
-    { list, today in
-      try list.changing(numbers, by: .project(project == "none" ? nil : name), today)
-    }
+  func makeAction() throws -> MakeAction {
+    let change = try change()
+    return { list, today in try list.changing(numbers, by: change, today) }
   }
 }
 
@@ -188,6 +178,20 @@ struct NoteCommand: ChangingCommand {
       throw CommandFailure(.dataError, "the text is blank; write the note, or none")
     }
     return text
+  }
+}
+
+extension PropertyChange {
+  /// Reads a value that does not depend on the day, as an argument of a command.
+  fileprivate static func validated(
+    _ property: Property,
+    _ text: String
+  ) throws(ValidationError) -> PropertyChange {
+    do {
+      return try PropertyChange(property, typed: text, today: Day(.now))
+    } catch {
+      throw ValidationError(error.message)
+    }
   }
 }
 

@@ -34,3 +34,55 @@ extension Todo {
     return todo
   }
 }
+
+extension PropertyChange {
+  /// A property whose change is typed.
+  public enum Property: String, Sendable {
+    case due, priority, project, append, note
+  }
+
+  /// The reason why a text is no value of a property.
+  public struct Problem: Error, Equatable, Sendable {
+    /// A line for the user: what is wrong, and what to write instead.
+    public var message: String
+  }
+
+  /// Reads a value as the user types it: `friday`, `a`, `+home`. Except for words that are appended, `none` removes
+  /// the property.
+  public init(_ property: Property, typed text: String, today: Day) throws(Problem) {
+    let isRemoved = text == "none"
+    switch property {
+    case .due:
+      let day = Day(entered: text, today: today)
+      guard isRemoved || day != nil else {
+        throw Problem(message: "\(EnteredText.Problem.noDay(text))")
+      }
+      self = .due(day)
+    case .priority:
+      let letter = text.uppercased()
+      let priority = letter.count == 1 ? letter.first.flatMap(Priority.init) : nil
+      guard isRemoved || priority != nil else {
+        throw Problem(
+          message: "'\(text)' is no priority; write a letter from A to Z, or none"
+        )
+      }
+      self = .priority(priority)
+    case .project:
+      let name = text.hasPrefix("+") ? String(text.dropFirst()) : text
+      if name.isBlank || name.contains(where: \.isWhitespace) {
+        throw Problem(
+          message: "'\(text)' is no project; write one word, such as +home, or none"
+        )
+      }
+      self = .project(isRemoved ? nil : name)
+    case .append:
+      do {
+        self = .append(try EnteredText(text, today: today))
+      } catch {
+        throw Problem(message: "\(error)")
+      }
+    case .note:
+      self = .note(isRemoved ? nil : text)
+    }
+  }
+}

@@ -8,7 +8,7 @@ extension ScreenState {
     if key == .control("c"), !isTyping { return quit() }
     switch mode {
     case .list: return pressInList(key, environment)
-    case .adding, .editing, .filtering: return pressInText(key, environment)
+    case .adding, .editing, .changing, .filtering: return pressInText(key, environment)
     case .choosing(let conflict): return pressInConflict(key, conflict, environment)
     case .help(let topLine): pressInHelp(key, topLine)
     case .details(let id, let topLine): pressInDetails(key, id, topLine)
@@ -55,6 +55,16 @@ extension ScreenState {
       )
     case .character("e"):
       mode = .editing(todo, TextEntry(todo.typedText))
+    case .character("t"):
+      mode = .changing(todo, .due, TextEntry(todo.due?.description ?? ""))
+    case .character("p"):
+      mode = .changing(todo, .priority, TextEntry(todo.priority.map { String($0.letter) } ?? ""))
+    case .character("+"):
+      mode = .changing(todo, .project, TextEntry(todo.projects.first ?? ""))
+    case .character("A"):
+      mode = .changing(todo, .append, TextEntry())
+    case .character("n"):
+      mode = .changing(todo, .note, TextEntry())
     case .character("d"), .delete:
       return Effect(value: .list(.remove([todo.id])))
     case .character("J"):
@@ -77,7 +87,11 @@ extension ScreenState {
   }
 
   private mutating func pressInHelp(_ key: Key, _ topLine: Int) {
-    if let line = scrolled(by: key, from: topLine, of: ScreenHelp.lines.count) {
+    if let line = scrolled(
+      by: key,
+      from: topLine,
+      of: ScreenHelp.lines(columns: size.columns).count
+    ) {
       mode = .help(topLine: line)
     } else {
       mode = .list
@@ -129,6 +143,10 @@ extension ScreenState {
         return .none
       }
       return edit(seen, entry, environment)
+    case (.changing(let todo, let property, let entry), .enter):
+      return change(property, of: todo, to: entry.text, environment)
+    case (.changing(let todo, let property, var entry), _):
+      if entry.press(key) { mode = .changing(todo, property, entry) }
     case (.adding(var entry), _):
       if entry.press(key) { mode = .adding(entry) }
     case (.editing(let seen, var entry), _):
@@ -143,6 +161,36 @@ extension ScreenState {
       break
     }
     return .none
+  }
+
+  /// Gives a property of a todo the value that was typed. One that cannot be read is shown again.
+  private mutating func change(
+    _ property: PropertyChange.Property,
+    of todo: Todo,
+    to text: String,
+    _ environment: ListEnvironment
+  ) -> Effect<ScreenAction, Never> {
+    // Nothing is appended, and an empty value removes the property.
+    let isAddition = property == .append || property == .note
+    if isAddition, text.isBlank {
+      mode = .list
+      return .none
+    }
+    do throws(PropertyChange.Problem) {
+      let change = try PropertyChange(
+        property,
+        typed: text.isBlank ? "none" : text,
+        today: environment.today
+      )
+      guard !todo.changed(by: change).description.isBlank else {
+        throw PropertyChange.Problem(message: "the todo would have no text any more")
+      }
+      mode = .list
+      return Effect(value: .list(.change([todo.id], change)))
+    } catch {
+      message = .problem(error.message)
+      return .none
+    }
   }
 
   /// Gives a todo the text that was typed.
@@ -217,7 +265,7 @@ extension ScreenState {
 
   private var isTyping: Bool {
     switch mode {
-    case .adding, .editing, .filtering: true
+    case .adding, .editing, .changing, .filtering: true
     case .list, .choosing, .help, .details, .history: false
     }
   }

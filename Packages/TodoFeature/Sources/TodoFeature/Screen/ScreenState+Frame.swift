@@ -46,7 +46,7 @@ extension ScreenState {
       return (number.map { "todo \($0)" } ?? "todo", "esc: back")
     case .choosing:
       return ("changed elsewhere while you typed", "")
-    case .list, .adding, .editing, .filtering:
+    case .list, .adding, .editing, .changing, .filtering:
       let done = list.app.todos.count(where: \.isComplete)
       let filter = filter.isEmpty ? "" : "  /\(filter.visible)"
       return (
@@ -71,8 +71,8 @@ extension ScreenState {
   private func area(_ today: Day) -> [[Frame.Span]] {
     switch mode {
     case .help(let topLine):
-      return ScreenHelp.lines.dropFirst(topLine).prefix(listHeight)
-        .map { [Frame.Span($0.truncated(toColumns: size.columns), .note)] }
+      return ScreenHelp.lines(columns: size.columns).dropFirst(topLine).prefix(listHeight)
+        .map { [Frame.Span($0, .note)] }
     case .details(let id, let topLine):
       return details(of: id).dropFirst(topLine).prefix(listHeight).map { [Frame.Span($0, .note)] }
     case .choosing(let conflict):
@@ -86,7 +86,7 @@ extension ScreenState {
       return lines(history.todos.dropFirst(history.topRow).prefix(listHeight), today) { _, todo in
         touched.contains(todo.id)
       }
-    case .list, .adding, .editing, .filtering:
+    case .list, .adding, .editing, .changing, .filtering:
       let visible = rows[topRow..<min(topRow + listHeight, rows.count)]
       return lines(visible.map { list.app.todos[$0] }, today) { row, _ in
         topRow + row == selectedRow
@@ -100,11 +100,27 @@ extension ScreenState {
     _ isSelected: (Int, Todo) -> Bool
   ) -> [[Frame.Span]] {
     let width = String(todos.lazy.compactMap(\.number).max() ?? 0).count
-    return todos.enumerated().map { row, todo in
+    let days = todos.map { $0.due.map { dueText($0, today) } }
+    let dueWidth = days.lazy.compactMap { $0?.count }.max().map { $0 + 1 } ?? 0
+    // On a screen that is too narrow for the column, the days stay in the texts.
+    let hasColumn = dueWidth > 0 && size.columns >= dueWidth + 8
+    return zip(todos, days).enumerated().map { row, element in
+      let (todo, day) = element
       let number = todo.number.map(String.init) ?? ""
       let space = String(repeating: " ", count: width - number.count)
-      let text = "[\(todo.isComplete ? "x" : " ")] \(space)\(number) "
-      let line = (text + todo.typedText.visible).truncated(toColumns: size.columns)
+      let start = "[\(todo.isComplete ? "x" : " ")] \(space)\(number) "
+      var shown = todo
+      if hasColumn { shown.setDue(nil) }
+      // A text can be longer than all screens, and only its beginning is seen.
+      let text = start + shown.typedText.prefix(columns: size.columns + 1).visible
+      var line = text.truncated(toColumns: size.columns - (hasColumn && day != nil ? dueWidth : 0))
+      if hasColumn, let day {
+        line += String(
+          repeating: " ",
+          count: size.columns - line.columnCount - day.count
+        )
+        line += day
+      }
       let isSelected = isSelected(row, todo)
       return [
         Frame.Span(
@@ -116,11 +132,17 @@ extension ScreenState {
     }
   }
 
+  /// Returns a due day as its column shows it: without the year if that is this year.
+  private func dueText(_ day: Day, _ today: Day) -> String {
+    String(day.year == today.year ? day.description.dropFirst(5) : day.description[...])
+  }
+
   /// The line at the bottom, and the cursor in it.
   private var bottom: ([Frame.Span], Frame.Cursor?) {
     switch mode {
     case .adding(let entry): return line(of: entry, "add: ")
     case .editing(_, let entry): return line(of: entry, "edit: ")
+    case .changing(_, let property, let entry): return line(of: entry, "\(property): ")
     case .filtering(let entry): return line(of: entry, "/")
     case .list, .choosing, .help, .details, .history: break
     }
@@ -150,7 +172,8 @@ extension ScreenState {
     case .choosing: "m: yours, t: theirs, e: edit yours"
     case .list where rows.isEmpty && !list.app.todos.isEmpty:
       "no such todos; tab and esc show others"
-    case .list, .adding, .editing, .filtering: "a: add, space: check, ?: all keys, q: quit"
+    case .list, .adding, .editing, .changing, .filtering:
+      "a: add, space: check, ?: all keys, q: quit"
     }
   }
 
@@ -160,8 +183,10 @@ extension ScreenState {
       return ([Frame.Span(text.visible.truncated(toColumns: size.columns), .problem)], nil)
     }
     let room = max(size.columns - prompt.count - 1, 1)
-    let before = entry.before.visible.suffix(columns: room)
-    let after = entry.after.visible.prefix(columns: room - before.columnCount)
+    // A pasted text can be long: only what can be seen is written out.
+    let before = entry.before.suffix(columns: room).visible.suffix(columns: room)
+    let after = entry.after.prefix(columns: room).visible
+      .prefix(columns: room - before.columnCount)
     return (
       [Frame.Span((prompt + before + after).truncated(toColumns: size.columns), .note)],
       Frame.Cursor(column: prompt.count + before.columnCount, row: size.rows - 1)

@@ -72,6 +72,8 @@ extension ScreenState {
     case adding(TextEntry)
     /// The new text of a todo, which is as it was when the typing began.
     case editing(Todo, TextEntry)
+    /// The new value of a property of a todo.
+    case changing(Todo, PropertyChange.Property, TextEntry)
     /// Two texts of a todo, of which one is to be chosen.
     case choosing(EditConflict)
     /// The text of the filter.

@@ -80,14 +80,18 @@ extension Character {
 extension String {
   /// The text with spaces instead of line breaks and tabs, and without other control characters.
   fileprivate var onOneLine: String {
-    var line = ""
-    for character in self {
-      if character.isNewline || character == "\t" {
-        line += " "
-      } else {
-        line.unicodeScalars += character.unicodeScalars.filter { !$0.isObeyedByTerminals }
+    // By scalars, because a pasted text can be long.
+    var line = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      // Both make one line break.
+      case 10 where isAfterReturn: break
+      case 9...13, 0x85, 0x2028, 0x2029: line.append(" ")
+      default: if !scalar.isObeyedByTerminals { line.append(scalar) }
       }
+      isAfterReturn = scalar == "\r"
     }
-    return line
+    return String(line)
   }
 }

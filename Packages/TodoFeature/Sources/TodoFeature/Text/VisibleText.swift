@@ -18,7 +18,9 @@ extension String {
 extension Unicode.Scalar {
   /// True if a terminal obeys the character instead of showing it, or reorders others by it.
   var isObeyedByTerminals: Bool {
-    switch properties.generalCategory {
+    // Most characters, without a look at a table.
+    if (0x20..<0x7F).contains(value) { return false }
+    return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: properties.isBidiControl
     }

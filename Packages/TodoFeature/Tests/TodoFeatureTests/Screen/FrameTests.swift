@@ -22,7 +22,7 @@ struct FrameTests {
       """
        todo: all                 3 open, 1 done
       >[ ] 1 Milk +home
-       [ ] 2 (A) Call Mom due:2026-11-20
+       [ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 4 Eggs
 
@@ -45,7 +45,7 @@ struct FrameTests {
       """
        todo: all                 2 open, 2 done
       >[x] 1 Milk +home
-       [ ] 2 (A) Call Mom due:2026-11-20
+       [ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 4 Eggs
 
@@ -58,7 +58,7 @@ struct FrameTests {
     expect(
       """
        todo: all                 2 open, 2 done
-      >[ ] 2 (A) Call Mom due:2026-11-20
+      >[ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 1 Milk +home
        [x] 4 Eggs
@@ -75,7 +75,7 @@ struct FrameTests {
       """
        todo: all
       >[ ] 1 Milk +home
-       [ ] 2 (A) Call Mom …
+       [ ] 2 (A) Cal… 11-20
        [ ] 3 Tea
        a: add, space: chec…
       """
@@ -109,9 +109,9 @@ struct FrameTests {
     expect(
       """
        todo: all                 4 open, 1 done
-      >[ ] 5 (B) Ham due:2026-11-24
+      >[ ] 5 (B) Ham                      11-24
        [ ] 1 Milk +home
-       [ ] 2 (A) Call Mom due:2026-11-20
+       [ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 4 Eggs
        added 5 (B) Ham due:2026-11-24; u takes…
@@ -342,6 +342,114 @@ struct FrameTests {
     #expect(screen.text.contains("\n the todo has been\n removed meanwhile\n"))
   }
 
+  @Test("The due day is in a column that is never cut, with its year if that is another one")
+  func dueColumn() {
+    let texts = [
+      "Milk due:2026-12-01", "牛乳牛乳牛乳牛乳 +home", "due:2027-01-02 a long text @x", "a due:x",
+    ]
+    let todos = texts.enumerated().map { index, text in
+      Todo(description: text, id: UUID(index), number: index + 1)
+    }
+    #expect(
+      LiveScreen(todos, columns: 24).text == """
+         todo: all 4 open, 0 done
+        >[ ] 1 Milk         12-01
+         [ ] 2 牛乳牛乳牛乳牛乳 …
+         [ ] 3 a long… 2027-01-02
+         [ ] 4 a due:x
+
+         a: add, space: check, ?…
+        """
+    )
+    // There is no room for a column.
+    #expect(LiveScreen(todos, columns: 18).text.contains("\n [ ] 3 due:2027-01…\n"))
+    #expect(LiveScreen([todos[3]], columns: 13).text.contains("\n>[ ] 4 a due:x"))
+  }
+
+  @Test("A small screen has all of the help, line by line")
+  func smallHelp() {
+    screen.send(.resized(ScreenState.Size(columns: 20, rows: 5)))
+    screen.press(.character("?"))
+    var lines: [String] = []
+    for _ in 0..<100 {
+      lines.append(screen.frame.lines[1].map(\.text).joined())
+      screen.press(.down)
+    }
+    let text = lines.joined(separator: "\n")
+    #expect(text.hasPrefix("space    check or\n         uncheck\nenter    show all of"))
+    #expect(!text.contains("…") && screen.text.hasSuffix("\n ctrl-z   suspend\n q        quit\n"))
+  }
+
+  @Test(
+    "The properties of a todo are typed; none or an empty text removes them, or adds nothing",
+    arguments: [
+      ("t", "friday", "a +work due:2026-11-27 due:x"), ("t", "", "(B) a +work due:x"),
+      ("t", "none", "(B) a +work due:x"),
+      ("p", "a", "(A) a +work due:2026-11-20 due:x"), ("p", "", "a +work due:2026-11-20 due:x"),
+      ("+", "+home", "(B) a +home due:2026-11-20 due:x"), ("+", "", "(B) a due:2026-11-20 due:x"),
+      ("A", "@home due:3d", "(B) a +work due:x @home due:2026-11-26"),
+      ("A", " ", "(B) a +work due:2026-11-20 due:x"), ("n", "", "(B) a +work due:2026-11-20 due:x"),
+    ]
+  )
+  func properties(key: Character, text: String, result: String) {
+    let before = Todo(todoTxt: "(B) a +work due:2026-11-20 due:x", id: UUID(1))
+    let screen = LiveScreen([before])
+    screen.press(.character(key), .control("u"))
+    screen.type(text)
+    screen.press(.enter)
+    let expected = key == "t" && text == "friday" ? "(B) " + result : result
+    #expect(screen.database.todos.map(\.todoTxt) == [expected])
+    #expect(screen.state.mode == .list)
+  }
+
+  @Test("A prompt has the present value, and what is none of the property can be corrected")
+  func wrongProperty() {
+    let todo = Todo(todoTxt: "(B) +work due:2026-11-20", id: UUID(1))
+    let screen = LiveScreen([todo], columns: 60)
+    for (key, prompt) in [
+      ("t", "due: 2026-11-20"), ("p", "priority: B"), ("+", "project: work"), ("A", "append:"),
+      ("n", "note:"),
+    ] as [(Character, String)] {
+      screen.press(.character(key))
+      #expect(screen.text.hasSuffix("\n " + prompt))
+      screen.press(.escape)
+    }
+    for (key, text, problem) in [
+      ("t", "soon", "'due:soon' has no day"), ("p", "aa", "'aa' is no priority"),
+      ("+", "a b", "'a b' is no project"), ("A", "due:soon", "'due:soon' has no day"),
+    ] as [(Character, String, String)] {
+      screen.press(.character(key), .control("u"))
+      screen.type(text)
+      screen.press(.enter)
+      #expect(screen.text.contains("\n \(problem)"))
+      screen.press(.escape)
+    }
+    #expect(screen.database.todos == [todo])
+    screen.press(.character("n"))
+    screen.type("2 l")
+    screen.press(.enter)
+    #expect(screen.database.todos.map(\.notes) == ["2 l"])
+  }
+
+  @Test("A text does not lose its last word by a key")
+  func lastWord() {
+    let screen = LiveScreen([Todo(description: "+home", id: UUID(1))], columns: 60)
+    screen.press(.character("+"), .control("u"), .enter)
+    #expect(screen.text.hasSuffix("\n the todo would have no text any more"))
+    #expect(screen.database.todos.map(\.description) == ["+home"])
+  }
+
+  @Test("A paste of a megabyte is typed and shown", .timeLimit(.minutes(5)))
+  func longPaste() {
+    screen.press(.character("a"), .paste(String(repeating: "牛乳 milk\r\n", count: 80_000)))
+    #expect(screen.text.hasSuffix("\n add: ilk 牛乳 milk 牛乳 milk 牛乳 milk"))
+    screen.press(.enter)
+    #expect(screen.database.todos[0].description.utf8.count == 960_000)
+    #expect(screen.text.contains("\n>[ ] 5 牛乳 milk 牛乳 milk 牛乳"))
+    screen.press(.enter)
+    #expect(screen.text.hasPrefix(" todo 5"))
+  }
+
   @Test("The help scrolls, and ends by any other key")
   func help() {
     screen.press(.character("?"))
@@ -360,7 +468,7 @@ struct FrameTests {
       """
        1970-01-01 00:00 moved 2 (A) Call M… 2/2
        [ ] 3 Tea
-      >[ ] 2 (A) Call Mom due:2026-11-20
+      >[ ] 2 (A) Call Mom                 11-20
        [x] 4 Eggs
 
 
@@ -371,7 +479,7 @@ struct FrameTests {
     expect(
       """
        1970-01-01 00:00 removed 1 Milk +ho… 1/2
-       [ ] 2 (A) Call Mom due:2026-11-20
+       [ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 4 Eggs
 
@@ -384,7 +492,7 @@ struct FrameTests {
       """
        before all changes                   0/2
        [ ] 1 Milk +home
-       [ ] 2 (A) Call Mom due:2026-11-20
+       [ ] 2 (A) Call Mom                 11-20
        [ ] 3 Tea
        [x] 4 Eggs
 
@@ -456,7 +564,7 @@ struct FrameTests {
     #expect(screen.state.hasEnded && screen.state.quitting == .now)
   }
 
-  @Test("ctrl-c ends the typing of a text, and not the program", arguments: ["a", "e", "/"])
+  @Test("ctrl-c ends the typing of a text, and not the program", arguments: ["a", "e", "t", "/"])
   func interruptTyping(key: Character) {
     screen.press(.character(key))
     screen.press(.character("x"))
