@@ -165,6 +165,15 @@ struct DemandRuleTests {
     }
     subscriber.cancel()
   }
+
+  // A subscription that claims to trap is not wrapped by `filter`, which then would not trap either.
+  @Test("is never claimed to trap where it is ignored", arguments: Ignoring.allCases)
+  func claimsNothing(kind: Ignoring) {
+    var claims: [Bool] = []
+    kind.make()
+      .subscribe(AnySubscriber(receiveSubscription: { claims.append($0._trapsWithoutDemand) }))
+    #expect(claims == [false])
+  }
 }
 
 extension Just {

@@ -10,6 +10,16 @@ public protocol Subscription: Cancellable, CustomCombineIdentifierConvertible {
   ///
   /// Demand adds up and never shrinks. Most sources trap on `.none`, which asks for nothing.
   func request(_ demand: Subscribers.Demand)
+
+  /// True if a request for `.none` always traps.
+  ///
+  /// It is for the modules of this project, and may change. An operator that traps on such a request
+  /// hands the subscription down as it is, instead of one that wraps it.
+  var _trapsWithoutDemand: Bool { get }
+}
+
+extension Subscription {
+  @inlinable public var _trapsWithoutDemand: Bool { false }
 }
 
 /// The namespace of ready-made subscriptions.

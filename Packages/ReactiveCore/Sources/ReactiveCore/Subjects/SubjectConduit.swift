@@ -96,6 +96,8 @@ final class SubjectConduit<Output, Failure: Error>: ConduitTable.Member, NamedSu
 
   // MARK: - From downstream
 
+  @usableFromInline var _trapsWithoutDemand: Bool { true }
+
   @usableFromInline
   func request(_ more: Subscribers.Demand) {
     more._requirePositive()

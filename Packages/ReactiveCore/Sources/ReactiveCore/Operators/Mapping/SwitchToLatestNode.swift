@@ -36,6 +36,8 @@ final class SwitchToLatestNode<Output, Failure: Error>: NamedSubscription {
 
   // MARK: - From downstream
 
+  @usableFromInline var _trapsWithoutDemand: Bool { true }
+
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()

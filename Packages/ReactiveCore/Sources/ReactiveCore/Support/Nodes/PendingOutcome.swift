@@ -43,6 +43,8 @@ final class PendingOutcome: NamedSubscription {
 
   // MARK: - From downstream
 
+  @usableFromInline var _trapsWithoutDemand: Bool { true }
+
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
     demand._requirePositive()

@@ -8,23 +8,14 @@ final class PositiveDemand: DescribedSubscription {
     self.upstream = upstream
   }
 
-  /// Returns a subscription that traps on a request for `.none`.
-  ///
-  /// An upstream that is such a guard already is replaced, so that a long chain of such operators
-  /// has one guard.
+  /// Returns a subscription that traps on a request for `.none`: the upstream itself if it traps
+  /// already, so that a long chain of such operators has one guard at most.
   @usableFromInline
-  static func guarding(_ upstream: any Subscription) -> PositiveDemand {
-    PositiveDemand(unguarded(upstream))
+  static func guarding(_ upstream: any Subscription) -> any Subscription {
+    upstream._trapsWithoutDemand ? upstream : PositiveDemand(upstream)
   }
 
-  private static func unguarded<S: Subscription>(_ subscription: S) -> any Subscription {
-    // Cheaper than a dynamic cast.
-    guard S.self == PositiveDemand.self else { return subscription }
-    return unsafeBitCast(subscription, to: Unmanaged<PositiveDemand>.self)._withUnsafeGuaranteedRef
-    {
-      $0.upstream
-    }
-  }
+  @usableFromInline var _trapsWithoutDemand: Bool { true }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {

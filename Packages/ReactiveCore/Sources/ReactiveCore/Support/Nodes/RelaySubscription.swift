@@ -7,7 +7,7 @@
 package final class RelaySubscription: DescribedSubscription {
   // In this order they need no more than 88 bytes, the object's header included.
   private let name: StaticString?
-  private let trapsWithoutDemand: Bool
+  @usableFromInline package let _trapsWithoutDemand: Bool
   @usableFromInline let upstream = SubscriptionSlot()
 
   /// - Parameters:
@@ -16,7 +16,7 @@ package final class RelaySubscription: DescribedSubscription {
   @usableFromInline
   package init(name: StaticString?, trapsWithoutDemand: Bool = false) {
     self.name = name
-    self.trapsWithoutDemand = trapsWithoutDemand
+    _trapsWithoutDemand = trapsWithoutDemand
   }
 
   /// Stores the upstream's subscription.
@@ -32,7 +32,7 @@ package final class RelaySubscription: DescribedSubscription {
 
   @usableFromInline
   package func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand._requirePositive() }
+    if _trapsWithoutDemand { demand._requirePositive() }
     upstream.request(demand)
   }
 

@@ -28,7 +28,7 @@ final class PullSubscription: Subscription {
   @usableFromInline let perform: (PullSubscription, Action) -> Void
   /// The description when there is no supply to show.
   private let name: StaticString
-  private let trapsWithoutDemand: Bool
+  @usableFromInline let _trapsWithoutDemand: Bool
 
   // The supply, of the type that `perform` expects. Accessed only by the owner, as is `isStocked`.
   @exclusivity(unchecked) @usableFromInline var storage = SupplyStorage()
@@ -42,7 +42,7 @@ final class PullSubscription: Subscription {
     perform: @escaping (PullSubscription, Action) -> Void
   ) {
     self.name = name
-    self.trapsWithoutDemand = trapsWithoutDemand
+    _trapsWithoutDemand = trapsWithoutDemand
     self.perform = perform
   }
 
@@ -52,7 +52,7 @@ final class PullSubscription: Subscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand._requirePositive() }
+    if _trapsWithoutDemand { demand._requirePositive() }
     if demand > .none, raise(by: demand) { perform(self, .send) }
   }
 

@@ -14,18 +14,22 @@ struct PositiveDemandTests {
     #expect("\(guarding)" == "\(upstream)")
   }
 
-  @Test("takes the place of another one, instead of being put around it")
+  @Test("is not put around a subscription that traps already")
   func once() {
-    let upstream = TrackingSubscription()
-    weak var first: PositiveDemand?
-    let second = {
-      let made = PositiveDemand.guarding(upstream)
-      first = made
-      return PositiveDemand.guarding(made)
-    }()
-    #expect(first == nil)
-    second.request(.max(1))
-    #expect(upstream.history.events == [.request(.max(1))])
-    #expect("\(second)" == "\(upstream)")
+    let guarding = PositiveDemand.guarding(TrackingSubscription())
+    let again = PositiveDemand.guarding(guarding)
+    #expect(again.combineIdentifier == guarding.combineIdentifier)
+  }
+
+  @Test("filter and compactMap hand down the subscription of a subject as it is")
+  func handsDown() {
+    let subject = PassthroughSubject<Int, Never>()
+    var isTheSubjects: [Bool] = []
+    subject.filter { _ in true }.scan(0, +).compactMap { $0 }.subscribe(
+      AnySubscriber(receiveSubscription: {
+        isTheSubjects.append($0 is SubjectConduit<Int, Never>)
+      })
+    )
+    #expect(isTheSubjects == [true])
   }
 }

@@ -48,9 +48,11 @@ final class Combiner<Row, Failure: Error>: NamedSubscription {
 
   // MARK: - From downstream
 
+  @usableFromInline var _trapsWithoutDemand: Bool { kind == .zip }
+
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if kind == .zip { demand._requirePositive() }
+    if _trapsWithoutDemand { demand._requirePositive() }
     guard demand > .none else { return }
     let (sides, exception) = state.withLock { state in
       state.request(demand, isDelivering: gate.markIfOccupied())

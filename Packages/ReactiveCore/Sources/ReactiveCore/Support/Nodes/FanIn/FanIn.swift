@@ -40,7 +40,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @usableFromInline let outer = SubscriptionSlot()
   /// The largest number of sides at once; each that finishes may be followed by another one.
   @usableFromInline let maximumSides: Subscribers.Demand
-  @usableFromInline let trapsWithoutDemand: Bool
+  @usableFromInline let _trapsWithoutDemand: Bool
   @usableFromInline let name: StaticString
   /// Delivers all signals that can be sent, inside the gate. It captures nothing, so that it is
   /// specialised.
@@ -78,7 +78,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     slot = DownstreamSlot(downstream)
     self.name = name
     self.maximumSides = maximumSides
-    self.trapsWithoutDemand = trapsWithoutDemand
+    _trapsWithoutDemand = trapsWithoutDemand
     drainFunction = { $0.drain() }
   }
 
@@ -86,7 +86,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand._requirePositive() }
+    if _trapsWithoutDemand { demand._requirePositive() }
     let isInside = state.withLock { state in
       add(demand, to: &state)
       return gate.enterOrMark()

@@ -24,7 +24,7 @@ final class SuccessionSubscription: NamedSubscription {
   private var waiting: [() -> Void] = []
   /// True while the thread inside the gate, which alone accesses it, sends what has waited.
   @exclusivity(unchecked) @usableFromInline var isDraining = false
-  private let trapsWithoutDemand: Bool
+  @usableFromInline let _trapsWithoutDemand: Bool
   private let pending: (any PendingUpstreams)?
   @usableFromInline let name: StaticString
   /// The outstanding demand of downstream. It is raised inside the lock, so that an upstream either
@@ -39,13 +39,13 @@ final class SuccessionSubscription: NamedSubscription {
   @usableFromInline
   init(name: StaticString, trapsWithoutDemand: Bool, pending: (any PendingUpstreams)? = nil) {
     self.name = name
-    self.trapsWithoutDemand = trapsWithoutDemand
+    _trapsWithoutDemand = trapsWithoutDemand
     self.pending = pending
   }
 
   @usableFromInline
   func request(_ demand: Subscribers.Demand) {
-    if trapsWithoutDemand { demand._requirePositive() }
+    if _trapsWithoutDemand { demand._requirePositive() }
     let upstream: (any Subscription)? = state.withLock { state in
       outstanding.changeDemand { $0 + demand }
       return if case .attached(let upstream) = state { upstream } else { nil }
