@@ -13,14 +13,17 @@ final class PendingOutcome: NamedSubscription {
     var isHandedDown = false
     var isRequested = false
     var isCancelled = false
-    /// Sends the outcome, once the upstream has ended and until it is sent.
+    /// Sends an outcome that could not be sent as soon as the upstream ended.
     var send: (() -> Void)?
     /// True if the outcome waits for demand.
     var waits = false
 
+    /// True if an outcome can be sent now.
+    var isDue: Bool { isHandedDown && (isRequested || !waits) }
+
     /// Removes and returns the closure that sends the outcome, if it can be sent now.
     mutating func takeDue() -> (() -> Void)? {
-      isHandedDown && (isRequested || !waits) ? send.take() : nil
+      isDue ? send.take() : nil
     }
   }
 
@@ -28,7 +31,7 @@ final class PendingOutcome: NamedSubscription {
   /// True after the upstream's part or the cancellation. It spares each value the lock.
   @usableFromInline let isEnded = Atomic(false)
   @usableFromInline let name: StaticString
-  let demandFactor: Int?
+  @usableFromInline let demandFactor: Int?
 
   /// - Parameters:
   ///   - name: The name that is printed for it.
@@ -96,26 +99,30 @@ final class PendingOutcome: NamedSubscription {
   ///   - waits: True if the outcome waits for demand: it has a value, or is the end of an operator
   ///     that sends one value at most.
   ///   - cancelsUpstream: True if the upstream has not ended yet.
-  ///   - send: Sends the outcome.
+  ///   - later: Returns the closure that sends the outcome, which costs an allocation. Called only if
+  ///     the outcome has to wait.
+  /// - Returns: True if the caller has to send the outcome now.
   @usableFromInline
-  func end(waits: Bool, cancelsUpstream: Bool = false, send: @escaping () -> Void) {
+  func end(waits: Bool, cancelsUpstream: Bool, later: () -> () -> Void) -> Bool {
     isEnded.store(true, ordering: .relaxed)
     let upstream: (any Subscription)? = state.withLock { state in
-      guard state.upstream.isActive else { return nil }
-      state.send = send
-      state.waits = waits
-      return state.upstream.end().active
+      state.upstream.isActive ? state.upstream.end().active : nil
     }
-    guard let upstream else { return }
+    guard let upstream else { return false }
     if cancelsUpstream { upstream.cancel() }
-    sendIfDue()
+    return state.withLock { state in
+      guard !state.isCancelled else { return false }
+      state.waits = waits
+      if !state.isDue { state.send = later() }
+      return state.isDue
+    }
   }
 
   /// The upstream, as long as neither it nor downstream has ended.
   private var upstream: (any Subscription)? { state.withLock { $0.upstream.active } }
 
-  /// Changes the state, then sends the outcome if it can be sent.
-  private func sendIfDue(_ change: (inout State) -> Void = { _ in }) {
+  /// Changes the state, then sends the outcome if one waits and can be sent.
+  private func sendIfDue(_ change: (inout State) -> Void) {
     let send = state.withLock { state in
       change(&state)
       return state.takeDue()
@@ -132,11 +139,18 @@ extension PendingOutcome {
     to downstream: ErasedSubscriber<Output, Failure>,
     cancelsUpstream: Bool = false
   ) {
-    end(waits: true, cancelsUpstream: cancelsUpstream) {
-      if let value { _ = downstream.receive(value) }
-      // Downstream may have cancelled while it received the value.
-      if !self.isCancelled { downstream.receive(completion: .finished) }
+    let isDue = end(waits: true, cancelsUpstream: cancelsUpstream) {
+      { self.send(value, to: downstream) }
     }
+    if isDue { send(value, to: downstream) }
+  }
+
+  /// Sends a value, if there is one, and the completion after it.
+  @inlinable
+  func send<Output, Failure>(_ value: Output?, to downstream: ErasedSubscriber<Output, Failure>) {
+    if let value { _ = downstream.receive(value) }
+    // Downstream may have cancelled while it received the value.
+    if !isCancelled { downstream.receive(completion: .finished) }
   }
 
   /// Ends with a completion, which does not wait.
@@ -146,8 +160,9 @@ extension PendingOutcome {
     to downstream: ErasedSubscriber<Output, Failure>,
     cancelsUpstream: Bool = false
   ) {
-    end(waits: false, cancelsUpstream: cancelsUpstream) {
-      downstream.receive(completion: completion)
+    let isDue = end(waits: false, cancelsUpstream: cancelsUpstream) {
+      { downstream.receive(completion: completion) }
     }
+    if isDue { downstream.receive(completion: completion) }
   }
 }
