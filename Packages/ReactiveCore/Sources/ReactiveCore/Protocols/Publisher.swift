@@ -23,6 +23,37 @@ public protocol Publisher<Output, Failure> {
   /// - Parameter subscriber: Receives its subscription before this returns, unless the publisher
   ///   subscribes later (as `subscribe(on:)` does).
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure
+
+  /// True if ``_passAll(while:to:)`` can take the place of a subscription with unlimited demand.
+  ///
+  /// It is for the modules of this project, and may change.
+  static var _passesAll: Bool { get }
+
+  /// Passes all values on, without a subscription. Called only if ``_passesAll`` is true.
+  ///
+  /// It is for the modules of this project, and may change. It costs no allocation. A publisher can
+  /// implement it if it would send all of its values before a request for them returns.
+  ///
+  /// - Parameters:
+  ///   - isWanted: Returns false once no value is wanted any more. Called before each value.
+  ///   - receive: Receives each value.
+  /// - Returns: The completion; nil if the publisher has not ended, because it never does or because
+  ///   its next value was not wanted.
+  func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>?
+}
+
+extension Publisher {
+  @inlinable public static var _passesAll: Bool { false }
+
+  public func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>? {
+    fatalError("\(Self.self) has to implement _passAll(while:to:)")
+  }
 }
 
 extension Publisher {

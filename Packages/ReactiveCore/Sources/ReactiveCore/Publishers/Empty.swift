@@ -34,6 +34,16 @@ public struct Empty<Output, Failure: Error>: Publisher, Equatable {
     subscriber.receive(subscription: Subscriptions.empty)
     if completeImmediately { subscriber.receive(completion: .finished) }
   }
+
+  @inlinable public static var _passesAll: Bool { true }
+
+  @inlinable
+  public func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>? {
+    completeImmediately ? .finished : nil
+  }
 }
 
 extension Empty: Sendable {}

@@ -34,6 +34,16 @@ public struct Fail<Output, Failure: Error>: Publisher {
     subscriber.receive(subscription: Subscriptions.empty)
     subscriber.receive(completion: .failure(error))
   }
+
+  @inlinable public static var _passesAll: Bool { true }
+
+  @inlinable
+  public func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>? {
+    .failure(error)
+  }
 }
 
 extension Fail: Equatable where Failure: Equatable {}

@@ -29,6 +29,18 @@ public struct Just<Output>: Publisher {
     let supply = SingleValueSupply(value: output, downstream: subscriber)
     subscriber.receive(subscription: supply.makeSubscription(name: "Just"))
   }
+
+  @inlinable public static var _passesAll: Bool { true }
+
+  @inlinable
+  public func _passAll(
+    while isWanted: () -> Bool,
+    to receive: (Output) -> Void
+  ) -> Subscribers.Completion<Failure>? {
+    guard isWanted() else { return nil }
+    receive(output)
+    return .finished
+  }
 }
 
 extension Just: Equatable where Output: Equatable {}

@@ -43,6 +43,19 @@ extension Optional {
       let supply = SingleValueSupply(value: output, downstream: subscriber)
       subscriber.receive(subscription: supply.makeSubscription(name: "Optional"))
     }
+
+    @inlinable public static var _passesAll: Bool { true }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Never>? {
+      guard let output else { return .finished }
+      guard isWanted() else { return nil }
+      receive(output)
+      return .finished
+    }
   }
 }
 

@@ -43,6 +43,23 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       SequenceSupply.start(sequence, name: "Sequence", downstream: subscriber)
     }
+
+    @inlinable public static var _passesAll: Bool { true }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      var iterator = sequence.makeIterator()
+      // As for a subscription, the next element is taken before each one is sent.
+      var upcoming = iterator.next()
+      while let value = upcoming, isWanted() {
+        upcoming = iterator.next()
+        receive(value)
+      }
+      return upcoming == nil ? .finished : nil
+    }
   }
 }
 

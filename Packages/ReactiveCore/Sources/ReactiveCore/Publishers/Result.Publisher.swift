@@ -55,6 +55,23 @@ extension Result {
         subscriber.receive(completion: .failure(error))
       }
     }
+
+    @inlinable public static var _passesAll: Bool { true }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      switch result {
+      case .success(let output):
+        guard isWanted() else { return nil }
+        receive(output)
+        return .finished
+      case .failure(let error):
+        return .failure(error)
+      }
+    }
   }
 }
 

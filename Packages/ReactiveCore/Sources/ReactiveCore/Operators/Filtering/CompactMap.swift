@@ -47,6 +47,16 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(subscriber: CompactMapNode(downstream: subscriber, transform: transform))
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      upstream._passAll(while: isWanted) { if let output = transform($0) { receive(output) } }
+    }
   }
 }
 

@@ -46,6 +46,16 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(subscriber: FilterNode(downstream: subscriber, isIncluded: isIncluded))
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      upstream._passAll(while: isWanted) { if isIncluded($0) { receive($0) } }
+    }
   }
 }
 

@@ -107,6 +107,31 @@ extension Publishers {
       fanIn.start()
       upstream.receive(subscriber: FlatMapNode(fanIn: fanIn, transform: transform))
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll && NewPublisher._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      var failure: Failure?
+      // An inner publisher that never ends takes the place of others.
+      var room = maxPublishers
+      var hasEnded = true
+      let completion = upstream._passAll(while: { room > .none && failure == nil && isWanted() }) {
+        switch transform($0)._passAll(while: isWanted, to: receive) {
+        case .finished: break
+        case .failure(let error): failure = error
+        case nil:
+          hasEnded = false
+          room -= 1
+        }
+      }
+      if let failure { return .failure(failure) }
+      if !hasEnded, case .finished = completion { return nil }
+      return completion
+    }
   }
 }
 

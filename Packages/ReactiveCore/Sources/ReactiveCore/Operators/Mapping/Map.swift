@@ -43,6 +43,16 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(subscriber: MapNode(downstream: subscriber, transform: transform))
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      upstream._passAll(while: isWanted) { receive(transform($0)) }
+    }
   }
 }
 

@@ -60,6 +60,16 @@ extension Publishers {
     where S.Input == Output, S.Failure == Failure {
       upstream.receive(subscriber: SetFailureTypeNode(downstream: subscriber))
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      upstream._passAll(while: isWanted, to: receive).map { _ in .finished }
+    }
   }
 }
 

@@ -71,5 +71,20 @@ extension Publishers {
         }
       )
     }
+
+    @inlinable public static var _passesAll: Bool { Upstream._passesAll }
+
+    @inlinable
+    public func _passAll(
+      while isWanted: () -> Bool,
+      to receive: (Output) -> Void
+    ) -> Subscribers.Completion<Failure>? {
+      var result = initial
+      let completion = upstream._passAll(while: isWanted) { result = nextPartialResult(result, $0) }
+      guard case .finished = completion else { return completion }
+      guard isWanted() else { return nil }
+      receive(result)
+      return .finished
+    }
   }
 }

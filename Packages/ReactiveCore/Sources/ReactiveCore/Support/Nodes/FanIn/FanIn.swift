@@ -61,8 +61,13 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
   @exclusivity(unchecked) @usableFromInline var waitingSides = _Fifo<FanInSideBase?>()
   @exclusivity(unchecked) @usableFromInline var failure: Failure?
 
-  /// The number of sides added so far. Accessed only by the serial calls of `add` and `didAddAllUpstreams`.
+  // Accessed only by the serial calls of `add` and `didAddAllUpstreams`, which a value may nest.
+  /// The number of sides added so far.
   @exclusivity(unchecked) @usableFromInline var sideCount = 0
+  /// The number of upstreams that pass their values without a side, and have not ended.
+  @exclusivity(unchecked) @usableFromInline var passCount = 0
+  /// True if the last upstream was added while others passed their values.
+  @exclusivity(unchecked) @usableFromInline var isSealedLater = false
 
   /// - Parameters:
   ///   - maximumSides: The number of publishers that the outer upstream, if there is one, is asked
@@ -171,6 +176,7 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     guard !isOver else { return }
     let publisher = publisher()
     if let value = publisher._singleValue { return add(single: value) }
+    if P._passesAll && isOpen { return pass(publisher) }
     sideCount += 1
     publisher.receive(subscriber: FanInSide(fanIn: self))
   }
@@ -204,9 +210,29 @@ final class FanIn<Input, Failure: Error>: NamedSubscription {
     if maximumSides != .unlimited { outer.request(.max(1)) }
   }
 
-  /// Ends when all sides have ended. No side may be added afterwards.
+  /// Does the same as a side with unlimited demand, for an upstream that sends its values at once.
+  @inlinable
+  func pass<P: Publisher>(_ publisher: P) where P.Output == Input, P.Failure == Failure {
+    passCount += 1
+    let completion = publisher._passAll(while: { !isOver }) { _ = receive($0, from: nil) }
+    guard let completion, !isOver else { return }
+    passCount -= 1
+    if case .failure(let error) = completion { return fail(error) }
+    if isSealedLater {
+      didAddAllUpstreams()
+    } else if maximumSides != .unlimited {
+      outer.request(.max(1))
+    }
+  }
+
+  /// Ends when all upstreams have ended. None may be added afterwards.
   @inlinable
   func didAddAllUpstreams() {
+    guard passCount == 0 else {
+      _ = outer.complete()
+      isSealedLater = true
+      return
+    }
     if didSeal(with: sideCount) { drainAndLeave() }
   }
 
