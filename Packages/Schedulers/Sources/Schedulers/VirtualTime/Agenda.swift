@@ -57,7 +57,7 @@ struct Agenda<Line: Timeline> {
   private var repetitions: ContiguousArray<Repetition> = []
   private var freeRepetitions: [UInt32] = []
   private var cancelledCount = 0
-  private var isClosed = false
+  private(set) var isClosed = false
   /// The sequence number of the next item.
   private(set) var nextSequence: UInt64 = 0
 

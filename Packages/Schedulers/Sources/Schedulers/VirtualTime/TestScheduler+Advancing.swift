@@ -48,7 +48,7 @@ extension TestScheduler {
     column: UInt = #column
   ) -> SchedulerTimeType? {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    core.executor.drain()
+    core.drainTasks()
     guard let next = core.nextDue() else { return nil }
     reportEndlessInstant(unless: core.advance(to: next), at: location)
     return next

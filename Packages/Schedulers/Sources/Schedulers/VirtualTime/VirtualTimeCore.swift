@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A virtual time that many threads may use, and the tasks that belong to it.
 ///
@@ -27,8 +28,9 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     }
   }
 
-  /// Runs the tasks that belong to this time.
-  let executor: TestTaskExecutor
+  /// The address of the executor, retained, once it has been used; 0 before. Most tests have no tasks.
+  // Not an `AtomicLazyReference`, each of whose loads looks up types.
+  private let madeExecutor: Atomic<UInt>
 
   /// The mistakes that the next advance reports.
   let mistakes = UnreportedMistakes()
@@ -41,7 +43,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   @_specialize(where Line == TestQueueTimeline)
   @_specialize(where Line == TestClockTimeline)
   init(now: Line.Instant) {
-    executor = TestTaskExecutor()
+    madeExecutor = Atomic(0)
     state = _Lock(State(now: now))
   }
 
@@ -57,7 +59,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     within window: Line.Length,
     seconds: @escaping (Line.Instant) -> Double
   ) {
-    executor = TestTaskExecutor(chooser: chooser)
+    madeExecutor = Atomic(Self.retain(TestTaskExecutor(chooser: chooser)))
     state = _Lock(State(now: now))
     let choice = AgendaChoice<Line>(
       chooser: chooser,
@@ -68,10 +70,50 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
     state.withLock { $0.agenda.choice = choice }
   }
 
+  deinit {
+    usedExecutor?.release()
+  }
+
   var now: Line.Instant {
     @_specialize(where Line == TestQueueTimeline)
     @_specialize(where Line == TestClockTimeline)
     get { state.withLock { $0.now } }
+  }
+
+  // MARK: - Tasks
+
+  /// Runs the tasks that belong to this time.
+  var executor: TestTaskExecutor { usedExecutor?.takeUnretainedValue() ?? makeExecutor() }
+
+  /// The executor, if it has been used.
+  private var usedExecutor: Unmanaged<TestTaskExecutor>? {
+    UnsafeRawPointer(bitPattern: madeExecutor.load(ordering: .acquiring))
+      .map(Unmanaged.fromOpaque)
+  }
+
+  private static func retain(_ executor: TestTaskExecutor) -> UInt {
+    UInt(bitPattern: Unmanaged.passRetained(executor).toOpaque())
+  }
+
+  private func makeExecutor() -> TestTaskExecutor {
+    let made = TestTaskExecutor()
+    let (isFirst, _) = madeExecutor.compareExchange(
+      expected: 0,
+      desired: Self.retain(made),
+      ordering: .acquiringAndReleasing
+    )
+    // Another thread was faster: its executor counts.
+    if !isFirst { Unmanaged.passUnretained(made).release() }
+    let executor = isFirst ? made : self.executor
+    // Either this finds that the time is closed, or the call that closes it finds the executor.
+    if state.withLock({ $0.agenda.isClosed }) { executor.startBackgroundDraining() }
+    return executor
+  }
+
+  /// Runs the jobs of tasks that can run now.
+  @inline(__always)
+  func drainTasks() {
+    _ = usedExecutor?._withUnsafeGuaranteedRef { $0.drain() }
   }
 
   // MARK: - Scheduling
@@ -124,7 +166,7 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   func close() {
     // Released outside the lock: a deinit may schedule or cancel.
     _ = state.withLock { $0.agenda.close() }
-    executor.startBackgroundDraining()
+    usedExecutor?._withUnsafeGuaranteedRef { $0.startBackgroundDraining() }
   }
 
   /// Returns the time, and the scheduled items in their order.
@@ -164,10 +206,10 @@ final class VirtualTimeCore<Line: Timeline>: Sendable {
   /// - Returns: The number of actions that were run.
   func run(maxSteps: Int, until limit: Line.Instant?) -> Int {
     var steps = 0
-    executor.drain()
+    drainTasks()
     while steps < maxSteps, let run = step(by: limit)?.run {
       run()
-      executor.drain()
+      drainTasks()
       steps += 1
     }
     return steps

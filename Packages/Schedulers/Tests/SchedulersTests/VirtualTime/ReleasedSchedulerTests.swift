@@ -211,6 +211,13 @@ struct ReleasedSchedulerTests {
     #expect(await task.value == 7)
   }
 
+  @Test("A task that uses the executor only after the release runs in the background")
+  func lateTask() async {
+    let view = DispatchQueue.test._lane(named: "view")
+    let task = Task(executorPreference: view.taskExecutor) { 7 }
+    #expect(await task.value == 7)
+  }
+
   /// Expects that the token is released with the last reference to a scheduler, not before.
   private func expectRelease(
     _ reference: Reference = .erased,
