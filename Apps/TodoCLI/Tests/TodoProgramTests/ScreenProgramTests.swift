@@ -184,6 +184,36 @@ struct ScreenProgramTests {
     try await terminal.wait { $0.hasPrefix("keys") && $0.contains("\nspace    check") }
   }
 
+  @Test("A megabyte that is pasted in a terminal is typed, and the next keys are obeyed")
+  func longPaste() async throws {
+    let terminal = try await openScreen()
+    try await terminal.press("a")
+    let file = todo.folder + "/paste"
+    try String(repeating: "牛乳 milk\n", count: 90_000)
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    try await terminal.tmux("load-buffer", file)
+    try await terminal.tmux("paste-buffer", "-p")
+    try await terminal.press("!")
+    try await terminal.wait { $0.hasSuffix("牛乳 milk 牛乳 milk !") }
+    try await terminal.press("Enter")
+    try await terminal.wait { $0.contains("added 1 牛乳 milk") }
+    let saved = "[ ] 1 " + String(repeating: "牛乳 milk ", count: 90_000) + "!\n"
+    #expect(try await todo("list").output == saved)
+    // None of the lines was taken for keys.
+    #expect(try await todo("log").output.count { $0 == "\n" } == 1)
+  }
+
+  @Test("The title counts what the list prints by each choice")
+  func counts() async throws {
+    try await todo.add("Milk", "Eggs", "Tree t:1m", "Bread", "Tea t:1w")
+    try await todo("check", "1")
+    let terminal = try await openScreen()
+    try await terminal.wait { $0.hasPrefix("todo: all                2 open, 1 done, 2 waiting\n") }
+    for (choice, count) in [("--open", 2), ("--done", 1), ("--waiting", 2)] {
+      #expect(try await todo("list", choice).output.count { $0 == "\n" } == count)
+    }
+  }
+
   @Test("The screen follows the size of the terminal")
   func resize() async throws {
     try await todo.add((1...9).map { "Todo \($0)" })

@@ -23,7 +23,7 @@ final class ScreenProgram {
         initialState: ScreenState(
           list: ListState(todos: todos),
           size: terminal.size,
-          today: environment.list.app.today()
+          today: Day(.now)
         ),
         reducer: screenReducer,
         environment: environment
@@ -57,7 +57,8 @@ final class ScreenProgram {
           app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.init, today: { Day(.now) }),
           database: database.client(answeringOn: mainQueue)
         ),
-        sync: SyncAccount.exists(for: database) ? .processes(database, mainQueue) : nil
+        sync: SyncAccount.exists(for: database) ? .processes(database, mainQueue) : nil,
+        now: { .now }
       )
     )
     program.run()
@@ -89,7 +90,7 @@ final class ScreenProgram {
 
   private func draw() {
     isDrawn = true
-    terminal.draw(viewStore.state.frame(today: Day(.now)))
+    terminal.draw(viewStore.state.frame())
   }
 
   private func readKeys() {

@@ -313,11 +313,6 @@ extension Key {
   }
 }
 
-extension ListEnvironment {
-  /// The day of today.
-  fileprivate var today: Day { app.today() ?? Day(.now) }
-}
-
 extension TodoSelection {
   /// The choice after this one.
   fileprivate var next: TodoSelection {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 /// An event of the screen.
 public enum ScreenAction: Equatable, Sendable {
@@ -16,6 +17,8 @@ public enum ScreenAction: Equatable, Sendable {
   case tenthPassed
   /// The user has stopped typing the filter.
   case filterDue
+  /// A minute of the clock has begun, perhaps with a day.
+  case minuteBegan
   /// Something happens to the syncs of the list.
   case sync(SyncScheduleAction)
   /// The journal was read, or could not be.
@@ -30,11 +33,18 @@ public struct ScreenEnvironment {
   public var list: ListEnvironment
   /// The dependencies of the syncs; `nil` if the list is not synced.
   public var sync: SyncScheduleEnvironment?
+  /// Returns the present moment.
+  public var now: () -> Date
 
   /// Creates an environment.
-  public init(list: ListEnvironment, sync: SyncScheduleEnvironment? = nil) {
+  public init(
+    list: ListEnvironment,
+    sync: SyncScheduleEnvironment? = nil,
+    now: @escaping () -> Date
+  ) {
     self.list = list
     self.sync = sync
+    self.now = now
   }
 }
 
@@ -49,7 +59,7 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       .eraseToEffect()
   },
   Reducer { state, action, environment in
-    state.begin(environment.list.app.today())
+    state.begin(environment.list.today)
     switch action {
     case .appeared:
       let isSynced = environment.sync != nil
@@ -58,7 +68,8 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
         // Before the list is read, so that no change is missed.
         environment.list.database.changes().flatMap { changed.publisher }.eraseToEffect(),
         Effect(value: .list(.load)),
-        isSynced ? Effect(value: .sync(.start)) : .none
+        isSynced ? Effect(value: .sync(.start)) : .none,
+        environment.nextMinute()
       )
     case .key(let key):
       state.message = nil
@@ -75,6 +86,8 @@ public let screenReducer = Reducer<ScreenState, ScreenAction, ScreenEnvironment>
       state.tenthsUntilSort -= 1
     case .filterDue:
       state.applyFilter(environment.list)
+    case .minuteBegan:
+      return environment.nextMinute()
     case .journal(let result):
       return state.show(result, environment.list)
     case .formerList(let result):
@@ -105,13 +118,6 @@ extension ScreenAction {
 private struct TenthsID: Hashable {}
 
 extension ScreenState {
-  /// Shows the todos that have waited for a day, if it has come.
-  fileprivate mutating func begin(_ today: Day?) {
-    if today == self.today { return }
-    self.today = today
-    updateRows()
-  }
-
   /// Follows a change of the list.
   fileprivate mutating func respond(
     to action: ListAction,

@@ -3,13 +3,11 @@ import Foundation
 extension ScreenState {
   /// Returns the picture of the screen: a title, the todos, and a line at the bottom.
   ///
-  /// - Parameters:
-  ///   - today: The day of today, which overdue todos are shown by.
-  ///   - timeZone: The time zone of the moments in the history.
+  /// - Parameter timeZone: The time zone of the moments in the history.
   /// - Complexity: O(*n*) in the number of todos, to count them; O(*m*) in the size of the screen for
   ///   all else.
-  public func frame(today: Day, timeZone: TimeZone = .current) -> Frame {
-    let area = area(today)
+  public func frame(timeZone: TimeZone = .current) -> Frame {
+    let area = area
     let filler = [[Frame.Span]](repeating: [], count: max(listHeight - area.count, 0))
     let (bottom, cursor) = bottom
     let lines = [title(timeZone)] + area + filler + [bottom]
@@ -47,13 +45,19 @@ extension ScreenState {
     case .choosing:
       return ("changed elsewhere while you typed", "")
     case .list, .adding, .editing, .changing, .filtering:
-      let done = list.app.todos.count(where: \.isComplete)
       let filter = filter.isEmpty ? "" : "  /\(filter.visible)"
-      return (
-        "todo: \(selection)\(filter)",
-        "\(list.app.todos.count - done) open, \(done) done\(syncSign)"
-      )
+      let left = "todo: \(selection)\(filter)"
+      return (left, counts(beside: left))
     }
+  }
+
+  /// The numbers of todos. That of the waiting ones is left out if there are none, or no room for it.
+  private func counts(beside left: String) -> String {
+    let done = list.app.todos.count(where: \.isComplete)
+    let others = "\(list.app.todos.count - waitingCount - done) open, \(done) done"
+    let all = waitingCount == 0 ? others : "\(others), \(waitingCount) waiting"
+    let room = size.columns - left.columnCount - 1
+    return ((all + syncSign).columnCount <= room ? all : others) + syncSign
   }
 
   /// The state of the syncs; empty if there are none.
@@ -68,7 +72,7 @@ extension ScreenState {
   }
 
   /// The lines between the title and the bottom.
-  private func area(_ today: Day) -> [[Frame.Span]] {
+  private var area: [[Frame.Span]] {
     switch mode {
     case .help(let topLine):
       return ScreenHelp.lines(columns: size.columns).dropFirst(topLine).prefix(listHeight)
@@ -83,12 +87,12 @@ extension ScreenState {
       }
     case .history(let history):
       let touched = Set(history.entry?.todos.map(\.id) ?? [])
-      return lines(history.todos.dropFirst(history.topRow).prefix(listHeight), today) { _, todo in
+      return lines(history.todos.dropFirst(history.topRow).prefix(listHeight)) { _, todo in
         touched.contains(todo.id)
       }
     case .list, .adding, .editing, .changing, .filtering:
       let visible = rows[topRow..<min(topRow + listHeight, rows.count)]
-      return lines(visible.map { list.app.todos[$0] }, today) { row, _ in
+      return lines(visible.map { list.app.todos[$0] }) { row, _ in
         topRow + row == selectedRow
       }
     }
@@ -96,11 +100,10 @@ extension ScreenState {
 
   private func lines(
     _ todos: some Collection<Todo>,
-    _ today: Day,
     _ isSelected: (Int, Todo) -> Bool
   ) -> [[Frame.Span]] {
     let width = String(todos.lazy.compactMap(\.number).max() ?? 0).count
-    let days = todos.map { $0.due.map { dueText($0, today) } }
+    let days = todos.map { $0.due.map { dueText($0) } }
     let dueWidth = days.lazy.compactMap { $0?.count }.max().map { $0 + 1 } ?? 0
     // On a screen that is too narrow for the column, the days stay in the texts.
     let hasColumn = dueWidth > 0 && size.columns >= dueWidth + 8
@@ -133,7 +136,7 @@ extension ScreenState {
   }
 
   /// Returns a due day as its column shows it: without the year if that is this year.
-  private func dueText(_ day: Day, _ today: Day) -> String {
+  private func dueText(_ day: Day) -> String {
     String(day.year == today.year ? day.description.dropFirst(5) : day.description[...])
   }
 

@@ -20,8 +20,8 @@ public struct ScreenState: Equatable, Sendable {
   public internal(set) var tenthsUntilSort = 0
   /// The size of the screen.
   public internal(set) var size: Size
-  /// The day of today, by which todos wait; `nil` if none waits.
-  public internal(set) var today: Day?
+  /// The day of today, by which todos wait and are overdue.
+  public internal(set) var today: Day
   /// The moment at which the screen is to be closed; `nil` if the user goes on.
   public internal(set) var quitting: Quitting?
 
@@ -36,6 +36,8 @@ public struct ScreenState: Equatable, Sendable {
   var tappedIDs: Set<Todo.ID> = []
   /// The places in the list of the todos that are shown.
   var rows: [Int] = []
+  /// The number of todos that wait.
+  var waitingCount = 0
   /// The place of the selected todo among those that are shown.
   var selectedRow = 0
   /// The place of the topmost todo on the screen among those that are shown.
@@ -47,7 +49,7 @@ public struct ScreenState: Equatable, Sendable {
   ///   - list: The list.
   ///   - size: The size of the screen.
   ///   - today: The day of today.
-  public init(list: ListState = ListState(), size: Size, today: Day? = nil) {
+  public init(list: ListState = ListState(), size: Size, today: Day) {
     self.list = list
     self.size = size
     self.today = today
@@ -121,18 +123,23 @@ extension ScreenState {
     rows.indices.contains(selectedRow) ? list.app.todos[rows[selectedRow]] : nil
   }
 
-  /// Finds the todos that are shown. The selected todo stays selected if it is still there; otherwise
+  /// Finds the todos that are shown, and counts those that wait. The selected todo stays selected if it is still there; otherwise
   /// the one that has come to its row. Complexity: O(*n*).
   mutating func updateRows() {
-    rows = list.app.todos.indices.filter { isShown(list.app.todos[$0]) }
+    (rows, waitingCount) = ([], 0)
+    for (index, todo) in list.app.todos.enumerated() {
+      let isWaiting = todo.isWaiting(on: today)
+      if isWaiting { waitingCount += 1 }
+      if isShown(todo, isWaiting: isWaiting) { rows.append(index) }
+    }
     if selectedTodo?.id != selectedID {
       selectedRow = rows.firstIndex { list.app.todos[$0].id == selectedID } ?? selectedRow
     }
     select(row: selectedRow)
   }
 
-  private func isShown(_ todo: Todo) -> Bool {
-    (selection.contains(todo, today: today) || tappedIDs.contains(todo.id))
+  private func isShown(_ todo: Todo, isWaiting: Bool) -> Bool {
+    (selection.contains(todo, isWaiting: isWaiting) || tappedIDs.contains(todo.id))
       && query?.matches(todo) != false
   }
 

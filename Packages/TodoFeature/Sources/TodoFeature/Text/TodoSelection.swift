@@ -13,12 +13,18 @@ public enum TodoSelection: String, CaseIterable, Sendable {
   ///
   /// - Parameter today: The day of today; `nil` if no todo waits.
   public func contains(_ todo: Todo, today: Day?) -> Bool {
-    var isWaiting: Bool { today.map(todo.isWaiting) ?? false }
-    return switch self {
-    case .open: !todo.isComplete && !isWaiting
+    contains(todo, isWaiting: today.map(todo.isWaiting) ?? false)
+  }
+
+  /// Returns true if a todo belongs to the choice.
+  ///
+  /// - Parameter isWaiting: True if the todo waits. It is evaluated only if that matters.
+  func contains(_ todo: Todo, isWaiting: @autoclosure () -> Bool) -> Bool {
+    switch self {
+    case .open: !todo.isComplete && !isWaiting()
     case .done: todo.isComplete
-    case .waiting: isWaiting
-    case .all: !isWaiting
+    case .waiting: isWaiting()
+    case .all: !isWaiting()
     }
   }
 }

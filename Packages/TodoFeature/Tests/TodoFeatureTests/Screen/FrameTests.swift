@@ -8,17 +8,9 @@ import Testing
 struct FrameTests {
   private let screen = LiveScreen()
 
-  private func expect(
-    _ text: String,
-    _ comment: Comment? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(screen.text == text, comment, sourceLocation: sourceLocation)
-  }
-
   @Test("The list has a title, the todos and a line of keys")
   func list() {
-    expect(
+    screen.expect(
       """
        todo: all                 3 open, 1 done
       >[ ] 1 Milk +home
@@ -41,7 +33,7 @@ struct FrameTests {
   @Test("A tap is seen at once, with the second that passes until the sort")
   func check() {
     screen.press(.character(" "))
-    expect(
+    screen.expect(
       """
        todo: all                 2 open, 2 done
       >[x] 1 Milk +home
@@ -55,7 +47,7 @@ struct FrameTests {
     screen.scheduler.advance(by: .milliseconds(350))
     #expect(screen.text.hasSuffix("[#######...] checked 1 Milk +home; u ta…"))
     screen.scheduler.advance(by: .milliseconds(650))
-    expect(
+    screen.expect(
       """
        todo: all                 2 open, 2 done
       >[ ] 2 (A) Call Mom                 11-20
@@ -71,7 +63,7 @@ struct FrameTests {
   @Test("Keys move the selection, and the list scrolls with it")
   func moving() {
     screen.send(.resized(ScreenState.Size(columns: 20, rows: 5)))
-    expect(
+    screen.expect(
       """
        todo: all
       >[ ] 1 Milk +home
@@ -97,73 +89,6 @@ struct FrameTests {
     #expect(selected(.pageDown) == 4)
     #expect(selected(.pageUp) == 1)
     #expect(selected(.control("f"), .control("b")) == 1)
-  }
-
-  @Test("A todo is added by its text, with the cursor at its end")
-  func add() {
-    screen.press(.character("a"))
-    screen.type("(B) Ham due:tomorrow")
-    #expect(screen.text.hasSuffix("\n add: (B) Ham due:tomorrow"))
-    #expect(screen.frame.cursor == Frame.Cursor(column: 25, row: 6))
-    screen.press(.enter)
-    expect(
-      """
-       todo: all                 4 open, 1 done
-      >[ ] 5 (B) Ham                      11-24
-       [ ] 1 Milk +home
-       [ ] 2 (A) Call Mom                 11-20
-       [ ] 3 Tea
-       [x] 4 Eggs
-       added 5 (B) Ham due:2026-11-24; u takes…
-      """
-    )
-  }
-
-  @Test("A text that cannot be read is told, and can be corrected; a blank one changes nothing")
-  func wrongText() {
-    screen.press(.character("a"))
-    screen.type("Ham due:soon")
-    screen.press(.enter)
-    #expect(screen.text.hasSuffix("\n 'due:soon' has no day; write due:2026-1…"))
-    #expect(screen.frame.lines.last?.first?.style == .problem)
-    screen.press(.control("w"), .enter)
-    #expect(screen.database.todos[0].description == "Ham ")
-    screen.press(.character("a"), .character(" "), .enter)
-    #expect(screen.database.todos.count == 5)
-  }
-
-  @Test("Of a text that is longer than the line, the part before the cursor is seen")
-  func longText() {
-    screen.press(.character("a"))
-    screen.type("1234567890123456789012345678901234567890")
-    #expect(screen.text.hasSuffix("\n add: 7890123456789012345678901234567890"))
-    #expect(screen.frame.cursor == Frame.Cursor(column: 39, row: 6))
-    screen.press(.home)
-    #expect(screen.text.hasSuffix("\n add: 1234567890123456789012345678901234"))
-    #expect(screen.frame.cursor == Frame.Cursor(column: 5, row: 6))
-  }
-
-  @Test("An edit begins with the whole text, so that the priority can be removed")
-  func edit() {
-    screen.press(.down, .character("e"))
-    #expect(screen.text.hasSuffix("\n edit: (A) Call Mom due:2026-11-20"))
-    screen.press(.control("u"))
-    screen.type("Call Dad")
-    screen.press(.enter)
-    #expect(screen.database.todos[1].todoTxt == "Call Dad")
-    screen.press(.character("e"), .character("!"), .escape)
-    #expect(screen.database.todos[1].todoTxt == "Call Dad")
-  }
-
-  @Test("The text of a todo that another process removes is not lost")
-  func editOfRemoved() {
-    screen.press(.character("e"), .character("!"))
-    let others = Array(ScreenFixture.todos.dropFirst())
-    screen.database.changeElsewhere(ListChange(from: ScreenFixture.todos, to: others), .remove)
-    screen.press(.enter)
-    #expect(screen.text.hasSuffix("\n the todo has been removed meanwhile; en…"))
-    screen.press(.enter)
-    #expect(screen.database.todos[0].description == "Milk +home!")
   }
 
   @Test("Removing, undo and redo")
@@ -218,32 +143,6 @@ struct FrameTests {
     #expect(screen.state.rows == [0, 1, 2, 3])
   }
 
-  @Test("A todo that starts on a later day waits until that day begins; tab shows it before")
-  func waiting() {
-    let todos = ["Milk", "Tree t:2026-11-25"].enumerated().map { index, text in
-      Todo(description: text, id: UUID(index), number: index + 1)
-    }
-    let screen = LiveScreen(todos)
-    #expect(screen.state.rows == [0])
-    screen.press(.tab, .tab, .tab)
-    #expect(screen.text.hasPrefix(" todo: waiting") && screen.state.rows == [1])
-    screen.press(.tab)
-    screen.scheduler.advance(by: .seconds(2 * 86_400 - 1))
-    screen.press(.down)
-    #expect(screen.state.rows == [0])
-    screen.scheduler.advance(by: .seconds(1))
-    screen.press(.down)
-    #expect(screen.text.contains(">[ ] 2 Tree t:2026-11-25"))
-    screen.press(.character("e"))
-    screen.type(" t:tomorrow")
-    screen.press(.enter)
-    #expect(screen.state.rows == [0, 1])
-    screen.press(.character("e"), .control("u"))
-    screen.type("Tree t:tomorrow")
-    screen.press(.enter)
-    #expect(screen.state.rows == [0] && screen.database.todos[1].start == Day("2026-11-26"))
-  }
-
   @Test("After a check, the selection stays at its row; after an uncheck, it follows the todo")
   func selectionAfterSort() {
     screen.press(.down, .character(" "))
@@ -267,7 +166,7 @@ struct FrameTests {
     screen.type("+home")
     #expect(screen.frame.cursor == Frame.Cursor(column: 6, row: 6))
     screen.press(.enter)
-    expect(
+    screen.expect(
       """
        todo: all  /+home         3 open, 1 done
       >[ ] 1 Milk +home
@@ -380,76 +279,6 @@ struct FrameTests {
     #expect(!text.contains("…") && screen.text.hasSuffix("\n ctrl-z   suspend\n q        quit\n"))
   }
 
-  @Test(
-    "The properties of a todo are typed; none or an empty text removes them, or adds nothing",
-    arguments: [
-      ("t", "friday", "a +work due:2026-11-27 due:x"), ("t", "", "(B) a +work due:x"),
-      ("t", "none", "(B) a +work due:x"),
-      ("p", "a", "(A) a +work due:2026-11-20 due:x"), ("p", "", "a +work due:2026-11-20 due:x"),
-      ("+", "+home", "(B) a +home due:2026-11-20 due:x"), ("+", "", "(B) a due:2026-11-20 due:x"),
-      ("A", "@home due:3d", "(B) a +work due:x @home due:2026-11-26"),
-      ("A", " ", "(B) a +work due:2026-11-20 due:x"), ("n", "", "(B) a +work due:2026-11-20 due:x"),
-    ]
-  )
-  func properties(key: Character, text: String, result: String) {
-    let before = Todo(todoTxt: "(B) a +work due:2026-11-20 due:x", id: UUID(1))
-    let screen = LiveScreen([before])
-    screen.press(.character(key), .control("u"))
-    screen.type(text)
-    screen.press(.enter)
-    let expected = key == "t" && text == "friday" ? "(B) " + result : result
-    #expect(screen.database.todos.map(\.todoTxt) == [expected])
-    #expect(screen.state.mode == .list)
-  }
-
-  @Test("A prompt has the present value, and what is none of the property can be corrected")
-  func wrongProperty() {
-    let todo = Todo(todoTxt: "(B) +work due:2026-11-20", id: UUID(1))
-    let screen = LiveScreen([todo], columns: 60)
-    for (key, prompt) in [
-      ("t", "due: 2026-11-20"), ("p", "priority: B"), ("+", "project: work"), ("A", "append:"),
-      ("n", "note:"),
-    ] as [(Character, String)] {
-      screen.press(.character(key))
-      #expect(screen.text.hasSuffix("\n " + prompt))
-      screen.press(.escape)
-    }
-    for (key, text, problem) in [
-      ("t", "soon", "'due:soon' has no day"), ("p", "aa", "'aa' is no priority"),
-      ("+", "a b", "'a b' is no project"), ("A", "due:soon", "'due:soon' has no day"),
-    ] as [(Character, String, String)] {
-      screen.press(.character(key), .control("u"))
-      screen.type(text)
-      screen.press(.enter)
-      #expect(screen.text.contains("\n \(problem)"))
-      screen.press(.escape)
-    }
-    #expect(screen.database.todos == [todo])
-    screen.press(.character("n"))
-    screen.type("2 l")
-    screen.press(.enter)
-    #expect(screen.database.todos.map(\.notes) == ["2 l"])
-  }
-
-  @Test("A text does not lose its last word by a key")
-  func lastWord() {
-    let screen = LiveScreen([Todo(description: "+home", id: UUID(1))], columns: 60)
-    screen.press(.character("+"), .control("u"), .enter)
-    #expect(screen.text.hasSuffix("\n the todo would have no text any more"))
-    #expect(screen.database.todos.map(\.description) == ["+home"])
-  }
-
-  @Test("A paste of a megabyte is typed and shown", .timeLimit(.minutes(5)))
-  func longPaste() {
-    screen.press(.character("a"), .paste(String(repeating: "牛乳 milk\r\n", count: 80_000)))
-    #expect(screen.text.hasSuffix("\n add: ilk 牛乳 milk 牛乳 milk 牛乳 milk"))
-    screen.press(.enter)
-    #expect(screen.database.todos[0].description.utf8.count == 960_000)
-    #expect(screen.text.contains("\n>[ ] 5 牛乳 milk 牛乳 milk 牛乳"))
-    screen.press(.enter)
-    #expect(screen.text.hasPrefix(" todo 5"))
-  }
-
   @Test("The help scrolls, and ends by any other key")
   func help() {
     screen.press(.character("?"))
@@ -458,63 +287,6 @@ struct FrameTests {
     #expect(screen.text.contains("\n q        quit\n"))
     screen.press(.down, .up, .character("x"))
     #expect(screen.text.hasPrefix(" todo: all"))
-  }
-
-  @Test("The history shows the list after each entry, back to the beginning, and forth again")
-  func history() {
-    screen.press(.character("d"), .character("J"), .character("u"), .character("h"))
-    // The move is undone: it is the newest entry, and shows the list as it would be.
-    expect(
-      """
-       1970-01-01 00:00 moved 2 (A) Call M… 2/2
-       [ ] 3 Tea
-      >[ ] 2 (A) Call Mom                 11-20
-       [x] 4 Eggs
-
-
-       left: before, right: after, q: back
-      """
-    )
-    screen.press(.left)
-    expect(
-      """
-       1970-01-01 00:00 removed 1 Milk +ho… 1/2
-       [ ] 2 (A) Call Mom                 11-20
-       [ ] 3 Tea
-       [x] 4 Eggs
-
-
-       left: before, right: after, q: back
-      """
-    )
-    screen.press(.left, .left)
-    expect(
-      """
-       before all changes                   0/2
-       [ ] 1 Milk +home
-       [ ] 2 (A) Call Mom                 11-20
-       [ ] 3 Tea
-       [x] 4 Eggs
-
-       left: before, right: after, q: back
-      """
-    )
-    screen.press(.right, .right, .right)
-    #expect(screen.text.contains("2/2"))
-    screen.press(.character("q"))
-    #expect(screen.text.hasPrefix(" todo: all"))
-    #expect(screen.database.todos.map(\.number) == [2, 3, 4])
-  }
-
-  @Test("A long journal is read in parts")
-  func longHistory() {
-    for _ in 0..<75 { screen.press(.character("J"), .character("K")) }
-    screen.press(.character("h"))
-    for _ in 0..<149 { screen.press(.left) }
-    #expect(screen.text.hasPrefix(" 1970-01-01 00:00 moved 1 Milk +ho…"))
-    #expect(screen.text.contains("1/150"))
-    screen.press(.left, .left)
-    #expect(screen.text.hasPrefix(" before all changes"))
   }
 
   @Test("Control characters and wide ones of a text keep their places")
@@ -562,27 +334,5 @@ struct FrameTests {
     #expect(screen.state.hasEnded)
     screen.press(.control("c"))
     #expect(screen.state.hasEnded && screen.state.quitting == .now)
-  }
-
-  @Test("ctrl-c ends the typing of a text, and not the program", arguments: ["a", "e", "t", "/"])
-  func interruptTyping(key: Character) {
-    screen.press(.character(key))
-    screen.press(.character("x"))
-    screen.press(.control("c"))
-    #expect(screen.state.mode == .list && screen.state.filter == "" && !screen.state.hasEnded)
-  }
-
-  @Test("A filter that is not complete yet stays in sight; it is a problem when enter is pressed")
-  func incompleteFilter() {
-    screen.type("/due:")
-    screen.scheduler.advance(by: 1)
-    #expect(screen.state.message == nil)
-    screen.press(.enter)
-    guard case .problem(let text) = screen.state.message else {
-      Issue.record("it has to be a problem")
-      return
-    }
-    #expect(text.hasPrefix("'due:' has no days"))
-    #expect(screen.state.mode == .filtering(TextEntry("due:")))
   }
 }

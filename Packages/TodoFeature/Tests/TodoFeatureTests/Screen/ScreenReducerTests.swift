@@ -153,6 +153,8 @@ struct ScreenReducerTests {
     }
     store.send(.key(.escape)) { $0.mode = .list }
     screen.database.changes.send(completion: .finished)
+    // The next minute.
+    store.skipInFlightEffects()
   }
 
   @Test("A change that cannot be saved is taken back, told, and keeps the screen open")

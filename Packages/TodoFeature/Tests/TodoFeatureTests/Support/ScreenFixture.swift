@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import Testing
 
 @testable import TodoFeature
 
@@ -10,6 +11,8 @@ final class ScreenFixture {
   let store: TestStore<ScreenState, ScreenState, ScreenAction, ScreenAction, ScreenEnvironment>
 
   static let today = Day("2026-11-23")!
+  /// The moment at which that day begins.
+  static let midnight = Date(timeIntervalSince1970: 86_400 * Double(today.number))
 
   /// The list of most tests. The last one is done.
   static let todos = [
@@ -41,12 +44,12 @@ final class ScreenFixture {
     _ scheduler: TestSchedulerOf<DispatchQueue>,
     _ database: InMemoryDatabase,
     _ sync: (() -> Effect<SyncReport, SyncFailure>)?,
-    today: @escaping () -> Day = { today }
+    now: @escaping () -> Date = { midnight }
   ) -> ScreenEnvironment {
     let mainQueue = scheduler.eraseToAnyScheduler()
     return ScreenEnvironment(
       list: ListEnvironment(
-        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing, today: today),
+        app: AppEnvironment(mainQueue: mainQueue, uuid: UUID.incrementing) { Day(now(), in: .gmt) },
         database: database.client()
       ),
       sync: sync.map {
@@ -56,7 +59,8 @@ final class ScreenFixture {
           now: { Date(timeIntervalSince1970: 0) },
           random: { 1 }
         )
-      }
+      },
+      now: now
     )
   }
 }
@@ -65,6 +69,8 @@ final class ScreenFixture {
 final class LiveScreen {
   let scheduler = DispatchQueue.test
   let database: InMemoryDatabase
+  /// The clock of the machine.
+  let clock: ModelClock
   private let viewStore: ViewStore<ScreenState, ScreenAction>
 
   init(
@@ -74,6 +80,7 @@ final class LiveScreen {
     sync: (() -> Effect<SyncReport, SyncFailure>)? = nil
   ) {
     database = InMemoryDatabase(todos: todos)
+    clock = ModelClock(scheduler)
     viewStore = ViewStore(
       Store(
         initialState: ScreenState(
@@ -81,11 +88,7 @@ final class LiveScreen {
           today: ScreenFixture.today
         ),
         reducer: screenReducer,
-        environment: ScreenFixture.environment(scheduler, database, sync) { [scheduler] in
-          // The virtual time begins with the day.
-          let seconds = scheduler.now.dispatchTime.uptimeNanoseconds / 1_000_000_000
-          return Day(number: ScreenFixture.today.number + Int(seconds) / 86_400)
-        }
+        environment: ScreenFixture.environment(scheduler, database, sync) { [clock] in clock.now }
       )
     )
     viewStore.send(.appeared)
@@ -93,7 +96,7 @@ final class LiveScreen {
 
   var state: ScreenState { viewStore.state }
 
-  var frame: Frame { state.frame(today: ScreenFixture.today, timeZone: .gmt) }
+  var frame: Frame { state.frame(timeZone: .gmt) }
 
   /// The frame as text. The selected line has a `>` before it, all others a space.
   var text: String {
@@ -102,6 +105,11 @@ final class LiveScreen {
       return (mark + line.map(\.text).joined()).replacing(/\ +$/, with: "")
     }
     .joined(separator: "\n")
+  }
+
+  /// Expects that the frame has a text.
+  func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(self.text == text, sourceLocation: sourceLocation)
   }
 
   func press(_ keys: Key...) {
