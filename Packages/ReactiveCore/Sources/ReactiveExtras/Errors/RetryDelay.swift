@@ -1,5 +1,8 @@
 /// The time to wait before each retry of something that has failed.
 ///
+/// It does not depend on a scheduler, so its times are durations: `.constant(.seconds(1))`, not
+/// `.constant(1)`.
+///
 /// ```swift
 /// func delays(_ delay: RetryDelay) -> [Double] { (1...4).map { delay.seconds(beforeRetry: $0) } }
 /// print(delays(.constant(.seconds(1))))

@@ -8,7 +8,8 @@ extension Publisher {
   ///   does nothing.
   ///
   /// - Parameters:
-  ///   - retries: The number of retries; a negative number means no limit.
+  ///   - retries: The number of retries in all: a value does not start the count anew. A negative
+  ///     number means no limit.
   ///   - delay: The time to wait before each retry.
   ///   - scheduler: The scheduler on which to wait and to subscribe again.
   ///   - options: Passed to the scheduler with each action.

@@ -1,8 +1,10 @@
 extension Publisher {
   /// Publishes at most one value per interval: the first or the latest in it.
   ///
-  /// The first value of all is passed on without waiting. After each one that is passed on, the
-  /// next waits until the interval is over.
+  /// The first value of all is passed on without waiting, by an action of the scheduler. If more
+  /// values come before that action runs, as those of a sequence do, it passes on the latest of
+  /// them, or the first. After each value that is passed on, the next waits until the interval is
+  /// over.
   ///
   /// - Demand: asks for unlimited values, before it hands the subscription down. Demand counts when a
   ///   value is due: without it, the value is lost.
