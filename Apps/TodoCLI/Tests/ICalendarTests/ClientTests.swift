@@ -78,6 +78,7 @@ struct ClientTests {
         == SyncFields(
           text: "Steuer; ohne Zeichen davor",
           due: Day("2026-11-30"),
+          start: Day("2026-11-28"),
           isComplete: true,
           completionDate: Day("2026-11-24"),
           creationDate: Day("2026-11-24"),
@@ -109,7 +110,7 @@ struct ClientTests {
         [
           "+DUE;TZID=America/Los_Angeles:20261203T210000", "+SEQUENCE:3", "+SUMMARY:new\\, text",
           "-DUE;TZID=America/Los_Angeles:20261201T210000", "-SEQUENCE:2",
-          "-SUMMARY:Call Mom\\, then Dad",
+          "-SUMMARY:Call Mom\\, then Dad", "+X-METRONOME-START:20261201T210000",
         ]
       ),
       (
@@ -125,6 +126,7 @@ struct ClientTests {
           "+DUE;TZID=Europe/Berlin:20261108T170000", "+SUMMARY:new\\, text",
           "- bytes\\; it goes on here", "-DUE;TZID=Europe/Berlin:20261106T170000",
           "-SUMMARY:A long text that Thunderbird has folded because it has more than 75 ",
+          "+X-METRONOME-START:20261106T080000",
         ]
       ),
       (

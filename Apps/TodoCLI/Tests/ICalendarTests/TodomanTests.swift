@@ -88,15 +88,27 @@ final class TodomanTests {
     #expect(try saved()?.fields.notes == notes)
   }
 
+  @Test("A start of todoman is read, and todoman can change one of ours")
+  func start() throws {
+    try todoman("new", "--start", "2026-11-20", "--due", "2026-12-01", "Bake")
+    #expect(try saved()?.fields.start == Day("2026-11-20"))
+    let number = String(try #require(try list().first).id)
+    try rewrite { $0.start = Day("2026-11-22") }
+    try todoman("edit", "--location", "Kitchen", number)
+    #expect(try saved()?.fields.start == Day("2026-11-22"))
+    try todoman("edit", "--start", "2026-11-24", number)
+    #expect(try saved()?.fields.start == Day("2026-11-24"))
+    #expect(try saved()?.fields.due == Day("2026-12-01"))
+  }
+
   @Test("A todo of todoman that is changed here is listed with the change")
   func changedHere() throws {
     try todoman("new", "--due", "2026-12-01", "--location", "Kitchen", "Bake")
-    let changed = edited(try #require(try sources().first)) {
+    let changed = try rewrite {
       $0.text = "Cook"
       $0.isComplete = true
       $0.completionDate = Day("2026-11-25")
     }
-    try changed.write(to: try #require(try files().first), atomically: true, encoding: .utf8)
     let todo = try #require(try list("--status", "ANY").first)
     #expect(todo.summary == "Cook" && todo.completed && changed.contains("LOCATION:Kitchen"))
   }
@@ -143,6 +155,14 @@ final class TodomanTests {
   private func save(_ source: String) throws {
     let file = calendar.appending(path: "\(UUID()).ics")
     try source.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Changes the only todo here.
+  @discardableResult
+  private func rewrite(_ change: (inout SyncFields) -> Void) throws -> String {
+    let changed = edited(try #require(try sources().first), change)
+    try changed.write(to: try #require(try files().first), atomically: true, encoding: .utf8)
+    return changed
   }
 
   private func files() throws -> [URL] {

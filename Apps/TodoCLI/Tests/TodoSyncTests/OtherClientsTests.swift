@@ -138,6 +138,29 @@ final class OtherClientsTests {
     #expect(all[0] == all[1] && all[0] == all[2])
   }
 
+  @Test("A todo waits until the start that todoman gives it, and a t: is a start there")
+  func starts() async throws {
+    try await lists[0].add("Milk t:2030-01-01 due:2030-01-05", "Eggs t:2030-01-01")
+    let tree = "--start 2030-02-01 --due 2030-03-01 Tree"
+    _ = try await todoman("new --list \"$(ls calendars)\" \(tree)")
+    try await syncAll()
+    #expect(try calendarSource("Milk").contains("\nDTSTART;VALUE=DATE:20300101"))
+    let seen = try await todoman("--porcelain list")
+    let milk = try #require(try todomanNumber("Milk t:2030-01-01 due:2030-01-05", seen))
+    _ = try await todoman("edit --start 2030-01-02 \(milk)")
+    try await lists[1]("edit", try await number("Eggs t:2030-01-01", lists[1]), "Eggs")
+    try await syncAll()
+    #expect(try !calendarSource("Eggs").contains("DTSTART"))
+    for list in lists {
+      let waiting = try await list("list", "--waiting").output.components(separatedBy: "\n")
+      #expect(waiting.count { $0.hasSuffix("Milk t:2030-01-02 due:2030-01-05") } == 1)
+      #expect(waiting.count { $0.hasSuffix("Tree due:2030-03-01 t:2030-02-01") } == 1)
+      #expect(waiting.count == 3)
+      #expect(try await list("list").output.hasSuffix(" Eggs\n"))
+      #expect(try await list("sync") == Finished(output: "nothing new\n"))
+    }
+  }
+
   private func syncAll() async throws {
     for _ in 0..<2 {
       for list in lists {

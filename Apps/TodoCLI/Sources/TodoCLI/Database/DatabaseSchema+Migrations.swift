@@ -13,6 +13,7 @@ extension DatabaseSchema {
     migrator.registerMigration("4. uploads", migrate: addNamesOfUploads)
     migrator.registerMigration("5. words", migrate: addWordsOfTodos)
     migrator.registerMigration("6. notes", migrate: addNotes)
+    migrator.registerMigration("7. starts", migrate: addStarts)
     return migrator
   }()
 
@@ -162,6 +163,37 @@ extension DatabaseSchema {
     for table in ["todo", "change", "remote", "sent"] {
       try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN notes TEXT")
     }
+    try forgetVersions(in: database)
+  }
+
+  /// Adds the days on which todos start, as the texts have them. Those that other programs have written have not
+  /// been read.
+  private static func addStarts(in database: Database) throws {
+    for table in ["remote", "sent"] {
+      try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN start TEXT")
+    }
+    for row in try Row.fetchAll(database, sql: "SELECT id, text FROM remote") {
+      let id: DatabaseValue = row[0]
+      guard let text = String.fromDatabaseValue(row[1]) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      let fields = SyncFields(Todo(description: text, id: UUID()), rank: 0)
+      guard let start = fields.start else { continue }
+      // The calendar has only the word, as if another program had written it: otherwise the missing property would
+      // remove it.
+      let words = fields.propertyWords.subtracting(["t:\(start)"]).joined
+      try database.execute(
+        literal: """
+          UPDATE remote SET start = \(start.description), words = coalesce(words, \(words))
+          WHERE id = \(id)
+          """
+      )
+    }
+    try forgetVersions(in: database)
+  }
+
+  /// Makes the next sync read all entries of the calendar again, before it writes any.
+  private static func forgetVersions(in database: Database) throws {
     try database.execute(
       sql: "UPDATE calendar SET token = NULL; UPDATE remote SET etag = NULL"
     )

@@ -11,7 +11,7 @@ enum DatabaseSchema {
 
   /// The columns of the properties that machines share, in the order in which they are read.
   static let sharedColumns =
-    "text, due, categories, isComplete, completionDate, priority, creationDate, rank, notes"
+    "text, due, categories, isComplete, completionDate, priority, creationDate, rank, notes, start"
 }
 
 extension UUID {

@@ -52,18 +52,18 @@ extension Database {
     )
     var todos: [Todo.ID: RemoteTodo] = [:]
     try statement.forEachRow { columns in
-      guard let id = columns.uuid(9), let href = columns.text(10), let source = columns.text(13),
-        let isToWrite = columns.integer(15)
+      guard let id = columns.uuid(10), let href = columns.text(11), let source = columns.text(14),
+        let isToWrite = columns.integer(16)
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       todos[id] = RemoteTodo(
         href: href,
-        etag: columns.text(11),
+        etag: columns.text(12),
         id: id,
         fields: try SyncFields(columns),
-        modified: columns.real(12).map(Date.init(timeIntervalSince1970:)),
+        modified: columns.real(13).map(Date.init(timeIntervalSince1970:)),
         source: source,
         metadata: RemoteTodo.Metadata(
-          words: columns.text(14).map { Set(words: $0) },
+          words: columns.text(15).map { Set(words: $0) },
           isToWrite: isToWrite != 0
         )
       )
@@ -78,8 +78,8 @@ extension Database {
       sql: "SELECT \(DatabaseSchema.sharedColumns), id, isRefused, upload FROM sent"
     )
     .forEachRow { columns in
-      guard let id = columns.uuid(9), let isRefused = columns.integer(10),
-        let upload = columns.text(11)
+      guard let id = columns.uuid(10), let isRefused = columns.integer(11),
+        let upload = columns.text(12)
       else {
         throw DatabaseError(resultCode: .SQLITE_CORRUPT)
       }
@@ -127,7 +127,7 @@ extension Database {
       sql: """
         INSERT OR REPLACE INTO remote
         (\(DatabaseSchema.sharedColumns), id, href, etag, modified, source, words, isToWrite)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     let own: StatementArguments = [
@@ -147,7 +147,7 @@ extension Database {
     let statement = try cachedStatement(
       sql: """
         INSERT OR REPLACE INTO sent (\(DatabaseSchema.sharedColumns), id, upload)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     )
     try statement.execute(arguments: upload.fields.arguments + [upload.id.bytes, upload.name])
@@ -174,6 +174,7 @@ extension SyncFields {
     self.init(
       text: text,
       due: try columns.value(1, Day.init(utf8:)),
+      start: try columns.value(9, Day.init(utf8:)),
       categories: Set(words: categories),
       isComplete: isComplete != 0,
       completionDate: try columns.value(4, Day.init(utf8:)),
@@ -190,7 +191,7 @@ extension SyncFields {
     [
       text, due?.description, categories.joined, isComplete,
       completionDate?.description, priority.map { String($0.letter) }, creationDate?.description,
-      rank, notes.isEmpty ? nil : notes,
+      rank, notes.isEmpty ? nil : notes, start?.description,
     ]
   }
 }
@@ -201,5 +202,5 @@ extension Set<String> {
     self.init(text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
   }
 
-  fileprivate var joined: String { sorted().joined(separator: " ") }
+  var joined: String { sorted().joined(separator: " ") }
 }

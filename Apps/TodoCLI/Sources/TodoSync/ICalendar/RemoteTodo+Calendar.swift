@@ -43,7 +43,7 @@ extension SyncServer.Upload {
   ///   is not in the fields: other properties, parameters, alarms, time zones, exceptions of a
   ///   repeated todo.
   /// - The stamps LAST-MODIFIED and DTSTAMP are the upload's. A SEQUENCE is counted up.
-  /// - The words of the text for the day and the categories are noted, so that those of other programs can be
+  /// - The words of the text for the days and the categories are noted, so that those of other programs can be
   ///   told from them; and the name of the upload, so that it is known later if it has arrived.
   /// - A new file has the moment at which the todo was made; if that is not known, that of the upload. A file of
   ///   another program keeps its own.
@@ -52,6 +52,8 @@ extension SyncServer.Upload {
   ///   time zone. A DURATION is replaced by the DUE.
   /// - A DTSTART that would be after a new DUE is moved by as many days as the due day. If that is not
   ///   enough, or if there was no due day, it is moved to the last day on which it is not after the DUE.
+  /// - A DTSTART is written for the start if RFC 5545 allows it, removed if the start is removed, and noted if it does
+  ///   not tell the start.
   /// - A repeated todo that is done moves to its next time: its text is that of an open todo.
   /// - If the base's text cannot be read, it is replaced by a new file.
   ///
@@ -79,9 +81,11 @@ extension TodoComponent {
   /// - Parameter timeZone: The time zone in which moments are days.
   func fields(in timeZone: TimeZone) -> SyncFields {
     let completion = completion(in: timeZone)
+    let due = writtenDay ?? due(in: timeZone)
     return SyncFields(
       text: text,
-      due: writtenDay ?? due(in: timeZone),
+      due: due,
+      start: start(due: due, in: timeZone),
       categories: categories,
       isComplete: completion.isComplete,
       completionDate: completion.day,
@@ -100,6 +104,9 @@ extension TodoComponent {
     if !old.notes.utf8.elementsEqual(new.notes.utf8) { write(notes: new.notes) }
     if old.priority != new.priority { write(priority: new.priority) }
     if old.due != new.due { write(due: new.due, replacing: old.due, in: clock.timeZone) }
+    if (old.due, old.start) != (new.due, new.start) {
+      write(start: new.start, replacing: old.start, in: clock.timeZone)
+    }
     if old.categories != new.categories {
       writeCategories(
         adding: new.categories.subtracting(old.categories),
@@ -109,7 +116,7 @@ extension TodoComponent {
     if old.creationDate != new.creationDate { write(creationDay: new.creationDate, clock: clock) }
     // Without an order, the rank depends on CREATED.
     if rank != new.rank { write(rank: new.rank) }
-    noteWords(of: new)
+    noteWords(of: new, in: clock.timeZone)
     let isChecked = new.isComplete && !old.isComplete
     let day = new.completionDate ?? clock.today
     if isChecked, moveToNextTime(after: day, in: clock.timeZone) { return }

@@ -89,7 +89,8 @@ extension TodoComponent {
   }
 }
 
-private let valueIsDate = ";VALUE=DATE".utf8
+/// The parameter of a value that is a day.
+let valueIsDate = ";VALUE=DATE".utf8
 
 extension CalendarTime {
   /// Returns true if the time is later than another one. If one of them is a day, days are compared.

@@ -4,10 +4,12 @@ import TodoFeature
 /// A day and a category are properties of a calendar file, and words of the text. The property
 /// X-METRONOME-WORDS has the words that we have written, as in a URL. So what others write is told from it.
 /// X-METRONOME-DUE is the DUE for which the word was written: as long as it is that, the day is the word's,
-/// in all time zones.
+/// in all time zones. X-METRONOME-START is the same for DTSTART, and is empty if there is none. There may be no word
+/// for a DTSTART.
 extension TodoComponent {
   private static let words = "X-METRONOME-WORDS"
   private static let due = "X-METRONOME-DUE"
+  private static let start = "X-METRONOME-START"
 
   /// The words that we have written; `nil` if the file does not tell it.
   var writtenWords: Set<String>? { writtenText.map { SyncFields(text: $0).propertyWords } }
@@ -20,18 +22,33 @@ extension TodoComponent {
     return writtenText.flatMap { Todo(description: $0, id: UUID()).due }
   }
 
+  /// Returns the day on which it starts; `nil` if there is none.
+  func start(due: Day?, in timeZone: TimeZone) -> Day? {
+    let value = first("DTSTART")?.value ?? []
+    guard let line = first(Self.start), line.value.trimmed.elementsEqual(value.trimmed) else {
+      return startOfOthers(due: due, in: timeZone)
+    }
+    return writtenText.flatMap { Todo(description: $0, id: UUID()).start }
+  }
+
   /// The words that we have written, as a text.
   private var writtenText: String? {
     first(Self.words).flatMap { String(percentEncoded: $0.value.trimmed) }
   }
 
   /// Notes the words of a text that was written.
-  mutating func noteWords(of fields: SyncFields) {
+  mutating func noteWords(of fields: SyncFields, in timeZone: TimeZone) {
+    func value(_ name: String) -> String? {
+      first(name).map { String(decoding: $0.value, as: UTF8.self) }
+    }
     let words = fields.propertyWords.sorted()
     let isNew = first(Self.words) == nil
     set(Self.words, to: words.isEmpty && isNew ? nil : words.joined(separator: " ").percentEncoded)
     let hasDay = fields.due.map { words.contains("due:\($0)") } ?? false
-    set(Self.due, to: hasDay ? first("DUE").map { String(decoding: $0.value, as: UTF8.self) } : nil)
+    set(Self.due, to: hasDay ? value("DUE") : nil)
+    let hasStart = fields.start.map { words.contains("t:\($0)") } ?? false
+    let isNoted = hasStart || startOfOthers(due: fields.due, in: timeZone) != fields.start
+    set(Self.start, to: isNoted ? value("DTSTART") ?? "" : nil)
   }
 }
 

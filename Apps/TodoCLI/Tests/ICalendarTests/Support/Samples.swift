@@ -95,9 +95,11 @@ struct RandomFields {
 
   mutating func next() -> SyncFields {
     let isComplete = Bool.random(using: &random)
+    let start = day()
     return SyncFields(
-      text: text(),
+      text: text() + (start.map { " t:\($0)" } ?? ""),
       due: day(),
+      start: start,
       categories: Set((0..<Int.random(in: 0..<4, using: &random)).map { _ in category() }),
       isComplete: isComplete,
       completionDate: isComplete ? day() : nil,

@@ -129,6 +129,62 @@ struct SQLiteMergeTests {
     #expect(try list.load().map(\.notes) == ["2 l"])
   }
 
+  @Test("A start of the calendar is a word of the list, and what was sent is remembered with it")
+  func start() throws {
+    var there = remote(UUID(), "Milk")
+    there.fields.start = Day("2026-12-01")
+    _ = try merge([there])
+    var todos = try list.load()
+    #expect(todos.map(\.description) == ["Milk t:2026-12-01"])
+    #expect(try merge([]).requests.isEmpty)
+    let old = todos
+    todos[0].description = "Milk t:2026-12-02"
+    _ = try list.save(ListChange(from: old, to: todos), .edit)
+    for _ in 0..<2 {
+      guard case .put(let upload) = try merge([]).requests.first else {
+        Issue.record("it is not sent")
+        return
+      }
+      #expect(upload.fields.start == Day("2026-12-02"))
+      #expect(upload.base?.fields.start == Day("2026-12-01"))
+    }
+  }
+
+  @Test(
+    "A database without starts keeps them, follows a machine that has removed one, and reads those of others",
+    arguments: [
+      (["Milk t:2026-12-01"], nil, "Milk t:2026-12-01", 1),
+      (["Milk t:2026-12-01", "+shop"], nil, "Milk t:2026-12-01", 1),
+      (["Milk"], nil, "Milk", 0), (["Milk"], "2026-12-02", "Milk t:2026-12-02", 0),
+    ] as [([String], String?, String, Int)]
+  )
+  func startMigration(there: [String], start: String?, here: String, requestCount: Int) throws {
+    let queue = try DatabaseQueue()
+    try DatabaseSchema.migrator.migrate(queue, upTo: "6. notes")
+    let id = UUID()
+    try queue.write { database in
+      try database.execute(
+        literal: """
+          INSERT INTO todo VALUES (1, \(id.bytes), 'Milk t:2026-12-01', 0, NULL, NULL, NULL, 5, 0, NULL);
+          INSERT INTO calendar VALUES (1, \(Self.calendar.absoluteString), 'token');
+          INSERT INTO remote (id, text, categories, isComplete, rank, href, etag, source)
+          VALUES (\(id.bytes), 'Milk t:2026-12-01', '', 0, 5, \("/todos/\(id).ics"), '"1"', 'source')
+          """
+      )
+    }
+    try DatabaseSchema.migrator.migrate(queue)
+    let list = SQLiteList(queue, now: { Date(timeIntervalSince1970: 100) })
+    let known = try list.known(of: Self.calendar)
+    #expect(known == SyncServer.Known(token: nil, etags: ["/todos/\(id).ics": nil]))
+    var entry = remote(id, there[0], rank: 5)
+    entry.fields.start = start.flatMap(Day.init)
+    // The former version has noted other words, or none.
+    entry.metadata.words = there.count > 1 ? Set(there.dropFirst()) : nil
+    let merged = try list.merge(RemoteChanges(changed: [entry]), of: Self.calendar)
+    #expect(merged.requests.count == requestCount)
+    #expect(try list.load().map(\.description) == [here])
+  }
+
   @Test("Equal ranks have the same order everywhere, and a rank of any size leaves room above it")
   func ranks() throws {
     let ids = (0..<20).map { _ in UUID() }

@@ -13,6 +13,8 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     case edit(replica: Int, place: Int)
     case check(replica: Int, place: Int)
     case note(replica: Int, place: Int)
+    /// Lets a todo wait, or no more.
+    case wait(replica: Int, place: Int)
     case move(replica: Int, place: Int)
     case remove(replica: Int, place: Int)
     case undo(replica: Int)
@@ -41,7 +43,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
     for _ in 0..<Int.random(in: 5...20, using: &random) {
       let replica = Int.random(in: 0..<count, using: &random)
       let place = Int.random(in: 0..<5, using: &random)
-      switch Int.random(in: 0..<13, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0, 1: steps.append(.add(replica: replica))
       case 2, 3: steps.append(.edit(replica: replica, place: place))
       case 4: steps.append(.check(replica: replica, place: place))
@@ -49,6 +51,7 @@ struct SyncProgram: CustomStringConvertible, Sendable {
       case 6: steps.append(.remove(replica: replica, place: place))
       case 7: steps.append(.undo(replica: replica))
       case 8: steps.append(.note(replica: replica, place: place))
+      case 9: steps.append(.wait(replica: replica, place: place))
       default:
         let isFaulty = Bool.random(using: &random)
         let crashes = Int.random(in: 0..<4, using: &random) == 0
@@ -94,6 +97,9 @@ private struct SyncProgramRun {
   /// The same of the notes, with their last line.
   private var noteWriters: [Todo.ID: Set<Int>] = [:]
   private var notes: [Todo.ID: String] = [:]
+  /// The same of the days on which todos start.
+  private var startWriters: [Todo.ID: Set<Int>] = [:]
+  private var starts: [Todo.ID: Day?] = [:]
   /// The todos that were removed, or changed by an undo: all is allowed to happen to them.
   private var contested: Set<Todo.ID> = []
 
@@ -137,6 +143,7 @@ private struct SyncProgramRun {
       let text = "edited \(time.number) @phone" + (time.number.isMultiple(of: 2) ? " +home" : "")
       try replicas[replica].perform(.edit(todo.id, entered(text)))
       note(todo.id, text, replica)
+      if todo.start != nil { note(todo.id, startingOn: nil, replica) }
     case .check(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       try replicas[replica].perform(todo.isComplete ? .uncheck([todo.id]) : .check([todo.id]))
@@ -145,6 +152,13 @@ private struct SyncProgramRun {
       try replicas[replica].perform(.change([todo.id], .note("note \(time.number)")))
       noteWriters[todo.id, default: []].insert(replica)
       notes[todo.id] = "note \(time.number)"
+    case .wait(let replica, let place):
+      guard let todo = try todo(replica, place) else { return }
+      let start =
+        todo.start == nil ? Day(year: 2027, month: 2, day: 1 + time.number % 28) : nil
+      let text = todo.description.withoutStart + (start.map { " t:\($0)" } ?? "")
+      try replicas[replica].perform(.edit(todo.id, entered(text)))
+      note(todo.id, startingOn: start, replica)
     case .move(let replica, let place):
       guard let todo = try todo(replica, place) else { return }
       try replicas[replica].perform(.move(todo.id, .top))
@@ -178,6 +192,11 @@ private struct SyncProgramRun {
     texts[id] = text
   }
 
+  private mutating func note(_ id: Todo.ID, startingOn day: Day?, _ replica: Int) {
+    startWriters[id, default: []].insert(replica)
+    starts[id] = .some(day)
+  }
+
   private func sync(_ replica: Int, _ seed: UInt64?, _ crash: Int?) {
     var random = SplitMix64(seed: seed ?? 0)
     _ = replicas[replica].sync(crash: crash) {
@@ -204,7 +223,9 @@ private struct SyncProgramRun {
     for (index, list) in lists.enumerated() where list != lists[0] {
       return "machine \(index) has \(list), machine 0 has \(lists[0])"
     }
-    let found = Dictionary(lists[0].map { ($0.id, $0.fields.text) }) { first, _ in first }
+    let found = Dictionary(lists[0].map { ($0.id, $0.fields.text.withoutStart) }) { first, _ in
+      first
+    }
     if found.count != lists[0].count { return "there is a todo twice" }
     for (id, text) in texts where !contested.contains(id) {
       guard let last = found[id] else { return "'\(text)' is lost" }
@@ -213,6 +234,10 @@ private struct SyncProgramRun {
     let foundNotes = Dictionary(lists[0].map { ($0.id, $0.fields.notes) }) { first, _ in first }
     for (id, line) in notes where !contested.contains(id) && noteWriters[id]?.count == 1 {
       if foundNotes[id]?.hasSuffix(line) != true { return "'\(line)' is lost" }
+    }
+    let foundStarts = Dictionary(lists[0].map { ($0.id, $0.fields.start) }) { first, _ in first }
+    for (id, start) in starts where !contested.contains(id) && startWriters[id]?.count == 1 {
+      if foundStarts[id] != start { return "the start \(String(describing: start)) is lost" }
     }
     return nil
   }
@@ -226,5 +251,12 @@ private struct SyncProgramRun {
       id = todo.id
       fields = SyncFields(todo, rank: 0)
     }
+  }
+}
+
+extension String {
+  /// The text without the word for the day on which a todo starts.
+  fileprivate var withoutStart: String {
+    split(separator: " ").filter { !$0.hasPrefix("t:") }.joined(separator: " ")
   }
 }

@@ -42,7 +42,7 @@ public struct RemoteTodo: Equatable, Sendable {
 extension RemoteTodo {
   /// The metadata that former uploads have written into a file on a server, and what else is known of it.
   public struct Metadata: Equatable, Sendable {
-    /// The words for the day and the categories that a machine of ours has written into the text, or that
+    /// The words for the days and the categories that a machine of ours has written into the text, or that
     /// belong to a property: other ones are by other programs. It is `nil` if that is not known.
     public var words: Set<String>?
     /// The names of the last uploads; `nil` if the file does not tell them.

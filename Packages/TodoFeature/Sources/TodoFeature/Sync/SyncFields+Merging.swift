@@ -1,9 +1,9 @@
 extension SyncFields {
-  /// The properties of a todo that is new on this machine: the words for the day and the categories are
+  /// The properties of a todo that is new on this machine: the words for the days and the categories are
   /// those of the properties.
   var asNew: SyncFields {
     var fields = self
-    fields.setDay(fields.due)
+    fields.setDays(due: fields.due, start: fields.start)
     fields.setCategories(fields.categories)
     return fields
   }
@@ -30,7 +30,7 @@ extension SyncFields {
 struct FieldMerge {
   private enum Side { case local, remote }
 
-  /// The merged properties. The day and the categories agree with the text.
+  /// The merged properties. The days and the categories agree with the text.
   private(set) var fields: SyncFields
   /// True if a value of this machine was replaced by the server's.
   private(set) var isLocalOverruled = false
@@ -62,7 +62,7 @@ struct FieldMerge {
     (self.base, self.sent, self.local, self.remote) = (base, sent, local, remote)
     self.prefersRemote = prefersRemote
     fields = remote
-    // Of texts with the words for the day and the categories at different places, all machines take the
+    // Of texts with the words for the days and the categories at different places, all machines take the
     // server's.
     if winner(\.plainText) == .local, local.plainText != remote.plainText { fields = local }
     fields.isComplete = value(\.isComplete)
@@ -72,7 +72,7 @@ struct FieldMerge {
     fields.creationDate = value(\.creationDate)
     fields.notes = value(\.notes)
     fields.rank = value(\.rank)
-    fields.setDay(value(\.due))
+    fields.setDays(due: value(\.due), start: value(\.start))
     fields.setCategories(categories())
   }
 
@@ -116,9 +116,11 @@ extension RemoteTodo {
   /// True if the todo has moved to a later day, because it was checked: by this machine, without an
   /// answer, or by another one. To check it again would skip a day.
   func hasMoved(since base: SyncFields?) -> Bool {
-    guard metadata.isRepeated, !fields.isComplete, let new = fields.due, let old = base?.due else {
-      return false
-    }
+    guard metadata.isRepeated, !fields.isComplete, let base else { return false }
+    // Without a due day, the start moves.
+    let hasDue = fields.due != nil || base.due != nil
+    let (old, new) = hasDue ? (base.due, fields.due) : (base.start, fields.start)
+    guard let old, let new else { return false }
     return new > old
   }
 
@@ -139,10 +141,13 @@ extension RemoteTodo {
         lacksCategories || !knownWords.contains(SyncFields.word(for: $0))
       }
     )
-    let isDayUnchanged = fields.due.map { knownWords.contains(SyncFields.word(for: $0)) } ?? true
-    if let day = text.due, isDayUnchanged, !knownWords.contains(SyncFields.word(for: day)) {
-      result.due = day
+    func day(_ property: Day?, _ inText: Day?, _ key: String) -> Day? {
+      func isKnown(_ day: Day) -> Bool { knownWords.contains(SyncFields.word(for: day, key)) }
+      guard let inText, !isKnown(inText), property.map(isKnown) ?? true else { return property }
+      return inText
     }
+    result.due = day(fields.due, text.due, "due")
+    result.start = day(fields.start, text.start, "t")
     if !metadata.hasRank, let item {
       let (base, sent) = item.origins(of: self)
       result.rank = base?.rank ?? sent?.rank ?? result.rank
@@ -163,7 +168,7 @@ extension RemoteTodo {
   var remembered: RemoteTodo {
     let taken = taken
     let textWords = fields.propertyWords
-    let fileWords = SyncFields.words(due: fields.due, categories: fields.categories)
+    let fileWords = fields.valueWords
     let takenWords = taken.propertyWords
     var remembered = self
     remembered.fields = taken
@@ -177,18 +182,21 @@ extension RemoteTodo {
 }
 
 extension SyncFields {
-  /// The text without the words for the day and the categories: other ones are no other text.
+  /// The text without the words for the days and the categories: other ones are no other text.
   fileprivate var plainText: String {
     var fields = self
-    fields.setDay(nil)
+    fields.setDays(due: nil, start: nil)
     fields.setCategories([])
     return fields.text
   }
 
-  /// Changes the day, and the word for it in the text.
-  fileprivate mutating func setDay(_ day: Day?) {
-    due = day
-    changeText { $0.setDue(day) }
+  /// Changes the days, and the words for them in the text.
+  fileprivate mutating func setDays(due: Day?, start: Day?) {
+    (self.due, self.start) = (due, start)
+    changeText { todo in
+      todo.setDue(due)
+      todo.setStart(start)
+    }
   }
 
   /// Changes the categories, and the words for them in the text.

@@ -1,12 +1,14 @@
 /// The properties of a todo that machines and servers share.
 ///
-/// The text has the day and the categories as words, too. On a server they may differ from those
+/// The text has the days and the categories as words, too. On a server they may differ from those
 /// words, because other programs change either.
 public struct SyncFields: Equatable, Sendable {
   /// The text, with all of its words.
   public var text: String
   /// The day that it is due on.
   public var due: Day?
+  /// The day on which it starts.
+  public var start: Day?
   /// The projects, `home`, and the contexts, `@phone`.
   public var categories: Set<String>
   /// True if it is done.
@@ -26,6 +28,7 @@ public struct SyncFields: Equatable, Sendable {
   public init(
     text: String,
     due: Day? = nil,
+    start: Day? = nil,
     categories: Set<String> = [],
     isComplete: Bool = false,
     completionDate: Day? = nil,
@@ -36,6 +39,7 @@ public struct SyncFields: Equatable, Sendable {
   ) {
     self.text = text
     self.due = due
+    self.start = start
     self.categories = categories
     self.isComplete = isComplete
     self.completionDate = completionDate
@@ -52,6 +56,7 @@ extension SyncFields {
     self.init(
       text: todo.description,
       due: todo.due,
+      start: todo.start,
       categories: Set(todo.projects.filter { !Self.isContext($0) } + todo.contexts.map { "@" + $0 })
         .filter(Self.isWord(category:)),
       isComplete: todo.isComplete,
@@ -69,25 +74,23 @@ extension SyncFields {
     !category.isEmpty && category != "@" && !category.utf8.contains { $0 <= 32 || $0 == 127 }
   }
 
-  /// The words of the text that stand for the day and the categories.
-  public var propertyWords: Set<String> {
-    let fields = readFromText
-    return Self.words(due: fields.due, categories: fields.categories)
-  }
+  /// The words of the text that stand for the days and the categories.
+  public var propertyWords: Set<String> { readFromText.valueWords }
 
-  /// The day and the categories as the text has them.
+  /// The days and the categories as the text has them.
   var readFromText: SyncFields { SyncFields(todo, rank: 0) }
 
   /// A todo of this text.
   var todo: Todo { Todo(description: text, id: Self.noID) }
 
-  /// The words for the day and the categories.
-  static func words(due: Day?, categories: Set<String>) -> Set<String> {
-    Set(categories.map { word(for: $0) } + (due.map { [word(for: $0)] } ?? []))
+  /// The words for the values of the days and the categories.
+  var valueWords: Set<String> {
+    let days = [due.map { Self.word(for: $0, "due") }, start.map { Self.word(for: $0, "t") }]
+    return Set(categories.map { Self.word(for: $0) } + days.compactMap(\.self))
   }
 
   /// Returns the word for a day.
-  static func word(for day: Day) -> String { "due:\(day)" }
+  static func word(for day: Day, _ key: String) -> String { "\(key):\(day)" }
 
   /// Returns the word for a category.
   static func word(for category: String) -> String {

@@ -53,7 +53,7 @@ public struct SyncItem: Equatable, Sendable {
     base.map { $0.href < remote.href && !gone.contains($0.href) } ?? false
   }
 
-  /// The words for the day and the categories that the server's text can have and that are not by another
+  /// The words for the days and the categories that the server's text can have and that are not by another
   /// program.
   var ownWords: Set<String> {
     let sentWords = sent?.fields.propertyWords ?? []

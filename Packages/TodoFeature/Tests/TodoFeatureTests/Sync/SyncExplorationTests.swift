@@ -20,7 +20,7 @@ struct SyncExplorationTests {
       for replica in replicas { sync(replica, with: server.client()) }
       change(0, at: 2) { $0.priority = Priority("A") }
       change(1, at: 3) { ($0.isComplete, $0.notes) = (true, "in the fridge") }
-      change(0, at: 4) { $0.text = "Milk, 1 l" }
+      change(0, at: 4) { ($0.text, $0.start) = ("Milk, 1 l t:2026-12-01", Day("2026-12-01")) }
       change(1, at: 5) { $0.text = "Milk, 2 l" }
     }
 
@@ -60,7 +60,7 @@ struct SyncExplorationTests {
       let fields = replicas[0].todos[SyncExplorationTests.id]?.fields
       #expect(fields?.priority == Priority("A"))
       #expect(fields?.isComplete == true && fields?.notes == "in the fridge")
-      #expect(fields?.text == "Milk, 2 l")
+      #expect(fields?.text == "Milk, 2 l t:2026-12-01" && fields?.start == Day("2026-12-01"))
     }
   }
 

@@ -37,6 +37,34 @@ struct SyncMergeTests: MergeSamples {
     }
   }
 
+  @Test("A start is a property beside the text: here it is changed, and there the text")
+  func start() {
+    for (base, local, merged) in [
+      ("Milk", "Milk t:2026-12-01", "Oat milk t:2026-12-01"),
+      ("Milk t:2026-11-30", "Milk t:2026-12-01", "Oat milk t:2026-12-01"),
+      ("Milk t:2026-11-30", "Milk", "Oat milk"),
+    ] {
+      let remote = fields(base.replacing("Milk", with: "Oat milk"))
+      let merge = merge(base: fields(base), local: fields(local), remote: remote)
+      #expect(merge.written.map(\.fields) == [fields(merged)])
+      #expect(merge.conflictCount == 0 && merge.requests.count == 1)
+    }
+  }
+
+  @Test("A start that is removed here and changed there is as the clocks tell", arguments: [5, 20])
+  func removedStart(modified: TimeInterval) {
+    let merge = merge(
+      base: fields("Milk t:2026-11-30"),
+      local: fields("Milk"),
+      remote: fields("Milk t:2026-12-01"),
+      modified: modified
+    )
+    let remote = [fields("Milk t:2026-12-01")]
+    #expect(merge.conflictCount == 1)
+    #expect(merge.written.map(\.fields) == (modified == 20 ? remote : []))
+    #expect(merge.overruled.map(\.fields) == (modified == 20 ? [] : remote))
+  }
+
   @Test("So it is if what was sent has no answer: it may never have arrived", arguments: [5, 20])
   func unansweredEdit(modified: TimeInterval) {
     let local = fields("Milk, here +c")
@@ -162,6 +190,16 @@ struct SyncMergeTests: MergeSamples {
     let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(merge.written.map(\.fields) == [changed.fields])
     #expect(merge.requests.isEmpty && merge.conflictCount == 0)
+    for (old, new, isLater) in [
+      ("t:2026-12-01", "t:2026-12-08", true), ("", "t:2026-12-08", false),
+    ] {
+      var item = self.item(fields("Water " + old), base: remote(fields("Water " + old)))
+      item.local?.isComplete = true
+      var changed = remote(fields("Water " + new))
+      changed.metadata.isRepeated = true
+      let merge = SyncMerge([item], with: RemoteChanges(changed: [changed]))
+      #expect(merge.written.map(\.fields.isComplete) == [!isLater])
+    }
     changed.metadata.isRepeated = false
     let other = SyncMerge([item], with: RemoteChanges(changed: [changed]))
     #expect(other.written.first?.fields.isComplete == true)

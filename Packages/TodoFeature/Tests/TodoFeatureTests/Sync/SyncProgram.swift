@@ -19,7 +19,7 @@ struct SyncProgram: CustomStringConvertible {
   }
 
   enum Property: CaseIterable {
-    case text, due, category, done, priority, notes, rank
+    case text, due, start, category, done, priority, notes, rank
   }
 
   /// The parts of a todo that another program changes on the server, for a day or a category.
@@ -200,7 +200,9 @@ private struct SyncProgramRun {
     }
     var written = fields.written(foreignStyle, property, instead: remote.fields)
     // Without any categories, the words of the text would be those of a program that drops them.
-    if foreignStyle == .property, written.categories.isEmpty { written.text = fields.text }
+    // Without metadata, a machine that has not seen the word of a start takes it for one of another program.
+    let isRemoved = written.categories.isEmpty || property == .start && written.start == nil
+    if foreignStyle == .property, isRemoved { written.text = fields.text }
     write(written, instead: remote, todo, hasRank: property == .rank)
   }
 
@@ -268,6 +270,11 @@ private struct SyncProgramRun {
       let others = words.filter { !$0.hasPrefix("due:") }
       fields.text = (others + ["due:\(day)"]).joined(separator: " ")
       fields.due = day
+    case .start:
+      let isRemoved = number.isMultiple(of: 3) && foreignStyle != .words
+      fields.start = isRemoved ? nil : Day(year: 2026, month: 2, day: 1 + number % 20)
+      let others = words.filter { !$0.hasPrefix("t:") }.map(String.init)
+      fields.text = (others + (fields.start.map { ["t:\($0)"] } ?? [])).joined(separator: " ")
     case .category where number.isMultiple(of: 2) && foreignStyle != .words:
       fields.text = words.filter { !$0.hasPrefix("+") }.joined(separator: " ")
       fields.categories = []
@@ -370,6 +377,7 @@ extension SyncFields {
   fileprivate func keeps(_ property: SyncProgram.Property, of last: SyncFields) -> Bool {
     switch property {
     case .due: due == last.due
+    case .start: start == last.start
     case .done: isComplete == last.isComplete
     case .priority: priority == last.priority
     case .notes: notes == last.notes
@@ -388,7 +396,9 @@ extension SyncFields {
     instead old: SyncFields
   ) -> SyncFields {
     var written = self
-    if style == .words { (written.due, written.categories) = (old.due, old.categories) }
+    if style == .words {
+      (written.due, written.start, written.categories) = (old.due, old.start, old.categories)
+    }
     if style == .property, property != .text { written.text = old.text }
     return written
   }
@@ -400,5 +410,5 @@ extension SyncFields {
 }
 
 extension Substring {
-  fileprivate var isProperty: Bool { hasPrefix("+") || hasPrefix("due:") }
+  fileprivate var isProperty: Bool { hasPrefix("+") || hasPrefix("due:") || hasPrefix("t:") }
 }

@@ -11,6 +11,8 @@ struct SyncWordsTests: MergeSamples {
       ("Milk +home", "Milk +home +shop"),
       ("Milk", "Milk due:2026-12-01"),
       ("Milk due:2026-11-30", "Milk due:2026-12-01"),
+      ("Milk", "Milk t:2026-12-01"),
+      ("Milk t:2026-11-30", "Milk t:2026-12-01"),
     ]
   )
   func wordAlone(before: String, after: String) throws {
@@ -29,7 +31,7 @@ struct SyncWordsTests: MergeSamples {
 
   @Test(
     "A word that another program removes from the text alone stays here: the property is still there",
-    arguments: ["Milk +home", "Milk due:2026-11-30"]
+    arguments: ["Milk +home", "Milk due:2026-11-30", "Milk t:2026-11-30"]
   )
   func wordRemovedAlone(before: String) {
     let base = fields(before)
@@ -41,12 +43,16 @@ struct SyncWordsTests: MergeSamples {
 
   @Test("A property that another program changes alone changes the word")
   func propertyAlone() {
-    let base = fields("Milk +home due:2026-11-30")
+    let base = fields("Milk +home due:2026-11-30 t:2026-11-20")
     var changed = base
     changed.due = Day("2026-12-01")
+    changed.start = Day("2026-11-21")
     changed.categories = ["shop"]
     let merge = merge(base: base, local: base, remote: changed)
-    #expect(merge.written.map(\.fields) == [fields("Milk due:2026-12-01 +shop")])
+    #expect(merge.written.map(\.fields) == [fields("Milk due:2026-12-01 t:2026-11-21 +shop")])
+    (changed.due, changed.start) = (nil, nil)
+    let removed = self.merge(base: base, local: base, remote: changed)
+    #expect(removed.written.map(\.fields) == [fields("Milk +shop")])
   }
 
   @Test("A word of ours that this machine has not seen yet is no change by another program")
