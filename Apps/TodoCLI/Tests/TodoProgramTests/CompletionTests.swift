@@ -236,6 +236,26 @@ struct CompletionTests {
     #expect(try !todo.snapshot().keys.contains("pwned"))
   }
 
+  @Test("Of a long list, the first todos are candidates, and one for each further digit")
+  func longList() async throws {
+    try await todo.add((1...2_300).map { "Todo \($0)" })
+    func candidates(_ prefix: String) async throws -> [Int] {
+      let arguments = [
+        "---completion", "check", "--", "positional@0", "2", "\(prefix.count)", "todo", "check",
+        prefix,
+      ]
+      let end = try await todo(arguments: arguments, environment: ["SAP_SHELL": "fish"])
+      return end.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != "\t" }) }
+    }
+    let shown = Array((1_301...2_300).reversed())
+    // The candidates have no first digit in common, so a shell inserts none.
+    #expect(try await candidates("") == shown + [399, 499, 599, 699, 799, 899, 999])
+    #expect(try await candidates("23") == [2_300] + (230...239).reversed() + [23])
+    #expect(try await candidates("1") == (1_000...1_999).reversed())
+    #expect(try await candidates("2400").isEmpty)
+    #expect(try await candidates("0").isEmpty)
+  }
+
   @Test("The database that the command line names is used, as far as its name is constant")
   func otherDatabase() async throws {
     try await todo("add", "here")

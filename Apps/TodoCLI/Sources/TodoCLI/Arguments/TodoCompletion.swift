@@ -32,7 +32,7 @@ extension CompletionKind {
     _ index: Int,
     _ prefix: String
   ) -> [String] {
-    guard let todos = try? todos(words) else { return [] }
+    guard let todos = try? database(words).todos() else { return [] }
     let isAfterMark = isAfterMark(words, index)
     let start = isAfterMark ? "@" + prefix : prefix
     let names = Set(todos.flatMap { $0.projects.map { "+" + $0 } + $0.contexts.map { "@" + $0 } })
@@ -41,6 +41,9 @@ extension CompletionKind {
     let isMarkKept = isAfterMark || CompletionShell.requesting == .bash && prefix == "@"
     return isMarkKept ? names.map { String($0.dropFirst()) } : names
   }
+
+  /// The number of todos of which a shell is told all.
+  private static let candidateLimit = 1_000
 
   /// - Parameters:
   ///   - selection: The todos whose numbers are completed.
@@ -53,12 +56,13 @@ extension CompletionKind {
     _ index: Int,
     _ prefix: String
   ) -> [String] {
-    guard let todos = try? todos(words) else { return [] }
+    // Of a long list, not all todos are read.
+    let read = try? database(words).read { list in
+      try list.todos(numbered: NumberPrefix(prefix), among: selection, limit: candidateLimit)
+    }
     let given = Set(words.enumerated().filter { $0.offset != index }.map(\.element))
-    let candidates = todos.compactMap { todo -> (number: String, text: String)? in
-      guard let number = todo.number.map(String.init), number.hasPrefix(prefix),
-        !given.contains(number), selection.contains(todo, today: nil)
-      else { return nil }
+    let candidates = (read ?? []).compactMap { todo -> (number: String, text: String)? in
+      guard let number = todo.number.map(String.init), !given.contains(number) else { return nil }
       // No line break is left, which would end the candidate.
       let text = (todo.priority.map { "\($0) " } ?? "") + todo.description
       return (number, text.visible)
@@ -66,14 +70,14 @@ extension CompletionKind {
     return CompletionShell.requesting.map { $0.candidates(candidates) } ?? candidates.map(\.number)
   }
 
-  /// The todos of the database that the command line names.
-  private static func todos(_ words: [String]) throws -> [Todo] {
+  /// The database that the command line names.
+  private static func database(_ words: [String]) throws -> TodoDatabase {
     let path = try DatabaseLocation.path(
       option: ShellWords(words).databasePath,
       environment: TodoProgram.environment(),
       currentFolder: TodoProgram.currentFolder()
     )
-    return try TodoDatabase(path: path, limit: 1).todos()
+    return TodoDatabase(path: path, limit: 1)
   }
 }
 

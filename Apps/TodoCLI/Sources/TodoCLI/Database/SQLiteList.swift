@@ -92,6 +92,15 @@ final class SQLiteList {
     }
   }
 
+  /// Returns todos whose numbers begin with some digits: see ``NumberPrefix``.
+  func todos(
+    numbered prefix: NumberPrefix,
+    among selection: TodoSelection,
+    limit: Int
+  ) throws -> [Todo] {
+    try queue.inDatabase { try prefix.todos(in: $0, among: selection, limit: limit) }
+  }
+
   /// Returns the list as it was after an entry: see `ListDatabase.formerList`.
   func formerList(_ entry: JournalEntry.ID) throws -> [Todo] {
     try queue.inDatabase { database in
