@@ -23,8 +23,8 @@ static inline const char *_Nullable ncurses_capability(const char *_Nonnull name
 // The number of colours of the terminal; not positive if it has none.
 static inline int ncurses_color_count(void) { return tigetnum("colors"); }
 
-// The numbers that the two ends of a pasted text have among the keys.
-enum { ncurses_paste_begin = KEY_MAX + 1, ncurses_paste_end = KEY_MAX + 2 };
+// The number that the beginning of a pasted text has among the keys.
+enum { ncurses_paste_begin = KEY_MAX + 1 };
 
 // Starts the screen. False if that fails; unlike initscr(), it does not end the process then.
 static inline bool ncurses_open(void) {
@@ -38,7 +38,6 @@ static inline bool ncurses_open(void) {
   idlok(stdscr, TRUE);
   leaveok(stdscr, FALSE);
   define_key("\033[200~", ncurses_paste_begin);
-  define_key("\033[201~", ncurses_paste_end);
   return true;
 }
 

@@ -169,6 +169,13 @@ struct ScreenProgramTests {
     try await terminal.wait { $0.hasSuffix("\nadd: Milk one q two") }
     try await terminal.press("Enter")
     try await terminal.wait { $0.contains("\n[ ] 1 Milk one q two\n") }
+    // What comes at once after a pasted text may be another one.
+    try await terminal.press("a")
+    let pastes = #"tmux -S tmux paste-buffer -p \; send-keys ü \; paste-buffer -p"#
+    #expect(try await todo.shell(pastes) == Finished())
+    try await terminal.wait { $0.hasSuffix("\nadd: one q twoüone q two") }
+    try await terminal.press("Escape")
+    try await terminal.wait { !$0.contains("\nadd:") }
     try await terminal.press("/", "x")
     try await terminal.wait { $0.hasSuffix("\n/x") }
     // A key that comes at once after it is one with the alt key.

@@ -22,6 +22,9 @@ struct EscapeSequence {
     characters.unicodeScalars.append(scalar)
   }
 
+  /// True if a pasted text follows.
+  var beginsPaste: Bool { characters == "[200~" }
+
   /// The key; `nil` if it is not known.
   var key: Key? {
     switch characters {

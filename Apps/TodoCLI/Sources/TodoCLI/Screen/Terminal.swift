@@ -8,7 +8,9 @@ import TodoFeature
 final class Terminal {
   private let isColored: Bool
   /// The part of a pasted text that has been read; `nil` if no text is being pasted.
-  private var pasted: String?
+  private var pasted: PastedText?
+  /// The bytes that were read together with the end of a pasted text.
+  private var unread: ArraySlice<UInt8> = []
 
   /// Clears the terminal for the screen.
   ///
@@ -150,7 +152,11 @@ extension Terminal {
     var keys: [Key] = []
     var code: wint_t = 0
     while true {
-      let result = get_wch(&code)
+      if pasted != nil {
+        guard let text = readPaste() else { return keys }
+        keys.append(.paste(text))
+      }
+      let result = readCode(&code)
       if result == ERR { return keys }
       if let key = key(Int32(bitPattern: code), isFunctionKey: result == KEY_CODE_YES) {
         keys.append(key)
@@ -158,24 +164,52 @@ extension Terminal {
     }
   }
 
+  /// Reads a pasted text up to its end; `nil` if that has not arrived yet.
+  ///
+  /// Not by ncurses, which makes two system calls for each byte.
+  private func readPaste() -> String? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var read = unread
+    unread = []
+    while true {
+      if let rest = pasted?.append(read) {
+        unread = rest
+        defer { pasted = nil }
+        return pasted?.text
+      }
+      var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+      guard poll(&input, 1, 0) == 1 else { return nil }
+      let count = Glibc.read(0, &bytes, bytes.count)
+      guard count > 0 else { return nil }
+      read = bytes[..<count]
+    }
+  }
+
+  /// Reads a character or a function key, as `get_wch` does.
+  private func readCode(_ code: inout wint_t) -> Int32 {
+    var bytes = unread.makeIterator()
+    var decoder = UTF8()
+    switch decoder.decode(&bytes) {
+    case .scalarValue(let scalar):
+      unread = unread.dropFirst(UTF8.width(scalar))
+      code = scalar.value
+      return OK
+    case .error:
+      unread = unread.dropFirst()
+      code = 0xFFFD
+      return OK
+    case .emptyInput:
+      return get_wch(&code)
+    }
+  }
+
   private func key(_ code: Int32, isFunctionKey: Bool) -> Key? {
     if isFunctionKey {
-      switch code {
-      case Int32(ncurses_paste_begin):
-        pasted = ""
-        return nil
-      case Int32(ncurses_paste_end):
-        defer { pasted = nil }
-        return pasted.map(Key.paste)
-      default:
-        return Self.functionKey(code)
-      }
-    }
-    guard let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return nil }
-    guard pasted == nil else {
-      pasted?.unicodeScalars.append(scalar)
+      guard code == Int32(ncurses_paste_begin) else { return Self.functionKey(code) }
+      pasted = PastedText()
       return nil
     }
+    guard let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return nil }
     return scalar == "\u{1B}" ? keyAfterEscape() : Self.characterKey(scalar)
   }
 
@@ -184,11 +218,12 @@ extension Terminal {
     var sequence = EscapeSequence()
     var code: wint_t = 0
     while sequence.isOpen {
-      let result = get_wch(&code)
+      let result = readCode(&code)
       if result == KEY_CODE_YES { return Self.functionKey(Int32(bitPattern: code)) }
       guard result != ERR, let scalar = Unicode.Scalar(UInt32(code)) else { break }
       sequence.append(scalar)
     }
+    if sequence.beginsPaste { pasted = PastedText() }
     return sequence.key
   }
 
