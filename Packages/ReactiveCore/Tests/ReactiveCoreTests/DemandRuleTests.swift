@@ -98,7 +98,8 @@ struct DemandRuleTests {
     case replaceNil, outputAt, dropUntilOutput, prefixUntilOutput
     case nwise, enumerated, prefixDuration, create, groupBy, window
 
-    func make() -> AnyPublisher<Int, any Error> {
+    /// - Parameter manual: Keeps what is scheduled for later, and whoever scheduled it.
+    func make(_ manual: ManualScheduler) -> AnyPublisher<Int, any Error> {
       let source = [1].publisher.setFailureType(to: (any Error).self).eraseToAnyPublisher()
       let scheduler = ImmediateScheduler.shared
       return switch self {
@@ -124,7 +125,7 @@ struct DemandRuleTests {
           .eraseToAnyPublisher()
       case .nwise: source.nwise(1).map { $0[0] }.eraseToAnyPublisher()
       case .enumerated: source.enumerated().map(\.element).eraseToAnyPublisher()
-      case .prefixDuration: source.prefix(duration: 1, on: ManualScheduler())
+      case .prefixDuration: source.prefix(duration: 1, on: manual)
       case .create:
         .create { subscriber in
           subscriber.send(1)
@@ -133,7 +134,7 @@ struct DemandRuleTests {
         }
       case .groupBy: source.groupBy { $0 }.map(\.key).eraseToAnyPublisher()
       case .window:
-        source.window(timeSpan: 1, count: 2, scheduler: ManualScheduler()).map { _ in 1 }
+        source.window(timeSpan: 1, count: 2, scheduler: manual).map { _ in 1 }
           .eraseToAnyPublisher()
       case .handleEvents: source.handleEvents().eraseToAnyPublisher()
       case .receiveOn: source.receive(on: scheduler).eraseToAnyPublisher()
@@ -156,7 +157,8 @@ struct DemandRuleTests {
   @Test("is ignored everywhere else", arguments: Ignoring.allCases)
   func ignored(kind: Ignoring) {
     let subscriber = TrackingSubscriber<Int, any Error>(demand: Subscribers.Demand.none)
-    kind.make().subscribe(subscriber)
+    let scheduler = ManualScheduler()
+    kind.make(scheduler).subscribe(subscriber)
     #expect(subscriber.values == [])
     subscriber.request(.none)
     if kind != .debounce {
@@ -164,14 +166,21 @@ struct DemandRuleTests {
       #expect(subscriber.events == [.subscription, .value(1), .finished])
     }
     subscriber.cancel()
+    scheduler.removeAll()
   }
 
   // A subscription that claims to trap is not wrapped by `filter`, which then would not trap either.
   @Test("is never claimed to trap where it is ignored", arguments: Ignoring.allCases)
   func claimsNothing(kind: Ignoring) {
     var claims: [Bool] = []
-    kind.make()
-      .subscribe(AnySubscriber(receiveSubscription: { claims.append($0._trapsWithoutDemand) }))
+    let scheduler = ManualScheduler()
+    kind.make(scheduler).subscribe(
+      AnySubscriber(receiveSubscription: {
+        claims.append($0._trapsWithoutDemand)
+        $0.cancel()
+      })
+    )
+    scheduler.removeAll()
     #expect(claims == [false])
   }
 }

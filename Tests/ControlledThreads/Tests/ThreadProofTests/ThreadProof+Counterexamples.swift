@@ -38,7 +38,11 @@ extension ThreadProof {
       let log = JobLog()
       threads.run { log.executor.drain() }
       threads.run { log.start(0) }
-      threads.finally { try log.checkJobs(1) }
+      threads.finally {
+        // What is left holds the log.
+        defer { log.executor.drain() }
+        try log.checkJobs(1)
+      }
     },
     ThreadProof("a job that waits for quiet runs the others inside of it") { threads in
       let (log, hasMoved) = (JobLog(), Box(false))

@@ -4,10 +4,13 @@ import Testing
 @testable import ReactiveCore
 
 @Suite("window")
-struct WindowTests {
+final class WindowTests {
   private let scheduler = ManualScheduler()
   private let numbers = PassthroughSubject<Int, TestError>()
   private let history = History()
+
+  // What waits for a time that does not come holds its subscription, which holds the scheduler.
+  deinit { scheduler.removeAll() }
 
   /// Records the windows' values and ends, each with the number of the window.
   private func record(_ count: Int = 3) -> AnyCancellable {

@@ -30,6 +30,7 @@ struct PositiveDemandTests {
         isTheSubjects.append($0 is SubjectConduit<Int, Never>)
       })
     )
+    subject.send(completion: .finished)
     #expect(isTheSubjects == [true])
   }
 }
