@@ -123,8 +123,8 @@ extension ScreenState {
     rows.indices.contains(selectedRow) ? list.app.todos[rows[selectedRow]] : nil
   }
 
-  /// Finds the todos that are shown, and counts those that wait. The selected todo stays selected if it is still there; otherwise
-  /// the one that has come to its row. Complexity: O(*n*).
+  /// Finds the todos that are shown, and counts those that wait. The selected todo stays selected if it is still there;
+  /// otherwise the one that has come to its row. Complexity: O(*n*).
   mutating func updateRows() {
     (rows, waitingCount) = ([], 0)
     for (index, todo) in list.app.todos.enumerated() {
