@@ -90,7 +90,7 @@ private func merge(
     ///
     \(reference)
     @inlinable
-    public func merge<\(others.list { "\($0): Publisher" })>(
+    public __consuming func merge<\(others.list { "\($0): Publisher" })>(
     \(parameters.joined(separator: ",\n"))
     ) -> Publishers.\(result)<\((mergedTypes + others).list())>
     where

@@ -98,7 +98,7 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     ///
     /// See ``\(rows.method)(_:)`` for demand and completion.
     @inlinable
-    public func \(rows.method)<\(types.list { "\($0): Publisher" })>(
+    public __consuming func \(rows.method)<\(types.list { "\($0): Publisher" })>(
     \(parameters)
     ) -> \(result)
     where \(failures) {
@@ -113,7 +113,7 @@ private func rowMethods(_ rows: RowOperator, _ count: Int) -> String {
     \(described.joined(separator: "\n"))
     ///   - transform: Called once per row, on the thread that delivers it.
     @inlinable
-    public func \(rows.method)<\(types.list { "\($0): Publisher" }), T>(
+    public __consuming func \(rows.method)<\(types.list { "\($0): Publisher" }), T>(
     \(parameters),
     _ transform: @escaping (\(outputs)) -> T
     ) -> Publishers.Map<\(result), T>

@@ -11,7 +11,7 @@ extension Publisher {
   /// // Prints: 2, 4, 6
   /// ```
   @inlinable
-  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+  public __consuming func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
     AnyPublisher(self)
   }
 }

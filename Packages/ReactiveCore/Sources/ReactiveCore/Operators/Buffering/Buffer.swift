@@ -32,7 +32,7 @@ extension Publisher {
   ///
   /// Source: Combine's `buffer(size:prefetch:whenFull:)`.
   @inlinable
-  public func buffer(
+  public __consuming func buffer(
     size: Int,
     prefetch: Publishers.PrefetchStrategy,
     whenFull: Publishers.BufferingStrategy<Failure>

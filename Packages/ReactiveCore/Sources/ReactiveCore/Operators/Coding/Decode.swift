@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `decode(type:decoder:)`.
   @inlinable
-  public func decode<Item: Decodable, Coder: TopLevelDecoder>(
+  public __consuming func decode<Item: Decodable, Coder: TopLevelDecoder>(
     type: Item.Type,
     decoder: Coder
   ) -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input {

@@ -15,7 +15,7 @@ extension Publisher where Output: Encodable {
   ///
   /// Source: Combine's `encode(encoder:)`.
   @inlinable
-  public func encode<Coder: TopLevelEncoder>(
+  public __consuming func encode<Coder: TopLevelEncoder>(
     encoder: Coder
   ) -> Publishers.Encode<Self, Coder> {
     Publishers.Encode(upstream: self, encoder: encoder)

@@ -28,7 +28,7 @@ extension Publisher {
   ///
   /// Source: Combine's `combineLatest(_:)`.
   @inlinable
-  public func combineLatest<P: Publisher>(
+  public __consuming func combineLatest<P: Publisher>(
     _ other: P
   ) -> Publishers.CombineLatest<Self, P>
   where P.Failure == Failure {
@@ -44,7 +44,7 @@ extension Publisher {
   ///   - other: The other publisher.
   ///   - transform: Called once per pair, on the thread that delivers it.
   @inlinable
-  public func combineLatest<P: Publisher, T>(
+  public __consuming func combineLatest<P: Publisher, T>(
     _ other: P,
     _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T>

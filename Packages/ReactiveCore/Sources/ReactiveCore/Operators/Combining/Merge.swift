@@ -15,7 +15,7 @@ extension Publisher {
   /// // Prints: tap 1, enter, tap 2
   /// ```
   @inlinable
-  public func merge<B: Publisher>(with other: B) -> Publishers.Merge<Self, B>
+  public __consuming func merge<B: Publisher>(with other: B) -> Publishers.Merge<Self, B>
   where
     B.Output == Output, B.Failure == Failure
   {
@@ -27,7 +27,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge(with other: Self) -> Publishers.MergeMany<Self> {
+  public __consuming func merge(with other: Self) -> Publishers.MergeMany<Self> {
     Publishers.MergeMany(self, other)
   }
 }

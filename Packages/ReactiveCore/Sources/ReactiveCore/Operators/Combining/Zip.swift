@@ -26,7 +26,7 @@ extension Publisher {
   ///
   /// Source: Combine's `zip(_:)`.
   @inlinable
-  public func zip<P: Publisher>(
+  public __consuming func zip<P: Publisher>(
     _ other: P
   ) -> Publishers.Zip<Self, P>
   where P.Failure == Failure {
@@ -42,7 +42,7 @@ extension Publisher {
   ///   - other: The publisher to pair with.
   ///   - transform: Called once per pair, on the thread that delivers it.
   @inlinable
-  public func zip<P: Publisher, T>(
+  public __consuming func zip<P: Publisher, T>(
     _ other: P,
     _ transform: @escaping (Output, P.Output) -> T
   ) -> Publishers.Map<Publishers.Zip<Self, P>, T>

@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// Source: Combine's `breakpoint`.
   @inlinable
-  public func breakpoint(
+  public __consuming func breakpoint(
     receiveSubscription: ((any Subscription) -> Bool)? = nil,
     receiveOutput: ((Output) -> Bool)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Bool)? = nil
@@ -49,7 +49,7 @@ extension Publisher {
   ///
   /// Source: Combine's `breakpointOnError()`.
   @inlinable
-  public func breakpointOnError() -> Publishers.Breakpoint<Self> {
+  public __consuming func breakpointOnError() -> Publishers.Breakpoint<Self> {
     breakpoint(receiveCompletion: { completion in
       if case .failure = completion { true } else { false }
     })

@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `handleEvents`.
   @inlinable
-  public func handleEvents(
+  public __consuming func handleEvents(
     receiveSubscription: ((any Subscription) -> Void)? = nil,
     receiveOutput: ((Output) -> Void)? = nil,
     receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil,

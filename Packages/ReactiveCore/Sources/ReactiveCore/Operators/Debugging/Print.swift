@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `print(_:to:)`.
   @inlinable
-  public func print(
+  public __consuming func print(
     _ prefix: String = "",
     to stream: (any TextOutputStream)? = nil
   )

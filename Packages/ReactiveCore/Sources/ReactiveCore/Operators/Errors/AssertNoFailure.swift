@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `assertNoFailure(_:file:line:)`.
   @inlinable
-  public func assertNoFailure(
+  public __consuming func assertNoFailure(
     _ prefix: String = "",
     file: StaticString = #file,
     line: UInt = #line

@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `catch(_:)`.
   @inlinable
-  public func `catch`<P: Publisher>(
+  public __consuming func `catch`<P: Publisher>(
     _ handler: @escaping (Failure) -> P
   )
     -> Publishers.Catch<Self, P> where P.Output == Output

@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `replaceError(with:)`.
   @inlinable
-  public func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
+  public __consuming func replaceError(with output: Output) -> Publishers.ReplaceError<Self> {
     Publishers.ReplaceError(upstream: self, output: output)
   }
 }

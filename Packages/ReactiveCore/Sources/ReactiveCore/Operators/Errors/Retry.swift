@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `retry(_:)`.
   @inlinable
-  public func retry(_ retries: Int) -> Publishers.Retry<Self> {
+  public __consuming func retry(_ retries: Int) -> Publishers.Retry<Self> {
     Publishers.Retry(upstream: self, retries: retries)
   }
 }

@@ -19,7 +19,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryCatch(_:)`.
   @inlinable
-  public func tryCatch<P: Publisher>(
+  public __consuming func tryCatch<P: Publisher>(
     _ handler: @escaping (Failure) throws -> P
   )
     -> Publishers.TryCatch<Self, P> where P.Output == Output

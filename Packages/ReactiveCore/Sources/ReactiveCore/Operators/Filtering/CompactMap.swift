@@ -14,7 +14,7 @@ extension Publisher {
   ///
   /// Source: Combine's `compactMap(_:)`.
   @inlinable
-  public func compactMap<T>(
+  public __consuming func compactMap<T>(
     _ transform: @escaping (Output) -> T?
   )
     -> Publishers.CompactMap<Self, T>

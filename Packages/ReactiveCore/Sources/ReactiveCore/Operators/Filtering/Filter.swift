@@ -14,7 +14,7 @@ extension Publisher {
   ///
   /// Source: Combine's `filter(_:)`.
   @inlinable
-  public func filter(
+  public __consuming func filter(
     _ isIncluded: @escaping (Output) -> Bool
   ) -> Publishers.Filter<Self> {
     Publishers.Filter(upstream: self, isIncluded: isIncluded)

@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `ignoreOutput()`.
   @inlinable
-  public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
+  public __consuming func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
     Publishers.IgnoreOutput(upstream: self)
   }
 }

@@ -13,7 +13,7 @@ extension Publisher where Output: Equatable {
   ///
   /// Source: Combine's `removeDuplicates()`.
   @inlinable
-  public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
+  public __consuming func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
     removeDuplicates(by: ==)
   }
 }
@@ -36,7 +36,7 @@ extension Publisher {
   ///
   /// Source: Combine's `removeDuplicates(by:)`.
   @inlinable
-  public func removeDuplicates(
+  public __consuming func removeDuplicates(
     by predicate: @escaping (Output, Output) -> Bool
   )
     -> Publishers.RemoveDuplicates<Self>

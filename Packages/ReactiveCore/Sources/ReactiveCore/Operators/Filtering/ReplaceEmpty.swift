@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `replaceEmpty(with:)`.
   @inlinable
-  public func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
+  public __consuming func replaceEmpty(with output: Output) -> Publishers.ReplaceEmpty<Self> {
     Publishers.ReplaceEmpty(upstream: self, output: output)
   }
 }

@@ -16,7 +16,8 @@ extension Publisher {
   ///
   /// Source: Combine's `replaceNil(with:)`.
   @inlinable
-  public func replaceNil<T>(with output: T) -> Publishers.Map<Self, T> where Output == T? {
+  public __consuming func replaceNil<T>(with output: T) -> Publishers.Map<Self, T>
+  where Output == T? {
     Publishers.Map(upstream: self) { $0 ?? output }
   }
 }

@@ -21,7 +21,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryCompactMap(_:)`.
   @inlinable
-  public func tryCompactMap<T>(
+  public __consuming func tryCompactMap<T>(
     _ transform: @escaping (Output) throws -> T?
   )
     -> Publishers.TryCompactMap<Self, T>

@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryFilter(_:)`.
   @inlinable
-  public func tryFilter(
+  public __consuming func tryFilter(
     _ isIncluded: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFilter<Self>

@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryRemoveDuplicates(by:)`.
   @inlinable
-  public func tryRemoveDuplicates(
+  public __consuming func tryRemoveDuplicates(
     by predicate: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryRemoveDuplicates<Self>

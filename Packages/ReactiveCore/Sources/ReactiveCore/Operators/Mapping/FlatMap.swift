@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `flatMap(maxPublishers:_:)`.
   @inlinable
-  public func flatMap<P: Publisher>(
+  public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Failure {
@@ -31,7 +31,7 @@ extension Publisher {
 
   /// Publishes the values of inner publishers that cannot fail; this one may fail.
   @inlinable
-  public func flatMap<P: Publisher>(
+  public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<Publishers.SetFailureType<P, Failure>, Self> where P.Failure == Never {
@@ -45,7 +45,7 @@ extension Publisher {
 extension Publisher where Failure == Never {
   /// Publishes the values of inner publishers that may fail; this one cannot fail.
   @inlinable
-  public func flatMap<P: Publisher>(
+  public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Publishers.SetFailureType<Self, P.Failure>> {
@@ -58,7 +58,7 @@ extension Publisher where Failure == Never {
 
   /// Publishes the values of inner publishers; neither they nor this one can fail.
   @inlinable
-  public func flatMap<P: Publisher>(
+  public __consuming func flatMap<P: Publisher>(
     maxPublishers: Subscribers.Demand = .unlimited,
     _ transform: @escaping (Output) -> P
   ) -> Publishers.FlatMap<P, Self> where P.Failure == Never {

@@ -13,7 +13,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:)`.
   @inlinable
-  public func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
+  public __consuming func map<T>(_ transform: @escaping (Output) -> T) -> Publishers.Map<Self, T> {
     Publishers.Map(upstream: self, transform: transform)
   }
 }

@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `mapError(_:)`.
   @inlinable
-  public func mapError<E: Error>(
+  public __consuming func mapError<E: Error>(
     _ transform: @escaping (Failure) -> E
   ) -> Publishers.MapError<Self, E> {
     Publishers.MapError(upstream: self, transform)

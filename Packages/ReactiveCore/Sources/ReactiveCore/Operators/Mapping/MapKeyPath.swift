@@ -12,7 +12,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:)` of a key path.
   @inlinable
-  public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
+  public __consuming func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
     Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
   }
 
@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:_:)`.
   @inlinable
-  public func map<T0, T1>(
+  public __consuming func map<T0, T1>(
     _ keyPath0: KeyPath<Output, T0>,
     _ keyPath1: KeyPath<Output, T1>
   ) -> Publishers.MapKeyPath2<Self, T0, T1> {
@@ -35,7 +35,7 @@ extension Publisher {
   ///
   /// Source: Combine's `map(_:_:_:)`.
   @inlinable
-  public func map<T0, T1, T2>(
+  public __consuming func map<T0, T1, T2>(
     _ keyPath0: KeyPath<Output, T0>,
     _ keyPath1: KeyPath<Output, T1>,
     _ keyPath2: KeyPath<Output, T2>

@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// Source: Combine's `scan(_:_:)`.
   @inlinable
-  public func scan<T>(
+  public __consuming func scan<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) -> T
   ) -> Publishers.Scan<Self, T> {

@@ -17,7 +17,7 @@ extension Publisher where Failure == Never {
   ///
   /// Source: Combine's `setFailureType(to:)`.
   @inlinable
-  public func setFailureType<E: Error>(
+  public __consuming func setFailureType<E: Error>(
     to failureType: E.Type
   )
     -> Publishers.SetFailureType<Self, E>

@@ -27,7 +27,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
   ///
   /// Source: Combine's `switchToLatest()`.
   @inlinable
-  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+  public __consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
 }
@@ -35,7 +35,7 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 extension Publisher where Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest inner publisher, which cannot fail; this one may fail.
   @inlinable
-  public func switchToLatest()
+  public __consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Publishers.SetFailureType<Output, Failure>,
       Publishers.Map<Self, Publishers.SetFailureType<Output, Failure>>
@@ -49,7 +49,7 @@ extension Publisher where Output: Publisher, Output.Failure == Never {
 extension Publisher where Failure == Never, Output: Publisher {
   /// Publishes the values of the latest inner publisher, which may fail; this one cannot fail.
   @inlinable
-  public func switchToLatest()
+  public __consuming func switchToLatest()
     -> Publishers.SwitchToLatest<
       Output, Publishers.SetFailureType<Self, Output.Failure>
     >
@@ -61,7 +61,7 @@ extension Publisher where Failure == Never, Output: Publisher {
 extension Publisher where Failure == Never, Output: Publisher, Output.Failure == Never {
   /// Publishes the values of the latest inner publisher; neither it nor this one can fail.
   @inlinable
-  public func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
+  public __consuming func switchToLatest() -> Publishers.SwitchToLatest<Output, Self> {
     Publishers.SwitchToLatest(upstream: self)
   }
 }

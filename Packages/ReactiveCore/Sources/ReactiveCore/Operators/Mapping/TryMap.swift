@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryMap(_:)`.
   @inlinable
-  public func tryMap<T>(
+  public __consuming func tryMap<T>(
     _ transform: @escaping (Output) throws -> T
   )
     -> Publishers.TryMap<Self, T>

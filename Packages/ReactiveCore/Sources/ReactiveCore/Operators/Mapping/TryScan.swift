@@ -22,7 +22,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryScan(_:_:)`.
   @inlinable
-  public func tryScan<T>(
+  public __consuming func tryScan<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) throws -> T
   ) -> Publishers.TryScan<Self, T> {

@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `allSatisfy(_:)`.
   @inlinable
-  public func allSatisfy(
+  public __consuming func allSatisfy(
     _ predicate: @escaping (Output) -> Bool
   )
     -> Publishers.AllSatisfy<Self>

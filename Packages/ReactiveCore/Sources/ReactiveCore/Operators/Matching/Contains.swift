@@ -17,7 +17,7 @@ extension Publisher where Output: Equatable {
   ///
   /// Source: Combine's `contains(_:)`.
   @inlinable
-  public func contains(_ output: Output) -> Publishers.Contains<Self> {
+  public __consuming func contains(_ output: Output) -> Publishers.Contains<Self> {
     Publishers.Contains(upstream: self, output: output)
   }
 }

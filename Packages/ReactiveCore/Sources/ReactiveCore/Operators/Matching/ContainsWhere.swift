@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `contains(where:)`.
   @inlinable
-  public func contains(
+  public __consuming func contains(
     where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.ContainsWhere<Self>

@@ -26,7 +26,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryAllSatisfy(_:)`.
   @inlinable
-  public func tryAllSatisfy(
+  public __consuming func tryAllSatisfy(
     _ predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryAllSatisfy<Self>

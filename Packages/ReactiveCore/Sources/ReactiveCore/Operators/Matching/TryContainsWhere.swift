@@ -25,7 +25,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryContains(where:)`.
   @inlinable
-  public func tryContains(
+  public __consuming func tryContains(
     where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryContainsWhere<Self>

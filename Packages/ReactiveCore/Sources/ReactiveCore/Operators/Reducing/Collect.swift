@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `collect()`.
   @inlinable
-  public func collect() -> Publishers.Collect<Self> {
+  public __consuming func collect() -> Publishers.Collect<Self> {
     Publishers.Collect(upstream: self)
   }
 }

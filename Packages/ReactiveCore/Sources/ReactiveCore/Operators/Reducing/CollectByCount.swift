@@ -17,7 +17,7 @@ extension Publisher {
   ///
   /// Source: Combine's `collect(_:)`.
   @inlinable
-  public func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
+  public __consuming func collect(_ count: Int) -> Publishers.CollectByCount<Self> {
     Publishers.CollectByCount(upstream: self, count: count)
   }
 }

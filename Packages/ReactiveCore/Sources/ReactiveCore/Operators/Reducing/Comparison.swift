@@ -17,7 +17,7 @@ extension Publisher where Output: Comparable {
   ///
   /// Source: Combine's `max()`.
   @inlinable
-  public func max() -> Publishers.Comparison<Self> {
+  public __consuming func max() -> Publishers.Comparison<Self> {
     max(by: <)
   }
 
@@ -39,7 +39,7 @@ extension Publisher where Output: Comparable {
   ///
   /// Source: Combine's `min()`.
   @inlinable
-  public func min() -> Publishers.Comparison<Self> {
+  public __consuming func min() -> Publishers.Comparison<Self> {
     max(by: >)
   }
 }
@@ -66,7 +66,7 @@ extension Publisher {
   ///
   /// Source: Combine's `max(by:)`.
   @inlinable
-  public func max(
+  public __consuming func max(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
     -> Publishers.Comparison<Self>
@@ -95,7 +95,7 @@ extension Publisher {
   ///
   /// Source: Combine's `min(by:)`.
   @inlinable
-  public func min(
+  public __consuming func min(
     by areInIncreasingOrder: @escaping (Output, Output) -> Bool
   )
     -> Publishers.Comparison<Self>

@@ -19,7 +19,7 @@ extension Publisher {
   ///
   /// Source: Combine's `count()`.
   @inlinable
-  public func count() -> Publishers.Count<Self> {
+  public __consuming func count() -> Publishers.Count<Self> {
     Publishers.Count(upstream: self)
   }
 }

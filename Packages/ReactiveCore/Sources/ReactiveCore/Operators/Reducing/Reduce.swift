@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `reduce(_:_:)`.
   @inlinable
-  public func reduce<T>(
+  public __consuming func reduce<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) -> T
   )

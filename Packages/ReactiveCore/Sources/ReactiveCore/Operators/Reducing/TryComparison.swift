@@ -28,7 +28,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryMax(by:)`.
   @inlinable
-  public func tryMax(
+  public __consuming func tryMax(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryComparison<Self>
@@ -65,7 +65,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryMin(by:)`.
   @inlinable
-  public func tryMin(
+  public __consuming func tryMin(
     by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
   )
     -> Publishers.TryComparison<Self>

@@ -27,7 +27,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryReduce(_:_:)`.
   @inlinable
-  public func tryReduce<T>(
+  public __consuming func tryReduce<T>(
     _ initialResult: T,
     _ nextPartialResult: @escaping (T, Output) throws -> T
   )

@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `first()`.
   @inlinable
-  public func first() -> Publishers.First<Self> {
+  public __consuming func first() -> Publishers.First<Self> {
     Publishers.First(upstream: self)
   }
 }

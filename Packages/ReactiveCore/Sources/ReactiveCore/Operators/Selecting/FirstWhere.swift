@@ -18,7 +18,7 @@ extension Publisher {
   ///
   /// Source: Combine's `first(where:)`.
   @inlinable
-  public func first(
+  public __consuming func first(
     where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.FirstWhere<Self>

@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// Source: Combine's `last()`.
   @inlinable
-  public func last() -> Publishers.Last<Self> {
+  public __consuming func last() -> Publishers.Last<Self> {
     Publishers.Last(upstream: self)
   }
 }

@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `last(where:)`.
   @inlinable
-  public func last(
+  public __consuming func last(
     where predicate: @escaping (Output) -> Bool
   )
     -> Publishers.LastWhere<Self>

@@ -25,7 +25,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryFirst(where:)`.
   @inlinable
-  public func tryFirst(
+  public __consuming func tryFirst(
     where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryFirstWhere<Self>

@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryLast(where:)`.
   @inlinable
-  public func tryLast(
+  public __consuming func tryLast(
     where predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryLastWhere<Self>

@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `append(_:)`.
   @inlinable
-  public func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
+  public __consuming func append<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<Self, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Concatenate(prefix: self, suffix: publisher)
   }
@@ -25,7 +25,7 @@ extension Publisher {
   ///
   /// Source: Combine's `append(_:)`.
   @inlinable
-  public func append(
+  public __consuming func append(
     _ elements: Output...
   )
     -> Publishers.Concatenate<Self, Publishers.Sequence<[Output], Failure>>
@@ -37,7 +37,7 @@ extension Publisher {
   ///
   /// Source: Combine's `append(_:)`.
   @inlinable
-  public func append<S: Sequence>(
+  public __consuming func append<S: Sequence>(
     _ elements: S
   )
     -> Publishers.Concatenate<Self, Publishers.Sequence<S, Failure>> where S.Element == Output
@@ -62,7 +62,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prepend(_:)`.
   @inlinable
-  public func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
+  public __consuming func prepend<P: Publisher>(_ publisher: P) -> Publishers.Concatenate<P, Self>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Concatenate(prefix: publisher, suffix: self)
   }
@@ -71,7 +71,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prepend(_:)`.
   @inlinable
-  public func prepend(
+  public __consuming func prepend(
     _ elements: Output...
   )
     -> Publishers.Concatenate<Publishers.Sequence<[Output], Failure>, Self>
@@ -83,7 +83,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prepend(_:)`.
   @inlinable
-  public func prepend<S: Sequence>(
+  public __consuming func prepend<S: Sequence>(
     _ elements: S
   )
     -> Publishers.Concatenate<Publishers.Sequence<S, Failure>, Self> where S.Element == Output

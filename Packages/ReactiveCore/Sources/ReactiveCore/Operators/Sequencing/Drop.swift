@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// Source: Combine's `dropFirst(_:)`.
   @inlinable
-  public func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
+  public __consuming func dropFirst(_ count: Int = 1) -> Publishers.Drop<Self> {
     Publishers.Drop(upstream: self, count: count)
   }
 }

@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `drop(untilOutputFrom:)`.
   @inlinable
-  public func drop<P: Publisher>(
+  public __consuming func drop<P: Publisher>(
     untilOutputFrom publisher: P
   )
     -> Publishers.DropUntilOutput<Self, P> where Failure == P.Failure

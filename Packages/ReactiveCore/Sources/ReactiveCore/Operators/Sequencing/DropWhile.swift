@@ -15,7 +15,7 @@ extension Publisher {
   ///
   /// Source: Combine's `drop(while:)`.
   @inlinable
-  public func drop(
+  public __consuming func drop(
     while predicate: @escaping (Output) -> Bool
   ) -> Publishers.DropWhile<Self> {
     Publishers.DropWhile(upstream: self, predicate: predicate)

@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prefix(_:)`.
   @inlinable
-  public func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
+  public __consuming func prefix(_ maxLength: Int) -> Publishers.Output<Self> {
     _require(maxLength >= 0, "prefix takes a length of zero or more, not \(maxLength)")
     return Publishers.Output(upstream: self, range: 0..<maxLength)
   }
@@ -38,7 +38,7 @@ extension Publisher {
   ///
   /// Source: Combine's `output(at:)`.
   @inlinable
-  public func output(at index: Int) -> Publishers.Output<Self> {
+  public __consuming func output(at index: Int) -> Publishers.Output<Self> {
     _require(index >= 0, "positions start at 0, not at \(index)")
     return Publishers.Output(upstream: self, range: index..<(index + 1))
   }
@@ -61,7 +61,7 @@ extension Publisher {
   ///
   /// Source: Combine's `output(in:)`.
   @inlinable
-  public func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self>
+  public __consuming func output<R: RangeExpression>(in range: R) -> Publishers.Output<Self>
   where R.Bound == Int {
     Publishers.Output(upstream: self, range: range.relative(to: 0..<Int.max))
   }

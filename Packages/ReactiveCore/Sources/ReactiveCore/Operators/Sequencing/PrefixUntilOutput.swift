@@ -26,7 +26,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prefix(untilOutputFrom:)`.
   @inlinable
-  public func prefix<P: Publisher>(
+  public __consuming func prefix<P: Publisher>(
     untilOutputFrom publisher: P
   )
     -> Publishers.PrefixUntilOutput<Self, P>

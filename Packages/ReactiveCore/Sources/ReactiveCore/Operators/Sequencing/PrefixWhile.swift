@@ -16,7 +16,7 @@ extension Publisher {
   ///
   /// Source: Combine's `prefix(while:)`.
   @inlinable
-  public func prefix(
+  public __consuming func prefix(
     while predicate: @escaping (Output) -> Bool
   ) -> Publishers.PrefixWhile<Self> {
     Publishers.PrefixWhile(upstream: self, predicate: predicate)

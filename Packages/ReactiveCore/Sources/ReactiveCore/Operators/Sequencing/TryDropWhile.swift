@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryDrop(while:)`.
   @inlinable
-  public func tryDrop(
+  public __consuming func tryDrop(
     while predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryDropWhile<Self>

@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `tryPrefix(while:)`.
   @inlinable
-  public func tryPrefix(
+  public __consuming func tryPrefix(
     while predicate: @escaping (Output) throws -> Bool
   )
     -> Publishers.TryPrefixWhile<Self>

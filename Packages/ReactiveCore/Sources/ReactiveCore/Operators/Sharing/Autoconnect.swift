@@ -16,7 +16,7 @@ extension ConnectablePublisher {
   ///
   /// Source: Combine's `autoconnect()`.
   @inlinable
-  public func autoconnect() -> Publishers.Autoconnect<Self> {
+  public __consuming func autoconnect() -> Publishers.Autoconnect<Self> {
     Publishers.Autoconnect(upstream: self)
   }
 }

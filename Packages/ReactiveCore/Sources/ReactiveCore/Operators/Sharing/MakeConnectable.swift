@@ -15,7 +15,7 @@ extension Publisher where Failure == Never {
   ///
   /// Source: Combine's `makeConnectable()`.
   @inlinable
-  public func makeConnectable() -> Publishers.MakeConnectable<Self> {
+  public __consuming func makeConnectable() -> Publishers.MakeConnectable<Self> {
     Publishers.MakeConnectable(upstream: self)
   }
 }

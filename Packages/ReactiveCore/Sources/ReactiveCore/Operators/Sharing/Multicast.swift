@@ -21,7 +21,7 @@ extension Publisher {
   ///
   /// Source: Combine's `multicast(subject:)`.
   @inlinable
-  public func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
+  public __consuming func multicast<S: Subject>(subject: S) -> Publishers.Multicast<Self, S>
   where Failure == S.Failure, Output == S.Output {
     multicast { subject }
   }
@@ -45,7 +45,7 @@ extension Publisher {
   ///
   /// Source: Combine's `multicast(_:)`.
   @inlinable
-  public func multicast<S: Subject>(
+  public __consuming func multicast<S: Subject>(
     _ createSubject: @escaping () -> S
   ) -> Publishers.Multicast<Self, S> where Failure == S.Failure, Output == S.Output {
     Publishers.Multicast(upstream: self, createSubject: createSubject)

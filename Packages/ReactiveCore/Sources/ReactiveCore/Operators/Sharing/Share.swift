@@ -20,7 +20,7 @@ extension Publisher {
   ///
   /// Source: Combine's `share()`.
   @inlinable
-  public func share() -> Publishers.Share<Self> {
+  public __consuming func share() -> Publishers.Share<Self> {
     Publishers.Share(upstream: self)
   }
 }

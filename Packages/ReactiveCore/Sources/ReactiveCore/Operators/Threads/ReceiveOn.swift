@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `receive(on:options:)`.
   @inlinable
-  public func receive<S: Scheduler>(
+  public __consuming func receive<S: Scheduler>(
     on scheduler: S,
     options: S.SchedulerOptions? = nil
   )

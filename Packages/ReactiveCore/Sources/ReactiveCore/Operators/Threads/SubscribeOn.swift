@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `subscribe(on:options:)`.
   @inlinable
-  public func subscribe<S: Scheduler>(
+  public __consuming func subscribe<S: Scheduler>(
     on scheduler: S,
     options: S.SchedulerOptions? = nil
   )

@@ -34,7 +34,7 @@ extension Publisher {
   ///
   /// Source: Combine's `collect(_:options:)`.
   @inlinable
-  public func collect<S: Scheduler>(
+  public __consuming func collect<S: Scheduler>(
     _ strategy: Publishers.TimeGroupingStrategy<S>,
     options: S.SchedulerOptions? = nil
   ) -> Publishers.CollectByTime<Self, S> {

@@ -27,7 +27,7 @@ extension Publisher {
   ///
   /// Source: Combine's `debounce(for:scheduler:options:)`.
   @inlinable
-  public func debounce<S: Scheduler>(
+  public __consuming func debounce<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil

@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `delay(for:tolerance:scheduler:options:)`.
   @inlinable
-  public func delay<S: Scheduler>(
+  public __consuming func delay<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
     tolerance: S.SchedulerTimeType.Stride? = nil,
     scheduler: S,

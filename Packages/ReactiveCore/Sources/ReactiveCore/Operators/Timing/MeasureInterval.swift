@@ -23,7 +23,7 @@ extension Publisher {
   ///
   /// Source: Combine's `measureInterval(using:options:)`.
   @inlinable
-  public func measureInterval<S: Scheduler>(
+  public __consuming func measureInterval<S: Scheduler>(
     using scheduler: S,
     options: S.SchedulerOptions? = nil
   ) -> Publishers.MeasureInterval<Self, S> {

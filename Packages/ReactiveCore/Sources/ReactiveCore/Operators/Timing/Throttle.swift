@@ -33,7 +33,7 @@ extension Publisher {
   ///
   /// Source: Combine's `throttle(for:scheduler:latest:)`.
   @inlinable
-  public func throttle<S: Scheduler>(
+  public __consuming func throttle<S: Scheduler>(
     for interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     latest: Bool

@@ -31,7 +31,7 @@ extension Publisher {
   ///
   /// Source: Combine's `timeout(_:scheduler:options:customError:)`.
   @inlinable
-  public func timeout<S: Scheduler>(
+  public __consuming func timeout<S: Scheduler>(
     _ interval: S.SchedulerTimeType.Stride,
     scheduler: S,
     options: S.SchedulerOptions? = nil,

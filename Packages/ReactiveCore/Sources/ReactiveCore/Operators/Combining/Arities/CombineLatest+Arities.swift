@@ -154,7 +154,7 @@ extension Publisher {
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
   @inlinable
-  public func combineLatest<P: Publisher, Q: Publisher>(
+  public __consuming func combineLatest<P: Publisher, Q: Publisher>(
     _ publisher1: P,
     _ publisher2: Q
   ) -> Publishers.CombineLatest3<Self, P, Q>
@@ -172,7 +172,7 @@ extension Publisher {
   ///   - publisher2: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
-  public func combineLatest<P: Publisher, Q: Publisher, T>(
+  public __consuming func combineLatest<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
     _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -185,7 +185,7 @@ extension Publisher {
   ///
   /// See ``combineLatest(_:)`` for demand and completion.
   @inlinable
-  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
+  public __consuming func combineLatest<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R
@@ -205,7 +205,7 @@ extension Publisher {
   ///   - publisher3: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
-  public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
+  public __consuming func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R,

@@ -420,7 +420,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<B: Publisher, C: Publisher>(
+  public __consuming func merge<B: Publisher, C: Publisher>(
     with b: B,
     _ c: C
   ) -> Publishers.Merge3<Self, B, C>
@@ -434,7 +434,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher>(
+  public __consuming func merge<B: Publisher, C: Publisher, D: Publisher>(
     with b: B,
     _ c: C,
     _ d: D
@@ -450,7 +450,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
+  public __consuming func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
     with b: B,
     _ c: C,
     _ d: D,
@@ -467,7 +467,13 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
+  public __consuming func merge<
+    B: Publisher,
+    C: Publisher,
+    D: Publisher,
+    E: Publisher,
+    F: Publisher
+  >(
     with b: B,
     _ c: C,
     _ d: D,
@@ -486,7 +492,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<
+  public __consuming func merge<
     B: Publisher,
     C: Publisher,
     D: Publisher,
@@ -513,7 +519,7 @@ extension Publisher {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<
+  public __consuming func merge<
     B: Publisher,
     C: Publisher,
     D: Publisher,
@@ -547,7 +553,7 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge3<A, B, P>
   where
@@ -560,7 +566,7 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
   ) -> Publishers.Merge4<A, B, Z, Y>
@@ -574,7 +580,7 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X
@@ -590,7 +596,7 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X,
@@ -607,7 +613,13 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
+  public __consuming func merge<
+    Z: Publisher,
+    Y: Publisher,
+    X: Publisher,
+    W: Publisher,
+    V: Publisher
+  >(
     with z: Z,
     _ y: Y,
     _ x: X,
@@ -626,7 +638,7 @@ extension Publishers.Merge {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<
+  public __consuming func merge<
     Z: Publisher,
     Y: Publisher,
     X: Publisher,
@@ -655,7 +667,7 @@ extension Publishers.Merge3 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge4<A, B, C, P>
   where
@@ -668,7 +680,7 @@ extension Publishers.Merge3 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
   ) -> Publishers.Merge5<A, B, C, Z, Y>
@@ -682,7 +694,7 @@ extension Publishers.Merge3 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X
@@ -698,7 +710,7 @@ extension Publishers.Merge3 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X,
@@ -715,7 +727,13 @@ extension Publishers.Merge3 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher, V: Publisher>(
+  public __consuming func merge<
+    Z: Publisher,
+    Y: Publisher,
+    X: Publisher,
+    W: Publisher,
+    V: Publisher
+  >(
     with z: Z,
     _ y: Y,
     _ x: X,
@@ -736,7 +754,7 @@ extension Publishers.Merge4 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge5<A, B, C, D, P>
   where
@@ -749,7 +767,7 @@ extension Publishers.Merge4 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
   ) -> Publishers.Merge6<A, B, C, D, Z, Y>
@@ -763,7 +781,7 @@ extension Publishers.Merge4 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X
@@ -779,7 +797,7 @@ extension Publishers.Merge4 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher, W: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X,
@@ -798,7 +816,7 @@ extension Publishers.Merge5 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge6<A, B, C, D, E, P>
   where
@@ -811,7 +829,7 @@ extension Publishers.Merge5 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
   ) -> Publishers.Merge7<A, B, C, D, E, Z, Y>
@@ -825,7 +843,7 @@ extension Publishers.Merge5 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher, X: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher, X: Publisher>(
     with z: Z,
     _ y: Y,
     _ x: X
@@ -843,7 +861,7 @@ extension Publishers.Merge6 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge7<A, B, C, D, E, F, P>
   where
@@ -856,7 +874,7 @@ extension Publishers.Merge6 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<Z: Publisher, Y: Publisher>(
+  public __consuming func merge<Z: Publisher, Y: Publisher>(
     with z: Z,
     _ y: Y
   ) -> Publishers.Merge8<A, B, C, D, E, F, Z, Y>
@@ -872,7 +890,7 @@ extension Publishers.Merge7 {
   ///
   /// See ``Publishers/MergeMany`` for demand and completion.
   @inlinable
-  public func merge<P: Publisher>(
+  public __consuming func merge<P: Publisher>(
     with other: P
   ) -> Publishers.Merge8<A, B, C, D, E, F, G, P>
   where

@@ -146,7 +146,7 @@ extension Publisher {
   ///
   /// See ``zip(_:)`` for demand and completion.
   @inlinable
-  public func zip<P: Publisher, Q: Publisher>(
+  public __consuming func zip<P: Publisher, Q: Publisher>(
     _ publisher1: P,
     _ publisher2: Q
   ) -> Publishers.Zip3<Self, P, Q>
@@ -164,7 +164,7 @@ extension Publisher {
   ///   - publisher2: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
-  public func zip<P: Publisher, Q: Publisher, T>(
+  public __consuming func zip<P: Publisher, Q: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
     _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -177,7 +177,7 @@ extension Publisher {
   ///
   /// See ``zip(_:)`` for demand and completion.
   @inlinable
-  public func zip<P: Publisher, Q: Publisher, R: Publisher>(
+  public __consuming func zip<P: Publisher, Q: Publisher, R: Publisher>(
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R
@@ -197,7 +197,7 @@ extension Publisher {
   ///   - publisher3: One of the other publishers.
   ///   - transform: Called once per row, on the thread that delivers it.
   @inlinable
-  public func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
+  public __consuming func zip<P: Publisher, Q: Publisher, R: Publisher, T>(
     _ publisher1: P,
     _ publisher2: Q,
     _ publisher3: R,
