@@ -123,6 +123,13 @@ final class OutputNode<Value, Failure: Error>:
   @usableFromInline
   override func receive(subscription: any Subscription) {
     guard passing == 0 else { return super.receive(subscription: subscription) }
+    finishAtOnce(subscription)
+  }
+
+  /// Finishes without a value. In a function of its own, so that only this rare case looks up the type of a
+  /// completion.
+  @inline(never)
+  private func finishAtOnce(_ subscription: any Subscription) {
     // No value is wanted, so no demand may reach the upstream.
     subscription.cancel()
     super.receive(subscription: Subscriptions.empty)
