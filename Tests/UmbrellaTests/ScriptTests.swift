@@ -63,6 +63,17 @@ struct ScriptTests {
     #expect(rows.count == 13)
   }
 
+  @Test("a package that is tested at night is built and tested if it is named")
+  func nightly() async throws {
+    let test = try await call(["test", "ServiceExamples"], playing: .bothPass)
+    #expect(test.output.hasSuffix("\nServiceExamples: 3 passed, 0 failed\n3 passed, 0 failed\n"))
+    for (arguments, isBuilt) in [(["build", "ServiceExamples"], true), (["build"], false)] {
+      let build = try await call(arguments, playing: .nothing, building: false)
+      let command = "swift build -c debug --package-path Apps/ServiceExamples\n"
+      #expect(build.output.contains(command) == isBuilt, "\(build)")
+    }
+  }
+
   @Test("test without a name tells what failed in each package, also if it does not build")
   func failingLanes() async throws {
     let tests = try await call(["test"], playing: .bothFail)
@@ -159,6 +170,7 @@ struct ScriptTests {
         try checkout.write("", to: "Packages/\(layer)/Tests/\(layer)Tests/Tests.swift")
       }
       try checkout.write("", to: "Apps/TodoCLI/Tests/TodoCLITests/Tests.swift")
+      try checkout.write("", to: "Apps/ServiceExamples/Package.swift")
       try checkout.write("", to: "Packages/Benchmarks/Tests/BenchmarkKitTests/Tests.swift")
       try checkout.write("", to: "Tests/TourTests/Tests.swift")
       try checkout.write("", to: "Tests/ControlledThreads/Tests/ThreadProofTests/Tests.swift")

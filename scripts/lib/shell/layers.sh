@@ -6,11 +6,13 @@ root="$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../../.." && pwd -P)
 # Bottom-up: a layer imports only layers that stand before it. `scripts/lint` enforces this order.
 layers=(ReactiveCore Schedulers ComposableArchitecture TodoFeature)
 packages=(TestKit "${layers[@]}" ControlledThreads TodoCLI Benchmarks root)
+# Taken only by name, and at night: what they depend on takes minutes to compile.
+nightly_packages=(ServiceExamples)
 
 folder_of() {
   case "$1" in
     root) echo "$root" ;;
-    TodoCLI) echo "$root/Apps/TodoCLI" ;;
+    TodoCLI | ServiceExamples) echo "$root/Apps/$1" ;;
     ControlledThreads) echo "$root/Tests/ControlledThreads" ;;
     *) echo "$root/Packages/$1" ;;
   esac
@@ -38,16 +40,17 @@ usage_error() {
   exit 64
 }
 
-# Fills `selected` with the named packages in the order of `packages`; no name means all of them.
+# Fills `selected` with the named packages in the order of `packages`; no name means all of `packages`.
 select_packages() {
-  local name
+  local name known=("${packages[@]}" "${nightly_packages[@]}")
   for name in "$@"; do
-    [[ " ${packages[*]} " == *" $name "* ]] ||
-      usage_error "unknown layer '$name': choose among ${packages[*]}"
+    [[ " ${known[*]} " == *" $name "* ]] ||
+      usage_error "unknown layer '$name': choose among ${known[*]}"
   done
+  if [[ $# -eq 0 ]]; then set -- "${packages[@]}"; fi
   selected=()
-  for name in "${packages[@]}"; do
-    if [[ $# -eq 0 || " $* " == *" $name "* ]]; then selected+=("$name"); fi
+  for name in "${known[@]}"; do
+    if [[ " $* " == *" $name "* ]]; then selected+=("$name"); fi
   done
 }
 

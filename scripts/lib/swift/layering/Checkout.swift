@@ -5,7 +5,8 @@ let testKit = "TestKit"
 
 /// The folders of the packages that are no layers.
 let otherPackages = [
-  "", "Packages/TestKit", "Packages/Benchmarks", "Apps/TodoCLI", "Tests/ControlledThreads",
+  "", "Packages/TestKit", "Packages/Benchmarks", "Apps/TodoCLI", "Apps/ServiceExamples",
+  "Tests/ControlledThreads",
   // A guide shows it, and tests of the root build it.
   "Packages/Schedulers/Examples/ExploredThreads",
 ]
