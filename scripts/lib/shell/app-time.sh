@@ -66,18 +66,25 @@ run_case() {
     "todo start") "$app" --version ;;
     "todo add") "$app" add Buy milk +home --database "$list/todo.sqlite" ;;
     "todo check") "$app" check "$middle" --database "$list/todo.sqlite" ;;
+    "todo edit") "$app" edit "$middle" Call mom --database "$list/todo.sqlite" ;;
     "todo list") "$app" list --database "$list/todo.sqlite" ;;
     "todo list --json") "$app" list --json --database "$list/todo.sqlite" ;;
+    "todo complete")
+      SAP_SHELL=bash TODO_STORE="$list/todo.sqlite" "$app" ---completion check -- positional@0 2 1 todo check 1
+      ;;
     "todo check 4000") "$app" check "${numbers[@]}" --database "$list/todo.sqlite" ;;
     "todo add 4000") "$app" add - --database "$list/todo.sqlite" <"$folder/lines" ;;
     "taskwarrior start") task --version ;;
     "taskwarrior add") task_command add Buy milk project:home ;;
     "taskwarrior check") task_command "$middle" "done" ;;
+    "taskwarrior edit") task_command "$middle" modify Call mom ;;
     "taskwarrior list") task_command list ;;
     "taskwarrior list --json") task_command export ;;
+    "taskwarrior complete") task_command _zshids ;;
     "todotxt start") todotxt_command shorthelp ;;
     "todotxt add") todotxt_command add Buy milk +home ;;
     "todotxt check") todotxt_command -a "do" "$middle" ;;
+    "todotxt edit") todotxt_command replace "$middle" Call mom ;;
     "todotxt list") todotxt_command -p list ;;
     *) return 1 ;;
   esac
@@ -114,7 +121,7 @@ measure_cases() {
     make_lists "$size"
     middle=$((size / 2))
     mapfile -t numbers < <(seq 1 2 8000)
-    for name in start add check list "list --json" "check 4000" "add 4000"; do
+    for name in start add check edit list "list --json" complete "check 4000" "add 4000"; do
       # The time to start does not depend on the list.
       if [[ $name == start && $size != "$1" ]]; then continue; fi
       if [[ $name == "check 4000" ]] && ((size < 8000)); then continue; fi
